@@ -1,0 +1,69 @@
+import type { Answer, CallInput, Endpoint } from "./endpoint.ts"
+import type { endpoints } from "./endpoints.ts"
+import type { ErrorBody } from "./errors.ts"
+
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>
+
+type Concepts = typeof endpoints
+type AnyEndpoint = { [C in keyof Concepts]: Concepts[C][keyof Concepts[C]] }[keyof Concepts]
+type Named = { [E in AnyEndpoint as `${E["method"]} ${E["path"]}`]: E }
+
+/** A call by its method and path, such as "GET /api/website": typed by the table, yet a page ships no schema for it. */
+export type CallName = keyof Named
+
+type Arguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+export type Call = <N extends CallName>(name: N, ...input: Arguments<Named[N]>) => Promise<Answer<Named[N]>>
+
+/** A refusal as the caller sees it; `code` is what `forms.errors` translates. */
+export class CallError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly field: string | undefined
+  readonly details: unknown
+  readonly request_id: string | undefined
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.error ?? "UNKNOWN_ERROR")
+    this.name = "CallError"
+    this.code = body.error ?? "UNKNOWN_ERROR"
+    this.status = status
+    this.field = body.field
+    this.details = body.details
+    this.request_id = body.request_id
+  }
+}
+
+/** The contract over a fetch: the network's in the browser, an in-process one while rendering. */
+export function createClient(fetch: Fetch): Call {
+  return async (name, ...[input]) => {
+    const [method, path] = name.split(" ") as [string, string]
+    const { params, query, body } = (input ?? {}) as { params?: object; query?: object; body?: unknown }
+    const headers: Record<string, string> = { accept: "application/json" }
+    if (body !== undefined) headers["content-type"] = "application/json"
+    // Worth nothing to most calls and everything to those that take a place or move money.
+    if (method !== "GET") headers["idempotency-key"] = newKey()
+    const response = await fetch(callPath(path, params, query), {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer: unknown = await response.json().catch(() => ({}))
+    if (!response.ok) throw new CallError(response.status, answer as Partial<ErrorBody>)
+    return answer as Answer<Named[typeof name]>
+  }
+}
+
+/** randomUUID() exists on secure origins only; an installation tried out over plain http needs a key too. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("")
+
+export function callPath(path: string, params: object = {}, query: object = {}): string {
+  const values = params as Record<string, unknown>
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, Array.isArray(value) ? value.join(",") : String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}

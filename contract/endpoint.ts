@@ -1,0 +1,51 @@
+import type { z } from "zod"
+import type { ErrorCode } from "./errors.ts"
+import type { Permission } from "./permissions.ts"
+
+/**
+ * Who may call an endpoint. `customer` and `collaborator` need a session of that realm; `provider` and `mail` are called
+ * by machines (payment notifications, one-click unsubscribe), carry no cookie and are exempt from the Origin check.
+ */
+export type Audience = "public" | "customer" | "collaborator" | "provider" | "mail"
+
+/** One row of the contract: everything both sides must know of a call. */
+export interface Endpoint {
+  method: "GET" | "POST" | "PUT" | "DELETE"
+  /** `{name}` marks a path parameter, described in `params`. */
+  path: `/api/${string}`
+  summary: string
+  audience: Audience
+  permission?: Permission
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  answer: z.ZodType
+  errors: readonly ErrorCode[]
+  /** Anonymous answers may be kept for a second and served stale for five. */
+  cached?: boolean
+  /** Takes a place or moves money: our client sends an Idempotency-Key. */
+  idempotent?: boolean
+  /** At most `points` calls in `seconds` from one address. */
+  limit?: { points: number; seconds: number }
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Part<E, K extends string, Side extends "input" | "output"> =
+  E extends Record<K, infer S extends z.ZodType>
+    ? { [P in K]: Side extends "input" ? z.input<S> : z.output<S> }
+    : unknown
+
+/** What a caller passes: { params, query, body } as far as the endpoint has them. */
+export type CallInput<E extends Endpoint> = Part<E, "params", "input"> &
+  Part<E, "query", "input"> &
+  Part<E, "body", "input">
+
+/** What the use case receives, after the schemas have spoken. */
+export type RouteInput<E extends Endpoint> = Part<E, "params", "output"> &
+  Part<E, "query", "output"> &
+  Part<E, "body", "output">
+
+export type Answer<E extends Endpoint> = z.output<E["answer"]>
+/** What the use case returns; the schema may still fill defaults. */
+export type AnswerInput<E extends Endpoint> = z.input<E["answer"]>

@@ -1,0 +1,61 @@
+import { z } from "zod"
+import { endpoint } from "../endpoint.ts"
+import { languages } from "../language.ts"
+import { ageRule } from "../rules/age.ts"
+
+export const language = z.enum(languages)
+
+/** What the storefront knows of the organiser it belongs to. */
+export const website = z.object({
+  hostname: z.string(),
+  theme: z.string(),
+  accent_color: z.string(),
+  languages: z.array(language),
+  /** The language this request is answered in. */
+  language,
+  organiser: z.object({
+    name: z.string(),
+    logo_url: z.string().nullable(),
+    language,
+    currency: z.string(),
+    timezone: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    quote: z.string().nullable(),
+    description: z.string().nullable(),
+    address: z
+      .object({
+        street: z.string(),
+        number: z.string(),
+        postcode: z.string(),
+        city: z.string(),
+      })
+      .nullable(),
+    legal_name: z.string().nullable(),
+    demo: z.boolean(),
+    settings: z.object({ formats: z.object({ ages: z.array(ageRule) }) }),
+  }),
+})
+export type Website = z.output<typeof website>
+
+export const websiteEndpoints = {
+  getWebsite: endpoint({
+    method: "GET",
+    path: "/api/website",
+    summary: "The organiser's website: name, language, currency, time zone, formats, colours",
+    audience: "public",
+    answer: website,
+    errors: [],
+    cached: true,
+  }),
+  chooseLanguage: endpoint({
+    method: "POST",
+    path: "/api/language",
+    summary: "Remember the visitor's language",
+    audience: "public",
+    body: z.object({ language }),
+    answer: z.object({ language }),
+    errors: [],
+    limit: { points: 60, seconds: 60 },
+  }),
+}

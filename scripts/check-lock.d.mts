@@ -1,0 +1,1 @@
+export function lockProblems(lock: { packages?: Record<string, unknown> }, manifest: Record<string, unknown>): string[]

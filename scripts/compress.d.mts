@@ -1,0 +1,2 @@
+/** Answers how many files it compressed. */
+export function compressFolder(folder: string): Promise<number>

@@ -1,0 +1,25 @@
+// The build's files are compressed once, here, so that the server only picks: `app.js.br`, `app.js.gz`, `app.js`.
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+
+const COMPRESSIBLE = /\.(css|html|ico|js|json|map|mjs|otf|svg|ttf|txt|wasm|webmanifest|xml)$/
+const MINIMUM_BYTES = 1024
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export async function compressFolder(folder) {
+  const files = readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((file) => COMPRESSIBLE.test(file) && statSync(file).isFile() && statSync(file).size > MINIMUM_BYTES)
+  await Promise.all(files.map(compressFile))
+  return files.length
+}
+
+async function compressFile(file) {
+  const content = readFileSync(file)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  writeFileSync(`${file}.br`, await brotli(content, { params }))
+  writeFileSync(`${file}.gz`, await zip(content, { level: 9 }))
+}

@@ -1,0 +1,59 @@
+// `npm test` on a fresh clone proves everything and finds or brings what that needs. Its last line is the count.
+// With arguments (`npm test -- contract/rules`) it runs Vitest alone, with those.
+import { existsSync, readFileSync, rmSync } from "node:fs"
+import { build, install, pinnedNode } from "./bootstrap.mjs"
+import { runChecks } from "./checks.mjs"
+import { countTests, lastLine } from "./count-tests.mjs"
+import { capture, run } from "./processes.mjs"
+import { say, seconds } from "./say.mjs"
+
+const REPORT = ".cache/vitest.json"
+// Tests in these folders need no built application and no browser, so looking at one of them is quick.
+const NEEDS_NO_APPLICATION = /^(contract|server|web|locales|scripts|tests\/(rules|tools))\b/
+const filters = process.argv.slice(2)
+const whole = filters.length === 0
+
+await install()
+const failed = whole ? await runChecks() : []
+const env = { NODE_ENV: "test" }
+if (whole || !filters.every((filter) => NEEDS_NO_APPLICATION.test(filter))) {
+  if (!(await build())) failed.push("build")
+  Object.assign(env, await bringChromium())
+}
+await sayPostgres()
+const counts = await runVitest()
+// CI names itself by setting CI; there, a test that did not run proves nothing.
+const in_ci = Boolean(process.env.CI) && process.env.CI !== "false"
+if (in_ci && counts.skipped > 0) failed.push("nothing may be skipped in CI")
+if (failed.length > 0) say(`failed besides the tests: ${failed.join(", ")}`)
+console.log(lastLine(counts))
+process.exitCode = counts.failed > 0 || failed.length > 0 ? 1 : 0
+
+async function bringChromium() {
+  const began = performance.now()
+  say("looking for Chromium")
+  const stdio = ["ignore", "pipe", "inherit"]
+  const { output } = await capture(pinnedNode(), ["scripts/bring-chromium.mjs"], { stdio })
+  const path = output.trim()
+  say(
+    path ? `Chromium: ${path} (${seconds(began)})` : `no Chromium: what needs a browser is skipped (${seconds(began)})`,
+  )
+  return path ? { CHROMIUM: path } : {}
+}
+
+async function sayPostgres() {
+  const script = `import { findPostgres } from "#tests/tools/find-postgres.ts"; console.log(findPostgres().title)`
+  const { output } = await capture(pinnedNode(), ["--input-type=module", "-e", script])
+  say(`PostgreSQL: ${output.trim()}`)
+}
+
+async function runVitest() {
+  const began = performance.now()
+  say("running the tests")
+  rmSync(REPORT, { force: true })
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${REPORT}`]
+  const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...filters]
+  const code = await run(pinnedNode(), args, { env })
+  say(`tests ended in ${seconds(began)}`)
+  return countTests(existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, "utf8")) : null, code)
+}

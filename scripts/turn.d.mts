@@ -1,0 +1,1 @@
+export function inTurn<Result>(lock: string, work: () => Promise<Result>): Promise<Result>

@@ -1,0 +1,37 @@
+import { Hono } from "hono"
+import { allEndpoints, endpoints } from "#contract/endpoints.ts"
+import { apiDocsPage } from "./platform/http/api-docs.ts"
+import { asRefusal, refusalResponse } from "./platform/http/failure-answer.ts"
+import { describeApi } from "./platform/http/openapi.ts"
+import { createRateLimiter } from "./platform/http/rate-limit.ts"
+import { type ApiEnv, mount, type Route } from "./platform/http/route.ts"
+import type { Platform } from "./platform/platform.ts"
+import { Refusal } from "./platform/refusal.ts"
+
+const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+/** The API alone: it takes a finished context, from the edge for the network or from a page's loader in process. */
+export function createApi(platform: Platform, routes: Route[]): Hono<ApiEnv> {
+  const api = new Hono<ApiEnv>()
+  const limit = createRateLimiter(platform)
+  const checkAnswers = process.env.NODE_ENV !== "production"
+  for (const one of routes) mount(api, one, { limit, checkAnswers })
+
+  const description = describeApi(allEndpoints)
+  api.get("/api/openapi.json", (c) => c.json(description))
+  const docs = apiDocsPage(endpoints)
+  api.get("/api/docs", (c) => c.html(docs, 200, { "content-security-policy": docsPolicy }))
+
+  const known = routes.map(({ endpoint }) => new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`))
+  api.notFound((c) => {
+    const code = known.some((path) => path.test(c.req.path)) ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"
+    return refusalResponse(new Refusal(code), c.env.context.request_id)
+  })
+  api.onError((error, c) => {
+    const { request_id, platform, organiser_id } = c.env.context
+    const refusal = asRefusal(error)
+    if (refusal.code === "UNKNOWN_ERROR") platform.log.error({ err: error, request_id, organiser_id }, "unexpected")
+    return refusalResponse(refusal, request_id)
+  })
+  return api
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto"
+import type { HttpBindings } from "@hono/node-server"
+import { Hono } from "hono"
+import { createApi } from "./api.ts"
+import { createFindTenant } from "./organisers/find-tenant.ts"
+import { isMigrated } from "./platform/database/migrate.ts"
+import type { RequestContext } from "./platform/http/context.ts"
+import { encodeBody } from "./platform/http/encode-body.ts"
+import { asRefusal } from "./platform/http/failure-answer.ts"
+import { readVisit } from "./platform/http/host.ts"
+import { chooseLanguage } from "./platform/http/language.ts"
+import { createMetrics, mayReadMetrics } from "./platform/http/metrics.ts"
+import { plainPage } from "./platform/http/plain-page.ts"
+import { createResponseCache } from "./platform/http/response-cache.ts"
+import type { Route } from "./platform/http/route.ts"
+import { setSecurityHeaders } from "./platform/http/security-headers.ts"
+import type { Platform } from "./platform/platform.ts"
+import type { RenderPage } from "./render.ts"
+
+export type EdgeEnv = { Bindings: Partial<HttpBindings>; Variables: { request_id: string } }
+
+// The edge: every request passes here once. Host to organiser, cookies to a caller, one plain context; then the API or
+// a page. Headers, cookies, caching and compression are settled on the way out.
+export function createApp(platform: Platform, routes: Route[], renderPage: RenderPage): Hono<EdgeEnv> {
+  const { config, database, log } = platform
+  const app = new Hono<EdgeEnv>()
+  const api = createApi(platform, routes)
+  const findTenant = createFindTenant(database, config)
+  const cache = createResponseCache()
+  const metrics = createMetrics()
+  const render = renderPage((context) => (path, init) => Promise.resolve(api.request(path, init, { context })))
+
+  app.use(async (c, next) => {
+    const started = performance.now()
+    c.set("request_id", randomUUID())
+    await next()
+    const kind = c.req.path.startsWith("/api/") ? "api" : "page"
+    const seconds = (performance.now() - started) / 1000
+    metrics.observe(kind, c.req.method, c.res.status, seconds)
+    log.info({ request_id: c.var.request_id, kind, method: c.req.method, status: c.res.status, seconds }, "request")
+    c.res.headers.set("x-request-id", c.var.request_id)
+    setSecurityHeaders(c.res.headers, readVisit(c.req.raw, peerOf(c.env), config).origin.startsWith("https:"))
+  })
+
+  app.get("/healthz", (c) => c.text("ok"))
+  app.get("/readyz", async (c) => {
+    const ready = await isMigrated(database).catch(() => false)
+    return ready ? c.text("ready") : c.text("the database is not ready", 503, { "retry-after": "2" })
+  })
+  app.get("/metrics", async (c) => {
+    const { address } = readVisit(c.req.raw, peerOf(c.env), config)
+    return mayReadMetrics(config, c.req.raw, address) ? c.text(await metrics.read()) : c.text("Forbidden", 403)
+  })
+
+  app.all("*", async (c) => {
+    const request = c.req.raw
+    const visit = readVisit(request, peerOf(c.env), config)
+    const tenant = await findTenant(visit.hostname)
+    if (!tenant)
+      return plainPage(404, "Nothing here", [
+        "There is no site at this address.",
+        "Il n’y a pas de site à cette adresse.",
+      ])
+    const context: RequestContext = {
+      platform,
+      database,
+      organiser_id: tenant.organiser_id,
+      tenant,
+      ...visit,
+      request_id: c.var.request_id,
+      language: chooseLanguage(request, tenant),
+      customer: null,
+      collaborator: null,
+      idempotency_key: request.headers.get("idempotency-key"),
+      cookies: [],
+    }
+    const url = new URL(request.url)
+    const answer = async () => {
+      const response = await (url.pathname.startsWith("/api/")
+        ? api.fetch(request, { context })
+        : render(request, context))
+      for (const cookie of context.cookies) response.headers.append("set-cookie", cookie)
+      return response
+    }
+    if (request.method !== "GET" || context.customer || context.collaborator) return compressed(request, await answer())
+    return cache.respond(cacheKey(url, context), request, answer).then((response) => compressed(request, response))
+  })
+
+  app.onError((error, c) => {
+    const refusal = asRefusal(error)
+    if (refusal.code === "UNKNOWN_ERROR") log.error({ err: error, request_id: c.var.request_id }, "unexpected")
+    const away = refusal.code === "DATABASE_UNAVAILABLE"
+    if (c.req.path.startsWith("/api/")) {
+      const headers = away ? { "retry-after": String(refusal.retry_after) } : {}
+      return c.json({ error: refusal.code, request_id: c.var.request_id }, refusal.status as 500, headers)
+    }
+    return away
+      ? plainPage(
+          503,
+          "Back in a moment",
+          ["Please try again in a few seconds.", "Merci de réessayer dans quelques secondes."],
+          { "retry-after": "2" },
+        )
+      : plainPage(500, "Something went wrong", ["Please try again.", "Merci de réessayer."])
+  })
+  return app
+}
+
+const peerOf = (env: Partial<HttpBindings> | undefined): string | undefined => env?.incoming?.socket?.remoteAddress
+
+const tracking = /^(utm_|fbclid$|gclid$|mc_)/
+
+/** One key for what is one answer: parameters in order, without those that only say where a visitor came from. */
+function cacheKey(url: URL, { hostname, language }: RequestContext): string {
+  const query = new URLSearchParams([...url.searchParams].filter(([name]) => !tracking.test(name)).sort())
+  return `${hostname}|${language}|${url.pathname}?${query}`
+}
+
+async function compressed(request: Request, response: Response): Promise<Response> {
+  if (response.headers.has("content-encoding") || response.headers.has("vary") || response.body === null)
+    return response
+  return encodeBody({ plain: Buffer.from(await response.arrayBuffer()) }, request, response)
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely"
+import type { Database } from "./platform/database/database.ts"
+import { findUnprotectedTables } from "./platform/database/prove-isolation.ts"
+import { unsafeInSystem } from "./platform/database/transaction.ts"
+
+export interface Violation {
+  invariant: string
+  [detail: string]: unknown
+}
+
+// What must hold in every committed state, as queries that find what does not. Each room adds its own.
+const checks: Record<string, string> = {
+  "tenant keys: organiser_id is in every key of a tenant table": `
+    select c.relname as table_name, i.relname as index_name from pg_index x
+    join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+    join pg_attribute o on o.attrelid = c.oid and o.attname = 'organiser_id' and not o.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relname <> 'hosts' and x.indisunique
+      and not (o.attnum = any (x.indkey::int2[]))`,
+  "tenant keys: references between tenant tables carry organiser_id": `
+    select c.relname as table_name, k.conname as constraint_name from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_attribute o on o.attrelid = k.confrelid and o.attname = 'organiser_id' and not o.attisdropped
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not (o.attnum = any (k.confkey))`,
+  "tenants: every organiser has its tenant row": `
+    select o.id as organiser_id from organisers o left join tenant t on t.organiser_id = o.id where t.organiser_id is null`,
+  "tenants: every organiser has its settings, business details, billing, referral, wallet and a website": `
+    select o.id as organiser_id from organisers o
+    where not exists (select from settings s where s.organiser_id = o.id)
+      or not exists (select from business_details b where b.organiser_id = o.id)
+      or not exists (select from billing b where b.organiser_id = o.id)
+      or not exists (select from referrals r where r.organiser_id = o.id)
+      or not exists (select from wallets w where w.organiser_id = o.id)
+      or not exists (select from websites w where w.organiser_id = o.id)`,
+  "outbox: what was sent had been relayed": `
+    select organiser_id, id from mails where sent_at is not null and relayed_at is null`,
+}
+
+export async function findViolations(database: Database): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const table_name of await findUnprotectedTables(database))
+    violations.push({ invariant: "row-level security is forced on every tenant table", table_name })
+  return unsafeInSystem(database, async (tx) => {
+    for (const [invariant, query] of Object.entries(checks)) {
+      const { rows } = await sql.raw<object>(query).execute(tx)
+      for (const row of rows) violations.push({ invariant, ...row })
+    }
+    return violations
+  })
+}

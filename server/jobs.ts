@@ -1,0 +1,30 @@
+import type { EventType } from "#contract/events.ts"
+import { sendMail } from "./messaging/send-mail.ts"
+import { tellOrganiser } from "./messaging/tell-organiser.ts"
+import { inTenant } from "./platform/database/transaction.ts"
+import { keepHouse } from "./platform/jobs/housekeeping.ts"
+import type { JobHandlers } from "./platform/jobs/worker.ts"
+import type { Platform } from "./platform/platform.ts"
+
+/** What each event sets in motion. Handlers may run twice; what they write has a natural key. */
+const reactions: Record<EventType, (platform: Platform, organiser_id: number) => Promise<void>> = {
+  "organiser.created": tellOrganiser,
+}
+
+export const jobHandlers: JobHandlers = {
+  async events(platform, { organiser_id, id }) {
+    const event = await inTenant({ database: platform.database, organiser_id }, (tx) =>
+      tx
+        .selectFrom("events")
+        .select("type")
+        .where("organiser_id", "=", organiser_id)
+        .where("id", "=", id)
+        .executeTakeFirst(),
+    )
+    if (event) await reactions[event.type as EventType]?.(platform, organiser_id)
+  },
+  emails: sendMail,
+  // Timed notifications come with messaging's own part; the queue exists so that jobs already have a place.
+  notifications: async () => undefined,
+  housekeeping: keepHouse,
+}

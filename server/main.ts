@@ -1,0 +1,66 @@
+import { createServer } from "node:http"
+import { join } from "node:path"
+import { getRequestListener } from "@hono/node-server"
+import { serveStatic } from "@hono/node-server/serve-static"
+import { Hono } from "hono"
+import type { ServerBuild } from "react-router"
+import { createApp, type EdgeEnv } from "./app.ts"
+import { closeHttp, listen } from "./listen.ts"
+import { BadConfiguration, readConfig } from "./platform/config.ts"
+import { FolderInUse } from "./platform/database/data-folder.ts"
+import { createRenderPage } from "./render.ts"
+import { routes } from "./routes.ts"
+import { startBackend, stopOnSignal } from "./start.ts"
+
+const root = join(import.meta.dirname, "..")
+const startedAt = Number(process.env.STARTED_AT ?? Date.now())
+const elapsed = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+const say = (message: string) => console.log(`[${elapsed()}] ${message}`)
+
+async function main(): Promise<void> {
+  const development = process.argv.includes("--dev")
+  const config = readConfig(process.env)
+  if (config.worker === "only") throw new BadConfiguration("WORKER: use npm run worker for a worker without HTTP")
+  say(config.database_url ? "opening PostgreSQL" : `opening the embedded database in ${config.data_dir}`)
+  const { platform, stop } = await startBackend(config, say, config.worker === "inline")
+  const http = createServer()
+  try {
+    if (development) {
+      const { serveDevelopment } = await import("./development.ts")
+      await serveDevelopment(http, root, (renderPage) => createApp(platform, routes, renderPage))
+    } else {
+      const client = join(root, "build/client")
+      const build = (await import(join(root, "build/server/index.js"))) as unknown as ServerBuild
+      const app = new Hono<EdgeEnv>()
+      app.use("/assets/*", serveStatic({ root: client, precompressed: true, onFound: forever }))
+      app.route("/", createApp(platform, routes, createRenderPage(build, false)))
+      http.on("request", getRequestListener(app.fetch))
+    }
+    await listen(http, config.port, config.host)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  stopOnSignal(async () => {
+    await closeHttp(http, 5_000)
+    await stop()
+  })
+  const port = (http.address() as { port: number }).port
+  say(`ready at http://localhost:${port} (started in ${elapsed()})`)
+}
+
+/** Built files carry their content's hash in their name. */
+const forever = (_path: string, c: { header(name: string, value: string): void }) => {
+  c.header("cache-control", "public, max-age=31536000, immutable")
+  c.header("x-content-type-options", "nosniff")
+}
+
+try {
+  await main()
+} catch (error) {
+  const { code, port } = error as { code?: string; port?: number }
+  if (error instanceof BadConfiguration || error instanceof FolderInUse) console.error(error.message)
+  else if (code === "EADDRINUSE") console.error(`PORT: ${port} is already in use.`)
+  else console.error(error)
+  process.exit(1)
+}

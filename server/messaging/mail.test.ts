@@ -1,0 +1,111 @@
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import { SMTPServer } from "smtp-server"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { createOrganiser } from "#server/organisers/create-organiser.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import { createMailer } from "#server/platform/providers/mail.ts"
+import { testBackend } from "#tests/fixtures/backend.ts"
+import { renderMail } from "./render-mail.ts"
+import { sendMail } from "./send-mail.ts"
+import { tellOrganiser } from "./tell-organiser.ts"
+
+const backend = testBackend()
+const received: string[] = []
+let answers: "accept" | "refuse" = "accept"
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  async onData(stream, _, done) {
+    const message = await text(stream)
+    if (answers === "accept") received.push(message)
+    done(answers === "accept" ? null : new Error("mailbox busy"))
+  },
+})
+beforeAll(async () => {
+  smtp.listen(0, "127.0.0.1")
+  await once(smtp.server, "listening")
+  const { port } = smtp.server.address() as AddressInfo
+  backend.platform.mailer = createMailer({ smtp_url: `smtp://127.0.0.1:${port}` })
+})
+afterAll(async () => {
+  backend.platform.mailer.close()
+  await new Promise<void>((resolve) => smtp.close(resolve))
+})
+
+async function welcomed(slug: string, language: "fr" | "en") {
+  const { database } = backend
+  const { organiser_id } = await createOrganiser(database, {
+    slug,
+    name: "Club <b>",
+    language,
+    email: `${slug}@example.com`,
+  })
+  await tellOrganiser(backend.platform, organiser_id)
+  const read = () =>
+    inTenant({ database, organiser_id }, (tx) => tx.selectFrom("mails").selectAll().executeTakeFirstOrThrow())
+  return { organiser_id, id: (await read()).id, read }
+}
+
+describe("mail", () => {
+  test("a new organiser is written to in its language, in HTML and in text, through a real SMTP server", async () => {
+    const french = await welcomed("mail-fr", "fr")
+    await sendMail(backend.platform, french)
+    const message = received.at(-1)!
+    expect(message).toMatch(/^To: mail-fr@example.com$/m)
+    expect(message).toContain("multipart/alternative")
+    const sent = await french.read()
+    expect(message).toContain(`Message-ID: ${sent.message_id}`)
+    expect(sent.subject).toBe("Votre site Club <b> est prêt")
+    expect(sent.html).toContain("Club &lt;b&gt;")
+    expect(sent.html).not.toContain("Club <b>")
+    expect(sent.text).toContain("Voir le site: http://mail-fr.localhost:3000/")
+    const english = await welcomed("mail-en", "en")
+    await sendMail(backend.platform, english)
+    expect((await english.read()).subject).toBe("Your site Club <b> is ready")
+  })
+
+  test("a mail already sent is not sent again; one the server refused is tried again with the same Message-ID", async () => {
+    const mail = await welcomed("mail-twice", "fr")
+    answers = "refuse"
+    await expect(sendMail(backend.platform, mail)).rejects.toThrow()
+    expect((await mail.read()).sent_at).toBeNull()
+    answers = "accept"
+    const before = received.length
+    await sendMail(backend.platform, mail)
+    await sendMail(backend.platform, mail)
+    expect(received).toHaveLength(before + 1)
+    expect(received.at(-1)).toContain((await mail.read()).message_id)
+  })
+
+  test("the event handler writes one mail however often it runs, and none without an address", async () => {
+    const { database } = backend
+    const mail = await welcomed("mail-once", "fr")
+    await tellOrganiser(backend.platform, mail.organiser_id)
+    const rows = await inTenant({ database, organiser_id: mail.organiser_id }, (tx) =>
+      tx.selectFrom("mails").select("id").execute(),
+    )
+    expect(rows).toHaveLength(1)
+    await tellOrganiser(backend.platform, 1)
+    expect(
+      await inTenant({ database, organiser_id: 1 }, (tx) => tx.selectFrom("mails").select("id").execute()),
+    ).toEqual([])
+  })
+
+  test("a template reaches own data only, and cannot loop for ever", async () => {
+    const look = { name: "X", accent_color: "#e67e22", language: "fr" } as const
+    const sneaky = { subject: "{{ a.constructor.name }}|{{ a.__proto__ }}", body: "{{ a.b }}" }
+    const rendered = await renderMail(sneaky, { a: { b: "<i>" } }, look)
+    expect(rendered.subject).toBe("|")
+    expect(rendered.html).toContain("&lt;i&gt;")
+    const endless = { subject: "", body: "{% for i in (1..100000000) %}x{% endfor %}" }
+    await expect(renderMail(endless, {}, look)).rejects.toThrow(/limit/)
+  })
+
+  test("a subject cannot smuggle a header", async () => {
+    const look = { name: "X", accent_color: "#e67e22", language: "fr" } as const
+    const { subject } = await renderMail({ subject: "{{ n }}", body: "" }, { n: "a\r\nBcc: evil@example.com" }, look)
+    expect(subject).toBe("a Bcc: evil@example.com")
+  })
+})

@@ -1,0 +1,28 @@
+import { inTenant } from "#server/platform/database/transaction.ts"
+import { writeMail } from "#server/platform/jobs/write-mail.ts"
+import type { Platform } from "#server/platform/platform.ts"
+
+/** A new organiser hears where its site is. */
+export function tellOrganiser({ database, config }: Platform, organiser_id: number): Promise<void> {
+  return inTenant({ database, organiser_id }, async (tx) => {
+    const organiser = await tx
+      .selectFrom("organisers")
+      .select(["slug", "email", "language", "demo"])
+      .where("id", "=", organiser_id)
+      .executeTakeFirst()
+    if (!organiser?.email || organiser.demo) return
+    await writeMail(tx, organiser_id, {
+      trigger: "organiser.created",
+      thing: `organiser/${organiser_id}`,
+      recipient: organiser.email,
+      language: organiser.language,
+      template: "organiser.created",
+      data: { site_url: siteUrl(config, organiser.slug) },
+    })
+  })
+}
+
+function siteUrl(config: Platform["config"], slug: string): string {
+  const local = config.platform_domain === "localhost"
+  return `${local ? "http" : "https"}://${slug}.${config.platform_domain}${local ? `:${config.port}` : ""}/`
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely"
+import { z } from "zod"
+import type { Language } from "#contract/language.ts"
+import { languages } from "#contract/language.ts"
+import { defaultAgeRules } from "#contract/rules/age.ts"
+import { newCuid } from "#server/platform/cuid.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { isUniqueViolation } from "#server/platform/database/failure.ts"
+import { enterTenant, type Tx, unsafeInSystem } from "#server/platform/database/transaction.ts"
+import { announce } from "#server/platform/jobs/announce.ts"
+import { refuse } from "#server/platform/refusal.ts"
+
+// An organiser is made whole or not at all: the row that names it, its tenant, and every default the platform has.
+// Defaults live in the columns; what cannot (rows per item, lists) is written here. Later rooms add theirs by
+// extending `makeDefaults`.
+const reserved = ["console", "www", "api", "admin", "mail", "static"]
+
+export const newOrganiser = z.object({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, "must be lower-case letters, digits and hyphens")
+    .refine((slug) => !reserved.includes(slug), "is reserved"),
+  name: z.string().trim().min(1).max(200),
+  language: z.enum(languages).default("fr"),
+  email: z.email().optional(),
+  phone: z.string().max(50).optional(),
+  quote: z.string().max(300).optional(),
+  description: z.string().max(2_000).optional(),
+})
+export type NewOrganiser = z.input<typeof newOrganiser>
+
+export interface CreatedOrganiser {
+  organiser_id: number
+  cuid: string
+}
+
+export async function createOrganiser(
+  database: Database,
+  input: NewOrganiser,
+  more: { demo?: boolean; hosts?: string[]; alsoMake?: (tx: Tx, organiser_id: number) => Promise<void> } = {},
+): Promise<CreatedOrganiser> {
+  const organiser = newOrganiser.parse(input)
+  try {
+    return await unsafeInSystem(database, async (tx) => {
+      const { id, cuid } = await tx
+        .insertInto("organisers")
+        .values({ ...withoutUndefined(organiser), cuid: newCuid(), demo: more.demo ?? false })
+        .returning(["id", "cuid"])
+        .executeTakeFirstOrThrow()
+      const hosts = (more.hosts ?? []).map((host) => ({ host, organiser_id: id }))
+      if (hosts.length > 0) await tx.insertInto("hosts").values(hosts).execute()
+      await enterTenant(tx, id)
+      await makeDefaults(tx, id, organiser.language)
+      await announce(tx, id, "organiser.created", { slug: organiser.slug })
+      await more.alsoMake?.(tx, id)
+      return { organiser_id: id, cuid }
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) refuse("SLUG_TAKEN", { field: "slug" })
+    throw error
+  }
+}
+
+async function makeDefaults(tx: Tx, organiser_id: number, language: Language): Promise<void> {
+  await tx.insertInto("tenant").values({ organiser_id }).execute()
+  await tx.insertInto("business_details").values({ organiser_id }).execute()
+  const formats = sql`${JSON.stringify({ ages: defaultAgeRules })}::jsonb`
+  await tx.insertInto("settings").values({ organiser_id, formats }).execute()
+  await tx.insertInto("billing").values({ organiser_id }).execute()
+  await tx
+    .insertInto("billing_item_fees")
+    .values([
+      { organiser_id, item: "REGISTRATIONS", unit_amount: 50 },
+      { organiser_id, item: "INVOICES", percentage: 100 },
+      { organiser_id, item: "SMS", unit_amount: 15 },
+      { organiser_id, item: "BUNDLES" },
+      { organiser_id, item: "VOUCHERS" },
+      { organiser_id, item: "MEMBERSHIPS" },
+    ])
+    .execute()
+  await tx.insertInto("referrals").values({ organiser_id }).execute()
+  await tx.insertInto("wallets").values({ organiser_id }).execute()
+  // The organiser's own language first; the first one is what a visitor without a preference gets.
+  const order = language === "fr" ? ["fr", "en"] : ["en", "fr"]
+  await tx.insertInto("websites").values({ organiser_id, cuid: newCuid(), languages: order }).execute()
+}
+
+const withoutUndefined = <T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never

@@ -1,0 +1,22 @@
+import type { Kysely } from "kysely"
+import type { Tables } from "./tables.ts"
+
+export interface Rows {
+  // biome-ignore lint/suspicious/noExplicitAny: rows of raw SQL have the shape their statement gives them
+  rows: any[]
+  rowCount: number
+}
+
+/** The one handle on the data, the same over PostgreSQL and over the embedded database. */
+export interface Database {
+  kind: "postgres" | "embedded"
+  /** The outer handle; tenant work goes through inTenant(), which refuses this one while it runs. */
+  kysely: Kysely<Tables>
+  /** Raw SQL outside any tenant, for pg-boss, the rate limiter and health checks. */
+  query(text: string, values?: unknown[]): Promise<Rows>
+  /** Scripts of several statements on one connection, for migrations. */
+  exclusively<T>(work: (run: (script: string) => Promise<unknown[]>) => Promise<T>): Promise<T>
+  /** Called after a commit that left events or mail; the relay puts itself here. */
+  outboxWritten: () => void
+  close(): Promise<void>
+}

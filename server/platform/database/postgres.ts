@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto"
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from "kysely"
+import pg from "pg"
+import type { Logger } from "pino"
+import { columnParsers } from "./column-types.ts"
+import type { Database } from "./database.ts"
+import { currentOpening, guarded, refuseInsideTransaction } from "./scope.ts"
+import type { Tables } from "./tables.ts"
+
+// A large pool is the worst thing for a rush on one row; a handful of connections keeps both cores busy.
+const POOL_SIZE = 6
+
+const names = new Map<string, string>()
+function statementName(text: string): string {
+  let name = names.get(text)
+  if (!name) {
+    name = createHash("sha256").update(text).digest("base64url").slice(0, 32)
+    if (names.size < 5000) names.set(text, name)
+  }
+  return name
+}
+
+/** Statements with parameters are prepared under a stable name, so each connection plans them once. */
+class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in ways no single signature states
+  override query(config: any, values?: any, callback?: any): any {
+    if (typeof config === "string" && Array.isArray(values) && values.length > 0)
+      return super.query({ name: statementName(config), text: config, values }, callback)
+    return super.query(config, values, callback)
+  }
+}
+
+class TenantDriver extends PostgresDriver {
+  /** BEGIN and the choice of the tenant travel in one message. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`begin; ${currentOpening()}`))
+  }
+}
+
+export function openPostgres(url: string, log: Logger): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    Client: PreparingClient,
+    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+    types: {
+      getTypeParser: (oid: number, format?: "text" | "binary") =>
+        columnParsers[oid] ?? pg.types.getTypeParser(oid, format as "text"),
+    } as pg.CustomTypesConfig,
+  })
+  // Without a listener on every client, also those checked out, a restart of the database ends this process.
+  pool.on("connect", (client) =>
+    client.on("error", (error) => log.warn({ error: error.message }, "database connection")),
+  )
+  pool.on("error", (error) => log.warn({ error: error.message }, "database pool"))
+
+  const dialect = new PostgresDialect({ pool })
+  dialect.createDriver = () => new TenantDriver({ pool })
+  const kysely = guarded(new Kysely<Tables>({ dialect }))
+  return {
+    kind: "postgres",
+    kysely,
+    outboxWritten: () => undefined,
+    // pg's own parsers here: what pg-boss and the rate limiter read is theirs to type.
+    async query(text, values) {
+      refuseInsideTransaction()
+      const result: unknown = await pool.query({ text, ...(values?.length ? { values } : {}), types: pg.types })
+      const results = (Array.isArray(result) ? result : [result]) as pg.QueryResult[]
+      return { rows: results.flatMap((r) => r.rows), rowCount: results.at(-1)?.rowCount ?? 0 }
+    },
+    async exclusively(work) {
+      const client = await pool.connect()
+      try {
+        return await work(async (script) => {
+          const result: unknown = await client.query(script)
+          return ((Array.isArray(result) ? result.at(-1) : result) as pg.QueryResult).rows
+        })
+      } finally {
+        client.release()
+      }
+    },
+    close: () => kysely.destroy(),
+  }
+}

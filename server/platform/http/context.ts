@@ -1,0 +1,32 @@
+import type { Language } from "#contract/language.ts"
+import type { Permission } from "#contract/permissions.ts"
+import type { Database } from "../database/database.ts"
+import type { Platform } from "../platform.ts"
+
+/** The organiser a request's host belongs to, as far as plumbing needs it. */
+export interface Tenant {
+  organiser_id: number
+  name: string
+  demo: boolean
+  language: Language
+  languages: Language[]
+}
+
+/** One plain object per request, made at the edge and handed to every use case; inTenant() takes it as it is. */
+export interface RequestContext {
+  platform: Platform
+  database: Database
+  organiser_id: number
+  tenant: Tenant
+  hostname: string
+  /** Scheme, host and port the visitor used. */
+  origin: string
+  address: string
+  request_id: string
+  language: Language
+  customer: { id: number } | null
+  collaborator: { id: number; permissions: ReadonlySet<Permission> } | null
+  idempotency_key: string | null
+  /** Cookies to set, written at the edge only. */
+  cookies: string[]
+}

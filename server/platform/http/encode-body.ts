@@ -1,0 +1,36 @@
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
+const WORTH_IT = 1_024
+const compressible = /^(text\/|application\/(json|javascript|xml|rss\+xml|manifest\+json)|image\/svg)/
+
+/** A body and the encodings already made of it, so that a cached page is compressed once. */
+export interface Encoded {
+  plain: Buffer
+  br?: Buffer
+  gzip?: Buffer
+}
+
+/** Completes a response with a body in the best encoding the visitor takes. */
+export async function encodeBody(body: Encoded, request: Request, response: Response): Promise<Response> {
+  const headers = new Headers(response.headers)
+  const init = { status: response.status, headers }
+  headers.append("vary", "accept-encoding")
+  if (request.method === "HEAD") return new Response(null, init)
+  const accepted = request.headers.get("accept-encoding") ?? ""
+  if (body.plain.length < WORTH_IT || !compressible.test(headers.get("content-type") ?? ""))
+    return new Response(new Uint8Array(body.plain), init)
+  if (/\bbr\b/.test(accepted)) {
+    body.br ??= await asBrotli(body.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    headers.set("content-encoding", "br")
+    return new Response(new Uint8Array(body.br), init)
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    body.gzip ??= await asGzip(body.plain)
+    headers.set("content-encoding", "gzip")
+    return new Response(new Uint8Array(body.gzip), init)
+  }
+  return new Response(new Uint8Array(body.plain), init)
+}

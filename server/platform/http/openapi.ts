@@ -1,0 +1,96 @@
+import { z } from "zod"
+import type { Endpoint } from "#contract/endpoint.ts"
+import { commonErrors, type ErrorCode, errors } from "#contract/errors.ts"
+
+export const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" })
+  return json
+}
+
+/** The whole contract as OpenAPI 3.1, made from the same table the routes are mounted from. */
+export function describeApi(all: readonly Endpoint[]) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of all) {
+    paths[endpoint.path] ??= {}
+    paths[endpoint.path]![endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Marelle", version: "1", description: "Amounts are integers in minor units of the currency." },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      securitySchemes: {
+        customer: { type: "apiKey", in: "cookie", name: "session" },
+        collaborator: { type: "apiKey", in: "cookie", name: "collaborator" },
+      },
+      schemas: {
+        Error: {
+          type: "object",
+          required: ["error", "request_id"],
+          properties: {
+            error: { type: "string", enum: Object.keys(errors) },
+            field: { type: "string" },
+            details: {},
+            request_id: { type: "string" },
+          },
+        },
+      },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint) {
+  const { audience, permission } = endpoint
+  return {
+    summary: endpoint.summary,
+    ...(permission ? { description: `Needs the permission \`${permission}\`.` } : {}),
+    ...(audience === "customer" || audience === "collaborator" ? { security: [{ [audience]: [] }] } : {}),
+    parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
+          },
+        }
+      : {}),
+    responses: {
+      200: { description: "OK", content: { "application/json": { schema: schemaOf(endpoint.answer, "output") } } },
+      ...failures(endpoint),
+    },
+  }
+}
+
+function parameters(schema: z.ZodObject | undefined, where: "path" | "query") {
+  if (!schema) return []
+  const json = schemaOf(schema, "input") as { properties?: Record<string, object>; required?: string[] }
+  return Object.entries(json.properties ?? {}).map(([name, value]) => ({
+    name,
+    in: where,
+    required: where === "path" || (json.required ?? []).includes(name),
+    schema: value,
+  }))
+}
+
+/** The codes an endpoint can answer, its own and those its audience and kind bring. */
+export function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...endpoint.errors, ...commonErrors])
+  if (endpoint.audience === "customer" || endpoint.audience === "collaborator") codes.add("UNAUTHENTICATED")
+  if (endpoint.permission) codes.add("FORBIDDEN")
+  if (endpoint.idempotent) codes.add("IDEMPOTENCY_KEY_REUSED")
+  return [...codes]
+}
+
+function failures(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => errors[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(", "),
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    ]),
+  )
+}

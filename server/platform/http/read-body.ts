@@ -1,0 +1,63 @@
+import { refuse } from "../refusal.ts"
+
+const BODY_LIMIT = 262_144
+const DEPTH_LIMIT = 32
+
+/** The request's JSON, or undefined for an empty body. Size, type and depth are judged before anything is parsed. */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request, BODY_LIMIT)
+  if (bytes.length === 0) return undefined
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase()
+  if (type !== "application/json") refuse("UNSUPPORTED_MEDIA_TYPE")
+  let text: string
+  let value: unknown
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    if (depthOf(text) > DEPTH_LIMIT) refuse("MALFORMED_BODY")
+    value = JSON.parse(text)
+  } catch {
+    return refuse("MALFORMED_BODY")
+  }
+  refuseNulCharacters(value)
+  return value
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) refuse("BODY_TOO_LARGE")
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > limit) refuse("BODY_TOO_LARGE")
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function depthOf(text: string): number {
+  let depth = 0
+  let deepest = 0
+  let quoted = false
+  for (let i = 0; i < text.length; i++) {
+    const character = text[i]
+    if (quoted) {
+      if (character === "\\") i++
+      else if (character === '"') quoted = false
+    } else if (character === '"') quoted = true
+    else if (character === "{" || character === "[") deepest = Math.max(deepest, ++depth)
+    else if (character === "}" || character === "]") depth--
+  }
+  return deepest
+}
+
+/** PostgreSQL's text cannot hold U+0000; refusing it here keeps it from failing deep inside a statement. */
+export function refuseNulCharacters(value: unknown): void {
+  if (typeof value === "string") {
+    if (value.includes("\0")) refuse("INVALID_INPUT")
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      refuseNulCharacters(key)
+      refuseNulCharacters(inner)
+    }
+  }
+}

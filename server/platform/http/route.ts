@@ -1,0 +1,68 @@
+import type { Context, Hono } from "hono"
+import type { AnswerInput, Endpoint, RouteInput } from "#contract/endpoint.ts"
+import { refuse } from "../refusal.ts"
+import type { RequestContext } from "./context.ts"
+import { checkOrigin } from "./origin-check.ts"
+import type { RateLimiter } from "./rate-limit.ts"
+import { readJson, refuseNulCharacters } from "./read-body.ts"
+
+export type ApiEnv = { Bindings: { context: RequestContext } }
+
+export interface Route {
+  endpoint: Endpoint
+  run: (ctx: RequestContext, input: never) => Promise<unknown>
+}
+
+/** Joins an endpoint of the contract to the use case that serves it. Everything else about the call is in the contract. */
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  run: (ctx: RequestContext, input: RouteInput<E>) => Promise<AnswerInput<E>>,
+): Route => ({ endpoint, run: run as Route["run"] })
+
+interface Mounting {
+  limit: RateLimiter
+  /** Parses every answer by its schema: tests and development see drift at once, production spares the time. */
+  checkAnswers: boolean
+}
+
+/** Mounts a route: origin, audience, permission, rate and input are checked here and nowhere else. */
+export function mount(api: Hono<ApiEnv>, { endpoint, run }: Route, { limit, checkAnswers }: Mounting): void {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
+  api.on(endpoint.method, path, async (c) => {
+    const ctx = c.env.context
+    checkOrigin(c.req.raw, ctx.origin, endpoint.audience)
+    checkCaller(endpoint, ctx)
+    if (endpoint.limit) await limit(endpoint.path, `${ctx.organiser_id}/${ctx.address}`, endpoint.limit)
+    const input = await readInput(endpoint, c)
+    const answer = await run(ctx, input as never)
+    c.header("cache-control", endpoint.cached ? "public, max-age=1" : "no-store")
+    return c.json((checkAnswers ? endpoint.answer.parse(answer) : answer) as object)
+  })
+}
+
+function checkCaller({ audience, permission }: Endpoint, { customer, collaborator }: RequestContext): void {
+  if (audience === "customer" && !customer) refuse("UNAUTHENTICATED")
+  if (audience === "collaborator" && !collaborator) refuse("UNAUTHENTICATED")
+  if (permission && !collaborator?.permissions.has(permission)) refuse("FORBIDDEN", { details: { permission } })
+}
+
+async function readInput(endpoint: Endpoint, c: Context<ApiEnv>): Promise<object> {
+  const given = {
+    params: c.req.param(),
+    query: c.req.query(),
+    body: endpoint.body ? await readJson(c.req.raw) : undefined,
+  }
+  refuseNulCharacters([given.params, given.query])
+  const input: Record<string, unknown> = {}
+  for (const part of ["params", "query", "body"] as const) {
+    const schema = endpoint[part]
+    if (!schema) continue
+    const parsed = schema.safeParse(given[part])
+    if (!parsed.success) {
+      const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }))
+      refuse("INVALID_INPUT", { ...(issues[0]?.path ? { field: issues[0].path } : {}), details: issues })
+    }
+    input[part] = parsed.data
+  }
+  return input
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto"
+import { sql } from "kysely"
+import { fromKysely, type PgBoss } from "pg-boss"
+import type { Logger } from "pino"
+import type { Database } from "../database/database.ts"
+import { leaveRole, type Tx, unsafeInSystem } from "../database/transaction.ts"
+import { readClock } from "../providers/clock.ts"
+import type { RowJob } from "./queues.ts"
+
+// Business code writes rows; only the relay talks to the queue. It claims rows, enters them as jobs and marks them in
+// one transaction, skipping what another process has claimed. A job's id comes from its row, so even a row relayed twice
+// is one job.
+const BATCH = 200
+const outboxes = [
+  { table: "events", queue: "events" },
+  { table: "mails", queue: "emails" },
+] as const
+
+export async function relayOnce(database: Database, boss: PgBoss): Promise<number> {
+  let relayed = 0
+  for (const { table, queue } of outboxes) {
+    relayed += await unsafeInSystem(database, async (tx) => {
+      const rows = await claimRows(tx, table)
+      if (rows.length === 0) return 0
+      await leaveRole(tx)
+      const jobs = rows.map((row) => ({ id: jobId(table, row), data: row }))
+      await boss.insert(queue, jobs, { db: fromKysely(tx) })
+      return rows.length
+    })
+  }
+  return relayed
+}
+
+async function claimRows(tx: Tx, table: "events" | "mails"): Promise<RowJob[]> {
+  const { rows } = await sql<RowJob>`
+    select organiser_id, id from ${sql.table(table)} where relayed_at is null
+    order by created_at limit ${sql.lit(BATCH)} for update skip locked`.execute(tx)
+  if (rows.length === 0) return rows
+  const now = await readClock(tx)
+  await sql`
+    update ${sql.table(table)} as t set relayed_at = ${now}
+    from unnest(${rows.map((row) => row.organiser_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[])
+      as claimed (organiser_id, id)
+    where t.organiser_id = claimed.organiser_id and t.id = claimed.id`.execute(tx)
+  return rows
+}
+
+function jobId(table: string, { organiser_id, id }: RowJob): string {
+  const hex = createHash("sha256").update(`${table}/${organiser_id}/${id}`).digest("hex")
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+/** Relays as soon as a commit says so, and every second for what other processes left. */
+export function startRelay(database: Database, boss: PgBoss, log: Logger): { stop(): Promise<void> } {
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = false
+  const round = async () => {
+    do {
+      again = false
+      while ((await relayOnce(database, boss)) >= BATCH && !stopped);
+    } while (again && !stopped)
+  }
+  const wake = () => {
+    if (stopped) return
+    if (running) again = true
+    else
+      running = round()
+        .catch((error: Error) => log.warn({ error: error.message }, "relay"))
+        .finally(() => {
+          running = null
+        })
+  }
+  const timer = setInterval(wake, 1_000)
+  database.outboxWritten = wake
+  wake()
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

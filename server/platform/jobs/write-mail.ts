@@ -1,0 +1,30 @@
+import { sql } from "kysely"
+import type { Language } from "#contract/language.ts"
+import { newCuid } from "../cuid.ts"
+import { markOutbox } from "../database/scope.ts"
+import type { Tx } from "../database/transaction.ts"
+
+export interface MailOrder {
+  /** What it is about, so that the same mail is never written twice: trigger, thing, recipient. */
+  trigger: string
+  thing: string
+  recipient: string
+  language: Language
+  template: string
+  data: object
+}
+
+/** Puts a mail in the outbox in the transaction that is its reason; messaging renders and sends it afterwards. */
+export async function writeMail(tx: Tx, organiser_id: number, mail: MailOrder): Promise<void> {
+  await tx
+    .insertInto("mails")
+    .values({
+      organiser_id,
+      ...mail,
+      data: sql`${JSON.stringify(mail.data)}::jsonb`,
+      message_id: `<${newCuid()}@marelle>`,
+    })
+    .onConflict((conflict) => conflict.columns(["organiser_id", "trigger", "thing", "recipient"]).doNothing())
+    .execute()
+  markOutbox()
+}

@@ -1,0 +1,59 @@
+import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router"
+import { type Call, CallError, createClient, type Fetch } from "#contract/client.ts"
+import type { PageServices } from "#contract/page-services.ts"
+import type { RequestContext } from "./platform/http/context.ts"
+import { contentSecurityPolicy } from "./platform/http/security-headers.ts"
+import { refuse } from "./platform/refusal.ts"
+
+/** Given the API in process, renders a page for a request. */
+export type RenderPage = (
+  apiFor: (context: RequestContext) => Fetch,
+) => (request: Request, context: RequestContext) => Promise<Response>
+
+/**
+ * React Router behind our edge. The build brings its own key for the services a loader may use, since the bundle and
+ * this process would each have a copy of any module that tried to share one.
+ */
+export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild>), development: boolean): RenderPage {
+  const handle = createRequestHandler(build, development ? "development" : "production")
+  const keyOf = async () => {
+    const { entry } = typeof build === "function" ? await build() : build
+    return (entry.module as unknown as { pageServices: RouterContext<PageServices> }).pageServices
+  }
+  return (apiFor) => async (request, context) => {
+    const provider = new RouterContextProvider()
+    const { language, tenant, request_id, platform } = context
+    provider.set(await keyOf(), {
+      call: asRouteErrors(createClient(apiFor(context))),
+      language,
+      demo: tenant.demo,
+      report: (error) => platform.log.error({ err: error, request_id }, "page"),
+    })
+    const response = await handle(request, provider)
+    // No page of ours can be shown without the database; the edge has one that needs nothing.
+    if (response.status === 503) refuse("DATABASE_UNAVAILABLE", { retry_after: 2 })
+    if (!response.headers.get("content-type")?.startsWith("text/html")) return keepable(response)
+    const html = await response.text()
+    const page = new Response(html, response)
+    page.headers.set("content-security-policy", contentSecurityPolicy(html, { development }))
+    return keepable(page)
+  }
+}
+
+/** A refused call becomes the page's own status, for the nearest error boundary. */
+const asRouteErrors =
+  (call: Call): Call =>
+  async (name, ...input) => {
+    try {
+      return await call(name, ...input)
+    } catch (error) {
+      if (error instanceof CallError) throw data({ error: error.code }, { status: error.status })
+      throw error
+    }
+  }
+
+/** Pages may be kept for everybody unless a loader said otherwise. */
+function keepable(response: Response): Response {
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "public, max-age=1")
+  return response
+}

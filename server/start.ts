@@ -1,0 +1,68 @@
+import type { Server } from "node:net"
+import type { PgBoss } from "pg-boss"
+import { runCommand } from "./commands.ts"
+import { fillDemo } from "./demo.ts"
+import { jobHandlers } from "./jobs.ts"
+import type { Config } from "./platform/config.ts"
+import { openControlSocket } from "./platform/control-socket.ts"
+import { migrate } from "./platform/database/migrate.ts"
+import { proveIsolation } from "./platform/database/prove-isolation.ts"
+import { startQueues } from "./platform/jobs/queues.ts"
+import { startWorker } from "./platform/jobs/worker.ts"
+import { type OpenPlatform, openPlatform } from "./platform/open-platform.ts"
+
+export interface Running {
+  platform: OpenPlatform
+  boss: PgBoss
+  stop(): Promise<void>
+}
+
+/** Everything below HTTP, in order: database, migrations, demo, proof of isolation, jobs, control socket. */
+export async function startBackend(config: Config, say: (message: string) => void, works: boolean): Promise<Running> {
+  const platform = await openPlatform(config, works ? "server" : "worker")
+  const { database, log } = platform
+  try {
+    const applied = await migrate(database)
+    if (applied.length > 0) say(`migrated (${applied.length} new)`)
+    if (config.demo && (await fillDemo(database))) say("demo filled in")
+    await proveIsolation(database)
+    const boss = await startQueues(database, log)
+    const worker = works ? await startWorker(platform, boss, jobHandlers) : undefined
+    let control: Server | undefined
+    if (database.kind === "embedded")
+      control = await openControlSocket(config.data_dir, (name, args, print) => runCommand(platform, name, args, print))
+    return {
+      platform,
+      boss,
+      async stop() {
+        control?.close()
+        await worker?.stop()
+        // Jobs still running are given their time; what does not finish goes back to its queue.
+        await boss.stop({ graceful: true, timeout: 8_000 })
+        await platform.close()
+      },
+    }
+  } catch (error) {
+    await platform.close()
+    throw error
+  }
+}
+
+/** Stops once, on the first signal, and always within the time an orchestrator waits. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 15_000).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: Error) => {
+        console.error(error.message)
+        process.exit(1)
+      },
+    )
+  }
+  process.on("SIGTERM", onSignal)
+  process.on("SIGINT", onSignal)
+}

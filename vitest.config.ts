@@ -1,0 +1,42 @@
+import { defineConfig } from "vitest/config"
+
+const slow = { testTimeout: 30_000, hookTimeout: 90_000 }
+
+// One suite, several grounds: the API tests run on PostgreSQL and on the embedded database; races and faults need the
+// real thing; the journeys need a browser and the built app.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: "pure", include: ["{contract,web,locales,scripts}/**/*.test.{ts,tsx}"] } },
+      { test: { name: "rules", include: ["tests/rules/**/*.test.ts"] } },
+      {
+        test: {
+          name: "api-postgres",
+          include: ["server/**/*.test.ts"],
+          globalSetup: ["tests/fixtures/postgres-setup.ts"],
+          env: { GROUND: "postgres" },
+          ...slow,
+        },
+      },
+      {
+        test: {
+          name: "api-embedded",
+          include: ["server/**/*.test.ts"],
+          globalSetup: ["tests/fixtures/embedded-setup.ts"],
+          env: { GROUND: "embedded" },
+          ...slow,
+        },
+      },
+      {
+        test: {
+          name: "races",
+          include: ["tests/{races,faults,tools}/**/*.test.ts"],
+          globalSetup: ["tests/fixtures/postgres-setup.ts"],
+          env: { GROUND: "postgres" },
+          ...slow,
+        },
+      },
+      { test: { name: "e2e", include: ["tests/e2e/**/*.e2e.ts"], fileParallelism: false, ...slow } },
+    ],
+  },
+})

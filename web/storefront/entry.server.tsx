@@ -1,0 +1,58 @@
+import { PassThrough } from "node:stream"
+import { text } from "node:stream/consumers"
+import { renderToPipeableStream } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
+import type { Language } from "#contract/language.ts"
+import { en } from "#locales/en.ts"
+import { fr } from "#locales/fr.ts"
+import { createI18n } from "./i18n.ts"
+import { pageServices } from "./page-services.ts"
+
+export { pageServices }
+
+const texts = { fr: createI18n("fr", fr), en: createI18n("en", en) } satisfies Record<Language, unknown>
+
+/** Loaders' faults; refusals have their own status and need no log. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  if (!request.signal.aborted) context.get(pageServices).report(error)
+}
+
+/**
+ * Everything a page needs is loaded first, so the whole page is made before the answer begins: the edge can then hash
+ * its inline scripts and keep it. Failures reach the error boundary with their own status.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  provider: RouterContextProvider,
+): Promise<Response> {
+  const { language, report } = provider.get(pageServices)
+  let failed = false
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <I18nextProvider i18n={texts[language]}>
+        <ServerRouter context={context} url={request.url} />
+      </I18nextProvider>,
+      {
+        onAllReady() {
+          const body = new PassThrough()
+          text(body).then(resolve, reject)
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = true
+          report(error)
+        },
+      },
+    )
+  })
+  headers.set("content-type", "text/html; charset=utf-8")
+  return new Response(html, { status: failed ? 500 : status, headers })
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
+import type { Website } from "#contract/endpoints/website.ts"
+
+/** The organiser's logo, or our mark in its colour beside its name. */
+export function Logo({ organiser }: { organiser: Website["organiser"] }) {
+  const { t } = useTranslation()
+  return (
+    <Link className="logo" to="/" aria-label={t("shell.logo", { name: organiser.name })}>
+      {organiser.logo_url ? (
+        <img src={organiser.logo_url} alt="" height={36} />
+      ) : (
+        <svg viewBox="0 0 40 40" aria-hidden="true">
+          <rect width="40" height="40" rx="11" fill="var(--accent-solid)" />
+          <path d="M20 7 L31 31 L20 25.5 L9 31Z" fill="var(--on-accent)" />
+          <path d="M20 7 L20 25.5 L9 31Z" fill="var(--surface)" opacity=".9" />
+        </svg>
+      )}
+      <span>{organiser.name}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next"
+
+/** First stop of the keyboard: past the topbar and the menu. */
+export function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a className="skip" href="#content">
+      {t("shell.skip")}
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import { CircleCheck, CircleX, Info, TriangleAlert } from "lucide-react"
+import type { ReactNode } from "react"
+import "./alert.css"
+
+type AlertProps = {
+  tone?: "info" | "success" | "warning" | "danger"
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  /** Read out when it appears. Not for what was on the page from the start. */
+  isAnnounced?: boolean
+}
+
+const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleX }
+
+export function Alert({ tone = "info", title, children, action, isAnnounced = false }: AlertProps) {
+  const Icon = icons[tone]
+  const role = isAnnounced ? { role: tone === "danger" ? "alert" : "status" } : {}
+  return (
+    <div {...role} className={tone === "info" ? "alert" : `alert alert-${tone}`}>
+      <Icon className="icon" aria-hidden="true" />
+      {title && <strong className="alert-title">{title}</strong>}
+      {children && <div className="alert-text">{children}</div>}
+      {action && <div className="alert-act">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import { SiteLink } from "./site-link.tsx"
+import "./breadcrumbs.css"
+
+export type Crumb = { label: string; href: string }
+
+/** The way from home; `current` is the page itself and leads nowhere. */
+export function Breadcrumbs({ crumbs, current }: { crumbs: Crumb[]; current: string }) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t("ui.breadcrumbs")}>
+      <ol className="crumbs">
+        {crumbs.map((crumb) => (
+          <li key={crumb.href}>
+            <SiteLink href={crumb.href}>
+              <ChevronLeft className="icon back" aria-hidden="true" />
+              {crumb.label}
+            </SiteLink>
+            <ChevronRight className="icon" aria-hidden="true" />
+          </li>
+        ))}
+        <li>
+          <span aria-current="page">{current}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,104 @@
+import { type CalendarDate, parseDate } from "@internationalized/date"
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import {
+  Calendar as AriaCalendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarMonthPicker,
+  CalendarYearPicker,
+  Heading,
+} from "react-aria-components/Calendar"
+import { IconButton } from "./icon-button.tsx"
+import "./calendar.css"
+
+/*
+  Dates go in and out as "2027-01-13". A month alone for choosing a day; DateField opens the same one.
+*/
+type CalendarProps = {
+  label: string
+  value: string | null
+  onChange: (date: string) => void
+  min?: string | undefined
+  max?: string | undefined
+  /** The day whose month is shown first. */
+  startAt?: string | undefined
+  isUnavailable?: ((date: string) => boolean) | undefined
+  isMarked?: ((date: string) => boolean) | undefined
+}
+
+export function Calendar({ label, value, onChange, min, max, startAt, isUnavailable, isMarked }: CalendarProps) {
+  return (
+    <AriaCalendar
+      aria-label={label}
+      className="cal"
+      firstDayOfWeek="mon"
+      value={value ? parseDate(value) : null}
+      onChange={(date: CalendarDate) => onChange(date.toString())}
+      {...(startAt && { defaultFocusedValue: parseDate(startAt) })}
+      {...(min && { minValue: parseDate(min) })}
+      {...(max && { maxValue: parseDate(max) })}
+      {...(isUnavailable && { isDateUnavailable: (date) => isUnavailable(date.toString()) })}
+    >
+      <CalendarMonth isMarked={isMarked} />
+    </AriaCalendar>
+  )
+}
+
+/** What stands inside a React Aria calendar, this one or the one a date field opens. */
+export function CalendarMonth({
+  isMarked,
+  hasYears = false,
+}: Pick<CalendarProps, "isMarked"> & { hasYears?: boolean }) {
+  return (
+    <>
+      <header className="cal-head">
+        <IconButton slot="previous" isSmall>
+          <ChevronLeft className="icon" aria-hidden="true" />
+        </IconButton>
+        {hasYears ? <MonthAndYear /> : <Heading className="cal-title" />}
+        <IconButton slot="next" isSmall>
+          <ChevronRight className="icon" aria-hidden="true" />
+        </IconButton>
+      </header>
+      <CalendarGrid className="cal-grid" weekdayStyle="short">
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className="cal-weekday">{day.slice(0, 2)}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => <CalendarCell date={date} className={isMarked?.(date.toString()) ? "cal-day has" : "cal-day"} />}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </>
+  )
+}
+
+type Jump = {
+  "aria-label": string
+  value: string | number
+  onChange: (key: string | number | null) => void
+  items: { id: string | number; formatted: string }[]
+}
+
+function MonthAndYear() {
+  return (
+    <div className="cal-jump">
+      <CalendarMonthPicker format="short">{(jump) => <JumpSelect {...jump} />}</CalendarMonthPicker>
+      <CalendarYearPicker visibleYears={120}>{(jump) => <JumpSelect {...jump} />}</CalendarYearPicker>
+    </div>
+  )
+}
+
+function JumpSelect({ items, onChange, ...rest }: Jump) {
+  return (
+    <select {...rest} onChange={(event) => onChange(Number(event.target.value))}>
+      {items.map((item) => (
+        <option key={item.id} value={item.id}>
+          {item.formatted}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,34 @@
+import { Check, Minus } from "lucide-react"
+import type { ReactNode } from "react"
+import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from "react-aria-components/Checkbox"
+import { FieldNote, type FieldTexts } from "./field.tsx"
+import "./choice.css"
+
+type CheckboxProps = Omit<CheckboxFieldProps, "className" | "children" | "style" | "isInvalid" | "validationBehavior"> &
+  Pick<FieldTexts, "hint" | "error"> & {
+    children: ReactNode
+    /** At the end of the line, a count for instance. */
+    end?: ReactNode
+    className?: string
+  }
+
+export function Checkbox({ children, end, hint, error, className, ...rest }: CheckboxProps) {
+  const Mark = rest.isIndeterminate ? Minus : Check
+  return (
+    <CheckboxField
+      {...rest}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={className ? `choice-field ${className}` : "choice-field"}
+    >
+      <CheckboxButton className="choice">
+        <span className="box">
+          <Mark className="icon" aria-hidden="true" />
+        </span>
+        <span className="tx">{children}</span>
+        {end !== undefined && <span className="n">{end}</span>}
+      </CheckboxButton>
+      <FieldNote {...{ hint, error }} />
+    </CheckboxField>
+  )
+}

@@ -1,0 +1,87 @@
+import { type CalendarDate, parseDate } from "@internationalized/date"
+import { Calendar as CalendarIcon } from "lucide-react"
+import {
+  Calendar,
+  DateInput,
+  DatePicker,
+  type DatePickerProps,
+  DateSegment,
+  Group,
+  Popover,
+} from "react-aria-components/DatePicker"
+import { Dialog } from "react-aria-components/Dialog"
+import { CalendarMonth } from "./calendar.tsx"
+import { FieldLabel, FieldNote, type FieldTexts } from "./field.tsx"
+import { IconButton } from "./icon-button.tsx"
+import "./popover.css"
+import "./date-field.css"
+
+/*
+  A date typed part by part or picked from a month that begins on Monday. It goes in and out as "2019-05-14"; null
+  while it is empty or unfinished.
+*/
+type DateFieldProps = Pick<
+  DatePickerProps<CalendarDate>,
+  "name" | "isRequired" | "isDisabled" | "autoFocus" | "autoComplete"
+> &
+  FieldTexts & {
+    value?: string | null
+    defaultValue?: string | null
+    onChange?: (date: string | null) => void
+    min?: string
+    max?: string
+    isUnavailable?: (date: string) => boolean
+    /** Lists of months and years above the days, for dates far away such as a birth. */
+    hasYears?: boolean
+    className?: string
+  }
+
+const parsed = (date: string | null) => (date ? parseDate(date) : null)
+
+export function DateField({
+  value,
+  defaultValue,
+  onChange,
+  min,
+  max,
+  isUnavailable,
+  hasYears = false,
+  ...props
+}: DateFieldProps) {
+  const { label, labelEnd, isLabelHidden, hasOptionalMark = true, hint, error, className, ...rest } = props
+  return (
+    <DatePicker<CalendarDate>
+      {...rest}
+      granularity="day"
+      firstDayOfWeek="mon"
+      shouldForceLeadingZeros
+      validationBehavior="aria"
+      isInvalid={Boolean(error)}
+      className={className ? `field ${className}` : "field"}
+      {...(value !== undefined && { value: parsed(value) })}
+      {...(defaultValue !== undefined && { defaultValue: parsed(defaultValue) })}
+      {...(onChange && { onChange: (date) => onChange(date ? date.toString() : null) })}
+      {...(min && { minValue: parseDate(min) })}
+      {...(max && { maxValue: parseDate(max) })}
+      {...(isUnavailable && { isDateUnavailable: (date) => isUnavailable(date.toString()) })}
+    >
+      <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={hasOptionalMark && !rest.isRequired} />
+      <Group className="input date-box">
+        <DateInput className="date-input">
+          {(segment) => <DateSegment segment={segment} className="date-part" />}
+        </DateInput>
+        <IconButton isSmall>
+          <CalendarIcon className="icon" aria-hidden="true" />
+        </IconButton>
+      </Group>
+      <FieldNote {...{ hint, error }} />
+      <Popover className="popover date-popover" offset={6}>
+        <Dialog className="date-dialog">
+          <Calendar className="cal">
+            <CalendarMonth hasYears={hasYears} />
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </DatePicker>
+  )
+}

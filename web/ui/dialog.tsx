@@ -1,0 +1,66 @@
+import { X } from "lucide-react"
+import type { ReactNode } from "react"
+import { Dialog as AriaDialog, DialogTrigger } from "react-aria-components/Dialog"
+import { Heading } from "react-aria-components/Heading"
+import { Modal, ModalOverlay } from "react-aria-components/Modal"
+import { useTranslation } from "react-i18next"
+import { IconButton } from "./icon-button.tsx"
+import "./overlay.css"
+import "./dialog.css"
+
+/*
+  A modal dialog: it keeps the focus, gives it back, and Escape closes it. Either its `trigger` opens it, or the page
+  does with `isOpen`.
+*/
+type DialogProps = {
+  title: ReactNode
+  children?: ReactNode | ((close: () => void) => ReactNode)
+  /** The buttons. */
+  actions?: ReactNode | ((close: () => void) => ReactNode)
+  trigger?: ReactNode
+  isOpen?: boolean | undefined
+  onOpenChange?: ((isOpen: boolean) => void) | undefined
+  isWide?: boolean
+  /** A question that must be answered: no cross, and a press outside does not close it. */
+  isQuestion?: boolean
+}
+
+export function Dialog({ trigger, isOpen, onOpenChange, ...rest }: DialogProps) {
+  const opening = { ...(isOpen !== undefined && { isOpen }), ...(onOpenChange && { onOpenChange }) }
+  if (!trigger) return <DialogBody {...rest} opening={opening} />
+  return (
+    <DialogTrigger {...opening}>
+      {trigger}
+      <DialogBody {...rest} opening={{}} />
+    </DialogTrigger>
+  )
+}
+
+type Opening = { isOpen?: boolean; onOpenChange?: (isOpen: boolean) => void }
+type DialogBodyProps = Omit<DialogProps, "trigger" | "isOpen" | "onOpenChange"> & { opening: Opening }
+
+function DialogBody({ title, children, actions, isWide = false, isQuestion = false, opening }: DialogBodyProps) {
+  const { t } = useTranslation()
+  return (
+    <ModalOverlay {...opening} className="scrim scrim-centre" isDismissable={!isQuestion}>
+      <Modal className={isWide ? "dialog dialog-wide" : "dialog"}>
+        <AriaDialog className="dialog-in" role={isQuestion ? "alertdialog" : "dialog"}>
+          {({ close }) => (
+            <>
+              <Heading slot="title" className="dialog-title">
+                {title}
+              </Heading>
+              {typeof children === "function" ? children(close) : children}
+              {actions && <div className="dialog-acts">{typeof actions === "function" ? actions(close) : actions}</div>}
+              {!isQuestion && (
+                <IconButton isSmall label={t("ui.close")} onPress={close}>
+                  <X className="icon" aria-hidden="true" />
+                </IconButton>
+              )}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

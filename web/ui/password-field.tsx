@@ -1,0 +1,27 @@
+import { Eye, EyeOff } from "lucide-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { IconButton } from "./icon-button.tsx"
+import { TextField, type TextFieldProps } from "./text-field.tsx"
+
+export function PasswordField(props: Omit<TextFieldProps, "type" | "end">) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <TextField
+      autoComplete="current-password"
+      {...props}
+      type={isShown ? "text" : "password"}
+      end={
+        <IconButton
+          isSmall
+          label={t(isShown ? "ui.hide_password" : "ui.show_password")}
+          onPress={() => setShown(!isShown)}
+        >
+          <Icon className="icon" aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  )
+}

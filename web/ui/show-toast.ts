@@ -1,0 +1,70 @@
+import { toast } from "sonner"
+
+/*
+  Loading stays until it is replaced; success and error last two seconds, not counting the time they are hovered or
+  focused. Sonner only knows the hovering, and forgets it when a toast is replaced in place: so the time is kept here
+  and every toast is endless to sonner.
+*/
+type ToastId = string | number
+type Life = { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }
+
+const lifetime = 2000
+const lives = new Map<ToastId, Life>()
+let region: HTMLElement | null = null
+let isHeld = false
+
+function count(id: ToastId, life: Life) {
+  life.since = performance.now()
+  life.timer = setTimeout(() => {
+    lives.delete(id)
+    toast.dismiss(id)
+  }, life.left)
+}
+
+/** Asks the region itself: a toast that goes away under the pointer tells nobody that the pointer has left. */
+function look() {
+  const wasHeld = isHeld
+  isHeld = region?.matches(":hover, :focus-within") ?? false
+  if (isHeld === wasHeld) return
+  for (const [id, life] of lives) {
+    if (!isHeld) {
+      count(id, life)
+      continue
+    }
+    clearTimeout(life.timer)
+    life.left -= performance.now() - life.since
+  }
+}
+
+function endSoon(id: ToastId): ToastId {
+  look()
+  clearTimeout(lives.get(id)?.timer)
+  const life: Life = { left: lifetime, since: 0, timer: undefined }
+  lives.set(id, life)
+  if (!isHeld) count(id, life)
+  return id
+}
+
+/** The toaster gives the element its toasts appear in. Returns how to stop. */
+export function watchToasts(element: HTMLElement): () => void {
+  const watch = new AbortController()
+  // Once the event is over: while it runs, the element that loses the pointer or the focus may still seem to have it.
+  const lookNext = () => setTimeout(look)
+  region = element
+  for (const event of ["pointerover", "pointerout", "focusin", "focusout"]) {
+    element.addEventListener(event, lookNext, { signal: watch.signal })
+  }
+  return () => {
+    watch.abort()
+    region = null
+  }
+}
+
+const endless = (id?: ToastId) => ({ duration: Number.POSITIVE_INFINITY, ...(id !== undefined && { id }) })
+
+/** Each takes the id of a toast to replace, and gives the id of the one it shows. */
+export const showToast = {
+  loading: (text: string, id?: ToastId) => toast.loading(text, { ...endless(id), dismissible: false }),
+  success: (text: string, id?: ToastId) => endSoon(toast.success(text, { ...endless(id), dismissible: true })),
+  error: (text: string, id?: ToastId) => endSoon(toast.error(text, { ...endless(id), dismissible: true })),
+}

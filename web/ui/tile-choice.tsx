@@ -1,0 +1,62 @@
+import { Check } from "lucide-react"
+import type { CSSProperties } from "react"
+import { Checkbox } from "react-aria-components/Checkbox"
+import { CheckboxGroup, type CheckboxGroupProps } from "react-aria-components/CheckboxGroup"
+import { FieldLabel, FieldNote, type FieldTexts } from "./field.tsx"
+import "./tile-choice.css"
+
+export type ChoiceTile = {
+  value: string
+  /** Three short lines: "mer.", "24", "libre". */
+  top: string
+  main: string
+  note?: string
+  /** The tile in full words, when the three lines are too short for the ear. */
+  label?: string
+  isDisabled?: boolean
+  isRemoved?: boolean
+}
+
+type TileChoiceProps = Omit<
+  CheckboxGroupProps,
+  "className" | "children" | "style" | "isInvalid" | "validationBehavior"
+> &
+  FieldTexts & { tiles: ChoiceTile[]; className?: string }
+
+/** Several tiles to tick: a row up to seven, a grid beyond. */
+export function TileChoice({ tiles, className, ...props }: TileChoiceProps) {
+  const { label, labelEnd, isLabelHidden, hasOptionalMark = false, hint, error, ...rest } = props
+  const isMany = tiles.length > 7
+  return (
+    <CheckboxGroup
+      {...rest}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={className ? `field ${className}` : "field"}
+    >
+      <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={hasOptionalMark && !rest.isRequired} />
+      <div
+        className={isMany ? "day-tiles day-tiles-many" : "day-tiles"}
+        style={isMany ? undefined : ({ "--tiles": Math.max(tiles.length, 3) } as CSSProperties)}
+      >
+        {tiles.map((tile) => (
+          <Checkbox
+            key={tile.value}
+            value={tile.value}
+            isDisabled={tile.isDisabled ?? false}
+            className={tile.isRemoved ? "day-tile removed" : "day-tile"}
+            {...(tile.label && { "aria-label": tile.label })}
+          >
+            <span className="tick">
+              <Check className="icon" aria-hidden="true" />
+            </span>
+            <span>{tile.top}</span>
+            <span className="main">{tile.main}</span>
+            {tile.note && <span className="note">{tile.note}</span>}
+          </Checkbox>
+        ))}
+      </div>
+      <FieldNote {...{ hint, error }} />
+    </CheckboxGroup>
+  )
+}

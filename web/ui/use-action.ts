@@ -1,0 +1,38 @@
+import { useCallback, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { errorCode, errorText } from "./error-text.ts"
+import { showToast } from "./show-toast.ts"
+
+/** How it went. `isDone: false` without error: it did not start, another was running. */
+export type Outcome<T> = { isDone: true; answer: T } | { isDone: false; error?: unknown }
+type ActionTexts = { success: string; loading?: string }
+
+/** Runs one thing at a time and tells about it in one toast: loading, replaced by success or by the error's text. */
+export function useAction() {
+  const { t } = useTranslation()
+  const [isPending, setPending] = useState(false)
+  // State comes a render too late to stop the second of two quick presses.
+  const isRunning = useRef(false)
+
+  const run = useCallback(
+    async <T>(work: () => Promise<T>, { success, loading }: ActionTexts): Promise<Outcome<T>> => {
+      if (isRunning.current) return { isDone: false }
+      isRunning.current = true
+      setPending(true)
+      const id = showToast.loading(loading ?? t("ui.loading"))
+      try {
+        const answer = await work()
+        showToast.success(success, id)
+        return { isDone: true, answer }
+      } catch (error) {
+        showToast.error(errorText(t, errorCode(error)), id)
+        return { isDone: false, error }
+      } finally {
+        isRunning.current = false
+        setPending(false)
+      }
+    },
+    [t],
+  )
+  return { run, isPending }
+}
