@@ -31,12 +31,12 @@ export default defineConfig({
         test: {
           name: "races",
           include: ["tests/{races,faults,tools}/**/*.test.ts"],
-          globalSetup: ["tests/fixtures/postgres-setup.ts"],
+          globalSetup: ["tests/fixtures/postgres-setup.ts", "tests/fixtures/demo-setup.ts"],
           env: { GROUND: "postgres" },
           ...slow,
         },
       },
-      { test: { name: "e2e", include: ["tests/e2e/**/*.e2e.ts"], fileParallelism: false, ...slow } },
+      { test: { name: "e2e", include: ["tests/e2e/**/*.e2e.ts"], globalSetup: ["tests/e2e/setup.ts"], ...slow } },
     ],
   },
 })

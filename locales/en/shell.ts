@@ -1,9 +1,9 @@
 export const shell = {
   skip: "Skip to content",
+  topbar: "Contact and language",
   language: { label: "Language", fr: "Français", en: "English", changed: "Language changed" },
   logo: "{{name}}, home page",
   contact: "Get in touch",
-  follow: "Discover",
   copyright: "© {{year}} {{name}}",
   not_found: {
     title: "There is no such page",

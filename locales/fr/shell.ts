@@ -1,9 +1,9 @@
 export const shell = {
   skip: "Aller au contenu",
+  topbar: "Contact et langue",
   language: { label: "Langue", fr: "Français", en: "English", changed: "Langue changée" },
   logo: "{{name}}, page d’accueil",
   contact: "Nous joindre",
-  follow: "Découvrir",
   copyright: "© {{year}} {{name}}",
   not_found: {
     title: "Cette page n’existe pas",

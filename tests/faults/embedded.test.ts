@@ -4,13 +4,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { copyDemo } from "#tests/fixtures/demo-setup.ts"
 import { type ServerProcess, spawnServer, startServer } from "#tests/fixtures/server-process.ts"
 
 const run = promisify(execFile)
 let DATA_DIR: string
 let servers: ServerProcess[]
 beforeEach(() => {
-  DATA_DIR = mkdtempSync(join(tmpdir(), "marelle-fault-"))
+  DATA_DIR = copyDemo()
   servers = []
 })
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { Check, Minus } from "lucide-react"
-import type { ReactNode } from "react"
+import type { ReactNode, SyntheticEvent } from "react"
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from "react-aria-components/Checkbox"
 import { FieldNote, type FieldTexts } from "./field.tsx"
 import "./choice.css"
@@ -11,6 +11,11 @@ type CheckboxProps = Omit<CheckboxFieldProps, "className" | "children" | "style"
     end?: ReactNode
     className?: string
   }
+
+// A label of React Aria takes every press inside it, the press on a link to the conditions too.
+const keepLinks = (event: SyntheticEvent<HTMLElement>) => {
+  if (event.target instanceof Element && event.target.closest("a")) event.stopPropagation()
+}
 
 export function Checkbox({ children, end, hint, error, className, ...rest }: CheckboxProps) {
   const Mark = rest.isIndeterminate ? Minus : Check
@@ -25,7 +30,10 @@ export function Checkbox({ children, end, hint, error, className, ...rest }: Che
         <span className="box">
           <Mark className="icon" aria-hidden="true" />
         </span>
-        <span className="tx">{children}</span>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it takes no press, it only keeps the links' own from the label. */}
+        <span className="tx" onPointerDown={keepLinks} onClick={keepLinks} onKeyDown={keepLinks}>
+          {children}
+        </span>
         {end !== undefined && <span className="n">{end}</span>}
       </CheckboxButton>
       <FieldNote {...{ hint, error }} />

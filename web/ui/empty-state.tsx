@@ -9,11 +9,11 @@ type EmptyStateProps = {
   children?: ReactNode
   /** One way out. */
   action?: ReactNode
-  headingLevel?: 2 | 3
+  headingLevel?: 1 | 2 | 3
 }
 
 export function EmptyState({ picture, title, children, action, headingLevel = 2 }: EmptyStateProps) {
-  const Title = headingLevel === 2 ? "h2" : "h3"
+  const Title = `h${headingLevel}` as const
   return (
     <div className="empty">
       <img src={picture} alt="" width={240} height={180} />

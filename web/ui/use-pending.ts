@@ -8,12 +8,12 @@ export function usePending(isLoading: boolean): boolean {
   const [isShown, setShown] = useState(false)
   const shownAt = useRef(0)
   useEffect(() => {
+    if (isShown) shownAt.current = performance.now()
+  }, [isShown])
+  useEffect(() => {
     if (isLoading === isShown) return
-    const wait = isLoading ? patience : Math.max(0, shownAt.current + shortest - performance.now())
-    const timer = setTimeout(() => {
-      if (isLoading) shownAt.current = performance.now()
-      setShown(isLoading)
-    }, wait)
+    const wait = isLoading ? patience : Math.max(0, Math.ceil(shownAt.current + shortest - performance.now()))
+    const timer = setTimeout(() => setShown(isLoading), wait)
     return () => clearTimeout(timer)
   }, [isLoading, isShown])
   return isShown

@@ -1,13 +1,22 @@
+import { data } from "react-router"
+import { pageServices } from "../page-services.ts"
+import type { Route } from "./+types/components"
 import { Probes } from "./probes.tsx"
 import { ShowActions } from "./show-actions.tsx"
 import { ShowFields } from "./show-fields.tsx"
 import { ShowLook } from "./show-look.tsx"
 import { ShowNavigation, ShowStatus, ShowSurfaces } from "./show-surfaces.tsx"
 
+/** On demo organisers' sites only; elsewhere the address does not exist. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(pageServices).demo) throw data(null, { status: 404 })
+  return null
+}
+
 /** The living style guide: every component of web/ui in every state, and the probes the browser tests press. */
 export default function Components() {
   return (
-    <main className="container">
+    <div className="container">
       <title>Components · Marelle</title>
       <meta name="robots" content="noindex" />
       <div className="page-head">
@@ -21,6 +30,6 @@ export default function Components() {
       <ShowNavigation />
       <ShowSurfaces />
       <Probes />
-    </main>
+    </div>
   )
 }

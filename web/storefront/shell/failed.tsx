@@ -11,6 +11,7 @@ export function Failed() {
       <title>{t("shell.failed.title")}</title>
       <EmptyState
         picture={picture}
+        headingLevel={1}
         title={t("shell.failed.title")}
         action={<Button onPress={() => location.reload()}>{t("shell.failed.action")}</Button>}
       >

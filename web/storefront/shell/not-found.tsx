@@ -16,6 +16,7 @@ export function NotFound() {
       <title>{t("shell.not_found.title")}</title>
       <EmptyState
         picture={picture}
+        headingLevel={1}
         title={t("shell.not_found.title")}
         action={<LinkButton href="/">{t("shell.not_found.action")}</LinkButton>}
       >

@@ -1,11 +1,13 @@
 import { Mail, Phone } from "lucide-react"
+import { useTranslation } from "react-i18next"
 import type { Website } from "#contract/endpoints/website.ts"
 import { LanguageChoice } from "./language-choice.tsx"
 
 export function Topbar({ website }: { website: Website }) {
+  const { t } = useTranslation()
   const { email, phone } = website.organiser
   return (
-    <div className="topbar">
+    <section className="topbar" aria-label={t("shell.topbar")}>
       <div className="container">
         <ul>
           {email && (
@@ -27,6 +29,6 @@ export function Topbar({ website }: { website: Website }) {
         </ul>
         <LanguageChoice website={website} />
       </div>
-    </div>
+    </section>
   )
 }

@@ -1,0 +1,29 @@
+import { mkdtempSync } from "node:fs"
+import { cpus, tmpdir } from "node:os"
+import { join } from "node:path"
+import { startPostgres } from "#tests/tools/postgres.ts"
+import { benchPages } from "./pages.ts"
+
+// npm run bench [-- pages]: measures on real PostgreSQL, as ratios to the raw limits of the same run. Needs a build.
+const suites: Record<string, (environment: Record<string, string>) => Promise<object>> = { pages: benchPages }
+
+const wanted = process.argv.slice(2)
+const names = wanted.length > 0 ? wanted : Object.keys(suites)
+const postgres = await startPostgres()
+const environment = {
+  DATABASE_URL: postgres.url,
+  DEMO: "on",
+  SECRET_KEYS: "b".repeat(40),
+  DATA_DIR: mkdtempSync(join(tmpdir(), "marelle-bench-")),
+  LOG_LEVEL: "warn",
+  RATE_LIMIT_FACTOR: "100000",
+}
+try {
+  for (const name of names) {
+    const suite = suites[name]
+    if (!suite) throw new Error(`No bench ${name}. There are: ${Object.keys(suites).join(", ")}.`)
+    console.log(JSON.stringify({ bench: name, cores: cpus().length, ...(await suite(environment)) }, null, 2))
+  }
+} finally {
+  await postgres.stop()
+}

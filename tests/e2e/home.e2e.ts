@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest"
+import { expectAccessible, expectNoOverflow, visitors, widths } from "./visitor.ts"
+
+const visit = visitors()
+
+describe.each(Object.entries(widths))("the home page on %s", (_, width) => {
+  test("TEN-01 shows the French demo organiser, hydrated, silent and accessible", async () => {
+    const { page, open } = await visit({ width })
+    await open("/")
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Les Explorateurs")
+    expect(await page.locator("html").getAttribute("lang")).toBe("fr")
+    expect(await page.title()).toBe("Les Explorateurs")
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+
+  test("TEN-01 another host shows another organiser, in English and in its own colour", async () => {
+    const { page, open } = await visit({ width, host: "northside.localhost", locale: "nl-BE" })
+    await open("/")
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Northside Studio")
+    expect(await page.locator("html").getAttribute("lang")).toBe("en")
+    const solid = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue("--accent-solid"),
+    )
+    expect(solid).toBe("#2f6f5e")
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+
+  test("an address that does not exist says so with 404 and a way back", async () => {
+    const { page, open } = await visit({ width })
+    await open("/nowhere/at-all")
+    const answer = await page.request.get("/nowhere/at-all")
+    expect(answer.status()).toBe(404)
+    await expectAccessible(page)
+    await page.getByRole("link", { name: "Retour à l’accueil" }).click()
+    await page.getByRole("heading", { level: 1, name: "Les Explorateurs" }).waitFor()
+  })
+})
+
+describe("language", () => {
+  test("FMT-06 a visitor changes the language and it stays", async () => {
+    const { page, open } = await visit()
+    await open("/")
+    await page.getByRole("button", { name: "English" }).click()
+    await page.getByRole("link", { name: "Write to us" }).waitFor()
+    expect(await page.locator("html").getAttribute("lang")).toBe("en")
+    await page.reload()
+    expect(await page.locator("html").getAttribute("lang")).toBe("en")
+  })
+
+  test("FMT-06 an English browser gets English at once", async () => {
+    const { page, open } = await visit({ locale: "en-GB" })
+    await open("/")
+    await page.getByRole("link", { name: "Write to us" }).waitFor()
+  })
+})
+
+describe("keyboard", () => {
+  test("the first stop skips to the content", async () => {
+    const { page, open } = await visit()
+    await open("/")
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Enter")
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("content")
+  })
+})
+
+describe("weight", () => {
+  test("the first load of JavaScript stays under 190 kB compressed, in one language", async () => {
+    const { page } = await visit()
+    const sizes: Promise<number>[] = []
+    const names: string[] = []
+    page.on("response", (response) => {
+      if (!response.url().endsWith(".js")) return
+      names.push(new URL(response.url()).pathname)
+      sizes.push(
+        response
+          .request()
+          .sizes()
+          .then((size) => size.responseBodySize),
+      )
+    })
+    await page.goto("/", { waitUntil: "networkidle" })
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    expect(total).toBeGreaterThan(50_000)
+    expect(total).toBeLessThan(190_000)
+    expect(names.filter((name) => /\/(fr|en)-/.test(name))).toHaveLength(1)
+  })
+
+  test("nothing moves while the page loads", async () => {
+    const { page } = await visit({ width: widths.mobile })
+    await page.addInitScript(() => {
+      const seen = window as unknown as { shift: number }
+      seen.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+      }).observe({ type: "layout-shift", buffered: true })
+    })
+    await page.goto("/", { waitUntil: "networkidle" })
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02)
+  })
+})

@@ -1,0 +1,34 @@
+import { rmSync } from "node:fs"
+import { chromium } from "playwright"
+import type { TestProject } from "vitest/node"
+import prepareDemo, { copyDemo } from "#tests/fixtures/demo-setup.ts"
+import { startServer } from "#tests/fixtures/server-process.ts"
+import { chromiumArgs, findChromium } from "#tests/tools/chromium.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    browser: string
+    port: number
+  }
+}
+
+/** One built server on the demo and one browser for all journeys. */
+export default async function setup(project: TestProject) {
+  let demo = ""
+  const forgetDemo = await prepareDemo({ provide: (_: string, folder: string) => (demo = folder) } as never)
+  const DATA_DIR = copyDemo(demo)
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error("No Chromium; npm test brings one.")
+  const [server, browser] = await Promise.all([
+    startServer({ DATA_DIR, RATE_LIMIT_FACTOR: "1000" }),
+    chromium.launchServer({ executablePath, args: chromiumArgs }),
+  ])
+  project.provide("port", server.port)
+  project.provide("browser", browser.wsEndpoint())
+  return async () => {
+    await browser.close()
+    await server.end()
+    forgetDemo()
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
+}

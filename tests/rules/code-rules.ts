@@ -1,0 +1,69 @@
+// What no code does. The syntax tree is asked, so a comment or a text may speak of these things.
+import type { ESTree } from "vite"
+import { at, isTest, literal, type Source, visit } from "./sources.ts"
+import { titleProblem } from "./title-rules.ts"
+
+/** The server's own voice on a terminal; everything else goes through the log. */
+const speakers = ["server/main.ts", "server/command.ts", "server/worker.ts", "server/start.ts"]
+const suites = ["test", "it", "describe", "suite"]
+const partial = ["only", "skip", "todo", "skipIf", "runIf"]
+
+export function codeProblems(source: Source, mayExportDefault: (path: string) => boolean): string[] {
+  const { path } = source
+  const on_server = path.startsWith("server/")
+  // In a room, time is the database's: a clock of this process would disagree with it and with the tests.
+  const asks_database = /^server\/(?!platform\/)[^/]+\//.test(path) && !isTest(path)
+  const problems: string[] = []
+  const tell = (node: ESTree.Node, problem: string) => problems.push(at(source, node.start, problem))
+  const export_default = (node: ESTree.Node) => {
+    if (!mayExportDefault(path)) tell(node, "exports a default: export by name")
+  }
+  visit(source, {
+    ExportDefaultDeclaration: export_default,
+    ExportSpecifier(node) {
+      if (nameOf(node.exported) === "default") export_default(node)
+    },
+    MemberExpression(node) {
+      const name = `${nameOf(node.object)}.${nameOf(node.property)}`
+      if (on_server && name.startsWith("console.") && !speakers.includes(path)) tell(node, `${name}: use the log`)
+      if (asks_database && /^(Date\.now|Temporal\.Now)$/.test(name))
+        tell(node, `${name}: ask the database for the time`)
+      if (isTest(path) && suites.includes(rootName(node)) && partial.includes(nameOf(node.property) ?? ""))
+        tell(node, `.${nameOf(node.property)}: every test runs`)
+    },
+    NewExpression(node) {
+      if (asks_database && nameOf(node.callee) === "Date" && node.arguments.length === 0)
+        tell(node, "new Date(): ask the database for the time")
+    },
+    CallExpression(node) {
+      const called = nameOf(node.callee)
+      if (asks_database && called === "Date") tell(node, "Date(): ask the database for the time")
+      if (on_server && isTest(path) && (called === "setTimeout" || memberName(node.callee) === "setTimeout"))
+        tell(node, "setTimeout: a test waits for what happens, not for a while")
+      const title = isTest(path) && suites.includes(rootName(node)) ? literal(node.arguments[0]) : null
+      const problem = title && titleProblem(title.whole ? title.value : `${title.value}…`)
+      if (problem) tell(node.arguments[0]!, problem)
+    },
+    ImportSpecifier(node) {
+      if (on_server && isTest(path) && nameOf(node.imported) === "setTimeout")
+        tell(node, "setTimeout: a test waits for what happens, not for a while")
+    },
+  })
+  return problems
+}
+
+const nameOf = (node: ESTree.Node): string | null => {
+  if (node.type === "Identifier") return node.name
+  return literal(node)?.value ?? null
+}
+
+const memberName = (node: ESTree.Node): string | null =>
+  node.type === "MemberExpression" ? nameOf(node.property) : null
+
+/** `test` of test.each(table)("…"), of describe.concurrent("…") and of test("…"). */
+function rootName(node: ESTree.Node): string {
+  if (node.type === "CallExpression") return rootName(node.callee)
+  if (node.type === "MemberExpression") return rootName(node.object)
+  if (node.type === "TaggedTemplateExpression") return rootName(node.tag)
+  return nameOf(node) ?? ""
+}

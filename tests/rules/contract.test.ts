@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest"
+import { z } from "zod"
+import { type Endpoint, endpoint } from "#contract/endpoint.ts"
+import { allEndpoints } from "#contract/endpoints.ts"
+import { commonErrors, errors } from "#contract/errors.ts"
+import { createApi } from "#server/api.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { describeApi } from "#server/platform/http/openapi.ts"
+import { type Route, route } from "#server/platform/http/route.ts"
+import type { Platform } from "#server/platform/platform.ts"
+import { routes } from "#server/routes.ts"
+import { callOf, endpointProblems, routeProblems } from "./endpoint-rules.ts"
+import { openapiProblems } from "./openapi-rules.ts"
+import { readAll } from "./sources.ts"
+
+/** The row's place in its file, for a terminal to open. */
+function placed(problem: string): string {
+  const path = /\/api\/\S*/.exec(problem)?.[0]
+  for (const source of readAll(/^contract\/endpoints\/[\w-]+\.ts$/)) {
+    const line = source.text.split("\n").findIndex((each) => path && each.includes(`"${path}"`))
+    if (line >= 0) return `${source.path}:${line + 1} ${problem}`
+  }
+  return problem
+}
+
+const modules = import.meta.glob<Record<string, unknown>>("../../contract/endpoints/*.ts", { eager: true })
+const isRow = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "path" in value && String(value.path).startsWith("/api/")
+
+describe("the contract", () => {
+  test("has rows that are whole", () => {
+    expect(allEndpoints.length).toBeGreaterThan(0)
+    expect(endpointProblems(allEndpoints).map(placed)).toEqual([])
+  })
+
+  test("has one route in server/routes.ts for each row, and the other way round", () => {
+    expect(routeProblems(allEndpoints, routes).map(placed)).toEqual([])
+  })
+
+  test("leaves no row out of its table", () => {
+    const exported = Object.values(modules).flatMap((module) => Object.values(module))
+    const rows = exported.flatMap((each) => (typeof each === "object" && each ? Object.values(each).filter(isRow) : []))
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.filter((each) => !allEndpoints.includes(each)).map((each) => placed(callOf(each)))).toEqual([])
+  })
+
+  test("has a status of failure for every code", () => {
+    for (const status of Object.values(errors)) expect([status, status >= 400 && status < 600]).toEqual([status, true])
+    expect(commonErrors.filter((code) => !(code in errors))).toEqual([])
+  })
+
+  test("makes a valid OpenAPI 3.1 document", () => {
+    expect(openapiProblems(JSON.parse(JSON.stringify(describeApi(allEndpoints))))).toEqual([])
+  })
+})
+
+/** The real API around use cases that do nothing: what is refused was refused before them. */
+async function ask({ method, path }: Endpoint, served: Route[], headers: Record<string, string>): Promise<string> {
+  const log = { error: () => undefined }
+  const platform = { database: { kind: "embedded" }, config: { rate_limit_factor: 1 }, log } as unknown as Platform
+  const context = { platform, origin: "http://alpha.localhost", request_id: "r", cookies: [] }
+  const address = `http://alpha.localhost${path.replace(/\{\w+\}/g, "1")}`
+  const request = new Request(address, { method, headers })
+  const idle = served.map((each) => ({ ...each, run: async () => ({}) }))
+  const api = createApi(platform, idle)
+  const response = await api.request(request, {}, { context: context as unknown as RequestContext })
+  const answer = (await response.json()) as { error?: string }
+  return answer.error ?? "accepted"
+}
+
+const foreign = [
+  { origin: "https://evil.example" },
+  { origin: "null" },
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site", origin: "http://beta.localhost" },
+] as Record<string, string>[]
+
+async function unchecked(all: readonly Endpoint[], served: Route[]): Promise<string[]> {
+  const problems: string[] = []
+  for (const one of all.filter(({ method }) => method !== "GET"))
+    for (const headers of foreign) {
+      const answer = await ask(one, served, headers)
+      const is_machine = one.audience === "provider" || one.audience === "mail"
+      if ((answer === "CROSS_SITE_REQUEST") === is_machine)
+        problems.push(`${callOf(one)} with ${JSON.stringify(headers)} answers ${answer}`)
+    }
+  return problems
+}
+
+describe("requests of another site's page", () => {
+  test("are refused by every endpoint that changes something, machines' excepted", async () => {
+    expect((await unchecked(allEndpoints, routes)).map(placed)).toEqual([])
+  })
+
+  test("are not what our own pages send", async () => {
+    for (const one of allEndpoints)
+      expect(await ask(one, routes, { origin: "http://alpha.localhost", "sec-fetch-site": "same-origin" })).not.toBe(
+        "CROSS_SITE_REQUEST",
+      )
+  })
+})
+
+const row = (more: Partial<Endpoint> = {}): Endpoint =>
+  endpoint({
+    ...{ method: "GET", path: "/api/x", summary: "", audience: "public", answer: z.object({}), errors: [] },
+    ...more,
+  })
+
+describe("forged rows", () => {
+  test.each<[Partial<Endpoint>, string]>([
+    [{ path: "/api/X_y" }, "GET /api/X_y has a path of another form"],
+    [{ path: "/api/x/{id}" }, "GET /api/x/{id} has no schema for {id}"],
+    [{ params: z.object({ id: z.string() }) }, "GET /api/x describes {id}, which its path has not"],
+    [{ body: z.object({}) }, "GET /api/x is a GET with a body"],
+    [{ idempotent: true }, "GET /api/x is a GET that asks for an Idempotency-Key"],
+    [{ method: "POST", cached: true }, "POST /api/x is cached without being a public GET"],
+    [{ audience: "customer", cached: true }, "GET /api/x is cached without being a public GET"],
+    [{ audience: "collaborator" }, "GET /api/x is for collaborators and names no permission"],
+    [{ permission: "organiser.account.read" }, "GET /api/x names a permission and is not for collaborators"],
+    [
+      { audience: "collaborator", permission: "organiser.account.sell" as never },
+      "GET /api/x needs an unknown permission: organiser.account.sell",
+    ],
+    [{ answer: undefined as never }, "GET /api/x has no schema for its answer"],
+    [{ errors: ["CART_ODD" as never] }, "GET /api/x answers an unknown code: CART_ODD"],
+  ])("%o", (more, problem) => expect(endpointProblems([row(more)])).toContain(problem))
+
+  test("one call twice, also under another parameter's name", () => {
+    expect(endpointProblems([row(), row()])).toEqual(["GET /api/x stands twice in the contract"])
+    const params = z.object({ id: z.string(), cuid: z.string() })
+    const twins = [row({ path: "/api/x/{id}", params }), row({ path: "/api/x/{cuid}", params })]
+    expect(endpointProblems(twins)).toContain("GET /api/x/{} stands twice in the contract")
+  })
+
+  test("a row without a route, with two, and a route without a row", () => {
+    const [lost, twice, stray] = [row({ path: "/api/a" }), row({ path: "/api/b" }), row({ path: "/api/c" })] as const
+    const served = [twice, twice, stray].map((each) => ({ endpoint: each }))
+    expect(routeProblems([lost, twice], served)).toEqual([
+      ...["GET /api/a has no route", "GET /api/b has 2 routes"],
+      "GET /api/c has a route and is not in the contract's table",
+    ])
+  })
+
+  test("a change that another site may ask for, and a machine that may not", async () => {
+    const open = route(row({ method: "POST", audience: "mail" }), async () => ({}))
+    expect(await unchecked([row({ method: "POST" })], [open])).toHaveLength(foreign.length)
+    const closed = route(row({ method: "POST" }), async () => ({}))
+    expect(await unchecked([row({ method: "POST", audience: "mail" })], [closed])).toHaveLength(foreign.length)
+    expect(await unchecked([open.endpoint], [open])).toEqual([])
+  })
+})
+
+describe("forged OpenAPI documents", () => {
+  const tree: z.ZodType = z.lazy(() => z.object({ children: z.array(tree) }))
+  test("a reference into a schema that was moved does not resolve", () => {
+    expect(openapiProblems(describeApi([row({ answer: tree })]))).toEqual([
+      expect.stringMatching(/^#\/paths\/.* refers to .*: not there$/),
+    ])
+  })
+
+  const written = (operation: object, path = "/x") => ({
+    ...{ openapi: "3.1.0", info: { title: "X", version: "1" } },
+    paths: { [path]: { get: { responses: { 200: { description: "OK" } }, ...operation } } },
+  })
+  test.each<[object, string]>([
+    [{ ...written({}), openapi: "3.0.3" }, "openapi is 3.0.3, not 3.1"],
+    [{ ...written({}), info: {} }, "info has no title or version"],
+    [{ ...written({}), paths: undefined }, "there are no paths"],
+    [written({}, "x"), "x does not begin with a slash"],
+    [written({ responses: {} }), "get /x has no responses"],
+    [written({ responses: { 200: {} } }), "get /x does not describe its 200"],
+    [written({ responses: { fine: { description: "" } } }), "get /x answers fine, which is no status"],
+    [written({}, "/x/{id}"), "get /x/{id} has the path parameters [], not [id]"],
+    [written({ parameters: [{ name: "a", in: "body", schema: {} }] }), 'get /x has "a" in body'],
+    [written({ parameters: [{ name: "a", in: "query" }] }), 'get /x has no schema for "a"'],
+    [written({ parameters: [{ name: "id", in: "path", schema: {} }] }, "/{id}"), "get /{id} does not require {id}"],
+    [written({ requestBody: {} }), "get /x has a body without content"],
+    [written({ security: [{ robot: [] }] }), "get /x needs an unknown security scheme: robot"],
+  ])("%#: %s", (document, problem) => expect(openapiProblems(document)).toContain(problem))
+})

@@ -1,0 +1,111 @@
+// The arrows of the house. A room is a top-level folder; server and web have rooms of their own, in an order, and what
+// lies directly in server/ is the assembly. A room imports itself, what its row below names, and nothing else.
+import { posix } from "node:path"
+import { isTest, lineOf, literal, type Source, visit } from "./sources.ts"
+
+export interface Import {
+  file: string
+  line: number
+  specifier: string
+}
+
+const inOrder = [
+  ...["platform", "organisers", "segments", "customers", "catalogue"],
+  ...["payments", "bookings", "cart", "checkout", "account"],
+].map((room) => `server/${room}`)
+const upTo = (room: string) => inOrder.slice(0, inOrder.indexOf(room) + 1)
+const shared = ["contract", "locales"]
+const test_rooms = ["bench", "e2e", "faults", "fixtures", "races", "rules", "tools"].map((room) => `tests/${room}`)
+const everything = [...shared, ...inOrder, "server/website", "server/messaging", "server/billing", "server", "scripts"]
+const web = ["web/ui", "web/blocks", "web/storefront", "web/console"]
+
+const arrows: Record<string, readonly string[]> = {
+  contract: [],
+  locales: [],
+  ...Object.fromEntries(inOrder.map((room) => [room, [...shared, ...upTo(room)]])),
+  "server/website": [...shared, ...upTo("server/catalogue")],
+  "server/messaging": [...shared, ...inOrder, "server/website"],
+  "server/billing": [...shared, ...inOrder, "server/website"],
+  server: everything.filter((room) => room !== "scripts"),
+  "web/ui": shared,
+  "web/blocks": [...shared, "web/ui"],
+  "web/storefront": [...shared, "web/ui", "web/blocks"],
+  "web/console": [...shared, "web/ui", "web/blocks"],
+  scripts: [...shared, ...inOrder, "server"],
+  ...Object.fromEntries(test_rooms.map((room) => [room, [...everything, ...web, ...test_rooms, "build"]])),
+}
+
+/** Scripts that prepare a test run; the others also start the product, where tests may be absent. */
+const testing_scripts = ["scripts/bring-chromium.mjs", "scripts/test.mjs"]
+
+const packages: Record<string, { code: readonly string[]; tests: readonly string[] }> = {
+  contract: { code: ["zod", "@internationalized/date"], tests: ["vitest", "fast-check"] },
+  locales: { code: [], tests: ["vitest"] },
+}
+// The one declaration that ties the texts to i18next's types has to name it.
+const named_packages: Record<string, readonly string[]> = { "locales/typed-keys.ts": ["i18next"] }
+
+export function importsOf(source: Source): Import[] {
+  const found: Import[] = []
+  const add = (node: Parameters<typeof literal>[0]) => {
+    const specifier = literal(node)
+    if (node && specifier?.whole)
+      found.push({ file: source.path, line: lineOf(source.text, node.start), specifier: specifier.value })
+  }
+  visit(source, {
+    ImportDeclaration: (node) => add(node.source),
+    ExportNamedDeclaration: (node) => add(node.source),
+    ExportAllDeclaration: (node) => add(node.source),
+    ImportExpression: (node) => add(node.source),
+    TSImportType: (node) => add(node.source),
+  })
+  return found
+}
+
+/** What is wrong with one import, or null. `exists` tells of a path from the root of the repository. */
+export function importProblem(file: string, specifier: string, exists: (path: string) => boolean): string | null {
+  if (!/^[.#]/.test(specifier)) return packageProblem(file, specifier)
+  // React Router writes these types beside its build.
+  if (/^\.\/\+types\/[\w.-]+$/.test(specifier)) return null
+  const target = posix
+    .normalize(specifier.startsWith("#") ? specifier.slice(1) : posix.join(posix.dirname(file), specifier))
+    .replace(/\?.*$/, "")
+  return (
+    relativeProblem(file, specifier, target) ??
+    arrowProblem(file, target) ??
+    (target.startsWith("build/") || exists(target) ? null : `${target} does not exist (imports carry their extension)`)
+  )
+}
+
+export function roomOf(path: string): string {
+  const [top = "", second] = path.split("/")
+  return ["server", "web", "tests"].includes(top) && second && !/\.\w+$/.test(second) ? `${top}/${second}` : top
+}
+
+function relativeProblem(file: string, specifier: string, target: string): string | null {
+  if (specifier.startsWith("#")) return null
+  if (target.startsWith(`${posix.dirname(file)}/`) || roomOf(target) === roomOf(file)) return null
+  // scripts/ has no name of its own in package.json's imports.
+  if (roomOf(target) === "scripts") return null
+  return `a relative import leaves ${roomOf(file)}: write #${target}`
+}
+
+function arrowProblem(file: string, target: string): string | null {
+  const from = roomOf(file)
+  const to = roomOf(target)
+  if (!(from in arrows)) return `${from} is no room of the house`
+  if (isTest(target)) return "nothing imports a test file"
+  if (from === "web/ui" && /^contract\/endpoints(\/|\.ts$)/.test(target)) return "web/ui knows no endpoint"
+  if (from === to || arrows[from]!.includes(to)) return null
+  if (to.startsWith("tests") && (testing_scripts.includes(file) || (isTest(file) && from !== "contract"))) return null
+  if (isTest(file) && from.startsWith("server/") && to === "server") return null
+  return `${from} may not import ${to}`
+}
+
+function packageProblem(file: string, specifier: string): string | null {
+  const rule = packages[roomOf(file)]
+  if (!rule) return null
+  const name = specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/")
+  const allowed = [...rule.code, ...(isTest(file) ? rule.tests : []), ...(named_packages[file] ?? [])]
+  return allowed.includes(name) ? null : `${roomOf(file)} may not import ${name}`
+}

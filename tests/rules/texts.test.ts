@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest"
+import { errors } from "#contract/errors.ts"
+import { languages } from "#contract/language.ts"
+import { en } from "#locales/en.ts"
+import { fr } from "#locales/fr.ts"
+import { templates } from "#server/messaging/templates.ts"
+import { frenchProblems, keysOf, pairProblems, pluralProblems, type Texts, textsOf } from "./locale-rules.ts"
+import { isTest, readAll } from "./sources.ts"
+import { usageProblems, usesOf } from "./used-keys.ts"
+
+/** Keys that are made at run time, and every name that may follow the prefix. */
+const built = {
+  "forms.errors.": Object.keys(errors),
+  "shell.language.": languages,
+}
+
+const read = (language: string): Texts =>
+  new Map(readAll(new RegExp(`^locales/${language}/[\\w-]+\\.ts$`)).flatMap((source) => [...textsOf(source)]))
+const french = read("fr")
+const english = read("en")
+
+describe("the texts", () => {
+  test("are all in the table of their language", () => {
+    expect([...french.keys()].sort()).toEqual(keysOf(fr).sort())
+    expect([...english.keys()].sort()).toEqual(keysOf(en).sort())
+  })
+
+  test("have the same keys and the same values in both languages, and none is empty", () => {
+    expect([...pairProblems(french, english)]).toEqual([])
+  })
+
+  test("tell every refusal, and none that is gone", () => {
+    const codes = Object.keys(errors).sort()
+    expect(Object.keys(fr.forms.errors).sort()).toEqual(codes)
+    expect(Object.keys(en.forms.errors).sort()).toEqual(codes)
+  })
+
+  test("have every form of a French plural", () => {
+    expect([...pluralProblems(french)]).toEqual([])
+  })
+
+  test("are set as French is set", () => {
+    const problems = [...french].flatMap(([key, { value, where }]) =>
+      frenchProblems(value).map((problem) => `${where} ${key} has ${problem}: ${value}`),
+    )
+    expect(problems).toEqual([])
+  })
+
+  test("are used, and what is used exists", () => {
+    const uses = readAll(/^(web|server)\/.*\.tsx?$/)
+      .filter(({ path }) => !isTest(path))
+      .map(usesOf)
+    expect(usageProblems(french, uses, built)).toEqual([])
+  })
+})
+
+test("mails say the same in both languages, in French as French is set", () => {
+  const parts = (language: "fr" | "en"): Texts =>
+    new Map(
+      Object.entries(templates).flatMap(([name, mail]) =>
+        Object.entries(mail[language]).map(([part, value]) => [
+          `${name}.${part}`,
+          { value, where: `server/messaging/templates.ts: ${name}, ${language},` },
+        ]),
+      ),
+    )
+  expect([...pairProblems(parts("fr"), parts("en"))]).toEqual([])
+  const problems = [...parts("fr")].flatMap(([part, { value }]) =>
+    frenchProblems(value).map((problem) => `server/messaging/templates.ts: ${part} has ${problem}`),
+  )
+  expect(problems).toEqual([])
+})
+
+describe("forged texts", () => {
+  const forged = (text: string, path = "locales/fr/x.ts") => textsOf({ path, text })
+  const b = "\u00a0"
+
+  test("are read with their lines", () => {
+    expect(forged('export const x = {\n  a: "A" + "B",\n  "b-c": { d: `D` },\n}')).toEqual(
+      new Map([
+        ["x.a", { value: "AB", where: "locales/fr/x.ts:2" }],
+        ["x.b-c.d", { value: "D", where: "locales/fr/x.ts:3" }],
+      ]),
+    )
+  })
+
+  test("a missing, an empty and a differing text", () => {
+    const one = forged('const x = { a: "a {{n}}", b: " ", c: "c" }')
+    const other = forged('const x = { a: "a {{m}}", b: "b", d: "d" }', "locales/en/x.ts")
+    expect([...pairProblems(one, other)]).toEqual([
+      "locales/fr/x.ts:1 x.b is empty",
+      "locales/fr/x.ts:1 x.c has no English text",
+      "locales/en/x.ts:1 x.d has no French text",
+      "locales/fr/x.ts:1 x.a shows {{n}} in French and {{m}} in English",
+    ])
+  })
+
+  test("a plural without its many, or without its other", () => {
+    expect([...pluralProblems(forged('const x = { a_one: "", a_other: "", b_one: "", how_many: "" }'))]).toEqual([
+      "locales/fr/x.ts:1 x.a has no form _many",
+      ...["many", "other"].map((form) => `locales/fr/x.ts:1 x.b has no form _${form}`),
+    ])
+  })
+
+  test.each([
+    "l'été",
+    "Prêt ?",
+    "Prêt?",
+    "Bravo !",
+    "Ici;là",
+    "Prix : 3",
+    "Prix: 3",
+    "«Oui»",
+    "« Oui »",
+    "10 %",
+    "10€",
+    "{{n}} €",
+  ])("%s is not set as French is", (text) => expect(frenchProblems(text)).not.toEqual([]))
+  test.each([
+    ...["l’été", `Prêt${b}?`, "Prêt\u202f?!", `Prix${b}: 3`, `«${b}Oui${b}»`, `10${b}%`, `{{n}}${b}€`, "Remise (%)"],
+    ...["https://marelle.example", "de 9:30 à 12:00", "<a href='x:y'>Oui</a>", "{{ site?x:y }}", "Marks &amp; Cie"],
+  ])("%s is", (text) => expect(frenchProblems(text)).toEqual([]))
+
+  test("a key that does not exist, a prefix nobody documented, a text nobody uses", () => {
+    const keys = forged('const x = { a: "", n_one: "", n_other: "", made: { fr: "" }, table: "", dead: "" }')
+    const text = [
+      't("x.a"); i18n.t("x.n"); t(`x.made.$' + '{l}`); const label = "x.table"',
+      't("x.gone"); t(on ? "x.a" : "x.lost"); t(`x.wild.$' + "{l}`)",
+      'const y = <Trans i18nKey="x.odd" />',
+    ].join("\n")
+    const uses = [usesOf({ path: "web/ui/x.tsx", text })]
+    expect(usageProblems(keys, uses, { "x.made.": ["fr", "en"], "x.old.": [] })).toEqual([
+      'web/ui/x.tsx:2 t("x.gone"): there is no such text',
+      'web/ui/x.tsx:2 t("x.lost"): there is no such text',
+      "web/ui/x.tsx:2 t(`x.wild.…`): say in texts.test.ts what may follow this prefix",
+      'web/ui/x.tsx:3 t("x.odd"): there is no such text',
+      "texts.test.ts says that x.made.en is made at run time: no such text",
+      "texts.test.ts: nothing makes x.old.… any more",
+      "locales/fr/x.ts:1 x.dead is used nowhere",
+    ])
+  })
+})
