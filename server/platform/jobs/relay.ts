@@ -58,8 +58,8 @@ export function startRelay(database: Database, boss: PgBoss, log: Logger): { sto
   const round = async () => {
     do {
       again = false
-      while ((await relayOnce(database, boss)) >= BATCH && !stopped);
-    } while (again && !stopped)
+      while ((await relayOnce(database, boss)) >= BATCH);
+    } while (again)
   }
   const wake = () => {
     if (stopped) return
