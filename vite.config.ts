@@ -1,8 +1,22 @@
 import { reactRouter } from "@react-router/dev/vite"
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
+
+const LEFT_OUT = "\0no-locale"
+
+/** React Aria brings its own words in thirty languages; a site speaks two. */
+const twoLanguages: Plugin = {
+  name: "two-languages",
+  enforce: "pre",
+  resolveId(id, from) {
+    const isLocale = /intl|i18n/.test(from ?? "") && /\/[a-z]{2}-[A-Z]{2}\.m?js$/.test(id)
+    return isLocale && !/(fr-FR|en-US)\.m?js$/.test(id) ? LEFT_OUT : null
+  },
+  load: (id) => (id === LEFT_OUT ? "export default {}" : null),
+}
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [twoLanguages, reactRouter()],
   cacheDir: ".cache/vite",
+  publicDir: "web/public",
   build: { assetsInlineLimit: 2048 },
 })

@@ -6,9 +6,11 @@ const slow = { testTimeout: 30_000, hookTimeout: 90_000 }
 // real thing; the journeys need a browser and the built app.
 export default defineConfig({
   test: {
+    // Tests wait for a database or a browser more than they work: both cores are worth using.
+    maxWorkers: 2,
     projects: [
       { test: { name: "pure", include: ["{contract,web,locales,scripts}/**/*.test.{ts,tsx}"] } },
-      { test: { name: "rules", include: ["tests/rules/**/*.test.ts"] } },
+      { test: { name: "rules", include: ["tests/rules/**/*.test.ts"], testTimeout: 30_000 } },
       {
         test: {
           name: "api-postgres",

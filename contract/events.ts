@@ -1,3 +1,19 @@
 // What happens in the product, written in the transaction that makes it happen and told to other rooms afterwards.
-export const eventTypes = ["organiser.created"] as const
+export const eventTypes = ["organiser.created", "customer.created", "password.requested"] as const
 export type EventType = (typeof eventTypes)[number]
+
+/** What the audit log tells of, exactly as the specification lists it. */
+export const auditEvents = [
+  "organiser.updated",
+  "business_details.updated",
+  "settings.updated",
+  "collaborator.login",
+  "collaborator.logout",
+  "collaborator.created",
+  "collaborator.updated",
+  "collaborator.deleted",
+  "collaborator_role.created",
+  "collaborator_role.updated",
+  "collaborator_role.deleted",
+] as const
+export type AuditEvent = (typeof auditEvents)[number]

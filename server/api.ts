@@ -3,7 +3,6 @@ import { allEndpoints, endpoints } from "#contract/endpoints.ts"
 import { apiDocsPage } from "./platform/http/api-docs.ts"
 import { asRefusal, refusalResponse } from "./platform/http/failure-answer.ts"
 import { describeApi } from "./platform/http/openapi.ts"
-import { createRateLimiter } from "./platform/http/rate-limit.ts"
 import { type ApiEnv, mount, type Route } from "./platform/http/route.ts"
 import type { Platform } from "./platform/platform.ts"
 import { Refusal } from "./platform/refusal.ts"
@@ -13,14 +12,14 @@ const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 /** The API alone: it takes a finished context, from the edge for the network or from a page's loader in process. */
 export function createApi(platform: Platform, routes: Route[]): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
-  const limit = createRateLimiter(platform)
   const checkAnswers = process.env.NODE_ENV !== "production"
-  for (const one of routes) mount(api, one, { limit, checkAnswers })
+  for (const one of routes) mount(api, one, { limit: platform.limit, checkAnswers })
 
-  const description = describeApi(allEndpoints)
-  api.get("/api/openapi.json", (c) => c.json(description))
-  const docs = apiDocsPage(endpoints)
-  api.get("/api/docs", (c) => c.html(docs, 200, { "content-security-policy": docsPolicy }))
+  // Made on first use: a start should not wait for what few ever read.
+  const description = once(() => describeApi(allEndpoints))
+  const docs = once(() => apiDocsPage(endpoints))
+  api.get("/api/openapi.json", (c) => c.json(description()))
+  api.get("/api/docs", (c) => c.html(docs(), 200, { "content-security-policy": docsPolicy }))
 
   const known = routes.map(({ endpoint }) => new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`))
   api.notFound((c) => {
@@ -34,4 +33,12 @@ export function createApi(platform: Platform, routes: Route[]): Hono<ApiEnv> {
     return refusalResponse(refusal, request_id)
   })
   return api
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }

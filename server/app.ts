@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto"
 import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
 import { createApi } from "./api.ts"
+import { findCustomerOf } from "./customers/find-customer.ts"
+import { findCollaboratorOf } from "./organisers/find-collaborator.ts"
 import { createFindTenant } from "./organisers/find-tenant.ts"
 import { isMigrated } from "./platform/database/migrate.ts"
+import { inTenant } from "./platform/database/transaction.ts"
 import type { RequestContext } from "./platform/http/context.ts"
 import { encodeBody } from "./platform/http/encode-body.ts"
 import { asRefusal } from "./platform/http/failure-answer.ts"
@@ -15,7 +18,9 @@ import { createResponseCache } from "./platform/http/response-cache.ts"
 import type { Route } from "./platform/http/route.ts"
 import { setSecurityHeaders } from "./platform/http/security-headers.ts"
 import type { Platform } from "./platform/platform.ts"
+import { collaboratorRealm, customerRealm, readToken } from "./platform/sessions.ts"
 import type { RenderPage } from "./render.ts"
+import { serveFile } from "./website/serve-file.ts"
 
 export type EdgeEnv = { Bindings: Partial<HttpBindings>; Variables: { request_id: string } }
 
@@ -71,18 +76,26 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
       language: chooseLanguage(request, tenant),
       customer: null,
       collaborator: null,
+      tokens: {
+        session: readToken(request, customerRealm, visit.origin),
+        collaborator: readToken(request, collaboratorRealm, visit.origin),
+      },
       idempotency_key: request.headers.get("idempotency-key"),
       cookies: [],
     }
+    await findCallers(context)
     const url = new URL(request.url)
+    const isShared =
+      request.method === "GET" && !context.customer && !context.collaborator && !personal.test(url.pathname)
     const answer = async () => {
-      const response = await (url.pathname.startsWith("/api/")
-        ? api.fetch(request, { context })
-        : render(request, context))
+      const response =
+        (await serveFile(context, url.pathname)) ??
+        (await (url.pathname.startsWith("/api/") ? api.fetch(request, { context }) : render(request, context)))
       for (const cookie of context.cookies) response.headers.append("set-cookie", cookie)
+      if (!isShared) response.headers.set("cache-control", "private, no-store")
       return response
     }
-    if (request.method !== "GET" || context.customer || context.collaborator) return compressed(request, await answer())
+    if (!isShared) return compressed(request, await answer())
     return cache.respond(cacheKey(url, context), request, answer).then((response) => compressed(request, response))
   })
 
@@ -106,7 +119,20 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
   return app
 }
 
+/** Turns tokens into callers, in one transaction, and in none for the visitors who are most of the traffic. */
+async function findCallers(context: RequestContext): Promise<void> {
+  const { session, collaborator } = context.tokens
+  if (!session && !collaborator) return
+  await inTenant(context, async (tx) => {
+    context.customer = await findCustomerOf(tx, context)
+    context.collaborator = await findCollaboratorOf(tx, context)
+  })
+}
+
 const peerOf = (env: Partial<HttpBindings> | undefined): string | undefined => env?.incoming?.socket?.remoteAddress
+
+/** Pages about one person or with a secret in their address: never kept, whoever asks. */
+const personal = /^\/(auth|account|cart|checkout|newsletters|sandbox)([/.]|$)/
 
 const tracking = /^(utm_|fbclid$|gclid$|mc_)/
 

@@ -1,9 +1,16 @@
+import { randomBytes } from "node:crypto"
 import { parseArgs } from "node:util"
 import { z } from "zod"
-import { fillDemo } from "./demo.ts"
+import { email } from "#contract/fields.ts"
+import { permissions } from "#contract/permissions.ts"
+import { fillDemo } from "./demo/fill-demo.ts"
 import { findViolations } from "./invariants.ts"
-import { createOrganiser, type NewOrganiser } from "./organisers/create-organiser.ts"
+import { makeOrganiser } from "./make-organiser.ts"
+import { addCollaboratorUnchecked } from "./organisers/collaborators/create-collaborator-unchecked.ts"
+import type { NewOrganiser } from "./organisers/create-organiser.ts"
 import { migrate } from "./platform/database/migrate.ts"
+import type { Tx } from "./platform/database/transaction.ts"
+import { hashPassword } from "./platform/passwords.ts"
 import type { Platform } from "./platform/platform.ts"
 import { Refusal } from "./platform/refusal.ts"
 
@@ -17,9 +24,11 @@ const commands: Record<string, Command> = {
     return 0
   },
 
-  async seed({ database }, _, print) {
+  async seed(platform, _, print) {
     print(
-      (await fillDemo(database)) ? "The demo organisers are filled in." : "There are organisers already; nothing done.",
+      (await fillDemo(platform, makeOrganiser))
+        ? "The demo organisers are filled in."
+        : "There are organisers already; nothing done.",
     )
     return 0
   },
@@ -40,17 +49,42 @@ const commands: Record<string, Command> = {
         language: { type: "string" },
         email: { type: "string" },
         phone: { type: "string" },
+        "admin-email": { type: "string" },
+        "admin-name": { type: "string" },
       },
     })
-    if (!values.slug || !values.name) return usage(print)
-    const { cuid } = await createOrganiser(database, values as NewOrganiser)
-    print(`Created organiser ${values.slug} (${cuid}).`)
+    const { "admin-email": admin_email, "admin-name": admin_name, ...organiser } = values
+    if (!organiser.slug || !organiser.name || (admin_name && !admin_email)) return usage(print)
+    const admin = admin_email ? await prepareAdministrator(admin_email, admin_name ?? "", organiser.name) : null
+    const { cuid } = await makeOrganiser(database, organiser as NewOrganiser, admin ? { alsoMake: admin.make } : {})
+    print(`Created organiser ${organiser.slug} (${cuid}).`)
+    if (admin) print(`Administrator ${admin.email}, password ${admin.password} (shown this once).`)
     return 0
   },
 }
 
+/** A first collaborator who holds everything, to be made with the organiser; without a name of their own, the organiser's. */
+async function prepareAdministrator(given: string, name: string, organiser_name: string) {
+  const { "admin-email": address } = z.object({ "admin-email": email }).parse({ "admin-email": given })
+  const [firstname = "", ...rest] = name.trim().split(/\s+/)
+  const password = randomBytes(15).toString("base64url")
+  const collaborator = {
+    email: address,
+    firstname: firstname || "Admin",
+    lastname: rest.join(" ") || organiser_name.trim(),
+    password_hash: await hashPassword(password),
+    permissions,
+    roles: [],
+  }
+  const make = async (tx: Tx, organiser_id: number) => {
+    await addCollaboratorUnchecked(tx, organiser_id, collaborator)
+  }
+  return { email: address, password, make }
+}
+
 function usage(print: (line: string) => void): number {
   print("npm run organiser -- create --slug my-club --name “My club” [--language fr|en] [--email …] [--phone …]")
+  print("  [--admin-email … [--admin-name “First Last”]]: with a collaborator who may do everything")
   return 2
 }
 

@@ -31,6 +31,21 @@ const checks: Record<string, string> = {
       or not exists (select from referrals r where r.organiser_id = o.id)
       or not exists (select from wallets w where w.organiser_id = o.id)
       or not exists (select from websites w where w.organiser_id = o.id)`,
+  "customers: every live participant has somebody who looks after them": `
+    select p.organiser_id, p.id from participants p where p.deleted_at is null
+      and not exists (select from guardianships g where g.organiser_id = p.organiser_id and g.participant_id = p.id)`,
+  "customers: an erased account keeps nothing personal and no way in": `
+    select c.organiser_id, c.id from customers c where c.deleted_at is not null and (c.email is not null
+      or c.password_hash is not null or c.phone <> ''
+      or exists (select from customer_sessions s where s.organiser_id = c.organiser_id and s.customer_id = c.id)
+      or exists (select from customer_custom_data d where d.organiser_id = c.organiser_id and d.customer_id = c.id))`,
+  "collaborators: an organiser that has any has one who can manage the others": `
+    select c.organiser_id from collaborators c where c.deleted_at is null group by c.organiser_id
+    having not bool_or('collaborators.collaborators.update' = any (c.permissions) or exists (
+      select from collaborator_role_members m
+      join collaborator_roles r on r.organiser_id = m.organiser_id and r.id = m.role_id
+      where m.organiser_id = c.organiser_id and m.collaborator_id = c.id
+        and 'collaborators.collaborators.update' = any (r.permissions)))`,
   "outbox: what was sent had been relayed": `
     select organiser_id, id from mails where sent_at is not null and relayed_at is null`,
 }

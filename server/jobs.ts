@@ -6,8 +6,8 @@ import { keepHouse } from "./platform/jobs/housekeeping.ts"
 import type { JobHandlers } from "./platform/jobs/worker.ts"
 import type { Platform } from "./platform/platform.ts"
 
-/** What each event sets in motion. Handlers may run twice; what they write has a natural key. */
-const reactions: Record<EventType, (platform: Platform, organiser_id: number) => Promise<void>> = {
+/** What events set in motion, where they do. Handlers may run twice; what they write has a natural key. */
+const reactions: Partial<Record<EventType, (platform: Platform, organiser_id: number) => Promise<void>>> = {
   "organiser.created": tellOrganiser,
 }
 

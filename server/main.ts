@@ -33,6 +33,7 @@ async function main(): Promise<void> {
       const build = (await import(join(root, "build/server/index.js"))) as unknown as ServerBuild
       const app = new Hono<EdgeEnv>()
       app.use("/assets/*", serveStatic({ root: client, precompressed: true, onFound: forever }))
+      app.use("/pictures/*", serveStatic({ root: client, precompressed: true, onFound: forADay }))
       app.route("/", createApp(platform, routes, createRenderPage(build, false)))
       http.on("request", getRequestListener(app.fetch))
     }
@@ -52,6 +53,11 @@ async function main(): Promise<void> {
 /** Built files carry their content's hash in their name. */
 const forever = (_path: string, c: { header(name: string, value: string): void }) => {
   c.header("cache-control", "public, max-age=31536000, immutable")
+  c.header("x-content-type-options", "nosniff")
+}
+
+const forADay = (_path: string, c: { header(name: string, value: string): void }) => {
+  c.header("cache-control", "public, max-age=86400")
   c.header("x-content-type-options", "nosniff")
 }
 

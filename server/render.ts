@@ -23,10 +23,13 @@ export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild
   return (apiFor) => async (request, context) => {
     const provider = new RouterContextProvider()
     const { language, tenant, request_id, platform } = context
+    const isPreview = new URL(request.url).searchParams.get("preview") === "true"
+    const preview_origin = isPreview ? platform.config.console_origin : null
     provider.set(await keyOf(), {
       call: asRouteErrors(createClient(apiFor(context))),
       language,
       demo: tenant.demo,
+      preview_origin,
       report: (error) => platform.log.error({ err: error, request_id }, "page"),
     })
     const response = await handle(request, provider)
@@ -35,7 +38,10 @@ export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild
     if (!response.headers.get("content-type")?.startsWith("text/html")) return keepable(response)
     const html = await response.text()
     const page = new Response(html, response)
-    page.headers.set("content-security-policy", contentSecurityPolicy(html, { development }))
+    page.headers.set(
+      "content-security-policy",
+      contentSecurityPolicy(html, { development, frame_ancestors: preview_origin ?? "'none'" }),
+    )
     return keepable(page)
   }
 }

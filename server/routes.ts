@@ -1,5 +1,17 @@
+import { accountRoutes } from "./account/routes.ts"
+import { customerRoutes } from "./customers/routes.ts"
+import { messagingRoutes } from "./messaging/routes.ts"
+import { consoleRoutes } from "./organisers/console-routes.ts"
 import { organiserRoutes } from "./organisers/routes.ts"
 import type { Route } from "./platform/http/route.ts"
+import { websiteRoutes } from "./website/routes.ts"
 
 /** Every endpoint's use case, room by room. */
-export const routes: Route[] = [...organiserRoutes]
+export const routes: Route[] = [
+  ...organiserRoutes,
+  ...consoleRoutes,
+  ...customerRoutes,
+  ...accountRoutes,
+  ...websiteRoutes,
+  ...messagingRoutes,
+]

@@ -1,8 +1,9 @@
 import type { Server } from "node:net"
 import type { PgBoss } from "pg-boss"
 import { runCommand } from "./commands.ts"
-import { fillDemo } from "./demo.ts"
+import { fillDemo } from "./demo/fill-demo.ts"
 import { jobHandlers } from "./jobs.ts"
+import { makeOrganiser } from "./make-organiser.ts"
 import type { Config } from "./platform/config.ts"
 import { openControlSocket } from "./platform/control-socket.ts"
 import { migrate } from "./platform/database/migrate.ts"
@@ -24,7 +25,7 @@ export async function startBackend(config: Config, say: (message: string) => voi
   try {
     const applied = await migrate(database)
     if (applied.length > 0) say(`migrated (${applied.length} new)`)
-    if (config.demo && (await fillDemo(database))) say("demo filled in")
+    if (config.demo && (await fillDemo(platform, makeOrganiser))) say("demo filled in")
     await proveIsolation(database)
     const boss = await startQueues(database, log)
     const worker = works ? await startWorker(platform, boss, jobHandlers) : undefined

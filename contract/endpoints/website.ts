@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { footer, header, topbar } from "../blocks/parts.ts"
 import { endpoint } from "../endpoint.ts"
 import { languages } from "../language.ts"
 import { ageRule } from "../rules/age.ts"
@@ -11,6 +12,14 @@ export const website = z.object({
   theme: z.string(),
   accent_color: z.string(),
   languages: z.array(language),
+  /** The organiser's own CSS, scoped to what its pages hold. */
+  css: z.string(),
+  /** The address search engines should know. */
+  url: z.string(),
+  /** What stands around every page; null where its configuration does not parse, and then it is not shown. */
+  topbar: topbar.nullable(),
+  header: header.nullable(),
+  footer: footer.nullable(),
   /** The language this request is answered in. */
   language,
   organiser: z.object({
@@ -33,7 +42,11 @@ export const website = z.object({
       .nullable(),
     legal_name: z.string().nullable(),
     demo: z.boolean(),
-    settings: z.object({ formats: z.object({ ages: z.array(ageRule) }) }),
+    settings: z.object({
+      formats: z.object({ ages: z.array(ageRule) }),
+      /** Whether signing up also makes the customer a participant, and so asks for a birthdate. */
+      create_customer_participant: z.boolean(),
+    }),
   }),
 })
 export type Website = z.output<typeof website>

@@ -1,7 +1,7 @@
 import { Liquid } from "liquidjs"
 import type { Language } from "#contract/language.ts"
 import { accentShades } from "#contract/rules/accent.ts"
-import type { Template } from "./templates.ts"
+import type { Template } from "./templates/template.ts"
 
 // Own properties only, everything escaped, bounded in time and memory: templates will be written by organisers one day.
 const liquid = new Liquid({
@@ -19,7 +19,7 @@ export interface MailLook {
   language: Language
 }
 
-export async function renderMail(template: Template, data: object, look: MailLook) {
+export async function renderMail(template: Template[Language], data: object, look: MailLook) {
   const [body, subject] = await Promise.all([
     liquid.parseAndRender(template.body, data),
     plain.parseAndRender(template.subject, data),

@@ -1,3 +1,4 @@
+import { siteUrl } from "#server/organisers/site-url.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RowJob } from "#server/platform/jobs/queues.ts"
 import type { Platform } from "#server/platform/platform.ts"
@@ -18,7 +19,7 @@ export async function sendMail(platform: Platform, { organiser_id, id }: RowJob)
       .innerJoin("organisers", "organisers.id", "mails.organiser_id")
       .innerJoin("websites", "websites.organiser_id", "mails.organiser_id")
       .select(["recipient", "mails.language", "template", "data", "message_id", "sent_at"])
-      .select(["organisers.name", "organisers.slug", "websites.accent_color"])
+      .select(["organisers.name", "organisers.slug", "websites.domain", "websites.accent_color"])
       .where("mails.organiser_id", "=", organiser_id)
       .where("mails.id", "=", id)
       .executeTakeFirst(),
@@ -26,7 +27,7 @@ export async function sendMail(platform: Platform, { organiser_id, id }: RowJob)
   if (!mail || mail.sent_at) return
   const template = templates[mail.template]?.[mail.language]
   if (!template) throw new Error(`No template ${mail.template}`)
-  const data = { organiser: { name: mail.name, slug: mail.slug }, ...(mail.data as object) }
+  const data = { organiser: { name: mail.name }, site_url: siteUrl(config, mail), ...(mail.data as object) }
   const rendered = await renderMail(template, data, mail)
   await mailer.send({
     ...rendered,

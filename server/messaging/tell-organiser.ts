@@ -3,11 +3,11 @@ import { writeMail } from "#server/platform/jobs/write-mail.ts"
 import type { Platform } from "#server/platform/platform.ts"
 
 /** A new organiser hears where its site is. */
-export function tellOrganiser({ database, config }: Platform, organiser_id: number): Promise<void> {
+export function tellOrganiser({ database }: Platform, organiser_id: number): Promise<void> {
   return inTenant({ database, organiser_id }, async (tx) => {
     const organiser = await tx
       .selectFrom("organisers")
-      .select(["slug", "email", "language", "demo"])
+      .select(["email", "language", "demo"])
       .where("id", "=", organiser_id)
       .executeTakeFirst()
     if (!organiser?.email || organiser.demo) return
@@ -17,12 +17,7 @@ export function tellOrganiser({ database, config }: Platform, organiser_id: numb
       recipient: organiser.email,
       language: organiser.language,
       template: "organiser.created",
-      data: { site_url: siteUrl(config, organiser.slug) },
+      data: {},
     })
   })
-}
-
-function siteUrl(config: Platform["config"], slug: string): string {
-  const local = config.platform_domain === "localhost"
-  return `${local ? "http" : "https"}://${slug}.${config.platform_domain}${local ? `:${config.port}` : ""}/`
 }

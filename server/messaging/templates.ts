@@ -1,24 +1,13 @@
-import type { Language } from "#contract/language.ts"
+import { customerEmailChanged } from "./templates/customer-email-changed.ts"
+import { customerPassword } from "./templates/customer-password.ts"
+import { customerWelcome } from "./templates/customer-welcome.ts"
+import { organiserCreated } from "./templates/organiser-created.ts"
+import type { Template } from "./templates/template.ts"
 
-// A template is a subject and a body in both languages, in Liquid: values are escaped, nothing can be called.
-export interface Template {
-  subject: string
-  body: string
-}
-
-export const templates: Record<string, Record<Language, Template>> = {
-  "organiser.created": {
-    fr: {
-      subject: "Votre site {{ organiser.name }} est prêt",
-      body: `<h1>Bienvenue chez Marelle</h1>
-<p>Le site de <strong>{{ organiser.name }}</strong> est en ligne. Il ne lui manque plus que vos activités.</p>
-<p><a class="button" href="{{ site_url }}">Voir le site</a></p>`,
-    },
-    en: {
-      subject: "Your site {{ organiser.name }} is ready",
-      body: `<h1>Welcome to Marelle</h1>
-<p>The site of <strong>{{ organiser.name }}</strong> is online. All it needs now is your activities.</p>
-<p><a class="button" href="{{ site_url }}">See the site</a></p>`,
-    },
-  },
+/** Every mail the product writes, by the name writeMail() is given. */
+export const templates: Record<string, Template> = {
+  "organiser.created": organiserCreated,
+  "customer.welcome": customerWelcome,
+  "customer.password": customerPassword,
+  "customer.email_changed": customerEmailChanged,
 }

@@ -1,12 +1,10 @@
 import { websiteEndpoints } from "#contract/endpoints/website.ts"
 import { LANGUAGE_COOKIE } from "#server/platform/http/language.ts"
 import { route } from "#server/platform/http/route.ts"
-import { getWebsite } from "./get-website.ts"
 
 const A_YEAR = 31_536_000
 
 export const organiserRoutes = [
-  route(websiteEndpoints.getWebsite, (ctx) => getWebsite(ctx)),
   route(websiteEndpoints.chooseLanguage, async (ctx, { body }) => {
     ctx.cookies.push(`${LANGUAGE_COOKIE}=${body.language}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax`)
     return { language: body.language }

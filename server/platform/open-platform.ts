@@ -3,6 +3,7 @@ import type { Config } from "./config.ts"
 import { type FolderLock, lockDataFolder } from "./database/data-folder.ts"
 import { openEmbedded } from "./database/embedded.ts"
 import { openPostgres } from "./database/postgres.ts"
+import { createRateLimiter } from "./http/rate-limit.ts"
 import { createLog } from "./log.ts"
 import type { Platform } from "./platform.ts"
 import { openFiles } from "./providers/files.ts"
@@ -27,6 +28,7 @@ export async function openPlatform(config: Config, purpose: string): Promise<Ope
     log,
     mailer,
     files: openFiles(join(config.data_dir, "files")),
+    limit: createRateLimiter(database, config),
     async close() {
       mailer.close()
       await database.close()

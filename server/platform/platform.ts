@@ -1,6 +1,7 @@
 import type { Logger } from "pino"
 import type { Config } from "./config.ts"
 import type { Database } from "./database/database.ts"
+import type { RateLimiter } from "./http/rate-limit.ts"
 import type { Files } from "./providers/files.ts"
 import type { Mailer } from "./providers/mail.ts"
 
@@ -11,4 +12,5 @@ export interface Platform {
   log: Logger
   mailer: Mailer
   files: Files
+  limit: RateLimiter
 }

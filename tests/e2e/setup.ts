@@ -1,4 +1,6 @@
+import { once } from "node:events"
 import { rmSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
 import { chromium } from "playwright"
 import type { TestProject } from "vitest/node"
 import prepareDemo, { copyDemo } from "#tests/fixtures/demo-setup.ts"
@@ -12,6 +14,16 @@ declare module "vitest" {
   }
 }
 
+/** Chosen before the start, since links in mail and the console's origin are made of it. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, "close")
+  return port
+}
+
 /** One built server on the demo and one browser for all journeys. */
 export default async function setup(project: TestProject) {
   let demo = ""
@@ -20,7 +32,7 @@ export default async function setup(project: TestProject) {
   const executablePath = findChromium()
   if (!executablePath) throw new Error("No Chromium; npm test brings one.")
   const [server, browser] = await Promise.all([
-    startServer({ DATA_DIR, RATE_LIMIT_FACTOR: "1000" }),
+    startServer({ DATA_DIR, RATE_LIMIT_FACTOR: "1000", PORT: String(await freePort()) }),
     chromium.launchServer({ executablePath, args: chromiumArgs }),
   ])
   project.provide("port", server.port)

@@ -29,7 +29,9 @@ function* problemsOf(endpoint: Endpoint): Generator<string> {
   if (method === "GET" && body) yield "is a GET with a body"
   if (method === "GET" && idempotent) yield "is a GET that asks for an Idempotency-Key"
   if (cached && (method !== "GET" || audience !== "public")) yield "is cached without being a public GET"
-  if (audience === "collaborator" && !permission) yield "is for collaborators and names no permission"
+  // What concerns a collaborator's own session needs no right but the session itself.
+  if (audience === "collaborator" && !permission && !path.startsWith("/api/console/session"))
+    yield "is for collaborators and names no permission"
   if (permission && audience !== "collaborator") yield "names a permission and is not for collaborators"
   if (permission && !permissions.includes(permission)) yield `needs an unknown permission: ${permission}`
   if (!(endpoint.answer instanceof z.ZodType)) yield "has no schema for its answer"

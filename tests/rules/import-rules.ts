@@ -16,7 +16,16 @@ const inOrder = [
 const upTo = (room: string) => inOrder.slice(0, inOrder.indexOf(room) + 1)
 const shared = ["contract", "locales"]
 const test_rooms = ["bench", "e2e", "faults", "fixtures", "races", "rules", "tools"].map((room) => `tests/${room}`)
-const everything = [...shared, ...inOrder, "server/website", "server/messaging", "server/billing", "server", "scripts"]
+const everything = [
+  ...shared,
+  ...inOrder,
+  "server/website",
+  "server/messaging",
+  "server/billing",
+  "server/demo",
+  "server",
+  "scripts",
+]
 const web = ["web/ui", "web/blocks", "web/storefront", "web/console"]
 
 const arrows: Record<string, readonly string[]> = {
@@ -25,6 +34,8 @@ const arrows: Record<string, readonly string[]> = {
   ...Object.fromEntries(inOrder.map((room) => [room, [...shared, ...upTo(room)]])),
   "server/website": [...shared, ...upTo("server/catalogue")],
   "server/messaging": [...shared, ...inOrder, "server/website"],
+  // The demo organisers' world: it fills every room and only the assembly calls it.
+  "server/demo": [...shared, ...inOrder, "server/website"],
   "server/billing": [...shared, ...inOrder, "server/website"],
   server: everything.filter((room) => room !== "scripts"),
   "web/ui": shared,

@@ -9,8 +9,15 @@ import { isTest, readAll } from "./sources.ts"
 import { usageProblems, usesOf } from "./used-keys.ts"
 
 /** Keys that are made at run time, and every name that may follow the prefix. */
+const fieldCodes = [
+  ...["REQUIRED", "TOO_LONG", "INVALID_EMAIL", "INVALID_DATE", "PASSWORD_TOO_SHORT"],
+  ...["MISMATCH", "PATTERN", "UNKNOWN_FIELD", "INVALID"],
+]
+
 const built = {
   "forms.errors.": Object.keys(errors),
+  // Codes of the contract's field schemas, put into words by fieldErrorText.
+  "forms.fields.": fieldCodes,
   "shell.language.": languages,
 }
 

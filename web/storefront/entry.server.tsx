@@ -46,6 +46,8 @@ export default async function handleRequest(
           pipe(body)
         },
         onShellError: reject,
+        // Nothing is sent in pieces: a large part would otherwise wait, hidden, for a script to put it in its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError(error) {
           failed = true
           report(error)

@@ -1,5 +1,6 @@
 import { type CalendarDate, parseDate } from "@internationalized/date"
 import { Calendar as CalendarIcon } from "lucide-react"
+import { type Ref, useRef } from "react"
 import {
   Calendar,
   DateInput,
@@ -34,6 +35,7 @@ type DateFieldProps = Pick<
     /** Lists of months and years above the days, for dates far away such as a birth. */
     hasYears?: boolean
     className?: string
+    ref?: Ref<HTMLDivElement>
   }
 
 const parsed = (date: string | null) => (date ? parseDate(date) : null)
@@ -49,9 +51,15 @@ export function DateField({
   ...props
 }: DateFieldProps) {
   const { label, labelEnd, isLabelHidden, hasOptionalMark = true, hint, error, className, ...rest } = props
+  const box = useRef<HTMLDivElement>(null)
+  // React Aria keeps the last whole date while a part of it is missing: what is left unfinished is no date.
+  const leave = () => {
+    if (value && box.current?.querySelector("[data-placeholder]")) onChange?.(null)
+  }
   return (
     <DatePicker<CalendarDate>
       {...rest}
+      onBlur={leave}
       granularity="day"
       firstDayOfWeek="mon"
       shouldForceLeadingZeros
@@ -66,7 +74,7 @@ export function DateField({
       {...(isUnavailable && { isDateUnavailable: (date) => isUnavailable(date.toString()) })}
     >
       <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={hasOptionalMark && !rest.isRequired} />
-      <Group className="input date-box">
+      <Group className="input date-box" ref={box}>
         <DateInput className="date-input">
           {(segment) => <DateSegment segment={segment} className="date-part" />}
         </DateInput>

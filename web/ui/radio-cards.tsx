@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import type { ReactNode, Ref } from "react"
 import { Radio, RadioGroup, type RadioGroupProps } from "react-aria-components/RadioGroup"
 import { FieldLabel, FieldNote, type FieldTexts } from "./field.tsx"
 import "./choice.css"
@@ -20,7 +20,12 @@ type RadioCardsProps = Omit<
   RadioGroupProps,
   "className" | "children" | "style" | "isInvalid" | "validationBehavior" | "onChange"
 > &
-  FieldTexts & { cards: RadioCard[]; onChange?: (value: string) => void; className?: string }
+  FieldTexts & {
+    cards: RadioCard[]
+    onChange?: (value: string) => void
+    className?: string
+    ref?: Ref<HTMLDivElement>
+  }
 
 export function RadioCards({ cards, onChange, className, ...props }: RadioCardsProps) {
   const { label, labelEnd, isLabelHidden, hasOptionalMark = true, hint, error, ...rest } = props

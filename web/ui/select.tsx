@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from "lucide-react"
-import type { ReactNode } from "react"
+import type { ReactNode, Ref } from "react"
 import { Button } from "react-aria-components/Button"
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox"
 import { Popover } from "react-aria-components/Popover"
@@ -27,6 +27,7 @@ type SelectProps = Omit<
     defaultValue?: string
     onChange?: (value: string) => void
     className?: string
+    ref?: Ref<HTMLDivElement>
   }
 
 export function Select({ options, onChange, className, placeholder, ...props }: SelectProps) {

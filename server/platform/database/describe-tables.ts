@@ -29,6 +29,7 @@ const types: Record<string, string> = {
   jsonb: "unknown",
   "text[]": "string[]",
   "bigint[]": "number[]",
+  "integer[]": "number[]",
   "timestamp with time zone": "Instant",
 }
 

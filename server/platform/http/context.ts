@@ -26,6 +26,8 @@ export interface RequestContext {
   language: Language
   customer: { id: number } | null
   collaborator: { id: number; permissions: ReadonlySet<Permission> } | null
+  /** Session tokens as the browser sent them, by realm. */
+  tokens: { session?: string | undefined; collaborator?: string | undefined }
   idempotency_key: string | null
   /** Cookies to set, written at the edge only. */
   cookies: string[]

@@ -21,6 +21,8 @@ describe("bodies", () => {
     ["a wrong type", '{"language":{"$ne":1}}', 400, "INVALID_INPUT"],
     ["U+0000", '{"language":"en\\u0000"}', 400, "INVALID_INPUT"],
     ["a NUL in a key", '{"\\u0000":"en","language":"en"}', 400, "INVALID_INPUT"],
+    ["half a surrogate pair", '{"language":"en\\ud800"}', 400, "INVALID_INPUT"],
+    ["the other half in a key", '{"\\udc00":"en","language":"en"}', 400, "INVALID_INPUT"],
     ["300 kB", JSON.stringify({ language: "x".repeat(300_000) }), 413, "BODY_TOO_LARGE"],
   ])("%s is refused", async (_, raw, status, error) => {
     const answer = await language(raw)

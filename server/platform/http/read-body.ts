@@ -18,7 +18,7 @@ export async function readJson(request: Request): Promise<unknown> {
   } catch {
     return refuse("MALFORMED_BODY")
   }
-  refuseNulCharacters(value)
+  refuseUnstorableText(value)
   return value
 }
 
@@ -50,14 +50,17 @@ function depthOf(text: string): number {
   return deepest
 }
 
-/** PostgreSQL's text cannot hold U+0000; refusing it here keeps it from failing deep inside a statement. */
-export function refuseNulCharacters(value: unknown): void {
+/**
+ * PostgreSQL's text holds neither U+0000 nor half of a surrogate pair (which would silently become U+FFFD); refusing them
+ * here keeps them from failing, or changing, deep inside a statement.
+ */
+export function refuseUnstorableText(value: unknown): void {
   if (typeof value === "string") {
-    if (value.includes("\0")) refuse("INVALID_INPUT")
+    if (value.includes("\0") || !value.isWellFormed()) refuse("INVALID_INPUT")
   } else if (typeof value === "object" && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
-      refuseNulCharacters(key)
-      refuseNulCharacters(inner)
+      refuseUnstorableText(key)
+      refuseUnstorableText(inner)
     }
   }
 }

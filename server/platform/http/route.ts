@@ -4,7 +4,7 @@ import { refuse } from "../refusal.ts"
 import type { RequestContext } from "./context.ts"
 import { checkOrigin } from "./origin-check.ts"
 import type { RateLimiter } from "./rate-limit.ts"
-import { readJson, refuseNulCharacters } from "./read-body.ts"
+import { readJson, refuseUnstorableText } from "./read-body.ts"
 
 export type ApiEnv = { Bindings: { context: RequestContext } }
 
@@ -52,7 +52,7 @@ async function readInput(endpoint: Endpoint, c: Context<ApiEnv>): Promise<object
     query: c.req.query(),
     body: endpoint.body ? await readJson(c.req.raw) : undefined,
   }
-  refuseNulCharacters([given.params, given.query])
+  refuseUnstorableText([given.params, given.query])
   const input: Record<string, unknown> = {}
   for (const part of ["params", "query", "body"] as const) {
     const schema = endpoint[part]

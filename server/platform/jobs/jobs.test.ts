@@ -19,7 +19,7 @@ const mail = {
   recipient: "a@example.com",
   language: "fr",
   template: "organiser.created",
-  data: { site_url: "http://alpha.localhost/" },
+  data: {},
 } as const
 
 const waiting = async (queue: string) =>

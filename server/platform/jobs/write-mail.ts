@@ -9,6 +9,8 @@ export interface MailOrder {
   trigger: string
   thing: string
   recipient: string
+  /** Set on every mail to or about a customer: it is erased and exported with their account. */
+  customer_id?: number
   language: Language
   template: string
   data: object

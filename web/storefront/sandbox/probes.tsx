@@ -1,10 +1,13 @@
 import { useRef, useState } from "react"
+import { useSearchParams } from "react-router"
 import { Button } from "#web/ui/button.tsx"
 import { SearchField } from "#web/ui/search-field.tsx"
 import { Spinner } from "#web/ui/spinner.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { useDebounced } from "#web/ui/use-debounced.ts"
 import { usePending } from "#web/ui/use-pending.ts"
+import { call } from "../call.ts"
+import { AsyncSelect, type OptionQuery } from "../forms/async-select.tsx"
 import { Part } from "./guide.tsx"
 
 /* What the browser tests press: each probe has its data-testid and prints what it did. */
@@ -13,6 +16,7 @@ export function Probes() {
     <Part title="Probes" about="Toasts, debounce and loading, for the browser tests.">
       <ToastProbe />
       <SearchProbe />
+      <AsyncSelectProbe />
       <PendingProbe />
     </Part>
   )
@@ -111,6 +115,27 @@ function SearchProbe() {
         <output className="small" data-testid="debounced-value">
           {settled}
         </output>
+      </div>
+    </div>
+  )
+}
+
+async function findParticipants(query: OptionQuery) {
+  const { data } = await call("GET /api/participants", { query })
+  return data.map(({ id, fullname, birthdate }) => ({ value: String(id), label: fullname, description: birthdate }))
+}
+
+/** Asks the API as whoever is logged in; `?participant=12` in the address is the value it begins with. */
+function AsyncSelectProbe() {
+  const [query] = useSearchParams()
+  const [participant, setParticipant] = useState(query.get("participant"))
+  return (
+    <div className="guide-3">
+      <div className="stack-2" data-testid="async-select">
+        <AsyncSelect label="Participant" find={findParticipants} value={participant} onChange={setParticipant} />
+        <p className="small">
+          Chosen: <output data-testid="async-value">{participant ?? "none"}</output>
+        </p>
       </div>
     </div>
   )

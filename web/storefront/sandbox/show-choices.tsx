@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
+import { CheckboxGroup } from "#web/ui/checkbox-group.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { Switch } from "#web/ui/switch.tsx"
@@ -43,6 +44,21 @@ export function ShowChoices() {
           <Switch hint="€6 a day">Hot meal</Switch>
           <Switch isDisabled>Not this week</Switch>
         </div>
+        <CheckboxGroup
+          label="Languages at home"
+          hint="All of them."
+          defaultValue={["fr"]}
+          options={[
+            { value: "fr", label: "French" },
+            { value: "nl", label: "Dutch" },
+          ]}
+        />
+        <CheckboxGroup
+          label="Languages, wrong"
+          isRequired
+          error="Tick at least one."
+          options={[{ value: "fr", label: "French" }]}
+        />
         <RadioCards
           label="Pay"
           isRequired

@@ -1,11 +1,38 @@
+import type { Header as HeaderPart } from "#contract/blocks/parts.ts"
+import type { Customer } from "#contract/endpoints/session.ts"
 import type { Website } from "#contract/endpoints/website.ts"
+import { CartButton } from "./cart-button.tsx"
 import { Logo } from "./logo.tsx"
+import { MenuButton } from "./menu-button.tsx"
+import { Nav } from "./nav.tsx"
+import "./header.css"
 
-export function Header({ website }: { website: Website }) {
+type HeaderProps = { header: HeaderPart; website: Website; customer: Customer | null; cartCount?: number }
+
+/** Three places, start, middle and end, filled in the order the eye meets them, so that the keyboard keeps to it. */
+export function Header({ header: { content, settings }, website, customer, cartCount = 0 }: HeaderProps) {
+  const { logo_position, links_position, sticky } = settings
+  const logo = <Logo organiser={website.organiser} />
+  const nav = content.links.length > 0 && <Nav links={content.links} />
+  const hasMiddle = logo_position === "center" || links_position === "center"
   return (
-    <header className="header">
+    <header className="header" data-logo={logo_position} data-links={links_position} data-sticky={sticky}>
       <div className="container">
-        <Logo organiser={website.organiser} />
+        <div className="header-start">
+          <MenuButton links={content.links} website={website} customer={customer} />
+          {logo_position === "left" && logo}
+          {links_position === "left" && nav}
+        </div>
+        {hasMiddle && (
+          <div className="header-middle">
+            {logo_position === "center" && logo}
+            {links_position === "center" && nav}
+          </div>
+        )}
+        <div className="header-end">
+          {links_position === "right" && nav}
+          <CartButton count={cartCount} />
+        </div>
       </div>
     </header>
   )

@@ -1,14 +1,16 @@
+import { Globe } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { Website } from "#contract/endpoints/website.ts"
 import type { Language } from "#contract/language.ts"
 import { useAction } from "#web/ui/use-action.ts"
 import { call } from "../call.ts"
 
-/** Each language in its own words. The page is loaded anew, since it ships one language only. */
+/** The other languages, each in its own words. The page is loaded anew, since it ships one language only. */
 export function LanguageChoice({ website }: { website: Website }) {
   const { t } = useTranslation()
   const { run, isPending } = useAction()
-  if (website.languages.length < 2) return null
+  const others = website.languages.filter((language) => language !== website.language)
+  if (others.length === 0) return null
   const choose = (language: Language) =>
     run(
       async () => {
@@ -19,15 +21,10 @@ export function LanguageChoice({ website }: { website: Website }) {
     )
   return (
     <ul aria-label={t("shell.language.label")}>
-      {website.languages.map((language) => (
+      {others.map((language) => (
         <li key={language}>
-          <button
-            type="button"
-            lang={language}
-            aria-pressed={language === website.language}
-            disabled={isPending}
-            onClick={() => choose(language)}
-          >
+          <button type="button" lang={language} disabled={isPending} onClick={() => choose(language)}>
+            <Globe className="icon icon-sm" aria-hidden />
             {t(`shell.language.${language}`)}
           </button>
         </li>

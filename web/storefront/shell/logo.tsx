@@ -2,11 +2,10 @@ import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Website } from "#contract/endpoints/website.ts"
 
-/** The organiser's logo, or our mark in its colour beside its name. */
-export function Logo({ organiser }: { organiser: Website["organiser"] }) {
-  const { t } = useTranslation()
+/** The organiser's logo, or our mark in its colour, beside its name. */
+export function Brand({ organiser }: { organiser: Website["organiser"] }) {
   return (
-    <Link className="logo" to="/" aria-label={t("shell.logo", { name: organiser.name })}>
+    <>
       {organiser.logo_url ? (
         <img src={organiser.logo_url} alt="" height={36} />
       ) : (
@@ -17,6 +16,15 @@ export function Logo({ organiser }: { organiser: Website["organiser"] }) {
         </svg>
       )}
       <span>{organiser.name}</span>
+    </>
+  )
+}
+
+export function Logo({ organiser }: { organiser: Website["organiser"] }) {
+  const { t } = useTranslation()
+  return (
+    <Link className="logo" to="/" aria-label={t("shell.logo", { name: organiser.name })}>
+      <Brand organiser={organiser} />
     </Link>
   )
 }

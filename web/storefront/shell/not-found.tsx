@@ -1,19 +1,13 @@
 import { useTranslation } from "react-i18next"
-import { data } from "react-router"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-search.svg"
 
 /** Addresses no page answers to. */
-export function loader() {
-  throw data(null, { status: 404 })
-}
-
 export function NotFound() {
   const { t } = useTranslation()
   return (
     <div className="container section">
-      <title>{t("shell.not_found.title")}</title>
       <EmptyState
         picture={picture}
         headingLevel={1}
@@ -26,4 +20,13 @@ export function NotFound() {
   )
 }
 
-export default NotFound
+/** For an address inside a part of the site that has no page to say it, the account for instance. */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <title>{t("shell.not_found.title")}</title>
+      <NotFound />
+    </>
+  )
+}

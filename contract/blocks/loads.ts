@@ -1,0 +1,56 @@
+import type { Call } from "../client.ts"
+import { shownFields } from "../rules/custom-fields.ts"
+import type { ParsedElement, SettingsOf } from "./registry.ts"
+
+// What an element needs before its page is rendered, as calls of the contract. A page asks for all of it together.
+interface Where {
+  query: URLSearchParams
+  /** What the page's `{parameters}` stand for. */
+  params: Record<string, string>
+}
+
+const ARTICLES_PER_PAGE = 12
+
+export const loads = {
+  "latest-articles": (call: Call, { limit }: SettingsOf<"latest-articles">) =>
+    call("GET /api/blog/articles", { query: { limit } }),
+  "blog-list": async (call: Call, _: SettingsOf<"blog-list">, { query }: Where) => {
+    const page_number = Math.max(1, Number.parseInt(query.get("page_number") ?? "", 10) || 1)
+    const articles = await call("GET /api/blog/articles", { query: { page_number, page_size: ARTICLES_PER_PAGE } })
+    return { ...articles, page_number, page_size: ARTICLES_PER_PAGE }
+  },
+  "blog-article": (call: Call, _: SettingsOf<"blog-article">, { params }: Where) =>
+    call("GET /api/blog/articles/{slug}", { params: { slug: params.article ?? "" } }),
+  register: async (call: Call) => {
+    const ask = async (entity: "CUSTOMERS" | "PARTICIPANTS") =>
+      shownFields((await call("GET /api/custom-fields", { query: { entity } })).data, "sign-up")
+    const [{ organiser }, customer, participant] = await Promise.all([
+      call("GET /api/website"),
+      ask("CUSTOMERS"),
+      ask("PARTICIPANTS"),
+    ])
+    return { customer, participant: organiser.settings.create_customer_participant ? participant : null }
+  },
+}
+
+export type LoadedType = keyof typeof loads
+export type LoadedData<T extends LoadedType> = Awaited<ReturnType<(typeof loads)[T]>>
+
+const isLoaded = (type: string): type is LoadedType => Object.hasOwn(loads, type)
+
+/** Everything the elements of a page need, by element id. */
+export async function loadElements(
+  call: Call,
+  content: ParsedElement[],
+  where: Where,
+): Promise<Record<string, unknown>> {
+  const wanting = everyParsed(content).filter(({ type }) => isLoaded(type))
+  const entries = wanting.map(async ({ id, type, settings }) => {
+    const load = loads[type as LoadedType] as (call: Call, settings: unknown, where: Where) => Promise<unknown>
+    return [id, await load(call, settings, where)] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+const everyParsed = (content: ParsedElement[]): ParsedElement[] =>
+  content.flatMap((element) => [element, ...everyParsed(element.children)])

@@ -1,0 +1,38 @@
+import { z } from "zod"
+
+// The elements that make a page what it is for: the login page holds a login element, and whatever else the organiser
+// puts around it. Those of later parts are known already and render nothing until they are built.
+const none = z.object({})
+
+export const pageElements = {
+  login: none,
+  register: none,
+  password: none,
+  unsubscribe: none,
+  "not-found": none,
+  "blog-list": none,
+  "blog-article": none,
+  checkout: none,
+  "checkout-success": none,
+  activity: none,
+  availability: none,
+  bundle: none,
+  membership: none,
+  voucher: none,
+  "cart-add": none,
+}
+
+const cards = z.object({ columns: z.number().int().min(1).max(6).default(2) })
+
+export const catalogueSections = {
+  "activities-cards": cards,
+  "availabilities-cards": cards,
+  "bundles-cards": cards,
+  "memberships-cards": cards,
+  "vouchers-cards": cards,
+  "availabilities-filters": none,
+  "availabilities-quick-list": none,
+  "resources-schedule": none,
+  "weekly-calendar": none,
+  "inline-filters": none,
+}

@@ -1,0 +1,29 @@
+import type { z } from "zod"
+import { contentBlocks } from "./content.ts"
+import { layoutSections } from "./layout.ts"
+import { catalogueSections, pageElements } from "./pages.ts"
+import { type Element, readTree } from "./tree.ts"
+
+/** Settings of every element there is. What a page holds beyond this list renders nothing. */
+export const elements = { ...layoutSections, ...contentBlocks, ...pageElements, ...catalogueSections }
+
+export type ElementType = keyof typeof elements
+export type SettingsOf<T extends ElementType> = z.output<(typeof elements)[T]>
+
+/** An element whose settings have been read: what a page is rendered from. */
+export type ParsedElement = {
+  [T in ElementType]: { id: string; type: T; settings: SettingsOf<T>; children: ParsedElement[] }
+}[ElementType]
+
+const isKnown = (type: string): type is ElementType => Object.hasOwn(elements, type)
+
+/** Reads a stored page: defaults filled in, unknown types and settings that do not parse left out with their children. */
+export function parsePage(content: unknown): ParsedElement[] {
+  const parse = (tree: Element[]): ParsedElement[] =>
+    tree.flatMap(({ id, type, settings, children }) => {
+      if (!isKnown(type)) return []
+      const parsed = elements[type].safeParse(settings)
+      return parsed.success ? [{ id, type, settings: parsed.data, children: parse(children) } as ParsedElement] : []
+    })
+  return parse(readTree(content))
+}

@@ -1,0 +1,45 @@
+import { z } from "zod"
+
+// A page is a list of elements, each with settings and children. Trees are stored with a version, so that their shape
+// can change; what is too large or too deep is cut, never an error to the visitor.
+export const TREE_VERSION = 1
+const MAX_ELEMENTS = 500
+const MAX_DEPTH = 12
+
+export interface Element {
+  id: string
+  type: string
+  settings: unknown
+  children: Element[]
+}
+
+const shallow = z.object({
+  id: z.string().min(1).max(64),
+  type: z.string().min(1).max(64),
+  settings: z.unknown().default({}),
+  children: z.unknown().optional(),
+})
+
+/** Reads anything as a tree: what is no element is left out, ids are unique, size and depth are bounded. */
+export function readTree(content: unknown): Element[] {
+  let left = MAX_ELEMENTS
+  const ids = new Set<string>()
+  const read = (list: unknown, depth: number): Element[] => {
+    if (!Array.isArray(list) || depth > MAX_DEPTH) return []
+    const elements: Element[] = []
+    for (const item of list) {
+      if (left <= 0) break
+      const parsed = shallow.safeParse(item)
+      if (!parsed.success || ids.has(parsed.data.id)) continue
+      left--
+      ids.add(parsed.data.id)
+      const { id, type, settings, children } = parsed.data
+      elements.push({ id, type, settings, children: read(children, depth + 1) })
+    }
+    return elements
+  }
+  return read(content, 1)
+}
+
+export const everyElement = (tree: Element[]): Element[] =>
+  tree.flatMap((element) => [element, ...everyElement(element.children)])

@@ -1,0 +1,146 @@
+import { z } from "zod"
+import { endpoint } from "../endpoint.ts"
+import { givenPassword, newPassword, text } from "../fields.ts"
+import { ageRule } from "../rules/age.ts"
+import { loginInput } from "./auth.ts"
+import { collaborator, collaboratorEndpoints, permission } from "./collaborators.ts"
+import { language } from "./website.ts"
+
+// What collaborators do on their organiser's own host, under /api/console. Each call names the permission it needs.
+const done = z.object({ ok: z.literal(true) })
+const nullable = (max: number) => z.string().trim().max(max).nullable()
+
+const organiser = z.object({
+  name: text(200),
+  language,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  timezone: z.string().max(60),
+  email: z.email().max(254).nullable(),
+  phone: nullable(50),
+  logo_url: z
+    .url({ protocol: /^https$/ })
+    .max(2_000)
+    .nullable(),
+  quote: nullable(300),
+  description: nullable(2_000),
+})
+
+const business = z.object({
+  legal_name: nullable(200),
+  vat_number: nullable(30),
+  street: nullable(200),
+  number: nullable(20),
+  postcode: nullable(20),
+  city: nullable(100),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  bank_account_holder: nullable(200),
+  iban: nullable(42),
+  bic: nullable(11),
+})
+
+const settings = z.object({
+  bank_transfers_enabled: z.boolean(),
+  online_payments_enabled: z.boolean(),
+  create_customer_participant: z.boolean(),
+  coupons_enabled: z.boolean(),
+  cart_expiration: z.int().min(60).max(86_400),
+  payment_reference_prefix: z.string().trim().max(20),
+  formats: z.object({ ages: z.array(ageRule).max(20) }),
+})
+
+export const consoleEndpoints = {
+  login: endpoint({
+    method: "POST",
+    path: "/api/console/auth/login",
+    summary: "Log a collaborator in, in a realm of their own",
+    audience: "public",
+    body: loginInput,
+    answer: done,
+    errors: ["WRONG_CREDENTIALS", "SERVER_BUSY"],
+    limit: { points: 30, seconds: 60 },
+  }),
+  logout: endpoint({
+    method: "POST",
+    path: "/api/console/auth/logout",
+    summary: "End the collaborator's session",
+    audience: "public",
+    answer: done,
+    errors: [],
+  }),
+  getSession: endpoint({
+    method: "GET",
+    path: "/api/console/session",
+    summary: "The collaborator of this session with everything they may do, or null",
+    audience: "public",
+    answer: z.object({ collaborator: collaborator.nullable(), permissions: z.array(permission) }),
+    errors: [],
+  }),
+  changePassword: endpoint({
+    method: "PUT",
+    path: "/api/console/session/password",
+    summary: "Change one's own password; every other session ends",
+    audience: "collaborator",
+    body: z.object({ password: givenPassword, new_password: newPassword }),
+    answer: done,
+    errors: ["WRONG_CREDENTIALS", "PASSWORD_TOO_COMMON", "SERVER_BUSY"],
+    limit: { points: 10, seconds: 60 },
+  }),
+  getOrganiser: endpoint({
+    method: "GET",
+    path: "/api/console/organiser",
+    summary: "The organiser",
+    audience: "collaborator",
+    permission: "organiser.account.read",
+    answer: organiser,
+    errors: [],
+  }),
+  updateOrganiser: endpoint({
+    method: "PUT",
+    path: "/api/console/organiser",
+    summary: "Change the organiser",
+    audience: "collaborator",
+    permission: "organiser.account.update",
+    body: organiser,
+    answer: organiser,
+    errors: [],
+  }),
+  getBusiness: endpoint({
+    method: "GET",
+    path: "/api/console/business-details",
+    summary: "Legal name, address, bank account",
+    audience: "collaborator",
+    permission: "organiser.business.read",
+    answer: business,
+    errors: [],
+  }),
+  updateBusiness: endpoint({
+    method: "PUT",
+    path: "/api/console/business-details",
+    summary: "Change the business details",
+    audience: "collaborator",
+    permission: "organiser.business.update",
+    body: business,
+    answer: business,
+    errors: ["IBAN_INVALID"],
+  }),
+  getSettings: endpoint({
+    method: "GET",
+    path: "/api/console/settings",
+    summary: "Payments, sign-up, cart and formats",
+    audience: "collaborator",
+    permission: "organiser.preferences.read",
+    answer: settings,
+    errors: [],
+  }),
+  updateSettings: endpoint({
+    method: "PUT",
+    path: "/api/console/settings",
+    summary: "Change the settings",
+    audience: "collaborator",
+    permission: "organiser.preferences.update",
+    body: settings,
+    answer: settings,
+    errors: [],
+  }),
+  ...collaboratorEndpoints,
+}

@@ -1,0 +1,72 @@
+import { z } from "zod"
+import { endpoint } from "../endpoint.ts"
+import { email, givenPassword, name, phone } from "../fields.ts"
+import { customData } from "../rules/custom-fields.ts"
+import { language } from "./website.ts"
+
+export const customer = z.object({
+  id: z.int(),
+  cuid: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  fullname: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  language,
+  newsletter: z.boolean(),
+  custom_data: customData,
+})
+export type Customer = z.output<typeof customer>
+
+export const profileInput = z.object({
+  firstname: name,
+  lastname: name,
+  email,
+  phone,
+  custom_data: customData.default([]),
+  /** Needed only when the e-mail changes. */
+  password: givenPassword.optional(),
+})
+
+export const sessionEndpoints = {
+  getSession: endpoint({
+    method: "GET",
+    path: "/api/session",
+    summary: "The customer of this session, or null for a visitor",
+    audience: "public",
+    answer: z.object({ customer: customer.nullable() }),
+    errors: [],
+  }),
+  updateSession: endpoint({
+    method: "PUT",
+    path: "/api/session",
+    summary: "Change one's profile; a new e-mail needs the password and is told to the old address",
+    audience: "customer",
+    body: profileInput,
+    answer: z.object({ customer }),
+    errors: ["EMAIL_TAKEN", "PASSWORD_REQUIRED", "WRONG_CREDENTIALS", "SERVER_BUSY"],
+  }),
+  deleteSession: endpoint({
+    method: "DELETE",
+    path: "/api/session",
+    summary: "Delete one's account and erase what is personal in it",
+    audience: "customer",
+    query: z.object({ give_up_balance: z.enum(["true", "false"]).optional() }),
+    answer: z.object({ ok: z.literal(true) }),
+    errors: ["ACCOUNT_HAS_ACTIVE_REGISTRATIONS", "ACCOUNT_HAS_BALANCE", "ACCOUNT_OWES"],
+  }),
+  exportSession: endpoint({
+    method: "POST",
+    path: "/api/session/export",
+    summary: "Everything held about the customer, as JSON, after giving the password",
+    audience: "customer",
+    body: z.object({ password: givenPassword }),
+    answer: z.looseObject({
+      exported_at: z.string(),
+      customer: z.looseObject({}),
+      participants: z.array(z.looseObject({})),
+    }),
+    errors: ["WRONG_CREDENTIALS", "SERVER_BUSY"],
+    limit: { points: 10, seconds: 60 },
+  }),
+}

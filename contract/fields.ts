@@ -1,0 +1,58 @@
+import { z } from "zod"
+
+// The small shapes that forms and endpoints are made of. `error` holds a code, translated under `forms.fields`.
+export const id = z.int().positive()
+/** An id in a query string. */
+export const queryId = z.coerce.number({ error: "INVALID_ID" }).pipe(id)
+export const cuid = z.string().regex(/^[a-z][a-z0-9]{1,31}$/)
+
+export const text = (max: number) => z.string({ error: "REQUIRED" }).trim().min(1, "REQUIRED").max(max, "TOO_LONG")
+export const name = text(100)
+export const phone = text(50)
+
+/** Compared after trimming, lower-casing and Unicode normalisation, so that one person is one account. */
+export const email = z
+  .string({ error: "REQUIRED" })
+  .trim()
+  .toLowerCase()
+  .normalize("NFC")
+  .min(1, "REQUIRED")
+  .max(254, "TOO_LONG")
+  .regex(z.regexes.unicodeEmail, "INVALID_EMAIL")
+
+export const newPassword = z.string({ error: "REQUIRED" }).min(6, "PASSWORD_TOO_SHORT").max(256, "TOO_LONG")
+/** A password given to be checked: whatever it is, it is compared and not judged. */
+export const givenPassword = z.string({ error: "REQUIRED" }).min(1, "REQUIRED").max(256, "TOO_LONG")
+
+const INVALID_DATE = { error: "INVALID_DATE" }
+
+/** A day, given as a date or as an ISO date-time of which the day counts as written. */
+export const day = z
+  .union(
+    [
+      z.iso.date(INVALID_DATE),
+      z.iso.datetime({ offset: true, local: true, ...INVALID_DATE }).transform((value) => value.slice(0, 10)),
+    ],
+    INVALID_DATE,
+  )
+  .pipe(z.iso.date(INVALID_DATE))
+  .refine((value) => value >= "1900-01-01" && value <= "2200-12-31", "INVALID_DATE")
+
+/** Lists: limit and offset, or page_number and page_size; at most 100 rows. */
+export const paging = {
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  page_number: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(20),
+}
+
+/** The slice a caller asked for, whichever way it was said. */
+export function pageOf(query: {
+  limit?: number | undefined
+  offset?: number | undefined
+  page_number: number
+  page_size: number
+}) {
+  const limit = query.limit ?? query.page_size
+  return { limit, offset: query.offset ?? (query.page_number - 1) * limit }
+}

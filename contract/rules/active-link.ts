@@ -1,0 +1,22 @@
+/**
+ * Whether a link leads to where one is: the same path exactly, and when the link carries a query, the same query taken
+ * as a set. A link without a query looks at the path alone.
+ */
+export function isActiveLink(href: string, { pathname, search }: { pathname: string; search: string }): boolean {
+  let url: URL
+  try {
+    url = new URL(href, "http://this.site")
+  } catch {
+    return false
+  }
+  if (url.origin !== "http://this.site" || href === "" || href.startsWith("#")) return false
+  if (withoutEnd(url.pathname) !== withoutEnd(pathname)) return false
+  return url.search === "" || asSet(url.search) === asSet(search)
+}
+
+const withoutEnd = (path: string) => path.replace(/(?<=.)\/$/, "")
+const asSet = (search: string) =>
+  [...new URLSearchParams(search)]
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join("&")

@@ -1,0 +1,36 @@
+export const auth = {
+  email: "E-mail address",
+  password: "Password",
+  password_hint: "At least 6 characters.",
+  login: {
+    heading: "Welcome back",
+    subtitle: "Find your registrations and those of your family.",
+    submit: "Log in",
+    success: "Hello again",
+    forgotten: "Forgotten password?",
+    no_account: "First visit?",
+    register: "Create an account",
+  },
+  password_page: {
+    remembered: "Remembered it?",
+    link: {
+      heading: "A new password",
+      subtitle: "Give us your e-mail address and we send you a link to choose one.",
+      submit: "Send me the link",
+      success: "Asked for",
+      sent: "Have a look at your inbox",
+      sent_to: "If there is an account for {{email}}, the link arrives in a moment. It works for one hour.",
+      again: "Use another address",
+    },
+    new: {
+      heading: "Choose a password",
+      subtitle: "It replaces the old one and logs you in at once.",
+      password: "New password",
+      confirmation: "The same once more",
+      submit: "Save the password",
+      success: "Your password has been changed",
+      dead: "This link no longer works",
+      ask_again: "Ask for a new link",
+    },
+  },
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest"
+import { permissions } from "#contract/permissions.ts"
+import { unsafeInSystem } from "#server/platform/database/transaction.ts"
+import { testBackend } from "#tests/fixtures/backend.ts"
+import { runCommand } from "./commands.ts"
+
+const backend = testBackend()
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  const exit = await runCommand(backend.platform, "organiser", ["create", ...args], (line) => lines.push(line))
+  return { exit, text: lines.join("\n") }
+}
+const organisers = async () => (await backend.database.query("select slug from organisers order by slug")).rows
+
+test("an organiser is created with an administrator who may do everything and whose password is shown once", async () => {
+  const admin = ["--admin-email", " Boss@Example.com", "--admin-name", "Ann Marie Peeters"]
+  const { exit, text } = await run("--slug", "with-admin", "--name", "Club", ...admin)
+  expect(exit).toBe(0)
+  const [, password] = /boss@example\.com, password ([\w-]{20}) /.exec(text)!
+  const host = "with-admin.localhost"
+  const body = { email: "boss@example.com", password }
+  const login = await backend.ask("POST", "/api/console/auth/login", { host, body })
+  expect(login.status).toBe(200)
+  const cookie = login.headers.getSetCookie().at(-1)!.split(";")[0]!
+  const session = await backend.ask("GET", "/api/console/session", { host, headers: { cookie } })
+  expect(session.body.permissions).toEqual([...permissions].sort())
+  expect(session.body.collaborator).toMatchObject({ firstname: "Ann", lastname: "Marie Peeters" })
+  const log = await unsafeInSystem(backend.database, (tx) => tx.selectFrom("audit_log").selectAll().execute())
+  expect(log).toMatchObject([{ event: "collaborator.created", collaborator_id: null }, { event: "collaborator.login" }])
+  expect(JSON.stringify(log)).not.toContain(password)
+})
+
+test("without a name the administrator bears the organiser's; without an address there is none", async () => {
+  await run("--slug", "nameless", "--name", "Club Nameless", "--admin-email", "a@example.com")
+  await run("--slug", "adminless", "--name", "Club")
+  const { rows } = await backend.database.query(
+    "select slug, fullname from organisers o left join collaborators c on c.organiser_id = o.id where slug like '%less' order by slug",
+  )
+  expect(rows).toEqual([
+    { slug: "adminless", fullname: null },
+    { slug: "nameless", fullname: "Admin Club Nameless" },
+  ])
+})
+
+test("a wrong address, or a name for nobody, creates nothing", async () => {
+  const before = await organisers()
+  const wrong = await run("--slug", "wrong-admin", "--name", "Club", "--admin-email", "nobody")
+  expect(wrong).toEqual({ exit: 1, text: "admin-email: INVALID_EMAIL" })
+  expect((await run("--slug", "wrong-admin", "--name", "Club", "--admin-name", "Ann")).exit).toBe(2)
+  expect(await organisers()).toEqual(before)
+})

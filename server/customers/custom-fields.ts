@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from "kysely"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { participantEndpoints } from "#contract/endpoints/participants.ts"
+import {
+  type CustomData,
+  type CustomField,
+  checkCustomData,
+  type customFieldEntities,
+  shownFields,
+} from "#contract/rules/custom-fields.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { timedMatches } from "./match-pattern.ts"
+
+// What an organiser asks about customers and participants. Only active fields are asked and shown; answers to a field
+// that is switched off stay as they are. "No answer" is kept as JSON's null, so that one statement writes them all.
+type Entity = (typeof customFieldEntities)[number]
+export interface Problem {
+  path: string
+  message: string
+}
+
+const places = {
+  CUSTOMERS: { table: "customer_custom_data", owner: "customer_id", of: "customers" },
+  PARTICIPANTS: { table: "participant_custom_data", owner: "participant_id", of: "participants" },
+} as const
+
+/** The active fields of an entity, highest order first. */
+export async function findActiveFields(tx: Tx, organiser_id: number, entity: Entity): Promise<CustomField[]> {
+  const fields = await tx
+    .selectFrom("custom_fields")
+    .select(["id", "cuid", "entity", "type", "title", "description", "required", "active", "deferred"])
+    .select(["order", "pattern", "choices"])
+    .where("organiser_id", "=", organiser_id)
+    .where("entity", "=", entity)
+    .where("active", "=", true)
+    .$narrowType<{ choices: CustomField["choices"] }>()
+    .execute()
+  return shownFields(fields)
+}
+
+export function findCustomFields(
+  ctx: RequestContext,
+  { query }: RouteInput<typeof participantEndpoints.findCustomFields>,
+): Promise<AnswerInput<typeof participantEndpoints.findCustomFields>> {
+  return inTenant(ctx, async (tx) => {
+    const data = await findActiveFields(tx, ctx.organiser_id, query.entity)
+    return { data, count: data.length }
+  })
+}
+
+/** Judges answers within the time a request has for patterns; `prefix` leads to where they stand in the body. */
+export function checkAnswers(
+  fields: readonly CustomField[],
+  entries: CustomData,
+  prefix = "",
+): { data: CustomData; problems: Problem[] } {
+  const { data, problems } = checkCustomData(fields, entries, timedMatches())
+  return { data, problems: problems.map(({ path, message }) => ({ path: `${prefix}${path}`, message })) }
+}
+
+/** Refuses in the shape a schema's refusal has, so that forms need to know one. */
+export function refuseProblems(problems: readonly Problem[]): void {
+  if (problems[0]) refuse("INVALID_INPUT", { field: problems[0].path, details: problems })
+}
+
+/** The answers to active fields, as a column of a statement that reads the entity's own table. */
+export function customDataOf(entity: Entity): RawBuilder<CustomData> {
+  const { table, owner, of } = places[entity]
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('field_id', d.field_id, 'data', d.data) order by f."order" desc, f.id)
+    from ${sql.table(table)} d
+    join custom_fields f on f.organiser_id = d.organiser_id and f.id = d.field_id
+    where d.organiser_id = ${sql.ref(`${of}.organiser_id`)} and ${sql.ref(`d.${owner}`)} = ${sql.ref(`${of}.id`)}
+      and f.active and d.data <> 'null'::jsonb), '[]'::jsonb)`
+}
+
+export async function writeCustomData(
+  tx: Tx,
+  organiser_id: number,
+  entity: Entity,
+  owner_id: number,
+  data: CustomData,
+): Promise<void> {
+  if (data.length === 0) return
+  const { table, owner } = places[entity]
+  await sql`
+    insert into ${sql.table(table)} (organiser_id, ${sql.ref(owner)}, field_id, data)
+    select ${organiser_id}, ${owner_id}, field_id, coalesce(data, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as answer (field_id bigint, data jsonb)
+    on conflict (organiser_id, ${sql.ref(owner)}, field_id) do update set data = excluded.data`.execute(tx)
+}
+
+export async function eraseCustomData(
+  tx: Tx,
+  organiser_id: number,
+  entity: Entity,
+  owner_ids: readonly number[],
+): Promise<void> {
+  const { table, owner } = places[entity]
+  await sql`
+    delete from ${sql.table(table)}
+    where organiser_id = ${organiser_id} and ${sql.ref(owner)} = any(${owner_ids}::bigint[])`.execute(tx)
+}

@@ -1,0 +1,39 @@
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
+import { customerRealm, endSessionsOf, newToken } from "#server/platform/sessions.ts"
+import { eraseCustomData } from "./custom-fields.ts"
+import { eraseParticipants } from "./delete-participant.ts"
+import { ownParticipants } from "./read-participants.ts"
+
+/**
+ * Erases the session's customer, whose row the caller has locked: sessions, links, answers, participants, names. What
+ * stays is an id with its dates, for the books to point to, under the name "deleted customer".
+ */
+export async function eraseCustomer(tx: Tx, ctx: RequestContext): Promise<void> {
+  const { organiser_id } = ctx
+  const { id } = ctx.customer!
+  await endSessionsOf(tx, ctx, customerRealm, id)
+  await tx
+    .deleteFrom("password_tokens")
+    .where("organiser_id", "=", organiser_id)
+    .where("customer_id", "=", id)
+    .execute()
+  await eraseCustomData(tx, organiser_id, "CUSTOMERS", [id])
+  const participants = await ownParticipants(tx, ctx).select("participants.id").forUpdate("participants").execute()
+  await eraseParticipants(
+    tx,
+    organiser_id,
+    participants.map((participant) => participant.id),
+  )
+  await tx
+    .updateTable("customers")
+    .set({
+      ...{ firstname: "deleted", lastname: "customer", email: null, phone: "", password_hash: null },
+      // Links in old newsletters lead nowhere from now on.
+      ...{ newsletter: false, newsletter_token: newToken(), deleted_at: await readClock(tx) },
+    })
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", id)
+    .execute()
+}

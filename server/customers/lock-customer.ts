@@ -1,0 +1,21 @@
+import type { NotNull } from "kysely"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+
+/**
+ * The session's customer, held until the transaction ends: whatever counts, changes or erases what is theirs takes this
+ * lock first. Gone when the account was erased since the request began.
+ */
+export async function lockCustomer(tx: Tx, ctx: Pick<RequestContext, "organiser_id" | "customer">) {
+  const customer = await tx
+    .selectFrom("customers")
+    .select(["id", "email", "firstname", "language", "password_hash"])
+    .where("organiser_id", "=", ctx.organiser_id)
+    .where("id", "=", ctx.customer!.id)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .$narrowType<{ email: NotNull; password_hash: NotNull }>()
+    .executeTakeFirst()
+  return customer ?? refuse("UNAUTHENTICATED")
+}

@@ -1,0 +1,56 @@
+import { type NotNull, sql } from "kysely"
+import type { Participant } from "#contract/endpoints/participants.ts"
+import type { CustomField } from "#contract/rules/custom-fields.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { customDataOf, findActiveFields } from "./custom-fields.ts"
+
+type Caller = Pick<RequestContext, "organiser_id" | "customer">
+
+/** The participants the caller looks after, and nobody else's: every use case begins here. */
+export const ownParticipants = (tx: Tx, { organiser_id, customer }: Caller) =>
+  tx
+    .selectFrom("participants")
+    .innerJoin("guardianships", (join) =>
+      join
+        .onRef("guardianships.organiser_id", "=", "participants.organiser_id")
+        .onRef("guardianships.participant_id", "=", "participants.id"),
+    )
+    .where("participants.organiser_id", "=", organiser_id)
+    .where("guardianships.customer_id", "=", customer!.id)
+    .where("participants.deleted_at", "is", null)
+
+/** Reads the given rows whole, with what is still missing about each. */
+export async function readParticipants(
+  tx: Tx,
+  caller: Caller,
+  rows: ReturnType<typeof ownParticipants>,
+): Promise<Participant[]> {
+  const participants = await rows
+    .select(["participants.id", "cuid", "firstname", "lastname", "fullname", "birthdate"])
+    .select(customDataOf("PARTICIPANTS").as("custom_data"))
+    .$narrowType<{ birthdate: NotNull }>()
+    .execute()
+  const fields = await findActiveFields(tx, caller.organiser_id, "PARTICIPANTS")
+  return participants.map((participant) => ({ ...participant, missing: missingTitles(participant, fields) }))
+}
+
+export async function readParticipant(tx: Tx, caller: Caller, by: { id: number } | { cuid: string }) {
+  const rows = ownParticipants(tx, caller)
+  const one = "id" in by ? rows.where("participants.id", "=", by.id) : rows.where("participants.cuid", "=", by.cuid)
+  const [participant] = await readParticipants(tx, caller, one)
+  return participant ?? refuse("NOT_FOUND")
+}
+
+function missingTitles({ custom_data }: Pick<Participant, "custom_data">, fields: CustomField[]): string[] {
+  const answered = new Set(custom_data.filter(({ data }) => !isEmpty(data)).map(({ field_id }) => field_id))
+  return fields.filter((field) => field.required && !answered.has(field.id)).map(({ title }) => title)
+}
+
+// A list may have been left empty while its field was not yet required.
+const isEmpty = (data: unknown) => Array.isArray(data) && data.length === 0
+
+/** Text as search compares it: without case and without accents. Decomposed first, so that it holds in any collation. */
+export const folded = (text: unknown) =>
+  sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`

@@ -1,0 +1,82 @@
+import { sql } from "kysely"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { authEndpoints } from "#contract/endpoints/auth.ts"
+import { siteUrl } from "#server/organisers/site-url.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { announce } from "#server/platform/jobs/announce.ts"
+import { writeMail } from "#server/platform/jobs/write-mail.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
+import { hashToken, newToken } from "#server/platform/sessions.ts"
+import { endPasswordTokens } from "./password-tokens.ts"
+
+// A link to set a new password, good for an hour and once. Whether the address is known shows neither in the answer nor
+// in the work: for a stranger the same rows are written and taken back, and the limits count strangers as well.
+const A_LINK_LIVES = 3_600_000
+const perEmail = { points: 5, seconds: 3_600 }
+const perAddress = { points: 30, seconds: 3_600 }
+
+export async function requestPassword(
+  ctx: RequestContext,
+  { body: { email } }: RouteInput<typeof authEndpoints.requestPassword>,
+): Promise<AnswerInput<typeof authEndpoints.requestPassword>> {
+  const { organiser_id, platform } = ctx
+  await platform.limit("password-link/address", `${organiser_id}/${ctx.address}`, perAddress)
+  await platform.limit("password-link/email", `${organiser_id}/${email}`, perEmail)
+  await inTenant(ctx, async (tx) => {
+    const token = newToken()
+    const link = `${await findSiteUrl(tx, ctx)}/auth/password?token=${token}`
+    const known = await lockByEmail(tx, organiser_id, email)
+    await sql`savepoint asked`.execute(tx)
+    const { id, firstname, language } = known ?? { id: 0, firstname: email, language: ctx.language }
+    const now = await readClock(tx)
+    await endPasswordTokens(tx, organiser_id, id, now)
+    await writeMail(tx, organiser_id, {
+      trigger: "password.requested",
+      thing: `customer/${id}/password/${hashToken(token)}`,
+      recipient: email,
+      ...(known ? { customer_id: id } : {}),
+      language,
+      template: "customer.password",
+      data: { firstname, link },
+    })
+    await announce(tx, organiser_id, "password.requested", { customer_id: id })
+    if (known) await insertToken(tx, organiser_id, id, token, now)
+    else await sql`rollback to savepoint asked`.execute(tx)
+  })
+  return { ok: true }
+}
+
+/** From what we know of the organiser, never from the request: whoever asks must not choose where the link leads. */
+async function findSiteUrl(tx: Tx, { organiser_id, platform }: RequestContext): Promise<string> {
+  const site = await tx
+    .selectFrom("organisers")
+    .innerJoin("websites", "websites.organiser_id", "organisers.id")
+    .select(["slug", "domain"])
+    .where("organisers.id", "=", organiser_id)
+    .orderBy("websites.created_at")
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return siteUrl(platform.config, site)
+}
+
+const lockByEmail = (tx: Tx, organiser_id: number, email: string) =>
+  tx
+    .selectFrom("customers")
+    .select(["id", "firstname", "language"])
+    .where("organiser_id", "=", organiser_id)
+    .where("email", "=", email)
+    .where("deleted_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst()
+
+const insertToken = (tx: Tx, organiser_id: number, customer_id: number, token: string, now: string) =>
+  tx
+    .insertInto("password_tokens")
+    .values({
+      organiser_id,
+      customer_id,
+      token_hash: hashToken(token),
+      expires_at: new Date(Date.parse(now) + A_LINK_LIVES),
+    })
+    .execute()

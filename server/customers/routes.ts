@@ -1,0 +1,36 @@
+import { authEndpoints } from "#contract/endpoints/auth.ts"
+import { newsletterEndpoints } from "#contract/endpoints/newsletters.ts"
+import { participantEndpoints } from "#contract/endpoints/participants.ts"
+import { sessionEndpoints } from "#contract/endpoints/session.ts"
+import { type Route, route } from "#server/platform/http/route.ts"
+import { createParticipant } from "./create-participant.ts"
+import { findCustomFields } from "./custom-fields.ts"
+import { deleteParticipant } from "./delete-participant.ts"
+import { findParticipants } from "./find-participants.ts"
+import { getParticipant } from "./get-participant.ts"
+import { getSession } from "./get-session.ts"
+import { login } from "./login.ts"
+import { logout } from "./logout.ts"
+import { register } from "./register.ts"
+import { requestPassword } from "./request-password.ts"
+import { setPassword } from "./set-password.ts"
+import { unsubscribe } from "./unsubscribe.ts"
+import { updateParticipant } from "./update-participant.ts"
+import { updateSession } from "./update-session.ts"
+
+export const customerRoutes: Route[] = [
+  route(authEndpoints.login, login),
+  route(authEndpoints.register, register),
+  route(authEndpoints.requestPassword, requestPassword),
+  route(authEndpoints.setPassword, setPassword),
+  route(authEndpoints.logout, logout),
+  route(sessionEndpoints.getSession, getSession),
+  route(sessionEndpoints.updateSession, updateSession),
+  route(participantEndpoints.findParticipants, findParticipants),
+  route(participantEndpoints.getParticipant, getParticipant),
+  route(participantEndpoints.createParticipant, createParticipant),
+  route(participantEndpoints.updateParticipant, updateParticipant),
+  route(participantEndpoints.deleteParticipant, deleteParticipant),
+  route(participantEndpoints.findCustomFields, findCustomFields),
+  route(newsletterEndpoints.unsubscribe, unsubscribe),
+]

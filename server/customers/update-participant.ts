@@ -1,0 +1,28 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { participantEndpoints } from "#contract/endpoints/participants.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { checkParticipant } from "./create-participant.ts"
+import { writeCustomData } from "./custom-fields.ts"
+import { lockParticipant } from "./lock-participant.ts"
+import { readParticipant } from "./read-participants.ts"
+
+export function updateParticipant(
+  ctx: RequestContext,
+  { body }: RouteInput<typeof participantEndpoints.updateParticipant>,
+): Promise<AnswerInput<typeof participantEndpoints.updateParticipant>> {
+  const { organiser_id } = ctx
+  const { participant_id, firstname, lastname, birthdate } = body
+  return inTenant(ctx, async (tx) => {
+    await lockParticipant(tx, ctx, participant_id)
+    const custom_data = await checkParticipant(tx, organiser_id, body)
+    await tx
+      .updateTable("participants")
+      .set({ firstname, lastname, birthdate })
+      .where("organiser_id", "=", organiser_id)
+      .where("id", "=", participant_id)
+      .execute()
+    await writeCustomData(tx, organiser_id, "PARTICIPANTS", participant_id, custom_data)
+    return { participant: await readParticipant(tx, ctx, { id: participant_id }) }
+  })
+}

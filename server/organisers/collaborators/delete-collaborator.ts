@@ -1,0 +1,40 @@
+import type { RouteInput } from "#contract/endpoint.ts"
+import { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
+import { findRights } from "#server/organisers/find-collaborator.ts"
+import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
+import { collaboratorRealm, endSessionsOf } from "#server/platform/sessions.ts"
+import { keepAdministrator, lockRights, refuseUnheld } from "./guard-rights.ts"
+import { getCollaborator } from "./queries.ts"
+import { setRoles } from "./set-roles.ts"
+import { told } from "./told.ts"
+
+const endpoint = collaboratorEndpoints.deleteCollaborator
+
+/** The row stays, for the log has its name; sessions, roles and the hold on the address end. */
+export function deleteCollaborator(
+  ctx: RequestContext,
+  { params }: RouteInput<typeof endpoint>,
+): Promise<{ ok: true }> {
+  const { organiser_id } = ctx
+  return inTenant(ctx, async (tx) => {
+    const held = await lockRights(tx, ctx, endpoint.permission)
+    const before = await getCollaborator(tx, organiser_id, params.cuid)
+    const rights = await findRights(tx, organiser_id, before.id)
+    refuseUnheld(held, rights?.permissions ?? [])
+    await tx
+      .updateTable("collaborators")
+      .set({ deleted_at: await readClock(tx) })
+      .where("organiser_id", "=", organiser_id)
+      .where("id", "=", before.id)
+      .execute()
+    await setRoles(tx, organiser_id, before.id, [])
+    await endSessionsOf(tx, ctx, collaboratorRealm, before.id)
+    await keepAdministrator(tx, organiser_id)
+    const changes = findChanges(told(before), null)
+    await logAction(tx, ctx, "collaborator.deleted", { subject: `collaborator/${before.cuid}`, changes })
+    return { ok: true }
+  })
+}

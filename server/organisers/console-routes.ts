@@ -1,0 +1,43 @@
+import { consoleEndpoints } from "#contract/endpoints/console.ts"
+import { type Route, route } from "#server/platform/http/route.ts"
+import { createCollaborator } from "./collaborators/create-collaborator.ts"
+import { createRole } from "./collaborators/create-role.ts"
+import { deleteCollaborator } from "./collaborators/delete-collaborator.ts"
+import { deleteRole } from "./collaborators/delete-role.ts"
+import { findCollaborators } from "./collaborators/find-collaborators.ts"
+import { findRoles } from "./collaborators/find-roles.ts"
+import { updateCollaborator } from "./collaborators/update-collaborator.ts"
+import { updateRole } from "./collaborators/update-role.ts"
+import { changePassword } from "./console/change-password.ts"
+import { findLogs } from "./console/find-logs.ts"
+import { getBusiness } from "./console/get-business.ts"
+import { getOrganiser } from "./console/get-organiser.ts"
+import { getSession } from "./console/get-session.ts"
+import { getSettings } from "./console/get-settings.ts"
+import { logIn } from "./console/log-in.ts"
+import { logOut } from "./console/log-out.ts"
+import { updateBusiness } from "./console/update-business.ts"
+import { updateOrganiser } from "./console/update-organiser.ts"
+import { updateSettings } from "./console/update-settings.ts"
+
+export const consoleRoutes: Route[] = [
+  route(consoleEndpoints.login, logIn),
+  route(consoleEndpoints.logout, logOut),
+  route(consoleEndpoints.getSession, getSession),
+  route(consoleEndpoints.changePassword, changePassword),
+  route(consoleEndpoints.getOrganiser, getOrganiser),
+  route(consoleEndpoints.updateOrganiser, updateOrganiser),
+  route(consoleEndpoints.getBusiness, getBusiness),
+  route(consoleEndpoints.updateBusiness, updateBusiness),
+  route(consoleEndpoints.getSettings, getSettings),
+  route(consoleEndpoints.updateSettings, updateSettings),
+  route(consoleEndpoints.findCollaborators, findCollaborators),
+  route(consoleEndpoints.createCollaborator, createCollaborator),
+  route(consoleEndpoints.updateCollaborator, updateCollaborator),
+  route(consoleEndpoints.deleteCollaborator, deleteCollaborator),
+  route(consoleEndpoints.findRoles, findRoles),
+  route(consoleEndpoints.createRole, createRole),
+  route(consoleEndpoints.updateRole, updateRole),
+  route(consoleEndpoints.deleteRole, deleteRole),
+  route(consoleEndpoints.findLogs, findLogs),
+]

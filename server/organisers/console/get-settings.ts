@@ -1,0 +1,16 @@
+import type { AnswerInput } from "#contract/endpoint.ts"
+import type { consoleEndpoints } from "#contract/endpoints/console.ts"
+import type { AgeRule } from "#contract/rules/age.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+
+export const selectSettings = (tx: Tx, organiser_id: number) =>
+  tx
+    .selectFrom("settings")
+    .select(["bank_transfers_enabled", "online_payments_enabled", "create_customer_participant", "coupons_enabled"])
+    .select(["cart_expiration", "payment_reference_prefix"])
+    .select((eb) => eb.ref("formats").$castTo<{ ages: AgeRule[] }>().as("formats"))
+    .where("organiser_id", "=", organiser_id)
+
+export const getSettings = (ctx: RequestContext): Promise<AnswerInput<typeof consoleEndpoints.getSettings>> =>
+  inTenant(ctx, (tx) => selectSettings(tx, ctx.organiser_id).executeTakeFirstOrThrow())

@@ -1,0 +1,44 @@
+import type { RouteInput } from "#contract/endpoint.ts"
+import type { consoleEndpoints } from "#contract/endpoints/console.ts"
+import { logAction } from "#server/organisers/log-action.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { collaboratorRealm, openSession } from "#server/platform/sessions.ts"
+import { provePassword } from "./prove-password.ts"
+
+/** An unknown address costs the same work and hears the same answer as a wrong password. */
+export async function logIn(
+  ctx: RequestContext,
+  { body: { email, password } }: RouteInput<typeof consoleEndpoints.login>,
+): Promise<{ ok: true }> {
+  const password_hash = await provePassword(ctx, { email, password, stored: await findPasswordHash(ctx, email) })
+  return inTenant(ctx, async (tx) => {
+    // Locked and looked at again: a password changed meanwhile ends sessions, and this one must not slip in after that.
+    const collaborator = await tx
+      .selectFrom("collaborators")
+      .select("id")
+      .where("organiser_id", "=", ctx.organiser_id)
+      .where("email", "=", email)
+      .where("password_hash", "=", password_hash)
+      .where("deleted_at", "is", null)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!collaborator) refuse("WRONG_CREDENTIALS")
+    await openSession(tx, ctx, collaboratorRealm, collaborator.id)
+    await logAction(tx, { organiser_id: ctx.organiser_id, collaborator }, "collaborator.login")
+    return { ok: true }
+  })
+}
+
+const findPasswordHash = (ctx: RequestContext, email: string): Promise<string | null> =>
+  inTenant(ctx, async (tx) => {
+    const row = await tx
+      .selectFrom("collaborators")
+      .select("password_hash")
+      .where("organiser_id", "=", ctx.organiser_id)
+      .where("email", "=", email)
+      .where("deleted_at", "is", null)
+      .executeTakeFirst()
+    return row?.password_hash ?? null
+  })

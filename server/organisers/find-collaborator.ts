@@ -1,0 +1,33 @@
+import { isPermission, type Permission } from "#contract/permissions.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { collaboratorRealm, findSessionOwner } from "#server/platform/sessions.ts"
+
+/** The collaborator whose session this request carries, with everything they may do right now. */
+export async function findCollaboratorOf(tx: Tx, ctx: RequestContext): Promise<RequestContext["collaborator"]> {
+  const id = await findSessionOwner(tx, ctx, collaboratorRealm)
+  return id === null ? null : findRights(tx, ctx.organiser_id, id)
+}
+
+/** Rights held directly and through roles. A name that is no longer in the list allows nothing. */
+export async function findRights(tx: Tx, organiser_id: number, collaborator_id: number) {
+  const collaborator = await tx
+    .selectFrom("collaborators")
+    .select("permissions")
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", collaborator_id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst()
+  if (!collaborator) return null
+  const roles = await tx
+    .selectFrom("collaborator_role_members as member")
+    .innerJoin("collaborator_roles as role", (join) =>
+      join.onRef("role.organiser_id", "=", "member.organiser_id").onRef("role.id", "=", "member.role_id"),
+    )
+    .select("role.permissions")
+    .where("member.organiser_id", "=", organiser_id)
+    .where("member.collaborator_id", "=", collaborator_id)
+    .execute()
+  const names = [collaborator, ...roles].flatMap((holder) => holder.permissions)
+  return { id: collaborator_id, permissions: new Set<Permission>(names.filter(isPermission)) }
+}

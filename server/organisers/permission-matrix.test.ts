@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import type { Endpoint } from "#contract/endpoint.ts"
+import { allEndpoints } from "#contract/endpoints.ts"
+import { permissions } from "#contract/permissions.ts"
+import { type Backend, testBackend } from "#tests/fixtures/backend.ts"
+import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
+
+// Every call a collaborator can make, with input that passes its schemas. A new endpoint belongs in here: without its
+// row the first test fails.
+interface Sample {
+  params?: Record<string, string>
+  query?: string
+  body?: unknown
+}
+
+const nobody = { params: { cuid: "nobody" } }
+const person = { email: "new@example.com", firstname: "New", lastname: "Person", permissions: [], roles: [] }
+const samples: Record<string, Sample> = {
+  "PUT /api/console/session/password": { body: { password: "not mine", new_password: "a long new one" } },
+  "GET /api/console/organiser": {},
+  "PUT /api/console/organiser": {
+    body: {
+      ...{ name: "Alpha", language: "fr", currency: "EUR", timezone: "Europe/Brussels", email: null, phone: null },
+      ...{ logo_url: null, quote: null, description: null },
+    },
+  },
+  "GET /api/console/business-details": {},
+  "PUT /api/console/business-details": {
+    body: {
+      ...{ legal_name: null, vat_number: null, street: null, number: null, postcode: null, city: null, country: "BE" },
+      ...{ bank_account_holder: null, iban: null, bic: null },
+    },
+  },
+  "GET /api/console/settings": {},
+  "PUT /api/console/settings": {
+    body: {
+      ...{ bank_transfers_enabled: true, online_payments_enabled: false, create_customer_participant: true },
+      ...{ coupons_enabled: true, cart_expiration: 900, payment_reference_prefix: "", formats: { ages: [] } },
+    },
+  },
+  "GET /api/console/collaborators": { query: "search=x&page_size=5" },
+  "POST /api/console/collaborators": { body: { ...person, password: "a long new one" } },
+  "PUT /api/console/collaborators/{cuid}": { ...nobody, body: person },
+  "DELETE /api/console/collaborators/{cuid}": nobody,
+  "GET /api/console/roles": {},
+  "POST /api/console/roles": { body: { name: "New", permissions: [] } },
+  "PUT /api/console/roles/{cuid}": { ...nobody, body: { name: "New", permissions: [] } },
+  "DELETE /api/console/roles/{cuid}": nobody,
+  "GET /api/console/logs": {},
+}
+
+const backend = testBackend({ RATE_LIMIT_FACTOR: "100" })
+const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const staffOnly = allEndpoints.filter(({ audience }) => audience === "collaborator")
+const rows = staffOnly.map((endpoint) => [callOf(endpoint), endpoint] as const)
+
+function call(ask: Backend["ask"], endpoint: Endpoint) {
+  const { params = {}, query, body } = samples[callOf(endpoint)] ?? {}
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "nobody")
+  return ask(endpoint.method, query ? `${path}?${query}` : path, { body })
+}
+
+test("every endpoint for collaborators is in the table of this test, and nothing else is", () => {
+  expect(Object.keys(samples).sort()).toEqual(staffOnly.map(callOf).sort())
+})
+
+test("what stands under /api/console is for collaborators, except the way in and out", () => {
+  const open = allEndpoints.filter((each) => each.path.startsWith("/api/console/") && each.audience !== "collaborator")
+  expect(open.map(callOf).sort()).toEqual([
+    "GET /api/console/session",
+    "POST /api/console/auth/login",
+    "POST /api/console/auth/logout",
+  ])
+})
+
+describe.each(rows)("%s", (_, endpoint) => {
+  const { permission } = endpoint
+  test("without a session answers UNAUTHENTICATED", async () => {
+    const answer = await call(backend.ask, endpoint)
+    expect([answer.status, answer.body.error]).toEqual([401, "UNAUTHENTICATED"])
+  })
+
+  test("with everything but its permission answers FORBIDDEN and names it", async () => {
+    if (!permission) return
+    const { ask } = await enterAs(
+      backend,
+      permissions.filter((each) => each !== permission),
+    )
+    const answer = await call(ask, endpoint)
+    expect([answer.status, answer.body.error, answer.body.details]).toEqual([403, "FORBIDDEN", { permission }])
+  })
+
+  test("with only its permission is let in", async () => {
+    const { ask } = await enterAs(backend, permission ? [permission] : [])
+    const { status, body } = await call(ask, endpoint)
+    expect(["UNAUTHENTICATED", "FORBIDDEN", "INVALID_INPUT"]).not.toContain(body.error)
+    expect(status).toBeLessThan(500)
+  })
+})
+
+describe("sessions that are not of this realm or this organiser", () => {
+  let stranger: Entered
+  beforeAll(async () => {
+    stranger = await enterAs(backend, permissions, { organiser_id: 2 })
+  })
+
+  test.each(rows)("%s does not know another organiser's collaborator", async (_, endpoint) => {
+    const here: Backend["ask"] = (method, path, more) =>
+      stranger.ask(method, path, { ...more, host: "alpha.localhost" })
+    const answer = await call(here, endpoint)
+    expect([answer.status, answer.body.error]).toEqual([401, "UNAUTHENTICATED"])
+  })
+})

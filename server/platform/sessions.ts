@@ -1,0 +1,119 @@
+import { createHash, randomBytes } from "node:crypto"
+import type { Tx } from "./database/transaction.ts"
+import type { RequestContext } from "./http/context.ts"
+import { readCookie } from "./http/language.ts"
+import { readClock } from "./providers/clock.ts"
+
+// Opaque random tokens in HttpOnly cookies, kept hashed. Two realms, each with its table and its cookie; a token of one
+// means nothing in the other, nor on another organiser's host. 30 days, sliding; renewed at most once a day.
+const DAYS = 30
+const A_DAY = 86_400_000
+
+interface Realm {
+  cookie: string
+  table: "customer_sessions" | "collaborator_sessions"
+  owner: "customer_id" | "collaborator_id"
+}
+
+export const customerRealm: Realm = { cookie: "session", table: "customer_sessions", owner: "customer_id" }
+export const collaboratorRealm: Realm = {
+  cookie: "collaborator",
+  table: "collaborator_sessions",
+  owner: "collaborator_id",
+}
+
+export const newToken = (): string => randomBytes(32).toString("base64url")
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url")
+
+const isSecure = (origin: string) => origin.startsWith("https:")
+const cookieName = ({ cookie }: Realm, origin: string) => (isSecure(origin) ? `__Host-${cookie}` : cookie)
+
+function setCookie(
+  ctx: Pick<RequestContext, "origin" | "cookies">,
+  realm: Realm,
+  token: string,
+  seconds: number,
+): void {
+  const secure = isSecure(ctx.origin) ? "; Secure" : ""
+  const name = cookieName(realm, ctx.origin)
+  // One cookie is set once per answer: a renewal or an ending already noted is replaced by what happened last.
+  const earlier = ctx.cookies.findIndex((cookie) => cookie.startsWith(`${name}=`))
+  if (earlier >= 0) ctx.cookies.splice(earlier, 1)
+  ctx.cookies.push(`${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`)
+}
+
+/** The token a request carries, if any. */
+export const readToken = (request: Request, realm: Realm, origin: string): string | undefined =>
+  readCookie(request, cookieName(realm, origin))
+
+/** A new session at every login; the one the browser had ends. */
+export async function openSession(tx: Tx, ctx: RequestContext, realm: Realm, owner_id: number): Promise<void> {
+  await endSession(tx, ctx, realm)
+  const now = await readClock(tx)
+  const token = newToken()
+  const values = {
+    organiser_id: ctx.organiser_id,
+    token_hash: hashToken(token),
+    [realm.owner]: owner_id,
+    expires_at: new Date(Date.parse(now) + DAYS * A_DAY),
+  }
+  await tx
+    .insertInto(realm.table)
+    .values(values as never)
+    .execute()
+  setCookie(ctx, realm, token, DAYS * 86_400)
+}
+
+export async function endSession(tx: Tx, ctx: RequestContext, realm: Realm): Promise<void> {
+  const token = ctx.tokens[realm.cookie as "session" | "collaborator"]
+  setCookie(ctx, realm, "", 0)
+  if (!token) return
+  await tx
+    .deleteFrom(realm.table)
+    .where("organiser_id", "=", ctx.organiser_id)
+    .where("token_hash", "=", hashToken(token))
+    .execute()
+}
+
+/** Ends every session of somebody, or all but the one in hand. */
+export async function endSessionsOf(
+  tx: Tx,
+  ctx: RequestContext,
+  realm: Realm,
+  owner_id: number,
+  keep: "none" | "current" = "none",
+): Promise<void> {
+  const token = ctx.tokens[realm.cookie as "session" | "collaborator"]
+  let ending = tx
+    .deleteFrom(realm.table)
+    .where("organiser_id", "=", ctx.organiser_id)
+    .where(realm.owner as "customer_id", "=", owner_id)
+  if (keep === "current" && token) ending = ending.where("token_hash", "<>", hashToken(token))
+  await ending.execute()
+}
+
+/** Whose session a token is, sliding its end once a day; null when it is over, unknown, or another organiser's. */
+export async function findSessionOwner(tx: Tx, ctx: RequestContext, realm: Realm): Promise<number | null> {
+  const token = ctx.tokens[realm.cookie as "session" | "collaborator"]
+  if (!token) return null
+  const key = { organiser_id: ctx.organiser_id, token_hash: hashToken(token) }
+  const row = await tx
+    .selectFrom(realm.table)
+    .select([realm.owner as "customer_id", "expires_at"])
+    .where((eb) => eb.and(key))
+    .executeTakeFirst()
+  if (!row) return null
+  const now = Date.parse(await readClock(tx))
+  const left = Date.parse(row.expires_at) - now
+  if (left <= 0) return null
+  if (left < (DAYS - 1) * A_DAY) {
+    const expires_at = new Date(now + DAYS * A_DAY)
+    await tx
+      .updateTable(realm.table)
+      .set({ expires_at })
+      .where((eb) => eb.and(key))
+      .execute()
+    setCookie(ctx, realm, token, DAYS * 86_400)
+  }
+  return (row as unknown as Record<string, number>)[realm.owner] ?? null
+}

@@ -1,0 +1,110 @@
+import type { Element } from "#contract/blocks/tree.ts"
+import type { Language } from "#contract/language.ts"
+import { escapeHtml } from "#server/platform/http/plain-page.ts"
+import { elementMaker } from "./elements.ts"
+
+// The 17 pages every website begins with. Each is made of elements like any other page, so that an organiser can put
+// anything around the login form or the blog.
+export interface NewPage {
+  path: string
+  type: "DEFAULT" | "AVAILABILITY"
+  title: string
+  content: Element[]
+}
+
+const titles: Record<string, Record<Language, string>> = {
+  "/": { fr: "Accueil", en: "Home" },
+  "/blog": { fr: "Journal", en: "Journal" },
+  "/blog/{article}": { fr: "Article", en: "Article" },
+  "/checkout": { fr: "Confirmer le panier", en: "Confirm your cart" },
+  "/checkout/{cart}/success": { fr: "C’est réservé", en: "You’re in" },
+  "/page-not-found": { fr: "Page introuvable", en: "Page not found" },
+  "/auth/login": { fr: "Se connecter", en: "Log in" },
+  "/auth/register": { fr: "Créer un compte", en: "Create an account" },
+  "/auth/password": { fr: "Mot de passe oublié", en: "Forgotten password" },
+  "/newsletters/unsubscribe": { fr: "Quitter la lettre d’information", en: "Leave the newsletter" },
+  "/terms": { fr: "Conditions générales", en: "General conditions" },
+  "/activities/{activity}": { fr: "Activité", en: "Activity" },
+  "/bundles/{bundle}": { fr: "Carnet", en: "Bundle" },
+  "/{availability}": { fr: "Dates et inscription", en: "Dates and registration" },
+  "/vouchers/{voucher}": { fr: "Bon cadeau", en: "Voucher" },
+  "/memberships/{membership}": { fr: "Adhésion", en: "Membership" },
+  "/cart/add": { fr: "Ajouter au panier", en: "Add to the cart" },
+}
+
+const ofTypeAvailability = ["/{availability}", "/cart/add"]
+
+const terms: Record<Language, string> = {
+  fr: `<h2>Inscription</h2><p>Une inscription est ferme dès la confirmation du panier. Elle est nominative.</p>
+<h2>Paiement</h2><p>Le montant est dû aux conditions affichées au moment de l’inscription.</p>
+<h2>Annulation</h2><p>Les conditions d’annulation de chaque activité figurent sur sa page.</p>
+<h2>Données personnelles</h2><p>Les données confiées servent à organiser les activités. Chacun peut les consulter, les télécharger et les faire effacer depuis son compte.</p>`,
+  en: `<h2>Registration</h2><p>A registration is firm once the cart is confirmed. It is personal.</p>
+<h2>Payment</h2><p>The amount is due on the terms shown at the time of registration.</p>
+<h2>Cancellation</h2><p>The cancellation terms of each activity are on its page.</p>
+<h2>Personal data</h2><p>The data entrusted to us serve to run the activities. Everybody can see, download and erase them from their account.</p>`,
+}
+
+export interface Founder {
+  name: string
+  description: string | null
+  language: Language
+}
+
+export function defaultPages(organiser: Founder): NewPage[] {
+  const { language } = organiser
+  return Object.entries(titles).map(([path, title]) => ({
+    path,
+    type: ofTypeAvailability.includes(path) ? "AVAILABILITY" : "DEFAULT",
+    title: title[language],
+    content: contentOf(path, title[language], organiser),
+  }))
+}
+
+function contentOf(path: string, title: string, { name, description, language }: Founder): Element[] {
+  const make = elementMaker()
+  switch (path) {
+    case "/":
+      return [
+        make("split-hero", {
+          title: name,
+          description: description ? `<p>${escapeHtml(description)}</p>` : "",
+          image: "/pictures/hero.svg",
+        }),
+        make("activities-cards"),
+        make("latest-articles", { title: language === "fr" ? "Le journal" : "The journal" }),
+      ]
+    case "/blog":
+      return [make("container", {}, [make("header", { title }), make("blog-list")])]
+    case "/blog/{article}":
+      return [make("container", {}, [make("blog-article")])]
+    case "/terms":
+      return [make("container", {}, [make("header", { title }), make("rich-text", { content: terms[language] })])]
+    case "/auth/login":
+      return [make("login")]
+    case "/auth/register":
+      return [make("register")]
+    case "/auth/password":
+      return [make("password")]
+    case "/newsletters/unsubscribe":
+      return [make("unsubscribe")]
+    case "/page-not-found":
+      return [make("not-found")]
+    case "/checkout":
+      return [make("checkout")]
+    case "/checkout/{cart}/success":
+      return [make("checkout-success")]
+    case "/activities/{activity}":
+      return [make("activity")]
+    case "/bundles/{bundle}":
+      return [make("bundle")]
+    case "/{availability}":
+      return [make("availability")]
+    case "/vouchers/{voucher}":
+      return [make("voucher")]
+    case "/memberships/{membership}":
+      return [make("membership")]
+    default:
+      return [make("cart-add")]
+  }
+}

@@ -1,0 +1,16 @@
+import { blogEndpoints } from "#contract/endpoints/blog.ts"
+import { pageEndpoints } from "#contract/endpoints/pages.ts"
+import { websiteEndpoints } from "#contract/endpoints/website.ts"
+import { route } from "#server/platform/http/route.ts"
+import { findArticles, getArticle } from "./find-articles.ts"
+import { getPage } from "./get-page.ts"
+import { getWebsite } from "./get-website.ts"
+import { readContent } from "./read-content.ts"
+
+export const websiteRoutes = [
+  route(websiteEndpoints.getWebsite, getWebsite),
+  route(pageEndpoints.getPage, getPage),
+  route(pageEndpoints.readPreview, async (_, { body }) => ({ content: readContent(body.content) })),
+  route(blogEndpoints.findArticles, findArticles),
+  route(blogEndpoints.getArticle, getArticle),
+]

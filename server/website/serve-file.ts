@@ -1,0 +1,22 @@
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { robotsTxt, rssXml, sitemapXml } from "./feeds.ts"
+import { imageKey } from "./store-image.ts"
+
+const feeds: Record<string, (ctx: RequestContext) => Promise<Response>> = {
+  "/robots.txt": robotsTxt,
+  "/sitemap.xml": sitemapXml,
+  "/blog/rss.xml": rssXml,
+}
+const image = /^\/files\/images\/([a-z0-9]{1,32})\/(\d{2,4})\.webp$/
+
+/** The addresses of a site that are neither pages nor calls: feeds and uploaded pictures. Null for all others. */
+export async function serveFile(ctx: RequestContext, pathname: string): Promise<Response | null> {
+  const feed = feeds[pathname]
+  if (feed) return feed(ctx)
+  const [, cuid, width] = image.exec(pathname) ?? []
+  if (!cuid) return null
+  const content = await ctx.platform.files.get(imageKey(ctx.organiser_id, cuid, Number(width)))
+  if (!content) return new Response(null, { status: 404 })
+  const headers = { "content-type": "image/webp", "cache-control": "public, max-age=31536000, immutable" }
+  return new Response(new Uint8Array(content), { headers })
+}

@@ -1,0 +1,41 @@
+import { ChevronLeft, ChevronRight } from "lucide-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Picture as PictureData } from "#contract/endpoints/blog.ts"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { Picture } from "../picture.tsx"
+
+/** Pictures one at a time; after the last comes the first, and before the first the last. */
+export function Carousel({ images, title }: { images: PictureData[]; title: string }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(0)
+  const image = images[shown] ?? images[0]!
+  const move = (by: number) => () => setShown((shown + by + images.length) % images.length)
+  const position = t("blocks.carousel.position", { number: shown + 1, total: images.length })
+  return (
+    <section className="carousel" aria-roledescription="carousel" aria-label={title}>
+      <div className="carousel-picture">
+        <Picture
+          key={image.cuid}
+          url={image.public_url}
+          alt={image.alt}
+          sizes="(max-width: 60rem) 100vw, 48rem"
+          isEager
+        />
+      </div>
+      {images.length > 1 && (
+        <div className="row-between">
+          <IconButton label={t("blocks.carousel.previous")} isBordered onPress={move(-1)}>
+            <ChevronLeft className="icon" aria-hidden="true" />
+          </IconButton>
+          <span className="small muted" aria-live="polite">
+            {position}
+          </span>
+          <IconButton label={t("blocks.carousel.next")} isBordered onPress={move(1)}>
+            <ChevronRight className="icon" aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </section>
+  )
+}

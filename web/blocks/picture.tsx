@@ -1,0 +1,36 @@
+import type { ComponentProps } from "react"
+
+type PictureProps = Omit<ComponentProps<"img">, "src" | "srcSet" | "loading"> & {
+  url: string
+  alt: string
+  /** How wide it is shown, in CSS's words. */
+  sizes: string
+  /** For what is seen at once; everything else waits until it is near. */
+  isEager?: boolean
+}
+
+const WIDTHS = [320, 640, 960, 1280, 1920]
+
+/** A picture whose place is kept by whoever shows it: with its ratio, or its width and height. */
+export function Picture({ url, alt, sizes, isEager = false, ...rest }: PictureProps) {
+  const srcSet = sourcesOf(url)
+  return (
+    <img
+      {...rest}
+      {...(srcSet ? { srcSet, sizes } : {})}
+      src={url}
+      alt={alt}
+      loading={isEager ? "eager" : "lazy"}
+      fetchPriority={isEager ? "high" : undefined}
+      decoding="async"
+    />
+  )
+}
+
+/** Ours are kept in several widths, the address naming the largest. */
+export function sourcesOf(url: string): string | undefined {
+  const [, folder, largest] = /^(\/files\/images\/[\w-]+)\/(\d{1,4})\.webp$/.exec(url) ?? []
+  if (!folder) return undefined
+  const widths = [...WIDTHS.filter((width) => width < Number(largest)), Number(largest)]
+  return widths.map((width) => `${folder}/${width}.webp ${width}w`).join(", ")
+}

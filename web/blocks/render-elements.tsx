@@ -1,0 +1,25 @@
+import { type ReactNode, useContext, useMemo } from "react"
+import type { ParsedElement } from "#contract/blocks/registry.ts"
+import type { BlockComponent, ElementMark } from "./blocks-context.ts"
+import { OutlineContext, outlineOf } from "./outline.ts"
+import { useBlocks } from "./use-blocks.ts"
+import "./preview.css"
+
+// Elements render what the registry says and nothing around it: a page has the nodes of its blocks, and the preview
+// adds to them the attributes that say which is which. Sections render what they hold through this same component.
+export function Elements({ elements }: { elements: ParsedElement[] }): ReactNode {
+  const { registry, data, preview, hovered } = useBlocks()
+  const outside = useContext(OutlineContext)
+  const outline = useMemo(() => outside ?? outlineOf(elements), [outside, elements])
+  const rendered = elements.map((element) => {
+    const Block = registry[element.type] as BlockComponent
+    const loaded = Object.hasOwn(data, element.id) ? data[element.id] : undefined
+    return <Block key={element.id} element={element} data={loaded} mark={preview ? markOf(element, hovered) : {}} />
+  })
+  return outside ? rendered : <OutlineContext value={outline}>{rendered}</OutlineContext>
+}
+
+function markOf({ id, type }: ParsedElement, hovered: string | null): ElementMark {
+  const mark: ElementMark = { "data-element-id": id, "data-element-type": type }
+  return id === hovered ? { ...mark, "data-element-hovered": "" } : mark
+}

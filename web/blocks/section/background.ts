@@ -1,0 +1,30 @@
+import { contrast, readableOn } from "#contract/rules/accent.ts"
+import type { CssVariables } from "../css-variables.ts"
+import type { Background } from "./band.tsx"
+
+// The organiser chooses what lies behind, we choose the colour of what stands on it. The look's own colours were made
+// for white and near-white; on anything else text is black or white, whichever reads better.
+const NEAR_WHITE = 1.15
+
+export function backgroundStyle(background: Background): {
+  style: CssVariables
+  /** Whether text has to leave the look's colours to be read. */
+  isReadable: boolean
+} {
+  if (background.type === "color") {
+    const color = opaque(background.color)
+    const style = { "--background": background.color, "--behind": color, "--on-background": readableOn(color) }
+    return { style, isReadable: contrast(color, "#ffffff") > NEAR_WHITE }
+  }
+  // Nobody knows the picture; an overlay tells whether it is meant to be dark or light.
+  if (background.overlay_opacity === 0) return { style: {}, isReadable: false }
+  const overlay = opaque(background.overlay_color)
+  return { style: { "--behind": overlay, "--on-background": readableOn(overlay) }, isReadable: true }
+}
+
+/** As it looks on the white page. */
+function opaque(color: string): string {
+  const [red, green, blue, alpha = 255] = (color.slice(1).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
+  const mix = (channel = 0) => Math.round(255 + (channel - 255) * (alpha / 255))
+  return `#${[red, green, blue].map((channel) => mix(channel).toString(16).padStart(2, "0")).join("")}`
+}

@@ -1,0 +1,66 @@
+import {
+  BadgeCheck,
+  CalendarCheck,
+  Clock,
+  Gift,
+  Hand,
+  House,
+  type LucideIcon,
+  ShoppingBag,
+  Ticket,
+  UserRound,
+  UsersRound,
+} from "lucide-react"
+import { useTranslation } from "react-i18next"
+import type { Customer } from "#contract/endpoints/session.ts"
+import { Avatar } from "#web/ui/avatar.tsx"
+import { SiteLink } from "#web/ui/site-link.tsx"
+import type { Tab } from "#web/ui/tabs.tsx"
+
+const icons: Record<string, LucideIcon> = {
+  "/account/home": House,
+  "/account/profile": UserRound,
+  "/account/participants": UsersRound,
+  "/account/carts": ShoppingBag,
+  "/account/registrations": CalendarCheck,
+  "/account/registrations-requests": Hand,
+  "/account/bundles": Ticket,
+  "/account/vouchers": Gift,
+  "/account/memberships": BadgeCheck,
+  "/account/attendance-charges": Clock,
+}
+
+/** Whose account this is. */
+export function AccountOwner({ customer }: { customer: Customer }) {
+  return (
+    <div className="account-owner">
+      <Avatar name={customer.fullname} tint={4} size="lg" />
+      <p>
+        <span className="strong">{customer.fullname}</span>
+        <span className="small muted">{customer.email}</span>
+      </p>
+    </div>
+  )
+}
+
+/** The tabs where there is room beside the page: one under the other, with their pictures. */
+export function AccountAside({ customer, tabs }: { customer: Customer; tabs: Tab[] }) {
+  const { t } = useTranslation()
+  return (
+    <aside className="account-aside sticky">
+      <AccountOwner customer={customer} />
+      <nav className="side-nav" aria-label={t("account.nav")}>
+        {tabs.map(({ href, label, count, isCurrent }) => {
+          const Icon = icons[href] ?? House
+          return (
+            <SiteLink key={href} href={href} aria-current={isCurrent ? "page" : undefined}>
+              <Icon className="icon" aria-hidden="true" />
+              <span>{label}</span>
+              {count !== undefined && <span className="n">{count}</span>}
+            </SiteLink>
+          )
+        })}
+      </nav>
+    </aside>
+  )
+}

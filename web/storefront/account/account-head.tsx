@@ -1,0 +1,24 @@
+import type { ReactNode } from "react"
+import { Breadcrumbs, type Crumb } from "#web/ui/breadcrumbs.tsx"
+
+interface AccountHeadProps {
+  title: string
+  lead?: ReactNode
+  /** The list a page stands below, and what the page is called there. */
+  crumb?: Crumb & { current: string }
+  action?: ReactNode
+}
+
+export function AccountHead({ title, lead, crumb, action }: AccountHeadProps) {
+  return (
+    <header className="account-head">
+      <title>{title}</title>
+      {crumb && <Breadcrumbs crumbs={[crumb]} current={crumb.current} />}
+      <div className="account-title">
+        <h1 className="page-title">{title}</h1>
+        {action}
+      </div>
+      {lead && <p className="lead">{lead}</p>}
+    </header>
+  )
+}

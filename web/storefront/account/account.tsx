@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next"
+import { Outlet, redirect, useLocation, useRouteLoaderData } from "react-router"
+import { Tabs } from "#web/ui/tabs.tsx"
+import { authLinks } from "../auth/auth-links.ts"
+import { pageServices } from "../page-services.ts"
+import type { loader as rootLoader } from "../root.tsx"
+import type { Route } from "./+types/account"
+import { AccountAside, AccountOwner } from "./account-aside.tsx"
+import { accountTabs } from "./account-tabs.ts"
+import type { AccountContext } from "./use-account.ts"
+import "./account.css"
+
+/** The account area is a customer's own: a visitor logs in first and then comes back to the page they wanted. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(pageServices)
+  const { customer } = await call("GET /api/session")
+  if (!customer) throw redirect(authLinks(url).login)
+  if (/^\/account\/?$/.test(url.pathname)) throw redirect("/account/home")
+  // The page's one idea of now, so that server and browser write the same ages.
+  return { customer, account: await call("GET /api/account"), now: new Date().toISOString() }
+}
+
+export default function AccountArea({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation()
+  const tabs = accountTabs(loaderData.account.counters, useLocation(), t)
+  const website = useRouteLoaderData<typeof rootLoader>("root")?.website
+  if (!website) return null
+  return (
+    <div className="container account">
+      <div className="account-top">
+        <AccountOwner customer={loaderData.customer} />
+        <Tabs tabs={tabs} label={t("account.nav")} />
+      </div>
+      <div className="split-left">
+        <AccountAside customer={loaderData.customer} tabs={tabs} />
+        <div className="account-page">
+          <Outlet context={{ ...loaderData, website } satisfies AccountContext} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { redirect } from "react-router"
+import { z } from "zod"
+import { paging } from "#contract/fields.ts"
+import { pageHref } from "./page-href.ts"
+
+// For loaders: what a list's address asks for. A number that means nothing counts as absent.
+const listQuery = z.object({ page_number: paging.page_number.catch(1), page_size: paging.page_size.catch(20) })
+type ListPage = z.output<typeof listQuery>
+
+export const listPage = (url: URL): ListPage => listQuery.parse(Object.fromEntries(url.searchParams))
+
+/** A page beyond the last, after something was deleted for instance, becomes the last. */
+export function keepWithin(url: URL, { count, page_number, page_size }: ListPage & { count: number }): void {
+  const last = Math.max(1, Math.ceil(count / page_size))
+  if (page_number > last) throw redirect(`${url.pathname}${pageHref(url.search, last)}`)
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next"
+import { useNavigate, useSearchParams } from "react-router"
+import { loginInput } from "#contract/endpoints/auth.ts"
+import { sameSitePath } from "#contract/rules/redirect.ts"
+import { Button } from "#web/ui/button.tsx"
+import { TextLink } from "#web/ui/link.tsx"
+import picture from "#web/ui/pictures/nature.svg"
+import { call } from "../call.ts"
+import { ContractForm } from "../forms/contract-form.tsx"
+import { FormPassword, FormText } from "../forms/fields.tsx"
+import { useContractForm } from "../forms/use-contract-form.ts"
+import { keepRedirect } from "./auth-links.ts"
+import { AuthHead, AuthPage } from "./auth-page.tsx"
+
+export function Login() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const redirect = sameSitePath(useSearchParams()[0].get("redirect"))
+  const { form, submit, isPending } = useContractForm({
+    schema: loginInput,
+    values: { email: "", password: "" },
+    send: (body) => call("POST /api/auth/login", { body }),
+    success: t("auth.login.success"),
+    onDone: () => navigate(redirect ?? "/"),
+  })
+  const { control } = form
+  return (
+    <AuthPage
+      picture={picture}
+      foot={
+        <>
+          {t("auth.login.no_account")}{" "}
+          <TextLink href={keepRedirect("/auth/register", redirect)}>{t("auth.login.register")}</TextLink>
+        </>
+      }
+    >
+      <AuthHead heading={t("auth.login.heading")} subtitle={t("auth.login.subtitle")} />
+      <ContractForm onSubmit={submit} isPending={isPending}>
+        <FormText control={control} name="email" type="email" autoComplete="email" label={t("auth.email")} isRequired />
+        <FormPassword
+          control={control}
+          name="password"
+          autoComplete="current-password"
+          label={t("auth.password")}
+          labelEnd={
+            <TextLink className="small" href={keepRedirect("/auth/password", redirect)}>
+              {t("auth.login.forgotten")}
+            </TextLink>
+          }
+          isRequired
+        />
+        <Button type="submit" variant="primary" size="lg" isBlock isPending={isPending}>
+          {t("auth.login.submit")}
+        </Button>
+      </ContractForm>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { loginInput } from "#contract/endpoints/auth.ts"
+import { Button } from "#web/ui/button.tsx"
+import letter from "#web/ui/pictures/spot-letter.svg"
+import { call } from "../call.ts"
+import { ContractForm } from "../forms/contract-form.tsx"
+import { FormText } from "../forms/fields.tsx"
+import { useContractForm } from "../forms/use-contract-form.ts"
+import { AuthHead } from "./auth-page.tsx"
+import { AuthTold } from "./auth-told.tsx"
+
+const schema = loginInput.pick({ email: true })
+
+/** Asks for the link. What follows is the same for every address, whether there is an account or not. */
+export function PasswordLink() {
+  const { t } = useTranslation()
+  const [sentTo, setSentTo] = useState<string>()
+  const { form, submit, isPending } = useContractForm({
+    schema,
+    values: { email: "" },
+    send: async (body) => {
+      await call("POST /api/auth/password/link", { body })
+      return body.email
+    },
+    success: t("auth.password_page.link.success"),
+    onDone: setSentTo,
+  })
+  if (sentTo) {
+    return (
+      <AuthTold
+        picture={letter}
+        heading={t("auth.password_page.link.sent")}
+        text={t("auth.password_page.link.sent_to", { email: sentTo })}
+        action={<Button onPress={() => setSentTo(undefined)}>{t("auth.password_page.link.again")}</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <AuthHead heading={t("auth.password_page.link.heading")} subtitle={t("auth.password_page.link.subtitle")} />
+      <ContractForm onSubmit={submit} isPending={isPending}>
+        <FormText
+          control={form.control}
+          name="email"
+          type="email"
+          autoComplete="email"
+          label={t("auth.email")}
+          isRequired
+        />
+        <Button type="submit" variant="primary" size="lg" isBlock isPending={isPending}>
+          {t("auth.password_page.link.submit")}
+        </Button>
+      </ContractForm>
+    </>
+  )
+}

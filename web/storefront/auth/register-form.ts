@@ -1,0 +1,43 @@
+import { z } from "zod"
+import { registerInput } from "#contract/endpoints/auth.ts"
+import { day, givenPassword, newPassword } from "#contract/fields.ts"
+import type { CustomField } from "#contract/rules/custom-fields.ts"
+import { answersOf, answersSchema, entriesOf } from "../forms/custom-data.ts"
+
+/** What the organiser asks at sign-up. `participant` is null where no participant is made. */
+export interface SignUpFields {
+  customer: CustomField[]
+  participant: CustomField[] | null
+}
+
+const birthdate = z.string({ error: "REQUIRED" }).min(1, "REQUIRED").pipe(day)
+
+/** The contract's own input, with the answers held by name, and what is empty called missing rather than wrong. */
+export const registerSchema = ({ customer, participant }: SignUpFields) =>
+  registerInput.omit({ custom_data: true, participant: true }).extend({
+    password: givenPassword.pipe(newPassword),
+    answers: answersSchema(customer),
+    participant: participant ? z.object({ birthdate, answers: answersSchema(participant) }) : z.undefined().optional(),
+  })
+
+export const registerValues = ({ customer, participant }: SignUpFields) => ({
+  ...{ firstname: "", lastname: "", email: "", phone: "", password: "" },
+  answers: answersOf(customer),
+  ...(participant && { participant: { birthdate: "", answers: answersOf(participant) } }),
+})
+
+export function registerBody(
+  fields: SignUpFields,
+  { answers, participant, ...person }: z.output<ReturnType<typeof registerSchema>>,
+): z.input<typeof registerInput> {
+  return {
+    ...person,
+    custom_data: entriesOf(fields.customer, answers),
+    ...(participant && {
+      participant: {
+        birthdate: participant.birthdate,
+        custom_data: entriesOf(fields.participant ?? [], participant.answers),
+      },
+    }),
+  }
+}

@@ -1,0 +1,102 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate, useSearchParams } from "react-router"
+import { sameSitePath } from "#contract/rules/redirect.ts"
+import { Button } from "#web/ui/button.tsx"
+import { TextLink } from "#web/ui/link.tsx"
+import picture from "#web/ui/pictures/hero.svg"
+import { call } from "../call.ts"
+import { ContractForm } from "../forms/contract-form.tsx"
+import { answerPath } from "../forms/custom-data.ts"
+import { CustomFieldInputs } from "../forms/custom-field-inputs.tsx"
+import { FormDate, FormPassword, FormText } from "../forms/fields.tsx"
+import { useContractForm } from "../forms/use-contract-form.ts"
+import { keepRedirect } from "./auth-links.ts"
+import { AuthHead, AuthPage } from "./auth-page.tsx"
+import { registerBody, registerSchema, registerValues, type SignUpFields } from "./register-form.ts"
+import { TermsField } from "./terms-field.tsx"
+
+/** The person, the birthdate where signing up makes a participant, and the questions that are not put off till later. */
+export function Register({ fields }: { fields: SignUpFields }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const redirect = sameSitePath(useSearchParams()[0].get("redirect"))
+  const { form, submit, isPending } = useContractForm({
+    schema: useMemo(() => registerSchema(fields), [fields]),
+    values: registerValues(fields),
+    send: (values) => call("POST /api/auth/register", { body: registerBody(fields, values) }),
+    success: t("register.form.messages.success"),
+    onDone: () => navigate(redirect ?? "/"),
+    draft: "register",
+    fieldOf: answerPath,
+  })
+  const { control } = form
+  return (
+    <AuthPage
+      picture={picture}
+      foot={
+        <>
+          {t("register.has_account")}{" "}
+          <TextLink href={keepRedirect("/auth/login", redirect)}>{t("register.login")}</TextLink>
+        </>
+      }
+    >
+      <AuthHead heading={t("register.heading")} subtitle={t("register.subtitle")} />
+      <ContractForm onSubmit={submit} isPending={isPending}>
+        <div className="auth-names">
+          <FormText
+            control={control}
+            name="firstname"
+            autoComplete="given-name"
+            label={t("register.form.firstname")}
+            isRequired
+          />
+          <FormText
+            control={control}
+            name="lastname"
+            autoComplete="family-name"
+            label={t("register.form.lastname")}
+            isRequired
+          />
+        </div>
+        <FormText control={control} name="email" type="email" autoComplete="email" label={t("auth.email")} isRequired />
+        <FormText
+          control={control}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          label={t("register.form.phone")}
+          hint={t("register.form.phone_hint")}
+          isRequired
+        />
+        <FormPassword
+          control={control}
+          name="password"
+          autoComplete="new-password"
+          label={t("auth.password")}
+          hint={t("auth.password_hint")}
+          isRequired
+        />
+        {fields.participant && (
+          <FormDate
+            control={control}
+            name="participant.birthdate"
+            autoComplete="bday"
+            label={t("register.form.birthdate")}
+            hint={t("register.form.birthdate_hint")}
+            hasYears
+            isRequired
+          />
+        )}
+        <CustomFieldInputs control={control} fields={fields.customer} />
+        {fields.participant && (
+          <CustomFieldInputs control={control} fields={fields.participant} name="participant.answers" />
+        )}
+        <TermsField control={control} name="terms" />
+        <Button type="submit" variant="primary" size="lg" isBlock isPending={isPending}>
+          {t("register.form.submit")}
+        </Button>
+      </ContractForm>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react"
+import type { Control, FieldValues, Path } from "react-hook-form"
+import { Trans, useTranslation } from "react-i18next"
+import { TextLink } from "#web/ui/link.tsx"
+import { FormCheckbox } from "../forms/fields.tsx"
+
+interface TermsFieldProps<V extends FieldValues> {
+  // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is no field's concern
+  control: Control<V, unknown, any>
+  name: Path<V>
+}
+
+export function TermsField<V extends FieldValues>(props: TermsFieldProps<V>) {
+  return (
+    <FormCheckbox {...props} isRequired>
+      <Trans i18nKey="register.form.terms" components={{ terms: <TermsLink /> }} />
+    </FormCheckbox>
+  )
+}
+
+/** In a tab of its own: whoever reads the conditions finds the form as it was, the password included. */
+function TermsLink({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <TextLink href="/terms" target="_blank">
+      {children} <span className="sr-only">{t("ui.new_tab")}</span>
+    </TextLink>
+  )
+}

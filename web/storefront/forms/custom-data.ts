@@ -1,0 +1,33 @@
+import { z } from "zod"
+import { type CustomData, type CustomField, checkCustomData } from "#contract/rules/custom-fields.ts"
+
+// Answers travel as a list of entries; a form holds them by name, `f12` for the field 12, since react-hook-form would
+// take a bare number for a place in a list.
+export type Answers = Record<string, unknown>
+
+const nameOf = (field_id: number) => `f${field_id}`
+
+export const answersOf = (fields: CustomField[], data: CustomData = []): Answers =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const known = data.find((entry) => entry.field_id === field.id)?.data
+      return [nameOf(field.id), known ?? (field.type === "CHOICES_MULTIPLE" ? [] : "")]
+    }),
+  )
+
+export const entriesOf = (fields: CustomField[], answers: Answers): CustomData =>
+  fields.map((field) => ({ field_id: field.id, data: given(answers[nameOf(field.id)]) }))
+
+/** Spaces are no answer. */
+const given = (answer: unknown) => (typeof answer === "string" ? answer.trim() : answer) || null
+
+/** Judges as the server does, and tells each field's own code: a schema of unions would speak of its branches. */
+export const answersSchema = (fields: CustomField[]) =>
+  z.record(z.string(), z.unknown()).superRefine((answers, ctx) => {
+    for (const { path, message } of checkCustomData(fields, entriesOf(fields, answers)).problems) {
+      ctx.addIssue({ code: "custom", path: [path.replace("custom_data.", "f")], message })
+    }
+  })
+
+/** The server's `custom_data.12` is this form's `answers.f12`. */
+export const answerPath = (path: string): string => path.replace(/custom_data\.(\d+)$/, "answers.f$1")

@@ -1,0 +1,75 @@
+import type { MouseEvent } from "react"
+import { type Control, type FieldValues, type Path, useController } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import type { CustomField } from "#contract/rules/custom-fields.ts"
+import { FormCheckboxGroup, FormDate, FormRadioCards, FormSelect, FormText } from "./fields.tsx"
+
+/*
+  The questions an organiser asks about a customer or a participant, in the order given, each bound to `f{id}` under
+  `name`. A few choices are all shown; many are a list. `answersOf` gives the starting values, `answersSchema` the
+  judge, `entriesOf` what is sent.
+*/
+const shownChoices = 4
+
+interface CustomFieldInputsProps<V extends FieldValues> {
+  // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is no field's concern
+  control: Control<V, unknown, any>
+  fields: CustomField[]
+  /** Where the form holds the answers. */
+  name?: string
+}
+
+export function CustomFieldInputs<V extends FieldValues>({
+  control,
+  fields,
+  name = "answers",
+}: CustomFieldInputsProps<V>) {
+  return fields.map((field) => (
+    <CustomFieldInput key={field.id} control={control} field={field} name={`${name}.f${field.id}` as Path<V>} />
+  ))
+}
+
+interface CustomFieldInputProps<V extends FieldValues> extends Pick<CustomFieldInputsProps<V>, "control"> {
+  field: CustomField
+  name: Path<V>
+}
+
+function CustomFieldInput<V extends FieldValues>({ control, field, name }: CustomFieldInputProps<V>) {
+  const asked = { control, name, label: field.title, hint: field.description, isRequired: field.required }
+  const options = field.choices.map(({ id, label }) => ({ value: id, label }))
+  switch (field.type) {
+    case "TEXT":
+      return <FormText {...asked} />
+    case "DATE":
+      return <FormDate {...asked} hasYears />
+    case "CHOICES_MULTIPLE":
+      return <FormCheckboxGroup {...asked} options={options} />
+    case "CHOICES_SINGLE": {
+      const choice = field.required ? asked : { ...asked, labelEnd: <ClearAnswer {...asked} /> }
+      return options.length <= shownChoices ? (
+        <FormRadioCards {...choice} cards={options.map(({ value, label }) => ({ value, title: label }))} />
+      ) : (
+        <FormSelect {...choice} options={options} />
+      )
+    }
+  }
+}
+
+type ClearAnswerProps<V extends FieldValues> = Pick<CustomFieldInputProps<V>, "control" | "name"> & { label: string }
+
+/** What nobody has to answer can be left unanswered again: a choice cannot be unchosen otherwise. */
+function ClearAnswer<V extends FieldValues>({ control, name, label }: ClearAnswerProps<V>) {
+  const { t } = useTranslation()
+  const { field } = useController({ control, name })
+  if (!field.value) return null
+  const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // This button goes away, and the focus with it.
+    currentTarget.closest(".field")?.querySelector<HTMLElement>("input, .select")?.focus()
+    field.onChange("")
+  }
+  return (
+    <button type="button" className="link link-button" onClick={clear}>
+      {t("ui.clear")} <span className="sr-only">{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,141 @@
+import { type ComponentProps, use, useEffect, useRef } from "react"
+import { type Control, type FieldValues, type Path, type RefCallBack, useController } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import { Checkbox } from "#web/ui/checkbox.tsx"
+import { CheckboxGroup } from "#web/ui/checkbox-group.tsx"
+import { DateField } from "#web/ui/date-field.tsx"
+import { PasswordField } from "#web/ui/password-field.tsx"
+import { RadioCards } from "#web/ui/radio-cards.tsx"
+import { Select } from "#web/ui/select.tsx"
+import { TextField } from "#web/ui/text-field.tsx"
+import { FormPending } from "./contract-form.tsx"
+import { fieldErrorText } from "./field-error-text.ts"
+
+// The ui's fields, each bound to a value of a form by its name. Errors are codes; here they become words. While the
+// form is being sent every field is disabled.
+interface Bound<V extends FieldValues> {
+  // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is no field's concern
+  control: Control<V, unknown, any>
+  name: Path<V>
+}
+
+function useField<V extends FieldValues>({ control, name }: Bound<V>, isDisabled: boolean | undefined) {
+  const { t } = useTranslation()
+  const isPending = use(FormPending)
+  const { field, fieldState } = useController({ control, name })
+  const code = fieldState.error && (fieldState.error.message ?? "INVALID")
+  const { ref, value, onChange, onBlur } = field
+  return {
+    ref,
+    value,
+    code,
+    bound: { name, onChange, onBlur, isDisabled: isPending || Boolean(isDisabled) },
+    error: code && fieldErrorText(t, code),
+  }
+}
+
+type BoundProps<P, V extends FieldValues> = Bound<V> &
+  Omit<P, "value" | "defaultValue" | "onChange" | "onBlur" | "error" | "name" | "ref">
+
+/**
+ * Takes up what was typed, or filled in by a password keeper, before the page was alive. It is read as soon as the
+ * input is ours, since the next render empties it, and told once the form listens.
+ */
+function useTakeUp({ ref, value, bound: { onChange } }: Pick<ReturnType<typeof useField>, "ref" | "value" | "bound">) {
+  const early = useRef("")
+  useEffect(() => {
+    if (early.current) onChange(early.current)
+    early.current = ""
+  }, [onChange])
+  return (input: HTMLInputElement | null) => {
+    ref(input)
+    if (input?.value && !value) early.current = input.value
+  }
+}
+
+/** Where the focus goes when a field of several parts is wrong. */
+const firstPart = (ref: RefCallBack, selector: string) => (element: HTMLElement | null) =>
+  ref(element && { focus: () => element.querySelector<HTMLElement>(selector)?.focus() })
+
+export function FormText<V extends FieldValues>({
+  control,
+  name,
+  isDisabled,
+  ...rest
+}: BoundProps<ComponentProps<typeof TextField>, V>) {
+  const field = useField({ control, name }, isDisabled)
+  const inputRef = useTakeUp(field)
+  return <TextField {...rest} {...field.bound} value={field.value ?? ""} inputRef={inputRef} error={field.error} />
+}
+
+export function FormPassword<V extends FieldValues>({
+  control,
+  name,
+  isDisabled,
+  ...rest
+}: BoundProps<ComponentProps<typeof PasswordField>, V>) {
+  const field = useField({ control, name }, isDisabled)
+  const inputRef = useTakeUp(field)
+  return <PasswordField {...rest} {...field.bound} value={field.value ?? ""} inputRef={inputRef} error={field.error} />
+}
+
+export function FormDate<V extends FieldValues>({
+  control,
+  name,
+  isDisabled,
+  ...rest
+}: BoundProps<ComponentProps<typeof DateField>, V>) {
+  const { t } = useTranslation()
+  const { bound, value, ref, code, error } = useField({ control, name }, isDisabled)
+  const { onBlur, ...own } = bound
+  return (
+    <DateField
+      {...rest}
+      {...own}
+      value={value || null}
+      ref={firstPart(ref, "[role=spinbutton]")}
+      // A schema may call nothing at all an impossible date; it is a missing one.
+      error={code && !value ? fieldErrorText(t, "REQUIRED") : error}
+    />
+  )
+}
+
+export function FormSelect<V extends FieldValues>({
+  control,
+  name,
+  isDisabled,
+  ...rest
+}: BoundProps<ComponentProps<typeof Select>, V>) {
+  const { bound, value, ref, error } = useField({ control, name }, isDisabled)
+  return <Select {...rest} {...bound} value={value || null} ref={firstPart(ref, "button")} error={error} />
+}
+
+export function FormRadioCards<V extends FieldValues>({
+  control,
+  name,
+  isDisabled,
+  ...rest
+}: BoundProps<ComponentProps<typeof RadioCards>, V>) {
+  const { bound, value, ref, error } = useField({ control, name }, isDisabled)
+  return <RadioCards {...rest} {...bound} value={value || null} ref={firstPart(ref, "input")} error={error} />
+}
+
+export function FormCheckboxGroup<V extends FieldValues>({
+  control,
+  name,
+  isDisabled,
+  ...rest
+}: BoundProps<ComponentProps<typeof CheckboxGroup>, V>) {
+  const { bound, value, ref, error } = useField({ control, name }, isDisabled)
+  return <CheckboxGroup {...rest} {...bound} value={value ?? []} ref={firstPart(ref, "input")} error={error} />
+}
+
+export function FormCheckbox<V extends FieldValues>({
+  control,
+  name,
+  isDisabled,
+  ...rest
+}: BoundProps<ComponentProps<typeof Checkbox>, V>) {
+  const { bound, value, ref, error } = useField({ control, name }, isDisabled)
+  return <Checkbox {...rest} {...bound} isSelected={Boolean(value)} inputRef={ref} error={error} />
+}

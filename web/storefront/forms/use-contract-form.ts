@@ -1,0 +1,78 @@
+import { zodResolver } from "@hookform/resolvers/zod"
+import { useEffect, useState } from "react"
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from "react-hook-form"
+import type { z } from "zod"
+import { CallError } from "#contract/client.ts"
+import { useAction } from "#web/ui/use-action.ts"
+import { useDraft } from "./use-draft.ts"
+
+type Values<S extends z.ZodType> = z.input<S> & FieldValues
+
+interface FormOptions<S extends z.ZodType, T> {
+  /** The contract's own schema, or one built on it: the same judge on both sides. */
+  schema: S
+  values: DefaultValues<Values<S>>
+  /** Sends what the schema made of the values. */
+  send: (values: z.output<S>) => Promise<T>
+  success: string
+  onDone?: (answer: T) => void | Promise<void>
+  /** A name under which an unfinished form is kept in this tab. */
+  draft?: string
+  /** Where the server's name for a field differs from the form's. */
+  fieldOf?: (path: string) => string
+}
+
+/**
+ * One form, one schema on both sides. It is checked here, sent, and answered by one toast; what the server refuses is
+ * shown at its field, and the first wrong field takes the focus. A second submit while one runs does nothing, and with
+ * `ContractForm` every field is disabled until the answer has been dealt with, `onDone` included.
+ */
+export function useContractForm<S extends z.ZodType<FieldValues, FieldValues>, T>(options: FormOptions<S, T>) {
+  const { schema, values, send, success, onDone, draft, fieldOf = (path) => path } = options
+  const form = useForm<Values<S>, unknown, z.output<S>>({
+    resolver: zodResolver(schema) as never,
+    defaultValues: values,
+    mode: "onTouched",
+  })
+  const forgetDraft = useDraft(form as unknown as UseFormReturn<FieldValues>, draft)
+  const { run, isPending: isSending } = useAction()
+  const [isFinishing, setFinishing] = useState(false)
+  const isPending = isSending || isFinishing
+  const focusLater = useFocusLater(isPending)
+
+  const submit = form.handleSubmit(async (checked) => {
+    const before = document.activeElement
+    const outcome = await run(() => send(checked), { success })
+    if (outcome.isDone) {
+      forgetDraft()
+      setFinishing(true)
+      await onDone?.(outcome.answer)
+      setFinishing(false)
+    } else if (outcome.error !== undefined) {
+      const problems = outcome.error instanceof CallError ? problemsOf(outcome.error) : []
+      const names = problems.map(({ path }) => fieldOf(path) as Path<Values<S>>)
+      problems.forEach(({ message }, index) => {
+        form.setError(names[index]!, { message })
+      })
+      focusLater(() => (names[0] ? form.setFocus(names[0]) : before instanceof HTMLElement && before.focus()))
+    }
+  })
+  return { form, submit, isPending }
+}
+
+/** What is disabled can neither keep nor take the focus: it is given once the fields are alive again. */
+function useFocusLater(isPending: boolean) {
+  const [wanted, setWanted] = useState<{ focus: () => void }>()
+  useEffect(() => {
+    if (isPending || !wanted) return
+    wanted.focus()
+    setWanted(undefined)
+  }, [isPending, wanted])
+  return (focus: () => void) => setWanted({ focus })
+}
+
+/** A schema's refusal lists its fields; any other names at most one. */
+function problemsOf({ code, field, details }: CallError): { path: string; message: string }[] {
+  if (code === "INVALID_INPUT" && Array.isArray(details)) return details as { path: string; message: string }[]
+  return field ? [{ path: field, message: code }] : []
+}

@@ -1,0 +1,63 @@
+import { data, redirect, useRouteLoaderData } from "react-router"
+import { loadElements } from "#contract/blocks/loads.ts"
+import type { Call } from "#contract/client.ts"
+import { sameSitePath } from "#contract/rules/redirect.ts"
+import { BlocksContext } from "#web/blocks/blocks-context.ts"
+import { Elements } from "#web/blocks/render-elements.tsx"
+import { pageServices } from "../page-services.ts"
+import type { loader as rootLoader } from "../root.tsx"
+import type { Route } from "./+types/page"
+import { registry } from "./elements.tsx"
+import { pageMeta } from "./page-meta.ts"
+import { usePreview } from "./use-preview.ts"
+
+/**
+ * Pages are data, so one route renders them all: it asks for the page of the address, then for everything the page's
+ * elements need, together.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call, preview_origin } = context.get(pageServices)
+  const { page } = await call("GET /api/pages", { query: { path: url.pathname } })
+  if (forVisitors.test(page.path)) await sendCustomersOn(call, url)
+  const loaded = await loadElements(call, page.content, { query: url.searchParams, params: page.params })
+  return data({ page, loaded, preview_origin }, { status: page.found ? 200 : 404 })
+}
+
+/** A customer has no business at the door: on to where they were going. */
+const forVisitors = /^\/auth\/(login|register)$/
+async function sendCustomersOn(call: Call, url: URL) {
+  const { customer } = await call("GET /api/session")
+  if (customer) throw redirect(sameSitePath(url.searchParams.get("redirect")) ?? "/")
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
+  pageMeta(loaderData, matches[0]?.loaderData as Awaited<ReturnType<typeof rootLoader>> | undefined, location.pathname)
+
+export default function Page({ loaderData: { page, loaded, preview_origin } }: Route.ComponentProps) {
+  const website = useRouteLoaderData<typeof rootLoader>("root")?.website
+  const preview = usePreview(preview_origin)
+  if (!website) return null
+  const { hostname, organiser, css } = website
+  const context = {
+    registry,
+    data: loaded,
+    preview: preview.isOn,
+    hovered: preview.hovered,
+    site: { hostname, timezone: organiser.timezone },
+  }
+  return (
+    <BlocksContext value={context}>
+      {css && !isSheltered(page.path) && (
+        <style href="organiser" precedence="organiser">
+          {css}
+        </style>
+      )}
+      <div className="page-content">
+        <Elements elements={preview.content ?? page.content} />
+      </div>
+    </BlocksContext>
+  )
+}
+
+/** Where a visitor types a password or pays, the organiser's own CSS stays out. */
+const isSheltered = (path: string) => /^\/(auth|checkout|account)(\/|$)/.test(path)

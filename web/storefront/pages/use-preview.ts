@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react"
+import type { ParsedElement } from "#contract/blocks/registry.ts"
+import { call } from "../call.ts"
+
+interface Preview {
+  isOn: boolean
+  content: ParsedElement[] | null
+  hovered: string | null
+}
+
+/**
+ * The live preview of the console's page builder. It listens to that one origin only; content is read by the server as
+ * a stored page is, so nothing a message carries reaches the page unread. Links lead nowhere meanwhile.
+ */
+export function usePreview(origin: string | null): Preview {
+  const [content, setContent] = useState<ParsedElement[] | null>(null)
+  const [hovered, setHovered] = useState<string | null>(null)
+  useEffect(() => {
+    if (!origin) return
+    let latest = 0
+    const receive = async ({ origin: from, data }: MessageEvent<unknown>) => {
+      if (from !== origin || typeof data !== "object" || data === null) return
+      const message = data as { type?: unknown; content?: unknown; element?: unknown }
+      if (message.type === "preview:content" && Array.isArray(message.content)) {
+        const mine = ++latest
+        const read = await call("POST /api/pages/preview", { body: { content: message.content } })
+        // Answers may overtake each other; the last message sent is the one shown.
+        if (mine === latest) setContent(read.content)
+      }
+      if (message.type === "preview:hover") setHovered(elementId(message.element))
+    }
+    const blockLinks = (event: MouseEvent) => {
+      if (!(event.target instanceof Element) || !event.target.closest("a")) return
+      event.preventDefault()
+      event.stopPropagation()
+      alert("Navigation disabled in preview mode.")
+    }
+    const listen = (event: MessageEvent<unknown>) => void receive(event).catch(() => undefined)
+    addEventListener("message", listen)
+    document.addEventListener("click", blockLinks, true)
+    return () => {
+      removeEventListener("message", listen)
+      document.removeEventListener("click", blockLinks, true)
+    }
+  }, [origin])
+  return { isOn: origin !== null, content, hovered }
+}
+
+function elementId(value: unknown): string | null {
+  const id = typeof value === "object" && value !== null ? (value as { id?: unknown }).id : null
+  return typeof id === "string" ? id : null
+}

@@ -1,0 +1,54 @@
+import { UserRound } from "lucide-react"
+import { type RefObject, useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { Link, useLocation } from "react-router"
+import type { Customer } from "#contract/endpoints/session.ts"
+import { authLinks } from "../auth/auth-links.ts"
+import { useLogout } from "./use-logout.ts"
+
+/** Log in and sign up for a visitor; the account and the way out for a customer. */
+export function AccountLinks({ customer }: { customer: Customer | null }) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  const { login, register } = authLinks(useLocation())
+  const { logout, isPending } = useLogout()
+  useFocusAfterLogout(list, customer)
+  return (
+    <ul ref={list}>
+      {customer ? (
+        <>
+          <li>
+            <Link to="/account/home" aria-label={t("shell.account_of", { name: customer.firstname })}>
+              <UserRound className="icon icon-sm" aria-hidden />
+              {customer.firstname}
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={logout} disabled={isPending}>
+              {t("shell.logout")}
+            </button>
+          </li>
+        </>
+      ) : (
+        <>
+          <li>
+            <Link to={login}>{t("shell.login")}</Link>
+          </li>
+          <li>
+            <Link to={register}>{t("shell.register")}</Link>
+          </li>
+        </>
+      )}
+    </ul>
+  )
+}
+
+/** The button that was pressed is gone: the keyboard goes on from the link in its place. */
+function useFocusAfterLogout(list: RefObject<HTMLUListElement | null>, customer: Customer | null) {
+  const before = useRef(customer)
+  useEffect(() => {
+    const isGone = before.current && !customer && document.activeElement === document.body
+    before.current = customer
+    if (isGone) list.current?.querySelector("a")?.focus({ preventScroll: true })
+  }, [customer, list])
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next"
+import { useLocation } from "react-router"
+import type { Customer } from "#contract/endpoints/session.ts"
+import { Button } from "#web/ui/button.tsx"
+import { LinkButton } from "#web/ui/link-button.tsx"
+import { authLinks } from "../auth/auth-links.ts"
+import { useLogout } from "./use-logout.ts"
+
+/** The topbar's account links as a thumb likes them. */
+export function DrawerAccount({ customer, onDone }: { customer: Customer | null; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { login, register } = authLinks(useLocation())
+  const { logout, isPending } = useLogout()
+  const leave = async () => {
+    const { isDone } = await logout()
+    if (isDone) onDone()
+  }
+  return (
+    <div className="drawer-account">
+      {customer ? (
+        <>
+          <LinkButton size="sm" href="/account/home">
+            {t("shell.account")}
+          </LinkButton>
+          <Button size="sm" variant="plain" isPending={isPending} onPress={leave}>
+            {t("shell.logout")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <LinkButton size="sm" href={login}>
+            {t("shell.login")}
+          </LinkButton>
+          <LinkButton size="sm" variant="plain" href={register}>
+            {t("shell.register")}
+          </LinkButton>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next"
+import type { Website } from "#contract/endpoints/website.ts"
+import { telHref } from "./contacts.ts"
+
+/** The column the organiser's own record fills; none when it says nothing. */
+export function FooterContact({ organiser: { phone, email, address } }: { organiser: Website["organiser"] }) {
+  const { t } = useTranslation()
+  if (!phone && !email && !address) return null
+  return (
+    <div className="footer-contact">
+      <h2>{t("shell.contact")}</h2>
+      <ul>
+        {phone && (
+          <li>
+            <a href={telHref(phone)}>{phone}</a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {address && (
+          <li>
+            {address.street} {address.number}
+            <br />
+            {address.postcode} {address.city}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

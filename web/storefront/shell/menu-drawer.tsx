@@ -1,0 +1,86 @@
+import { Mail, Phone } from "lucide-react"
+import { useEffect, useEffectEvent } from "react"
+import { useTranslation } from "react-i18next"
+import type { MenuLink } from "#contract/blocks/parts.ts"
+import type { Customer } from "#contract/endpoints/session.ts"
+import type { Website } from "#contract/endpoints/website.ts"
+import { Drawer } from "#web/ui/drawer.tsx"
+import { menuContacts, telHref } from "./contacts.ts"
+import { DrawerAccount } from "./drawer-account.tsx"
+import { DrawerLinks } from "./drawer-links.tsx"
+import { LanguageChoice } from "./language-choice.tsx"
+import { Brand } from "./logo.tsx"
+import "./menu-drawer.css"
+
+export type MenuDrawerProps = {
+  links: MenuLink[]
+  website: Website
+  customer: Customer | null
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The menu of narrow screens: links, contacts, language, account. What was open in it is forgotten when it closes. */
+export function MenuDrawer({ links, website, customer, isOpen, onOpenChange }: MenuDrawerProps) {
+  const { t } = useTranslation()
+  useCloseWhenWide(() => onOpenChange(false))
+  const title = (
+    <span className="logo">
+      <span className="sr-only">{t("shell.menu.title")}</span>
+      <Brand organiser={website.organiser} />
+    </span>
+  )
+  const foot = (
+    <>
+      <Contacts website={website} />
+      <DrawerAccount customer={customer} onDone={() => onOpenChange(false)} />
+    </>
+  )
+  return (
+    <Drawer side="left" isOpen={isOpen} onOpenChange={onOpenChange} title={title} foot={foot}>
+      {links.length > 0 && (
+        <nav className="drawer-nav" aria-label={t("shell.menu.label")}>
+          <DrawerLinks links={links} />
+        </nav>
+      )}
+    </Drawer>
+  )
+}
+
+function Contacts({ website }: { website: Website }) {
+  const { email, phone } = menuContacts(website)
+  return (
+    <div className="drawer-contacts">
+      <ul>
+        {email && (
+          <li>
+            <a href={`mailto:${email}`}>
+              <Mail className="icon icon-sm" aria-hidden />
+              {email}
+            </a>
+          </li>
+        )}
+        {phone && (
+          <li>
+            <a href={telHref(phone)}>
+              <Phone className="icon icon-sm" aria-hidden />
+              {phone}
+            </a>
+          </li>
+        )}
+      </ul>
+      <LanguageChoice website={website} />
+    </div>
+  )
+}
+
+/** A turned tablet has the bar again, and no button to close this from. */
+function useCloseWhenWide(close: () => void) {
+  const onChange = useEffectEvent(close)
+  useEffect(() => {
+    const wide = matchMedia("(min-width: 60.01rem)")
+    const end = new AbortController()
+    wide.addEventListener("change", onChange, end)
+    return () => end.abort()
+  }, [])
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next"
+import { useRevalidator } from "react-router"
+import { useAction } from "#web/ui/use-action.ts"
+import { call } from "../call.ts"
+
+export function useLogout() {
+  const { t } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const { run, isPending } = useAction()
+  const logout = () =>
+    run(
+      async () => {
+        await call("POST /api/auth/logout")
+        await revalidate()
+      },
+      { success: t("shell.logged_out") },
+    )
+  return { logout, isPending }
+}
