@@ -110,7 +110,11 @@ describe("preview", () => {
       ] as const)
     const content = [
       { id: "new", type: "heading", settings: { content: "Nouveau titre" } },
-      { id: "bad", type: "rich-text", settings: { content: "<img src=/pictures/hero.svg onerror=alert(1)><p>propre</p>" } },
+      {
+        id: "bad",
+        type: "rich-text",
+        settings: { content: "<img src=/pictures/hero.svg onerror=alert(1)><p>propre</p>" },
+      },
     ]
     await send({ type: "preview:content", content }, "https://evil.example")
     await send({ type: "preview:content", content: "not a list" }, consoleOrigin())
