@@ -38,7 +38,16 @@ export default defineConfig({
           ...slow,
         },
       },
-      { test: { name: "e2e", include: ["tests/e2e/**/*.e2e.ts"], globalSetup: ["tests/e2e/setup.ts"], ...slow } },
+      {
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.e2e.ts"],
+          globalSetup: ["tests/e2e/setup.ts"],
+          ...slow,
+          // A browser on a busy machine is late now and then; what is really broken fails three times.
+          retry: 2,
+        },
+      },
     ],
   },
 })

@@ -29,7 +29,7 @@ describe("menus of wide screens", () => {
     const courses = button(page, "Cours à l’année")
     expect(await link(page, "Natation").count()).toBe(0)
     await courses.click()
-    expect(await isExpanded(courses)).toBe(true)
+    await expect.poll(() => isExpanded(courses)).toBe(true)
     for (const name of ["Natation", "Théâtre", "Poterie"]) expect(await link(page, name).isVisible()).toBe(true)
     const [under, over] = [(await link(page, "Natation").boundingBox())!, (await courses.boundingBox())!]
     expect(under.y).toBeGreaterThan(over.y + over.height)
@@ -62,10 +62,10 @@ describe("menus of wide screens", () => {
     const page = await open("/")
     await button(page, "Stages").click()
     await button(page, "Pratique").click()
-    expect(await isExpanded(button(page, "Stages"))).toBe(false)
-    expect(await isExpanded(button(page, "Pratique"))).toBe(true)
+    await expect.poll(() => isExpanded(button(page, "Stages"))).toBe(false)
+    await expect.poll(() => isExpanded(button(page, "Pratique"))).toBe(true)
     await page.mouse.click(640, 800)
-    expect(await isExpanded(button(page, "Pratique"))).toBe(false)
+    await expect.poll(() => isExpanded(button(page, "Pratique"))).toBe(false)
   })
 
   test("SHELL-18 a navigation closes them as soon as it begins", async () => {
@@ -77,7 +77,7 @@ describe("menus of wide screens", () => {
     expect(page.url()).not.toContain("page=")
     letGo()
     await page.waitForURL("**/sandbox/shell?page=4-6")
-    expect(await isExpanded(button(page, "Stages"))).toBe(false)
+    await expect.poll(() => isExpanded(button(page, "Stages"))).toBe(false)
   })
 
   test("SHELL-15 SHELL-18 with the keyboard alone: into the popover, through it, out of it", async () => {
@@ -87,7 +87,7 @@ describe("menus of wide screens", () => {
     await press(page, "Enter", "Tab")
     expect(await focused(page)).toBe("Natation")
     await press(page, "Escape")
-    expect(await isExpanded(courses)).toBe(false)
+    await expect.poll(() => isExpanded(courses)).toBe(false)
     expect(await focused(page)).toBe("Cours à l’année")
     await press(page, "Space", "Tab", "Tab", "Tab", "Tab")
     expect(await focused(page)).toBe("Carnets et cadeaux")
@@ -98,7 +98,7 @@ describe("menus of wide screens", () => {
     expect(await focused(page)).toBe("Cours à l’année")
     await press(page, "ArrowDown", "End", "Enter")
     await page.waitForURL("**/sandbox/shell?page=poterie")
-    expect(await isExpanded(courses)).toBe(false)
+    await expect.poll(() => isExpanded(courses)).toBe(false)
   })
 
   test("SHELL-16 SHELL-18 with the keyboard alone: the mega menu", async () => {
@@ -110,11 +110,11 @@ describe("menus of wide screens", () => {
     await press(page, "Tab", "Tab", "Tab", "Tab")
     expect(await focused(page)).toBe("Par âge")
     await press(page, "Escape")
-    expect(await isExpanded(camps)).toBe(false)
+    await expect.poll(() => isExpanded(camps)).toBe(false)
     expect(await focused(page)).toBe("Stages")
     await press(page, "ArrowDown", "End", "Enter")
     await page.waitForURL("**/sandbox/shell?page=stages")
-    expect(await isExpanded(camps)).toBe(false)
+    await expect.poll(() => isExpanded(camps)).toBe(false)
   })
 })
 
@@ -207,7 +207,7 @@ describe("the menu of narrow screens", () => {
     await page.route(/menu-drawer.*\.js/, (route) => route.fulfill({ contentType, body: 'throw new Error("cut")' }))
     await menuButton(page).click()
     await toast(page).getByText("Un imprévu est survenu").waitFor()
-    expect(await isExpanded(menuButton(page))).toBe(false)
+    await expect.poll(() => isExpanded(menuButton(page))).toBe(false)
   })
 })
 
