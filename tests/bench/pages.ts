@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { askOver, startServer } from "#tests/fixtures/server-process.ts"
@@ -9,6 +10,7 @@ export async function benchPages(environment: Record<string, string>) {
   const page = await askOver(server.port, "/", { headers: { "accept-encoding": "identity" } })
   const bytes = Buffer.from(page.text)
   const bare = createServer((_, response) => response.end(bytes)).listen(0, "127.0.0.1")
+  await once(bare, "listening")
   try {
     const bareRate = await load({ port: (bare.address() as AddressInfo).port, path: () => "/" })
     const cached = await load({ port: server.port, path: () => "/" })
