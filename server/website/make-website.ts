@@ -20,7 +20,7 @@ export async function makeWebsite(tx: Tx, organiser_id: number): Promise<void> {
   await setParts(tx, organiser_id, site.id, {
     topbar: { content: { ...(site.email && { email: site.email }), ...(site.phone && { phone: site.phone }) } },
     header: {
-      content: { links: [{ id: "blog", name: site.language === "fr" ? "Journal" : "Journal", href: "/blog" }] },
+      content: { links: [{ id: "blog", name: "Journal", href: "/blog" }] },
     },
     footer: { content: { quote: site.quote ?? "", legal: { notice: "/terms" } } },
   })

@@ -1,11 +1,11 @@
-import { Mail, Phone } from "lucide-react"
 import { useEffect, useEffectEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { MenuLink } from "#contract/blocks/parts.ts"
 import type { Customer } from "#contract/endpoints/session.ts"
 import type { Website } from "#contract/endpoints/website.ts"
 import { Drawer } from "#web/ui/drawer.tsx"
-import { menuContacts, telHref } from "./contacts.ts"
+import { ContactList } from "./contact-list.tsx"
+import { menuContacts } from "./contacts.ts"
 import { DrawerAccount } from "./drawer-account.tsx"
 import { DrawerLinks } from "./drawer-links.tsx"
 import { LanguageChoice } from "./language-choice.tsx"
@@ -51,24 +51,7 @@ function Contacts({ website }: { website: Website }) {
   const { email, phone } = menuContacts(website)
   return (
     <div className="drawer-contacts">
-      <ul>
-        {email && (
-          <li>
-            <a href={`mailto:${email}`}>
-              <Mail className="icon icon-sm" aria-hidden />
-              {email}
-            </a>
-          </li>
-        )}
-        {phone && (
-          <li>
-            <a href={telHref(phone)}>
-              <Phone className="icon icon-sm" aria-hidden />
-              {phone}
-            </a>
-          </li>
-        )}
-      </ul>
+      <ContactList email={email} phone={phone} />
       <LanguageChoice website={website} />
     </div>
   )

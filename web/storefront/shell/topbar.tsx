@@ -1,4 +1,4 @@
-import { ArrowRight, Mail, Phone } from "lucide-react"
+import { ArrowRight } from "lucide-react"
 import type { CSSProperties } from "react"
 import { useTranslation } from "react-i18next"
 import type { Topbar as TopbarPart } from "#contract/blocks/parts.ts"
@@ -6,7 +6,7 @@ import type { Customer } from "#contract/endpoints/session.ts"
 import type { Website } from "#contract/endpoints/website.ts"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import { AccountLinks } from "./account-links.tsx"
-import { telHref } from "./contacts.ts"
+import { ContactList } from "./contact-list.tsx"
 import { LanguageChoice } from "./language-choice.tsx"
 import "./topbar.css"
 
@@ -20,24 +20,7 @@ export function Topbar({ topbar: { content, settings }, website, customer }: Top
   return (
     <section className="topbar" aria-label={t("shell.topbar")} style={colours as CSSProperties}>
       <div className="container">
-        <ul className="topbar-contact">
-          {email && (
-            <li>
-              <a href={`mailto:${email}`}>
-                <Mail className="icon icon-sm" aria-hidden />
-                {email}
-              </a>
-            </li>
-          )}
-          {phone && (
-            <li>
-              <a href={telHref(phone)}>
-                <Phone className="icon icon-sm" aria-hidden />
-                {phone}
-              </a>
-            </li>
-          )}
-        </ul>
+        <ContactList className="topbar-contact" email={email} phone={phone} />
         {announcement?.text && <Announcement {...announcement} />}
         <div className="topbar-end">
           <LanguageChoice website={website} />

@@ -1,0 +1,32 @@
+import { Mail, Phone } from "lucide-react"
+import { telHref } from "./contacts.ts"
+
+interface ContactListProps {
+  email?: string | null | undefined
+  phone?: string | null | undefined
+  className?: string
+}
+
+/** The organiser's address and number, each a link that writes or calls. */
+export function ContactList({ email, phone, className }: ContactListProps) {
+  return (
+    <ul className={className}>
+      {email && (
+        <li>
+          <a href={`mailto:${email}`}>
+            <Mail className="icon icon-sm" aria-hidden />
+            {email}
+          </a>
+        </li>
+      )}
+      {phone && (
+        <li>
+          <a href={telHref(phone)}>
+            <Phone className="icon icon-sm" aria-hidden />
+            {phone}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
