@@ -1,15 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { paging } from "../fields.ts"
-
-export const picture = z.object({
-  cuid: z.string(),
-  public_url: z.string(),
-  alt: z.string(),
-  width: z.int(),
-  height: z.int(),
-})
-export type Picture = z.output<typeof picture>
+import { picture } from "./images.ts"
 
 export const article = z.object({
   cuid: z.string(),

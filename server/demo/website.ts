@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
+import { type StoredImage, storeImage } from "#server/organisers/images/store-image.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
@@ -9,7 +10,6 @@ import { readClock } from "#server/platform/providers/clock.ts"
 import type { Files } from "#server/platform/providers/files.ts"
 import type { NewPage } from "#server/website/default-pages.ts"
 import { insertPages, type NewParts, setParts } from "#server/website/make-website.ts"
-import { type StoredImage, storeImage } from "#server/website/store-image.ts"
 import type { DemoArticle } from "./articles.ts"
 
 const pictures = join(import.meta.dirname, "../../web/public/pictures")

@@ -1,21 +1,16 @@
-import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { blogEndpoints, Picture } from "#contract/endpoints/blog.ts"
+import type { blogEndpoints } from "#contract/endpoints/blog.ts"
 import { pageOf } from "#contract/fields.ts"
+import { picturesOf } from "#server/organisers/images/pictures-of.ts"
+import { cleanHtml } from "#server/platform/clean-html.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { cleanHtml } from "./clean-html.ts"
 
 type FindArticles = typeof blogEndpoints.findArticles
 type GetArticle = typeof blogEndpoints.getArticle
 
-/** Pictures of an article in their order, as a column. The largest width made is the address shown. */
-const images = sql<Picture[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('cuid', i.cuid, 'alt', i.alt, 'width', i.width, 'height', i.height,
-    'public_url', '/files/images/' || i.cuid || '/' || i.widths[array_upper(i.widths, 1)] || '.webp') order by ai.position, i.id)
-  from article_images ai join images i on i.organiser_id = ai.organiser_id and i.id = ai.image_id
-  where ai.organiser_id = articles.organiser_id and ai.article_id = articles.id), '[]'::jsonb)`
+const images = picturesOf("articles", "article_images", "article_id")
 
 const published = (tx: Tx, organiser_id: number) =>
   tx.selectFrom("articles").where("organiser_id", "=", organiser_id).where("published", "=", true)

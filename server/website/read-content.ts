@@ -1,5 +1,5 @@
 import { type ParsedElement, parsePage } from "#contract/blocks/registry.ts"
-import { cleanHtml } from "./clean-html.ts"
+import { cleanHtml } from "#server/platform/clean-html.ts"
 
 /** Where HTML stands among an element's settings. */
 const htmlSettings: Partial<Record<ParsedElement["type"], string>> = {

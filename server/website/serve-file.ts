@@ -1,6 +1,6 @@
+import { imageKey } from "#server/organisers/images/store-image.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { robotsTxt, rssXml, sitemapXml } from "./feeds.ts"
-import { imageKey } from "./store-image.ts"
 
 const feeds: Record<string, (ctx: RequestContext) => Promise<Response>> = {
   "/robots.txt": robotsTxt,

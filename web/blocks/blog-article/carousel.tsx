@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { Picture as PictureData } from "#contract/endpoints/blog.ts"
+import type { Picture as PictureData } from "#contract/endpoints/images.ts"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Picture } from "../picture.tsx"
 
