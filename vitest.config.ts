@@ -44,8 +44,10 @@ export default defineConfig({
           include: ["tests/e2e/**/*.e2e.ts"],
           globalSetup: ["tests/e2e/setup.ts"],
           ...slow,
-          // A browser on a busy machine is late now and then; what is really broken fails three times.
-          retry: 2,
+          // A browser on a busy machine is late now and then: it gets time, not another try, so that a journey that
+          // fails now and then is seen.
+          testTimeout: 90_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -22,6 +22,15 @@ describe("the typed client", () => {
     })
   })
 
+  test("a file goes as it is, under its own type", async () => {
+    const { call, calls } = recording(Response.json({ image: {} }))
+    const upload = new Blob(["x"], { type: "image/png" })
+    await call("POST /api/console/images", { query: { alt: "Un sac" }, upload })
+    const { path, init } = calls[0]!
+    expect([path, init.method, init.body]).toEqual(["/api/console/images?alt=Un+sac", "POST", upload])
+    expect(init.headers).toMatchObject({ "content-type": "image/png" })
+  })
+
   test("reads carry neither body nor key", async () => {
     const { call, calls } = recording(Response.json({}))
     await call("GET /api/website")

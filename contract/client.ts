@@ -34,19 +34,26 @@ export class CallError extends Error {
   }
 }
 
+interface Given {
+  params?: object
+  query?: object
+  body?: unknown
+  upload?: Blob
+}
+
 /** The contract over a fetch: the network's in the browser, an in-process one while rendering. */
 export function createClient(fetch: Fetch): Call {
   return async (name, ...[input]) => {
     const [method, path] = name.split(" ") as [string, string]
-    const { params, query, body } = (input ?? {}) as { params?: object; query?: object; body?: unknown }
+    const { params, query, body, upload } = (input ?? {}) as Given
     const headers: Record<string, string> = { accept: "application/json" }
-    if (body !== undefined) headers["content-type"] = "application/json"
+    if (upload || body !== undefined) headers["content-type"] = upload ? upload.type : "application/json"
     // Worth nothing to most calls and everything to those that take a place or move money.
     if (method !== "GET") headers["idempotency-key"] = newKey()
     const response = await fetch(callPath(path, params, query), {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(upload ? { body: upload } : body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const answer: unknown = await response.json().catch(() => ({}))
     if (!response.ok) throw new CallError(response.status, answer as Partial<ErrorBody>)

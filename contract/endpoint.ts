@@ -19,6 +19,8 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Takes a file as it is instead of JSON: of one of these media types, of at most so many bytes. */
+  upload?: { types: readonly string[]; max_bytes: number }
   answer: z.ZodType
   errors: readonly ErrorCode[]
   /** Anonymous answers may be kept for a second and served stale for five. */
@@ -36,15 +38,25 @@ type Part<E, K extends string, Side extends "input" | "output"> =
     ? { [P in K]: Side extends "input" ? z.input<S> : z.output<S> }
     : unknown
 
-/** What a caller passes: { params, query, body } as far as the endpoint has them. */
+/** A file as it arrived: its type is one of those accepted, but only said by the sender. */
+export interface Upload {
+  type: string
+  content: Uint8Array
+}
+
+type FilePart<E, T> = E extends { upload: object } ? { upload: T } : unknown
+
+/** What a caller passes: { params, query, body, upload } as far as the endpoint has them. A Blob knows its type. */
 export type CallInput<E extends Endpoint> = Part<E, "params", "input"> &
   Part<E, "query", "input"> &
-  Part<E, "body", "input">
+  Part<E, "body", "input"> &
+  FilePart<E, Blob>
 
 /** What the use case receives, after the schemas have spoken. */
 export type RouteInput<E extends Endpoint> = Part<E, "params", "output"> &
   Part<E, "query", "output"> &
-  Part<E, "body", "output">
+  Part<E, "body", "output"> &
+  FilePart<E, Upload>
 
 export type Answer<E extends Endpoint> = z.output<E["answer"]>
 /** What the use case returns; the schema may still fill defaults. */

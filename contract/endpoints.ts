@@ -1,9 +1,18 @@
 import type { Endpoint } from "./endpoint.ts"
 import { accountEndpoints } from "./endpoints/account.ts"
+import { activityEndpoints } from "./endpoints/activities.ts"
 import { authEndpoints } from "./endpoints/auth.ts"
+import { availabilityEndpoints } from "./endpoints/availabilities.ts"
 import { blogEndpoints } from "./endpoints/blog.ts"
+import { cartEndpoints } from "./endpoints/carts.ts"
+import { catalogueEndpoints } from "./endpoints/catalogue.ts"
 import { consoleEndpoints } from "./endpoints/console.ts"
+import { consoleArticleEndpoints } from "./endpoints/console-articles.ts"
+import { consolePageEndpoints } from "./endpoints/console-pages.ts"
+import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
+import { imageEndpoints } from "./endpoints/images.ts"
 import { newsletterEndpoints } from "./endpoints/newsletters.ts"
+import { onSaleEndpoints } from "./endpoints/on-sale.ts"
 import { pageEndpoints } from "./endpoints/pages.ts"
 import { participantEndpoints } from "./endpoints/participants.ts"
 import { sandboxEndpoints } from "./endpoints/sandbox.ts"
@@ -15,12 +24,21 @@ export const endpoints = {
   website: websiteEndpoints,
   pages: pageEndpoints,
   blog: blogEndpoints,
+  catalogue: catalogueEndpoints,
+  activities: activityEndpoints,
+  availabilities: availabilityEndpoints,
+  on_sale: onSaleEndpoints,
   auth: authEndpoints,
   session: sessionEndpoints,
   participants: participantEndpoints,
   account: accountEndpoints,
+  carts: cartEndpoints,
   newsletters: newsletterEndpoints,
   console: consoleEndpoints,
+  console_website: consoleWebsiteEndpoints,
+  console_pages: consolePageEndpoints,
+  console_articles: consoleArticleEndpoints,
+  images: imageEndpoints,
   sandbox: sandboxEndpoints,
 }
 

@@ -2,7 +2,7 @@
 export const eventTypes = ["organiser.created", "customer.created", "password.requested"] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** What the audit log tells of, exactly as the specification lists it. */
+/** What the audit log tells of: everything the specification lists, then what is done to the website. */
 export const auditEvents = [
   "organiser.updated",
   "business_details.updated",
@@ -15,5 +15,14 @@ export const auditEvents = [
   "collaborator_role.created",
   "collaborator_role.updated",
   "collaborator_role.deleted",
+  "website.updated",
+  "website_part.updated",
+  "page.created",
+  "page.updated",
+  "page.deleted",
+  "article.created",
+  "article.updated",
+  "article.deleted",
+  "image.created",
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]

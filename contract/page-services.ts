@@ -6,6 +6,8 @@ export interface PageServices {
   call: Call
   language: Language
   demo: boolean
+  /** The organiser's. */
+  timezone: string
   /** In the console's preview, the one origin whose messages count; null everywhere else. */
   preview_origin: string | null
   /** Faults of ours, for the log. */

@@ -46,6 +46,40 @@ const checks: Record<string, string> = {
       join collaborator_roles r on r.organiser_id = m.organiser_id and r.id = m.role_id
       where m.organiser_id = c.organiser_id and m.collaborator_id = c.id
         and 'collaborators.collaborators.update' = any (r.permissions)))`,
+  "availabilities: every one has a date": `
+    select a.organiser_id, a.id from availabilities a where not exists (
+      select from availability_dates d where d.organiser_id = a.organiser_id and d.availability_id = a.id)`,
+  "availabilities: each lasts from the start of its first date to the end of its last": `
+    select a.organiser_id, a.id, a.start_at, a.end_at from availabilities a
+    join availability_dates d on d.organiser_id = a.organiser_id and d.availability_id = a.id
+    group by a.organiser_id, a.id having a.start_at <> min(d.start_at) or a.end_at <> max(d.end_at)`,
+  "places: each is on dates of its own availability, none twice": `
+    select p.organiser_id, p.id from places p where cardinality(p.date_ids) <> (
+      select count(*) from availability_dates d
+      where d.organiser_id = p.organiser_id and d.availability_id = p.availability_id and d.id = any (p.date_ids))`,
+  "places: what a date counts are the places on it that are not released": `
+    select d.organiser_id, d.id as date_id, d.registered, d.held, t.confirmed, t.kept from availability_dates d
+    left join (
+      select p.organiser_id, of.date_id, coalesce(sum(p.quantity) filter (where p.expires_at is null), 0) as confirmed,
+        coalesce(sum(p.quantity) filter (where p.expires_at is not null), 0) as kept
+      from places p cross join unnest(p.date_ids) of (date_id) where p.released_at is null group by 1, 2
+    ) t on t.organiser_id = d.organiser_id and t.date_id = d.id
+    where d.registered <> coalesce(t.confirmed, 0) or d.held <> coalesce(t.kept, 0)`,
+  "cart: an item points to a place of its cart's customer and of its own participant and availability, for registrations only": `
+    select t.organiser_id, t.id from cart_items t
+    join carts c on c.organiser_id = t.organiser_id and c.id = t.cart_id
+    left join places p on p.organiser_id = t.organiser_id and p.id = t.place_id
+    where (t.type = 'REGISTRATION') <> (p.id is not null) or (p.id is not null and (c.customer_id, t.participant_id,
+      t.availability_id, t.quantity) is distinct from (p.customer_id, p.participant_id, p.availability_id, p.quantity))`,
+  "cart: an item of an open cart lives exactly as long as its place": `
+    select t.organiser_id, t.id, t.expires_at, p.expires_at as held_until, p.released_at from cart_items t
+    join carts c on c.organiser_id = t.organiser_id and c.id = t.cart_id and c.processed_at is null
+    join places p on p.organiser_id = t.organiser_id and p.id = t.place_id
+    where t.expires_at is distinct from p.expires_at or p.released_at < t.expires_at`,
+  "cart: a customer has at most one that is open": `
+    select organiser_id, customer_id from carts where processed_at is null group by 1, 2 having count(*) > 1`,
+  "ledger: the postings of a movement sum to zero": `
+    select organiser_id, movement_id, sum(amount) as sum from postings group by 1, 2 having sum(amount) <> 0`,
   "outbox: what was sent had been relayed": `
     select organiser_id, id from mails where sent_at is not null and relayed_at is null`,
 }

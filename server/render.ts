@@ -29,6 +29,7 @@ export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild
       call: asRouteErrors(createClient(apiFor(context))),
       language,
       demo: tenant.demo,
+      timezone: tenant.timezone,
       preview_origin,
       report: (error) => platform.log.error({ err: error, request_id }, "page"),
     })

@@ -1,9 +1,12 @@
 import { accountRoutes } from "./account/routes.ts"
+import { cartRoutes } from "./cart/routes.ts"
+import { catalogueRoutes } from "./catalogue/routes.ts"
 import { customerRoutes } from "./customers/routes.ts"
 import { messagingRoutes } from "./messaging/routes.ts"
 import { consoleRoutes } from "./organisers/console-routes.ts"
 import { organiserRoutes } from "./organisers/routes.ts"
 import type { Route } from "./platform/http/route.ts"
+import { consoleWebsiteRoutes } from "./website/console-routes.ts"
 import { websiteRoutes } from "./website/routes.ts"
 
 /** Every endpoint's use case, room by room. */
@@ -11,7 +14,10 @@ export const routes: Route[] = [
   ...organiserRoutes,
   ...consoleRoutes,
   ...customerRoutes,
+  ...catalogueRoutes,
+  ...cartRoutes,
   ...accountRoutes,
   ...websiteRoutes,
+  ...consoleWebsiteRoutes,
   ...messagingRoutes,
 ]

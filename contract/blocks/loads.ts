@@ -1,17 +1,21 @@
 import type { Call } from "../client.ts"
 import { shownFields } from "../rules/custom-fields.ts"
+import { cardLoads } from "./card-loads.ts"
+import { detailLoads } from "./detail-loads.ts"
+import { filterLoads } from "./filter-loads.ts"
 import type { ParsedElement, SettingsOf } from "./registry.ts"
+import { scheduleLoads } from "./schedule-loads.ts"
+import type { Where } from "./where.ts"
 
 // What an element needs before its page is rendered, as calls of the contract. A page asks for all of it together.
-interface Where {
-  query: URLSearchParams
-  /** What the page's `{parameters}` stand for. */
-  params: Record<string, string>
-}
 
 const ARTICLES_PER_PAGE = 12
 
 export const loads = {
+  ...cardLoads,
+  ...filterLoads,
+  ...scheduleLoads,
+  ...detailLoads,
   "latest-articles": (call: Call, { limit }: SettingsOf<"latest-articles">) =>
     call("GET /api/blog/articles", { query: { limit } }),
   "blog-list": async (call: Call, _: SettingsOf<"blog-list">, { query }: Where) => {

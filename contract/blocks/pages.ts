@@ -14,25 +14,4 @@ export const pageElements = {
   "blog-article": none,
   checkout: none,
   "checkout-success": none,
-  activity: none,
-  availability: none,
-  bundle: none,
-  membership: none,
-  voucher: none,
-  "cart-add": none,
-}
-
-const cards = z.object({ columns: z.number().int().min(1).max(6).default(2) })
-
-export const catalogueSections = {
-  "activities-cards": cards,
-  "availabilities-cards": cards,
-  "bundles-cards": cards,
-  "memberships-cards": cards,
-  "vouchers-cards": cards,
-  "availabilities-filters": none,
-  "availabilities-quick-list": none,
-  "resources-schedule": none,
-  "weekly-calendar": none,
-  "inline-filters": none,
 }

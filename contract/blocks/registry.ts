@@ -1,11 +1,18 @@
 import type { z } from "zod"
+import { cataloguePages, catalogueSections } from "./catalogue.ts"
 import { contentBlocks } from "./content.ts"
 import { layoutSections } from "./layout.ts"
-import { catalogueSections, pageElements } from "./pages.ts"
+import { pageElements } from "./pages.ts"
 import { type Element, readTree } from "./tree.ts"
 
 /** Settings of every element there is. What a page holds beyond this list renders nothing. */
-export const elements = { ...layoutSections, ...contentBlocks, ...pageElements, ...catalogueSections }
+export const elements = {
+  ...layoutSections,
+  ...contentBlocks,
+  ...pageElements,
+  ...cataloguePages,
+  ...catalogueSections,
+}
 
 export type ElementType = keyof typeof elements
 export type SettingsOf<T extends ElementType> = z.output<(typeof elements)[T]>

@@ -16,6 +16,10 @@ export const website = z.object({
   css: z.string(),
   /** The address search engines should know. */
   url: z.string(),
+  /** The page where everything on offer is found, if the organiser named one. */
+  catalogue: z.object({ title: z.string(), path: z.string() }).nullable(),
+  /** Where a map is shown from; `{address}` stands for the place. */
+  maps_url: z.string(),
   /** What stands around every page; null where its configuration does not parse, and then it is not shown. */
   topbar: topbar.nullable(),
   header: header.nullable(),

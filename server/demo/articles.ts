@@ -2,6 +2,8 @@
 export interface DemoArticle {
   title: string
   picture: string
+  /** Shown after the first, on the entry's own page. */
+  more_pictures?: string[]
   summary: string
   paragraphs: string[]
 }
@@ -38,6 +40,7 @@ export const explorateursArticles: DemoArticle[] = [
   {
     title: "Une journée à Rouge-Cloître",
     picture: "foret",
+    more_pictures: ["nature", "pluie"],
     summary: "De neuf à seize heures, heure par heure, avec les grands de la forêt.",
     paragraphs: [
       "Le matin, on choisit un camp et on vérifie les cabanes de la veille. À midi, le feu, toujours avec deux adultes.",

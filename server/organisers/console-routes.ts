@@ -1,4 +1,5 @@
 import { consoleEndpoints } from "#contract/endpoints/console.ts"
+import { imageEndpoints } from "#contract/endpoints/images.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { createCollaborator } from "./collaborators/create-collaborator.ts"
 import { createRole } from "./collaborators/create-role.ts"
@@ -19,6 +20,8 @@ import { logOut } from "./console/log-out.ts"
 import { updateBusiness } from "./console/update-business.ts"
 import { updateOrganiser } from "./console/update-organiser.ts"
 import { updateSettings } from "./console/update-settings.ts"
+import { createImage } from "./images/create-image.ts"
+import { findImages } from "./images/find-images.ts"
 
 export const consoleRoutes: Route[] = [
   route(consoleEndpoints.login, logIn),
@@ -40,4 +43,6 @@ export const consoleRoutes: Route[] = [
   route(consoleEndpoints.updateRole, updateRole),
   route(consoleEndpoints.deleteRole, deleteRole),
   route(consoleEndpoints.findLogs, findLogs),
+  route(imageEndpoints.createImage, createImage),
+  route(imageEndpoints.findImages, findImages),
 ]

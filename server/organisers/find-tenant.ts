@@ -31,7 +31,7 @@ function unsafeFindTenant(database: Database, domain: string, hostname: string):
     const row = await tx
       .selectFrom("organisers")
       .innerJoin("websites", "websites.organiser_id", "organisers.id")
-      .select(["organisers.id", "name", "demo", "language", "languages"])
+      .select(["organisers.id", "name", "demo", "timezone", "language", "languages"])
       .where(({ or, eb, selectFrom }) =>
         or([
           eb("slug", "=", slug),

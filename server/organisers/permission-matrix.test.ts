@@ -11,10 +11,13 @@ interface Sample {
   params?: Record<string, string>
   query?: string
   body?: unknown
+  upload?: { type: string; content: string }
 }
 
 const nobody = { params: { cuid: "nobody" } }
 const person = { email: "new@example.com", firstname: "New", lastname: "Person", permissions: [], roles: [] }
+const page = { path: "/sample", type: "DEFAULT", title: "S", description: "", published: false, content: [] }
+const article = { title: "Sample", summary: "", content: "", published: false, images: [] }
 const samples: Record<string, Sample> = {
   "PUT /api/console/session/password": { body: { password: "not mine", new_password: "a long new one" } },
   "GET /api/console/organiser": {},
@@ -47,6 +50,27 @@ const samples: Record<string, Sample> = {
   "PUT /api/console/roles/{cuid}": { ...nobody, body: { name: "New", permissions: [] } },
   "DELETE /api/console/roles/{cuid}": nobody,
   "GET /api/console/logs": {},
+  "GET /api/console/website": {},
+  "PUT /api/console/website": {
+    body: { theme: "default", accent_color: "#e67e22", css: "", languages: ["fr", "en"] },
+  },
+  "GET /api/console/website/parts": {},
+  "GET /api/console/website/parts/{part}": { params: { part: "header" } },
+  "PUT /api/console/website/parts/topbar": { body: { content: {} } },
+  "PUT /api/console/website/parts/header": { body: { content: {} } },
+  "PUT /api/console/website/parts/footer": { body: { content: {} } },
+  "GET /api/console/pages": {},
+  "POST /api/console/pages": { body: page },
+  "GET /api/console/pages/{cuid}": nobody,
+  "PUT /api/console/pages/{cuid}": { ...nobody, body: { ...page, version: 1 } },
+  "DELETE /api/console/pages/{cuid}": nobody,
+  "GET /api/console/articles": {},
+  "POST /api/console/articles": { body: article },
+  "GET /api/console/articles/{cuid}": nobody,
+  "PUT /api/console/articles/{cuid}": { ...nobody, body: article },
+  "DELETE /api/console/articles/{cuid}": nobody,
+  "GET /api/console/images": {},
+  "POST /api/console/images": { query: "alt=x", upload: { type: "image/png", content: "no picture" } },
 }
 
 const backend = testBackend({ RATE_LIMIT_FACTOR: "100" })
@@ -55,9 +79,10 @@ const staffOnly = allEndpoints.filter(({ audience }) => audience === "collaborat
 const rows = staffOnly.map((endpoint) => [callOf(endpoint), endpoint] as const)
 
 function call(ask: Backend["ask"], endpoint: Endpoint) {
-  const { params = {}, query, body } = samples[callOf(endpoint)] ?? {}
+  const { params = {}, query, body, upload } = samples[callOf(endpoint)] ?? {}
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "nobody")
-  return ask(endpoint.method, query ? `${path}?${query}` : path, { body })
+  const sent = upload ? { raw: upload.content, headers: { "content-type": upload.type } } : { body }
+  return ask(endpoint.method, query ? `${path}?${query}` : path, sent)
 }
 
 test("every endpoint for collaborators is in the table of this test, and nothing else is", () => {

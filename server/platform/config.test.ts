@@ -16,6 +16,7 @@ describe("configuration", () => {
       worker: "inline",
       platform_domain: "localhost",
       rate_limit_factor: 1,
+      maps_url: "https://maps.google.com/maps?q={address}&output=embed",
     })
     expect(config.console_origin).toBe("http://console.localhost:3000")
     expect(config.secret_keys[0]!.length).toBeGreaterThanOrEqual(32)
@@ -41,6 +42,9 @@ describe("configuration", () => {
     ["WORKER", "maybe"],
     ["WORKER", "only"],
     ["SECRET_KEYS", "short"],
+    ["MAPS_URL", "maps"],
+    ["MAPS_URL", "http://maps.example/?q={address}"],
+    ["MAPS_URL", "https://maps.example/"],
     ["RATE_LIMIT_FACTOR", "-1"],
     ["LOG_LEVEL", "loud"],
     ["TRUST_PROXY", "10.0.0.0/99"],

@@ -34,6 +34,10 @@ const schema = z.object({
     .transform(list)
     .refine((keys) => keys.length > 0 && keys.every((key) => key.length >= 32), "needs keys of at least 32 characters")
     .optional(),
+  MAPS_URL: z
+    .url({ protocol: /^https$/, error: "must be an https:// address" })
+    .refine((url) => url.includes("{address}"), "must hold {address}, where the place goes")
+    .default("https://maps.google.com/maps?q={address}&output=embed"),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: z.string().min(1).optional(),
@@ -56,6 +60,8 @@ export interface Config {
   mail_from: string
   worker: "inline" | "only" | "off"
   secret_keys: string[]
+  /** Where a map is shown from; `{address}` stands for the place. */
+  maps_url: string
   rate_limit_factor: number
   log_level: string
   metrics_token: string | undefined
@@ -92,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mail_from: env.MAIL_FROM,
     worker: env.WORKER,
     secret_keys,
+    maps_url: env.MAPS_URL,
     rate_limit_factor: env.RATE_LIMIT_FACTOR,
     log_level: env.LOG_LEVEL,
     metrics_token: env.METRICS_TOKEN,

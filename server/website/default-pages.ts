@@ -32,6 +32,9 @@ const titles: Record<string, Record<Language, string>> = {
   "/cart/add": { fr: "Ajouter au panier", en: "Add to the cart" },
 }
 
+const defaultPaths = Object.keys(titles)
+export const isDefaultPath = (path: string): boolean => defaultPaths.includes(path)
+
 const ofTypeAvailability = ["/{availability}", "/cart/add"]
 
 const terms: Record<Language, string> = {

@@ -2,6 +2,7 @@ import { siteUrl } from "#server/organisers/site-url.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { escapeHtml } from "#server/platform/http/plain-page.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
 
 // What machines read of a site: where its pages are, where they may go, and what is new in the journal.
 const KEPT = "public, max-age=1"
@@ -22,13 +23,16 @@ export async function robotsTxt(ctx: RequestContext): Promise<Response> {
 
 export async function sitemapXml(ctx: RequestContext): Promise<Response> {
   const { url, pages, articles } = await readSite(ctx)
+  const offered = await findOffered(ctx)
   const fixed = pages.filter(({ path }) => !path.includes("{") && !isClosed(path) && path !== "/page-not-found")
   const addresses = [
     ...fixed.map(({ path, updated_at }) => ({ path, updated_at })),
+    ...offered.map((path) => ({ path, updated_at: null })),
     ...articles.map(({ slug, updated_at }) => ({ path: `/blog/${slug}`, updated_at })),
   ].slice(0, MOST_ADDRESSES)
   const entries = addresses.map(
-    ({ path, updated_at }) => `<url><loc>${escapeHtml(url + path)}</loc><lastmod>${updated_at}</lastmod></url>`,
+    ({ path, updated_at }) =>
+      `<url><loc>${escapeHtml(url + path)}</loc>${updated_at ? `<lastmod>${updated_at}</lastmod>` : ""}</url>`,
   )
   return respond(
     `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</urlset>`,
@@ -51,6 +55,36 @@ export async function rssXml(ctx: RequestContext): Promise<Response> {
 }
 
 const isClosed = (path: string) => closed.some((start) => path === start || path.startsWith(`${start}/`))
+
+/** Activities, and those of their availabilities that are not over, soonest first. */
+function findOffered(ctx: RequestContext): Promise<string[]> {
+  return inTenant(ctx, async (tx) => {
+    const activities = await tx
+      .selectFrom("activities")
+      .select("cuid")
+      .where("organiser_id", "=", ctx.organiser_id)
+      .where("published", "=", true)
+      .orderBy("title")
+      .limit(MOST_ADDRESSES)
+      .execute()
+    const availabilities = await tx
+      .selectFrom("availabilities as a")
+      .innerJoin("activities as act", (join) =>
+        join.onRef("act.organiser_id", "=", "a.organiser_id").onRef("act.id", "=", "a.activity_id"),
+      )
+      .select("a.cuid")
+      .where("a.organiser_id", "=", ctx.organiser_id)
+      .where("act.published", "=", true)
+      .where("a.end_at", ">", await readClock(tx))
+      .orderBy("a.start_at")
+      .limit(MOST_ADDRESSES)
+      .execute()
+    return [
+      ...activities.map(({ cuid }) => `/activities/${cuid}`),
+      ...availabilities.map(({ cuid }) => `/availabilities/${cuid}`),
+    ]
+  })
+}
 
 function readSite(ctx: RequestContext) {
   const { organiser_id } = ctx

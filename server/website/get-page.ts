@@ -9,7 +9,8 @@ import { readContent } from "./read-content.ts"
 type GetPage = typeof pageEndpoints.getPage
 
 // An address belongs to the most specific published page whose template fits it. `/{availability}` fits everything with
-// one segment; until there are availabilities it answers to none of them.
+// one segment, so it counts only where that is an availability's cuid. The link of an availability that everybody shares
+// is /availabilities/{cuid}: it renders the first page that is made for one.
 const NOT_FOUND = "/page-not-found"
 
 interface PageRow {
@@ -21,7 +22,7 @@ interface PageRow {
 export function getPage(ctx: RequestContext, { query }: RouteInput<GetPage>): Promise<AnswerInput<GetPage>> {
   return inTenant(ctx, async (tx) => {
     const pages = await findPages(tx, ctx.organiser_id)
-    const found = matchPages(pages, query.path).find(isReal)
+    const found = (await findReal(tx, ctx.organiser_id, matchPages(pages, query.path))) ?? canonical(pages, query.path)
     const fallback = pages.find(({ path }) => path === NOT_FOUND)
     const match = found ?? (fallback && { page: fallback, params: {} })
     if (!match) return refuse("NOT_FOUND")
@@ -31,7 +32,28 @@ export function getPage(ctx: RequestContext, { query }: RouteInput<GetPage>): Pr
   })
 }
 
-const isReal = ({ page }: PageMatch<PageRow>): boolean => page.path !== "/{availability}"
+async function findReal(tx: Tx, organiser_id: number, matches: PageMatch<PageRow>[]) {
+  for (const match of matches)
+    if (match.page.path !== "/{availability}" || (await isAvailability(tx, organiser_id, match.params.availability!)))
+      return match
+}
+
+async function isAvailability(tx: Tx, organiser_id: number, cuid: string): Promise<boolean> {
+  if (!/^[a-z][a-z0-9]{1,31}$/.test(cuid)) return false
+  const row = await tx
+    .selectFrom("availabilities")
+    .select("id")
+    .where("organiser_id", "=", organiser_id)
+    .where("cuid", "=", cuid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function canonical(pages: PageRow[], path: string): PageMatch<PageRow> | undefined {
+  const [, availability] = /^\/availabilities\/([a-z0-9]+)\/?$/.exec(path) ?? []
+  const page = pages.find(({ type, path }) => type === "AVAILABILITY" && path.includes("{availability}"))
+  return availability && page ? { page, params: { availability } } : undefined
+}
 
 function findPages(tx: Tx, organiser_id: number): Promise<PageRow[]> {
   return tx
@@ -39,6 +61,7 @@ function findPages(tx: Tx, organiser_id: number): Promise<PageRow[]> {
     .select(["id", "path", "type"])
     .where("organiser_id", "=", organiser_id)
     .where("published", "=", true)
+    .orderBy("id")
     .execute()
 }
 

@@ -16,7 +16,7 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
       .innerJoin("websites", "websites.organiser_id", "organisers.id")
       .innerJoin("settings", "settings.organiser_id", "organisers.id")
       .innerJoin("business_details as business", "business.organiser_id", "organisers.id")
-      .select(["websites.id as website_id", "slug", "domain", "css"])
+      .select(["websites.id as website_id", "slug", "domain", "css", "pages_settings"])
       .select(["theme", "accent_color", "languages", "formats", "create_customer_participant"])
       .select([
         "name",
@@ -34,7 +34,7 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
       .where("organisers.id", "=", ctx.organiser_id)
       .orderBy("websites.created_at")
       .executeTakeFirstOrThrow()
-    const { theme, accent_color, languages, website_id, slug, domain, css, ...about } = row
+    const { theme, accent_color, languages, website_id, slug, domain, css, pages_settings, ...about } = row
     const { street, number, postcode, city, ...rest } = about
     const { formats, create_customer_participant, ...organiser } = rest
     const settings = { formats: formats as { ages: AgeRule[] }, create_customer_participant }
@@ -45,12 +45,28 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
       theme,
       accent_color,
       css: scopeCss(css),
+      catalogue: await findCatalogue(tx, ctx.organiser_id, pages_settings),
+      maps_url: ctx.platform.config.maps_url,
       ...(await readParts(tx, ctx.organiser_id, website_id)),
       languages: languages as Language[],
       language: ctx.language,
       organiser: { ...organiser, address, settings },
     }
   })
+}
+
+/** The page the website's settings name as its catalogue, while it is published. */
+async function findCatalogue(tx: Tx, organiser_id: number, pages_settings: unknown) {
+  const { catalogue } = (pages_settings ?? {}) as { catalogue?: unknown }
+  if (typeof catalogue !== "string") return null
+  const page = await tx
+    .selectFrom("pages")
+    .select(["title", "path"])
+    .where("organiser_id", "=", organiser_id)
+    .where("path", "=", catalogue)
+    .where("published", "=", true)
+    .executeTakeFirst()
+  return page ?? null
 }
 
 type Parts = { [P in WebsitePart]: z.output<(typeof websiteParts)[P]> | null }

@@ -1,10 +1,21 @@
-import postcss, { type AtRule, type Declaration, type Rule } from "postcss"
+import postcss, { type AtRule, type CssSyntaxError, type Declaration, type Rule } from "postcss"
 
 // An organiser's own CSS may restyle what stands inside its pages and nothing else: every selector is put under the
 // page's content, nothing is fetched from elsewhere, and nothing can cover the shell. What does not parse is dropped.
 const SCOPE = ".page-content"
 const allowedAtRules = new Set(["media", "supports", "container", "layer", "keyframes"])
 const forbiddenValue = /url\s*\(|image-set|expression|javascript:|@import|\\/i
+
+/** Where CSS cannot be read, for whoever is about to save it; null where it can. */
+export function findCssProblem(css: string): { line: number; column: number; reason: string } | null {
+  try {
+    postcss.parse(css)
+    return null
+  } catch (error) {
+    const { line = 1, column = 1, reason = "" } = error as Partial<CssSyntaxError>
+    return { line, column, reason }
+  }
+}
 
 export function scopeCss(css: string): string {
   let root: postcss.Root

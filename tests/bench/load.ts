@@ -1,11 +1,15 @@
 import { Agent, request } from "node:http"
 
-export interface Load {
+interface Pressure {
+  clients?: number
+  seconds?: number
+}
+
+export interface Load extends Pressure {
   port: number
   path: (n: number) => string
   host?: string
-  clients?: number
-  seconds?: number
+  encoding?: "gzip" | "identity"
 }
 
 export interface Rate {
@@ -14,15 +18,33 @@ export interface Rate {
   p99_ms: number
 }
 
-/** Asks as fast as answers come, over kept connections, for a bounded time. */
-export async function load({ port, path, host = "localhost", clients = 32, seconds = 3 }: Load): Promise<Rate> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+/** Does something as fast as it gets done, so many at a time, for a bounded time. */
+export async function press(
+  one: (n: number) => Promise<unknown>,
+  { clients = 32, seconds = 3 }: Pressure,
+): Promise<Rate> {
   const times: number[] = []
-  let asked = 0
+  let begun = 0
   const until = performance.now() + seconds * 1000
+  const client = async () => {
+    while (performance.now() < until) {
+      const began = performance.now()
+      await one(begun++)
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  times.sort((a, b) => a - b)
+  const at = (part: number) => Number(times[Math.floor(times.length * part)]!.toFixed(2))
+  return { per_second: Math.round(times.length / seconds), p50_ms: at(0.5), p99_ms: at(0.99) }
+}
+
+/** Asks as fast as answers come, over kept connections. */
+export async function load({ port, path, host = "localhost", encoding = "gzip", ...pressure }: Load): Promise<Rate> {
+  const agent = new Agent({ keepAlive: true, maxSockets: pressure.clients ?? 32 })
   const one = (n: number) =>
     new Promise<void>((resolve, reject) => {
-      const headers = { host, "accept-encoding": "gzip" }
+      const headers = { host, "accept-encoding": encoding }
       request({ agent, host: "127.0.0.1", port, path: path(n), headers }, (response) => {
         if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`))
         response.resume().on("end", resolve)
@@ -30,16 +52,7 @@ export async function load({ port, path, host = "localhost", clients = 32, secon
         .on("error", reject)
         .end()
     })
-  const client = async () => {
-    while (performance.now() < until) {
-      const began = performance.now()
-      await one(asked++)
-      times.push(performance.now() - began)
-    }
-  }
-  await Promise.all(Array.from({ length: clients }, client))
+  const rate = await press(one, pressure)
   agent.destroy()
-  times.sort((a, b) => a - b)
-  const at = (part: number) => Number(times[Math.floor(times.length * part)]!.toFixed(2))
-  return { per_second: Math.round(times.length / seconds), p50_ms: at(0.5), p99_ms: at(0.99) }
+  return rate
 }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
-import { expectAccessible, expectNoOverflow, hydrated, toast, visitors, widths } from "./visitor.ts"
+import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { hydrated, logIn, toast, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
 
@@ -9,7 +10,7 @@ const links = (page: Page) => topbar(page).getByRole("link", { name: /Se connect
 const hrefs = (page: Page) => links(page).evaluateAll((all) => all.map((link) => link.getAttribute("href")))
 const here = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, "")
 
-async function logIn(page: Page, { email = "camille@example.com", password = "marelle-demo" } = {}) {
+async function fillIn(page: Page, { email = "camille@example.com", password = "marelle-demo" } = {}) {
   await page.getByLabel("Adresse e-mail").fill(email)
   await page.getByLabel("Mot de passe", { exact: true }).fill(password)
   await page.keyboard.press("Enter")
@@ -32,7 +33,7 @@ describe.each(Object.entries(widths))("the auth pages on %s", (_, width) => {
     await expectNoOverflow(page)
     await page.locator("main button[type=submit]").click()
     await page.locator(".error").first().waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, { within: "main" })
     await expectNoOverflow(page)
   })
 })
@@ -60,8 +61,8 @@ describe("the shell", () => {
 
   test("AUTH-21 logging out ends with a success toast and the page of a visitor", async () => {
     const { page, open } = await visit()
-    await open("/auth/login")
-    await logIn(page)
+    await logIn(page, "camille@example.com")
+    await open("/")
     await arrival(page)
     expect(await links(page).count()).toBe(0)
     await topbar(page).getByRole("button", { name: "Se déconnecter" }).click()
@@ -71,9 +72,8 @@ describe("the shell", () => {
   })
 
   test("AUTH-22 a logout that fails says so and changes nothing", async () => {
-    const { page, open } = await visit({ refused: ["/api/auth/logout"] })
-    await open("/auth/login")
-    await logIn(page)
+    const { page, open } = await visit({ refused: ["/api/auth/logout"], as: "camille@example.com" })
+    await open("/")
     await arrival(page)
     await page.route("**/api/auth/logout", (route) =>
       route.fulfill({ status: 429, json: { error: "TOO_MANY_ATTEMPTS", request_id: "r" } }),
@@ -93,7 +93,7 @@ describe("login", () => {
     const hrefOf = (name: string) => main.getByRole("link", { name }).getAttribute("href")
     expect(await hrefOf("Mot de passe oublié")).toBe(`/auth/password${kept}`)
     expect(await hrefOf("Créer un compte")).toBe(`/auth/register${kept}`)
-    await logIn(page, { email: "  CAMILLE@Example.com " })
+    await fillIn(page, { email: "  CAMILLE@Example.com " })
     await toast(page).getByText("Bonjour").waitFor()
     await arrival(page)
     expect(here(page)).toBe("/?from=cart&n=2")
@@ -102,7 +102,7 @@ describe("login", () => {
   test("AUTH-05 without a redirect it goes to /, and whoever is logged in is sent on at once", async () => {
     const { page, open } = await visit({ width: widths.mobile })
     await open("/auth/login")
-    await logIn(page)
+    await fillIn(page)
     await page.waitForURL((url) => url.pathname === "/" && url.search === "")
     await open("/auth/login?redirect=%2F%3Fback%3D1")
     expect(here(page)).toBe("/?back=1")
@@ -113,7 +113,7 @@ describe("login", () => {
   test("AUTH-01 a redirect to another site is not followed", async () => {
     const { page, open } = await visit()
     await open("/auth/login?redirect=%2F%2Fevil.example%2F")
-    await logIn(page)
+    await fillIn(page)
     await arrival(page)
     expect(here(page)).toBe("/")
     const spellings = [
@@ -147,7 +147,7 @@ describe("login", () => {
   test("a wrong password is told by a toast, and the form stays as it was, with the focus where it was", async () => {
     const { page, open } = await visit({ refused: ["/api/auth/login"] })
     await open("/auth/login?redirect=%2F%3Fx%3D1")
-    await logIn(page, { password: "not-this-one" })
+    await fillIn(page, { password: "not-this-one" })
     await toast(page).getByText("L’adresse e-mail ou le mot de passe ne correspond pas.").waitFor()
     expect(here(page)).toBe("/auth/login?redirect=%2F%3Fx%3D1")
     const password = page.getByLabel("Mot de passe", { exact: true })
@@ -169,7 +169,7 @@ describe("login", () => {
       await held
       await route.continue()
     })
-    await logIn(page)
+    await fillIn(page)
     await expect.poll(() => page.locator("form input:disabled").count()).toBe(2)
     const button = page.getByRole("main").getByRole("button", { name: "Se connecter" })
     expect(await button.getAttribute("aria-disabled")).toBe("true")
@@ -190,7 +190,7 @@ describe("login", () => {
       await route.continue()
     })
     await page.goto("/auth/login", { waitUntil: "domcontentloaded" })
-    await logIn(page)
+    await fillIn(page)
     await page.getByRole("main").getByRole("button", { name: "Se connecter" }).click()
     expect(here(page)).toBe("/auth/login")
     release()

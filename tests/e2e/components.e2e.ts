@@ -1,18 +1,15 @@
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
-import { expectAccessible, expectNoOverflow, visitors, widths } from "./visitor.ts"
+import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
 const toast = (page: Page) => page.locator("[data-sonner-toast]")
 
-/** The page's clock stands still until a test moves it, so that durations are proved without waiting for them. */
 async function openStill() {
-  const { page, open } = await visit()
-  await page.clock.install()
+  const { page, open, pass } = await visit({ still: true })
   await open("/sandbox/components")
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
   const probe = (id: string) => page.getByTestId(id)
-  const pass = (ms: number) => page.clock.runFor(ms)
   const press = async (id: string) => {
     await probe(id).click()
     // Toasts are drawn in the next tick, which does not come by itself here.
@@ -30,48 +27,53 @@ describe.each(Object.entries(widths))("every component on %s", (_, width) => {
   })
 })
 
+async function expectLeaving(page: Page, pass: (ms: number) => Promise<void>) {
+  await expect.poll(() => toast(page).getAttribute("data-removed")).toBe("true")
+  // The way out is counted from the next drawing on.
+  await pass(500)
+  await expect.poll(() => toast(page).count()).toBe(0)
+}
+
 describe("toasts", () => {
-  test("UX-01 UX-02 UX-09 an action shows a loading toast that does not expire, replaced by success", async () => {
-    const { page, press, pass } = await openStill()
+  test("UX-01 UX-02 UX-09 an action runs once, its loading toast does not expire and is replaced by what came of it", async () => {
+    const { page, probe, press, pass } = await openStill()
     await press("toast-loading")
+    await press("toast-loading")
+    expect(await probe("action-runs").innerText()).toBe("1")
     await pass(600)
     await expect.poll(() => toast(page).innerText()).toContain("Saving…")
     await pass(60_000)
     expect(await toast(page).innerText()).toContain("Saving…")
     await press("toast-resolve")
-    await expect.poll(() => toast(page).innerText()).toContain("Saved")
-    expect(await toast(page).count()).toBe(1)
-  })
+    await expect.poll(() => toast(page).allInnerTexts()).toEqual(["Saved"])
+    await page.mouse.move(0, 0)
+    await pass(2_100)
+    await expectLeaving(page, pass)
 
-  test("UX-01 the loading toast is replaced by the error when it fails", async () => {
-    const { page, press, pass } = await openStill()
     await press("toast-loading")
     await pass(600)
+    await expect.poll(() => toast(page).innerText()).toContain("Saving…")
     await press("toast-reject")
-    await expect.poll(() => toast(page).innerText()).toContain("Quelque chose n’est pas rempli comme il faut.")
-    expect(await toast(page).count()).toBe(1)
+    await expect.poll(() => toast(page).allInnerTexts()).toEqual(["Quelque chose n’est pas rempli comme il faut."])
   })
 
-  async function expectTwoSeconds(id: string, text: string) {
+  test("UX-03 UX-04 UX-05 success and error sit at the bottom right and last 2 seconds", async () => {
     const { page, press, pass } = await openStill()
-    await press(id)
-    await expect.poll(() => toast(page).innerText()).toContain(text)
-    await page.mouse.move(0, 0)
-    await pass(1_800)
-    expect(await toast(page).getAttribute("data-removed")).toBe("false")
-    await pass(500)
-    await expect.poll(() => toast(page).getAttribute("data-removed")).toBe("true")
-  }
-  test("UX-03 a success toast lasts 2 seconds", () => expectTwoSeconds("toast-success", "Saved"))
-  test("UX-04 an error toast lasts 2 seconds", () => expectTwoSeconds("toast-known-error", "Quelque chose"))
-
-  test("UX-05 toasts sit at the bottom right", async () => {
-    const { page, press, pass } = await openStill()
-    await press("toast-success")
-    await pass(600)
-    const box = (await toast(page).boundingBox())!
-    expect(box.x + box.width).toBeGreaterThan(1280 - 60)
-    expect(box.y + box.height).toBeGreaterThan(844 - 60)
+    for (const [id, text] of [
+      ["toast-success", "Saved"],
+      ["toast-known-error", "Quelque chose n’est pas rempli comme il faut."],
+    ] as const) {
+      await press(id)
+      await expect.poll(() => toast(page).allInnerTexts()).toEqual([text])
+      await page.mouse.move(0, 0)
+      const corner = () => toast(page).evaluate((element) => element.getBoundingClientRect())
+      await expect.poll(async () => 844 - (await corner()).bottom).toBeLessThan(60)
+      expect(1280 - (await corner()).right).toBeLessThan(60)
+      await pass(1_800)
+      expect(await toast(page).getAttribute("data-removed")).toBe("false")
+      await pass(500)
+      await expectLeaving(page, pass)
+    }
   })
 
   test("UX-06 UX-07 UX-08 a known code is translated, an unknown one shown as it is, no code is UNKNOWN_ERROR", async () => {
@@ -85,13 +87,6 @@ describe("toasts", () => {
       await press(id)
       await expect.poll(() => toast(page).filter({ hasText: text }).count()).toBe(1)
     }
-  })
-
-  test("a second press while it runs does nothing", async () => {
-    const { probe, press } = await openStill()
-    await press("toast-loading")
-    await press("toast-loading")
-    expect(await probe("action-runs").innerText()).toBe("1")
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { expectAccessible, expectNoOverflow, visitors, widths } from "./visitor.ts"
+import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
 
@@ -69,7 +70,7 @@ describe("keyboard", () => {
 
 describe("weight", () => {
   test("the first load of JavaScript stays under 190 kB compressed, in one language", async () => {
-    const { page } = await visit()
+    const { page } = await visit({ alone: true })
     const sizes: Promise<number>[] = []
     const names: string[] = []
     page.on("response", (response) => {
@@ -90,7 +91,7 @@ describe("weight", () => {
   })
 
   test("nothing moves while the page loads", async () => {
-    const { page } = await visit({ width: widths.mobile })
+    const { page } = await visit({ width: widths.mobile, alone: true })
     await page.addInitScript(() => {
       const seen = window as unknown as { shift: number }
       seen.shift = 0

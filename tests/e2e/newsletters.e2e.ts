@@ -1,6 +1,7 @@
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
-import { expectAccessible, expectNoOverflow, toast, visitors, widths } from "./visitor.ts"
+import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { toast, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
-import { expectAccessible, expectNoOverflow, toast, toastGone, visitors, widths } from "./visitor.ts"
+import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { toast, toastGone, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
-import { expectAccessible, toast, visitors, widths } from "./visitor.ts"
+import { expectAccessible } from "./judge.ts"
+import { toast, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
 

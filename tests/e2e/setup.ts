@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process"
 import { once } from "node:events"
 import { rmSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
+import { promisify } from "node:util"
 import { chromium } from "playwright"
 import type { TestProject } from "vitest/node"
 import prepareDemo, { copyDemo } from "#tests/fixtures/demo-setup.ts"
@@ -11,6 +13,7 @@ declare module "vitest" {
   interface ProvidedContext {
     browser: string
     port: number
+    newcomer: { host: string; email: string; password: string }
   }
 }
 
@@ -22,6 +25,16 @@ async function freePort(): Promise<number> {
   server.close()
   await once(server, "close")
   return port
+}
+
+/** An organiser nobody has filled in yet, made by the operator's command while the server runs, and who looks after it. */
+async function makeNewcomer(DATA_DIR: string) {
+  const email = "admin@toutneuf.example"
+  const of = ["--slug", "toutneuf", "--name", "Tout Neuf", "--language", "fr", "--admin-email", email]
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR }
+  const args = ["server/command.ts", "organiser", "create", ...of]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env })
+  return { host: "toutneuf.localhost", email, password: /password (\S+)/.exec(stdout)![1]! }
 }
 
 /** One built server on the demo and one browser for all journeys. */
@@ -36,6 +49,7 @@ export default async function setup(project: TestProject) {
     chromium.launchServer({ executablePath, args: chromiumArgs }),
   ])
   project.provide("port", server.port)
+  project.provide("newcomer", await makeNewcomer(DATA_DIR))
   project.provide("browser", browser.wsEndpoint())
   return async () => {
     await browser.close()

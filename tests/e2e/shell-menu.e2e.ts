@@ -1,5 +1,6 @@
-import type { Page } from "playwright"
+import type { Locator } from "playwright"
 import { describe, expect, test } from "vitest"
+import { expectAccessible, expectNoOverflow } from "./judge.ts"
 import {
   button,
   drawer,
@@ -14,7 +15,7 @@ import {
   press,
   story,
 } from "./shell-parts.ts"
-import { expectAccessible, expectNoOverflow, toast, visitors, widths } from "./visitor.ts"
+import { logIn, toast, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
 async function open(path: string, width: number = widths.desktop) {
@@ -61,11 +62,11 @@ describe("menus of wide screens", () => {
   test("SHELL-15 SHELL-16 one is open at a time, and a press outside closes it", async () => {
     const page = await open("/")
     await button(page, "Stages").click()
-    await button(page, "Pratique").click()
+    await button(page, "Ateliers").click()
     await expect.poll(() => isExpanded(button(page, "Stages"))).toBe(false)
-    await expect.poll(() => isExpanded(button(page, "Pratique"))).toBe(true)
+    await expect.poll(() => isExpanded(button(page, "Ateliers"))).toBe(true)
     await page.mouse.click(640, 800)
-    await expect.poll(() => isExpanded(button(page, "Pratique"))).toBe(false)
+    await expect.poll(() => isExpanded(button(page, "Ateliers"))).toBe(false)
   })
 
   test("SHELL-18 a navigation closes them as soon as it begins", async () => {
@@ -141,7 +142,7 @@ describe("the menu of narrow screens", () => {
 
   test("SHELL-17 has what a customer can do, and closes after a logout", async () => {
     const { page, open } = await visit({ width: widths.mobile })
-    await page.request.post("/api/auth/login", { data: { email: "noor@example.com", password: "marelle-demo" } })
+    await logIn(page, "noor@example.com")
     await open("/")
     await openDrawer(page)
     expect(await drawer(page).getByRole("link", { name: "Mon compte" }).getAttribute("href")).toBe("/account/home")
@@ -168,6 +169,21 @@ describe("the menu of narrow screens", () => {
     await press(page, "Enter")
     await drawer(page).waitFor()
     expect(await isExpanded(drawer(page).getByRole("button", { name: "Stages" }))).toBe(false)
+  })
+
+  test("SHELL-17 SHELL-18 with the keyboard alone: from the top of the page to a link of the drawer", async () => {
+    const page = await open(story, widths.mobile)
+    const menu = menuButton(page)
+    const isHere = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+    await page.keyboard.press("Tab")
+    while (!(await isHere(menu))) await press(page, "Tab")
+    await press(page, "Enter")
+    await drawer(page).waitFor()
+    const link = drawer(page).getByRole("link", { name: "Carnets et cadeaux" })
+    for (let stop = 0; stop < 20 && !(await isHere(link)); stop++) await press(page, "Tab")
+    await press(page, "Enter")
+    await page.waitForURL("**/sandbox/shell?page=cadeaux")
+    await drawer(page).waitFor({ state: "detached" })
   })
 
   test("SHELL-18 a navigation closes it and what was open in it, as soon as it begins", async () => {
@@ -211,9 +227,6 @@ describe("the menu of narrow screens", () => {
   })
 })
 
-/** Nothing moves or fades any more. */
-const settled = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0)
-
 describe("the shell is accessible and keeps to the screen", () => {
   test.each([
     ["", 1280, "fr-BE"],
@@ -231,13 +244,11 @@ describe("the shell is accessible and keeps to the screen", () => {
     if (await menu.isVisible()) {
       await menu.click()
       await page.getByRole("dialog").getByRole("button", { name: "Stages" }).click()
-      await settled(page)
-      return expectAccessible(page)
+      return expectAccessible(page, { within: "[role=dialog]", unless: ["region"] })
     }
     for (const each of await header(page).getByRole("navigation").getByRole("button").all()) {
       await each.click()
-      await settled(page)
-      await expectAccessible(page)
+      await expectAccessible(page, { within: "header" })
       await expectNoOverflow(page)
     }
   })

@@ -1,4 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright"
+// Journeys share windows: a browser that already knows the site's scripts and fonts opens a page five times sooner.
+// Between two tests a window forgets who it was; what a test needs cold or spoils (`alone`) it gets for itself.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest"
 
@@ -8,57 +9,106 @@ interface Visit {
   page: Page
   /** Opens an address of the demo organiser and waits until React has taken over. */
   open(path: string): Promise<void>
+  /** Lets time go by on a page that is `still`. */
+  pass(milliseconds: number): Promise<void>
 }
 
 interface VisitOptions extends BrowserContextOptions {
   host?: string
   width?: number
+  /** A demo customer who is logged in already. */
+  as?: string
   /** The paths of the API's calls that this visit is meant to see refused. */
   refused?: string[]
+  /** Once a page is open its clock stands still, so that durations are proved without waiting for them. */
+  still?: boolean
+  /** In a window of its own with empty caches, which nobody gets afterwards. */
+  alone?: boolean
 }
+
+type Cookies = Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>
 
 /** A browser for a file of journeys; every page opened in it must stay silent on the console. */
 export function visitors() {
   let browser: Browser
-  const closing: (() => Promise<void>)[] = []
+  const free = new Map<string, Page[]>()
+  const sessions = new Map<string, Cookies>()
+  const leaving: ((failed: boolean) => Promise<void>)[] = []
   beforeAll(async () => {
     browser = await chromium.connect(inject("browser"))
   })
-  afterEach(async () => {
-    for (const close of closing.splice(0)) await close()
+  afterEach(async ({ task }) => {
+    for (const leave of leaving.splice(0)) await leave(task.result?.state === "fail")
   })
   afterAll(() => browser.close())
 
-  return async (options: VisitOptions = {}): Promise<Visit> => {
-    const { host = "localhost", width = widths.desktop, refused = [], ...rest } = options
-    const base = `http://${host}:${inject("port")}`
-    const context = await browser.newContext({
-      locale: "fr-BE",
-      viewport: { width, height: 844 },
-      baseURL: base,
-      ...rest,
+  async function logInOnce(page: Page, email: string, baseURL: string) {
+    const known = sessions.get(baseURL + email)
+    if (known) return page.context().addCookies(known)
+    await logIn(page, email)
+    sessions.set(baseURL + email, await page.context().cookies())
+  }
+
+  return async ({ host = "localhost", width = widths.desktop, ...options }: VisitOptions = {}): Promise<Visit> => {
+    const { as, refused = [], still = false, alone = false, locale = "fr-BE", ...rest } = options
+    const baseURL = `http://${host}:${inject("port")}`
+    const kind = JSON.stringify({ baseURL, locale, still, ...rest })
+    const known = alone ? undefined : free.get(kind)?.pop()
+    const viewport = { width, height: 844 }
+    const page = known ?? (await (await browser.newContext({ baseURL, locale, viewport, ...rest })).newPage())
+    if (still) await (known ? page.clock.resume() : page.clock.install())
+    // Shorter than a test may take, so that a failure names what did not come.
+    page.setDefaultTimeout(30_000)
+    const complaints = listen(page, refused, baseURL)
+    leaving.push(async (failed) => {
+      const said = [...complaints]
+      if (alone || failed) await page.context().close()
+      else {
+        await tidy(page)
+        free.set(kind, [...(free.get(kind) ?? []), page])
+      }
+      expect(said, "console and page errors").toEqual([])
     })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on("pageerror", (error) => complaints.push(error.message))
-    page.on("console", (message) => {
-      // A page that is not found and a call that is refused are told to the console by Chromium itself.
-      const { url } = message.location()
-      const isMissing = url === page.url() && /status of 404/.test(message.text())
-      const isRefusal = refused.some((path) => url.startsWith(base + path)) && /status of 4\d\d/.test(message.text())
-      const expected = isMissing || isRefusal
-      if (["error", "warning"].includes(message.type()) && !expected) complaints.push(message.text())
-    })
-    closing.push(async () => {
-      await context.close()
-      expect(complaints, "console and page errors").toEqual([])
-    })
+    if (known) await page.setViewportSize(viewport)
+    if (as) await logInOnce(page, as, baseURL)
     const open = async (path: string) => {
       await page.goto(path)
       await hydrated(page)
+      if (still) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     }
-    return { page, open }
+    return { page, open, pass: (milliseconds) => page.clock.runFor(milliseconds) }
   }
+}
+
+function listen(page: Page, refused: string[], base: string): string[] {
+  const complaints: string[] = []
+  page.on("pageerror", (error) => complaints.push(error.message))
+  page.on("console", (message) => {
+    // A page that is not found and a call that is refused are told to the console by Chromium itself.
+    const { url } = message.location()
+    const isMissing = url === page.url() && /status of 404/.test(message.text())
+    const isRefusal = refused.some((path) => url.startsWith(base + path)) && /status of 4\d\d/.test(message.text())
+    const expected = isMissing || isRefusal
+    if (["error", "warning"].includes(message.type()) && !expected) complaints.push(message.text())
+  })
+  return complaints
+}
+
+/** The next visitor finds nothing of the last one but warm caches. A blank page would cost the window its process. */
+async function tidy(page: Page): Promise<void> {
+  for (const other of page.context().pages()) if (other !== page) await other.close()
+  await page.removeAllListeners(undefined, { behavior: "ignoreErrors" })
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+  await page.mouse.move(0, 0)
+  await page.goto("/robots.txt")
+  await page.evaluate(() => sessionStorage.clear())
+  await page.context().clearCookies()
+}
+
+/** A session of one's own, for journeys that end it; the others come `as` somebody. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post("/api/auth/login", { data: { email, password: "marelle-demo" } })
+  expect(answer.status()).toBe(200)
 }
 
 /** React has taken over the server's markup: without it a page looks right and does nothing. */
@@ -82,13 +132,3 @@ export const toast = (page: Page) => page.locator("[data-sonner-toast]").last()
 
 /** A toast on its way out is half transparent, which axe takes for poor contrast. */
 export const toastGone = (page: Page) => toast(page).waitFor({ state: "detached" })
-
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([])
-}
-
-export async function expectNoOverflow(page: Page): Promise<void> {
-  const extra = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(extra, "pixels wider than the screen").toBeLessThanOrEqual(0)
-}

@@ -112,6 +112,12 @@ describe("forged rows", () => {
     [{ path: "/api/x/{id}" }, "GET /api/x/{id} has no schema for {id}"],
     [{ params: z.object({ id: z.string() }) }, "GET /api/x describes {id}, which its path has not"],
     [{ body: z.object({}) }, "GET /api/x is a GET with a body"],
+    [{ upload: { types: ["image/png"], max_bytes: 1 } }, "GET /api/x is a GET with a body"],
+    [
+      { method: "POST", body: z.object({}), upload: { types: ["image/png"], max_bytes: 1 } },
+      "POST /api/x takes JSON and a file at once",
+    ],
+    [{ method: "POST", upload: { types: [], max_bytes: 1 } }, "POST /api/x takes a file of no type or no size"],
     [{ idempotent: true }, "GET /api/x is a GET that asks for an Idempotency-Key"],
     [{ method: "POST", cached: true }, "POST /api/x is cached without being a public GET"],
     [{ audience: "customer", cached: true }, "GET /api/x is cached without being a public GET"],
@@ -147,6 +153,19 @@ describe("forged rows", () => {
     const closed = route(row({ method: "POST" }), async () => ({}))
     expect(await unchecked([row({ method: "POST", audience: "mail" })], [closed])).toHaveLength(foreign.length)
     expect(await unchecked([open.endpoint], [open])).toEqual([])
+  })
+})
+
+test("a call that takes a file says in OpenAPI which and how large", () => {
+  const upload = { types: ["image/png", "image/webp"], max_bytes: 5_000 }
+  const { paths } = describeApi([row({ method: "POST", upload })])
+  const file = { schema: { type: "string", format: "binary" } }
+  expect(paths["/api/x"]!.post).toMatchObject({
+    requestBody: {
+      required: true,
+      description: "The file as it is, of at most 5,000 bytes.",
+      content: { "image/png": file, "image/webp": file },
+    },
   })
 })
 

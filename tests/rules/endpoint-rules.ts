@@ -19,14 +19,16 @@ export function endpointProblems(all: readonly Endpoint[]): string[] {
 }
 
 function* problemsOf(endpoint: Endpoint): Generator<string> {
-  const { method, path, audience, permission, params, body, cached, idempotent } = endpoint
+  const { method, path, audience, permission, params, body, upload, cached, idempotent } = endpoint
   if (!/^\/api(\/([a-z0-9]+(-[a-z0-9]+)*|\{[a-z]+(_[a-z]+)*\}))+$/.test(path)) yield "has a path of another form"
   const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   const described = Object.keys(params?.shape ?? {})
   if (new Set(named).size < named.length) yield "names a path parameter twice"
   for (const name of named) if (!described.includes(name)) yield `has no schema for {${name}}`
   for (const name of described) if (!named.includes(name)) yield `describes {${name}}, which its path has not`
-  if (method === "GET" && body) yield "is a GET with a body"
+  if (method === "GET" && (body || upload)) yield "is a GET with a body"
+  if (body && upload) yield "takes JSON and a file at once"
+  if (upload && (upload.types.length === 0 || !(upload.max_bytes > 0))) yield "takes a file of no type or no size"
   if (method === "GET" && idempotent) yield "is a GET that asks for an Idempotency-Key"
   if (cached && (method !== "GET" || audience !== "public")) yield "is cached without being a public GET"
   // What concerns a collaborator's own session needs no right but the session itself.

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { statuses } from "#contract/endpoints/catalogue.ts"
+import { holders } from "#contract/endpoints/on-sale.ts"
 import { errors } from "#contract/errors.ts"
 import { languages } from "#contract/language.ts"
 import { en } from "#locales/en.ts"
@@ -11,7 +13,7 @@ import { usageProblems, usesOf } from "./used-keys.ts"
 /** Keys that are made at run time, and every name that may follow the prefix. */
 const fieldCodes = [
   ...["REQUIRED", "TOO_LONG", "INVALID_EMAIL", "INVALID_DATE", "PASSWORD_TOO_SHORT"],
-  ...["MISMATCH", "PATTERN", "UNKNOWN_FIELD", "INVALID"],
+  ...["MISMATCH", "PATTERN", "UNKNOWN_FIELD", "INVALID", "availability_dates_required"],
 ]
 
 const built = {
@@ -19,6 +21,9 @@ const built = {
   // Codes of the contract's field schemas, put into words by fieldErrorText.
   "forms.fields.": fieldCodes,
   "shell.language.": languages,
+  "catalogue.status.": statuses,
+  "offer.closed.": statuses.filter((status) => status !== "OPEN"),
+  "offer.holder.": holders,
 }
 
 const read = (language: string): Texts =>

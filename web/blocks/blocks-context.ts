@@ -1,6 +1,7 @@
 import { createContext, type ReactNode } from "react"
 import type { LoadedData, LoadedType } from "#contract/blocks/loads.ts"
 import type { ElementType, ParsedElement } from "#contract/blocks/registry.ts"
+import type { AgeRule } from "#contract/rules/age.ts"
 
 export type ElementOf<T extends ElementType> = Extract<ParsedElement, { type: T }>
 
@@ -30,7 +31,14 @@ export interface Blocks {
   preview: boolean
   /** The id of the element the console points at, in the preview. */
   hovered: string | null
-  site: { hostname: string; timezone: string }
+  site: {
+    hostname: string
+    timezone: string
+    currency: string
+    ages: AgeRule[]
+    /** When the page was loaded: what is shown is judged by it on the server and in the browser alike. */
+    now: string
+  }
 }
 
 export const BlocksContext = createContext<Blocks | null>(null)

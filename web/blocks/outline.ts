@@ -26,6 +26,15 @@ export function outlineOf(elements: ParsedElement[]): Outline {
         isNamed = true
         break
       case "latest-articles":
+      case "activities-cards":
+      case "availabilities-cards":
+      case "bundles-cards":
+      case "memberships-cards":
+      case "vouchers-cards":
+      case "availabilities-filters":
+      case "availabilities-quick-list":
+      case "resources-schedule":
+      case "weekly-calendar":
         outline.set(id, settings.title ? 2 : listed)
         if (settings.title) above = 2
         break

@@ -1,8 +1,18 @@
+import { lazy, Suspense } from "react"
 import { Alert } from "./alert/alert.tsx"
 import { Banner } from "./banner/banner.tsx"
 import { Basic } from "./basic/basic.tsx"
 import type { Registry } from "./blocks-context.ts"
 import { Button } from "./button/button.tsx"
+import {
+  ActivitiesCards,
+  AvailabilitiesCards,
+  BundlesCards,
+  MembershipsCards,
+  VouchersCards,
+} from "./catalogue/card-sections.tsx"
+import { InlineFilters } from "./catalogue/inline-filters.tsx"
+import "./catalogue/styles.ts"
 import { Container } from "./container/container.tsx"
 import { Faq } from "./faq/faq.tsx"
 import { FeatureHighlight } from "./feature-highlight/feature-highlight.tsx"
@@ -15,8 +25,22 @@ import { Image } from "./image/image.tsx"
 import { LatestArticles } from "./latest-articles/latest-articles.tsx"
 import { Paragraph } from "./paragraph/paragraph.tsx"
 import { RichText } from "./rich-text/rich-text.tsx"
+import "./schedule/styles.ts"
 import { SplitHero } from "./split-hero/split-hero.tsx"
 import { Tabs } from "./tabs/tabs.tsx"
+
+// A schedule is heavy and on few pages: it comes with those that hold one.
+const schedules = () => import("./schedule/schedule-section.tsx")
+const WeeklyCalendar = lazy(async () => ({ default: (await schedules()).WeeklyCalendar }))
+const ResourcesSchedule = lazy(async () => ({ default: (await schedules()).ResourcesSchedule }))
+
+// So do lists with filters.
+const AvailabilitiesFilters = lazy(async () => ({
+  default: (await import("./catalogue/availabilities-filters.tsx")).AvailabilitiesFilters,
+}))
+const AvailabilitiesQuickList = lazy(async () => ({
+  default: (await import("./catalogue/quick-list.tsx")).AvailabilitiesQuickList,
+}))
 
 /** For elements that are known and not built yet, or that only a storefront can render. */
 const nothing = () => null
@@ -59,16 +83,32 @@ export const blocks: Registry = {
   voucher: nothing,
   "cart-add": nothing,
 
-  "activities-cards": nothing,
-  "availabilities-cards": nothing,
-  "bundles-cards": nothing,
-  "memberships-cards": nothing,
-  "vouchers-cards": nothing,
-  "availabilities-filters": nothing,
-  "availabilities-quick-list": nothing,
-  "resources-schedule": nothing,
-  "weekly-calendar": nothing,
-  "inline-filters": nothing,
+  "activities-cards": ActivitiesCards,
+  "availabilities-cards": AvailabilitiesCards,
+  "bundles-cards": BundlesCards,
+  "memberships-cards": MembershipsCards,
+  "vouchers-cards": VouchersCards,
+  "availabilities-filters": (props) => (
+    <Suspense>
+      <AvailabilitiesFilters {...props} />
+    </Suspense>
+  ),
+  "availabilities-quick-list": (props) => (
+    <Suspense>
+      <AvailabilitiesQuickList {...props} />
+    </Suspense>
+  ),
+  "resources-schedule": (props) => (
+    <Suspense>
+      <ResourcesSchedule {...props} />
+    </Suspense>
+  ),
+  "weekly-calendar": (props) => (
+    <Suspense>
+      <WeeklyCalendar {...props} />
+    </Suspense>
+  ),
+  "inline-filters": InlineFilters,
 }
 
 /** The elements of web/blocks together with those of whoever renders the page. */

@@ -7,6 +7,8 @@ import "#web/ui/base.css"
 import { ProgressBar } from "#web/ui/progress-bar.tsx"
 import { Toaster } from "#web/ui/toast.tsx"
 import type { Route } from "./+types/root"
+import { CartDrawerProvider } from "./cart/cart-drawer-provider.tsx"
+import { CartProvider } from "./cart/cart-provider.tsx"
 import { pageServices } from "./page-services.ts"
 import type { loader as storyLoader } from "./sandbox/shell.tsx"
 import { Failed } from "./shell/failed.tsx"
@@ -20,8 +22,11 @@ import "./shell/shell.css"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(pageServices)
-  const [website, { customer }] = await Promise.all([call("GET /api/website"), call("GET /api/session")])
-  return { website, customer }
+  const session = call("GET /api/session")
+  // A visitor has no cart, and most pages are for visitors: only a customer's is asked for.
+  const cart = session.then(({ customer }) => (customer ? call("GET /api/carts/current") : null))
+  const [website, { customer }, current] = await Promise.all([call("GET /api/website"), session, cart])
+  return { website, customer, cart: current?.cart ?? null }
 }
 
 // Titles are the pages' own; one given here would stand before theirs and win.
@@ -35,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root")
   // The sandbox shows the shell with samples of its own.
   const story = useRouteLoaderData<typeof storyLoader>("sandbox/shell")
-  const { website, customer = null, cart_count = 0 } = { ...loaded, ...story }
+  const { website, customer = null, cart = null } = { ...loaded, ...story }
   const language: Language = website?.language ?? "fr"
   return (
     <html lang={language} style={accentStyle(website?.accent_color ?? defaultAccent)} data-theme={website?.theme}>
@@ -48,16 +53,18 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <I18nProvider locale={localeOf(language)}>
-          <SkipLink />
-          <ProgressBar />
-          {website?.topbar && <Topbar topbar={website.topbar} website={website} customer={customer} />}
-          {website?.header && (
-            <Header header={website.header} website={website} customer={customer} cartCount={cart_count} />
-          )}
-          <main id="content" tabIndex={-1}>
-            {children}
-          </main>
-          {website?.footer && <Footer footer={website.footer} website={website} />}
+          <CartProvider website={website ?? null} cart={cart}>
+            <SkipLink />
+            <ProgressBar />
+            {website?.topbar && <Topbar topbar={website.topbar} website={website} customer={customer} />}
+            <CartDrawerProvider>
+              {website?.header && <Header header={website.header} website={website} customer={customer} />}
+            </CartDrawerProvider>
+            <main id="content" tabIndex={-1}>
+              {children}
+            </main>
+            {website?.footer && <Footer footer={website.footer} website={website} />}
+          </CartProvider>
           <Toaster />
         </I18nProvider>
         <ScrollRestoration />

@@ -14,6 +14,7 @@ export default [
   ]),
   route("sandbox/components", "sandbox/components.tsx"),
   route("sandbox/blocks", "sandbox/blocks.tsx"),
+  route("sandbox/schedule", "sandbox/schedule.tsx"),
   route("sandbox/shell", "sandbox/shell.tsx"),
   route("sandbox/mailbox", "sandbox/mailbox.tsx"),
   route("sandbox/mailbox/:id", "sandbox/mail.tsx"),

@@ -1,4 +1,4 @@
-import { type CalendarDate, parseDate } from "@internationalized/date"
+import { type CalendarDate, parseDate, startOfMonth } from "@internationalized/date"
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import {
   Calendar as AriaCalendar,
@@ -27,9 +27,16 @@ type CalendarProps = {
   startAt?: string | undefined
   isUnavailable?: ((date: string) => boolean) | undefined
   isMarked?: ((date: string) => boolean) | undefined
+  /** Told the first day of a month when it comes into view. */
+  onMonthChange?: ((month: string) => void) | undefined
+  /** Lists of months and years above the days. */
+  hasYears?: boolean
+  /** The day has the focus from the beginning: for a calendar that was just opened. */
+  isFocused?: boolean
 }
 
-export function Calendar({ label, value, onChange, min, max, startAt, isUnavailable, isMarked }: CalendarProps) {
+export function Calendar({ label, value, onChange, startAt, isMarked, onMonthChange, ...limits }: CalendarProps) {
+  const { min, max, isUnavailable, hasYears = false, isFocused = false } = limits
   return (
     <AriaCalendar
       aria-label={label}
@@ -37,21 +44,20 @@ export function Calendar({ label, value, onChange, min, max, startAt, isUnavaila
       firstDayOfWeek="mon"
       value={value ? parseDate(value) : null}
       onChange={(date: CalendarDate) => onChange(date.toString())}
+      {...(isFocused && { autoFocus: true })}
       {...(startAt && { defaultFocusedValue: parseDate(startAt) })}
+      {...(onMonthChange && { onFocusChange: (date) => onMonthChange(startOfMonth(date).toString()) })}
       {...(min && { minValue: parseDate(min) })}
       {...(max && { maxValue: parseDate(max) })}
       {...(isUnavailable && { isDateUnavailable: (date) => isUnavailable(date.toString()) })}
     >
-      <CalendarMonth isMarked={isMarked} />
+      <CalendarMonth isMarked={isMarked} hasYears={hasYears} />
     </AriaCalendar>
   )
 }
 
 /** What stands inside a React Aria calendar, this one or the one a date field opens. */
-export function CalendarMonth({
-  isMarked,
-  hasYears = false,
-}: Pick<CalendarProps, "isMarked"> & { hasYears?: boolean }) {
+export function CalendarMonth({ isMarked, hasYears = false }: Pick<CalendarProps, "isMarked" | "hasYears">) {
   return (
     <>
       <header className="cal-head">
@@ -75,6 +81,9 @@ export function CalendarMonth({
   )
 }
 
+/** A hundred each way; a calendar with limits shows those within them. */
+const MOST_YEARS = 201
+
 type Jump = {
   "aria-label": string
   value: string | number
@@ -86,7 +95,7 @@ function MonthAndYear() {
   return (
     <div className="cal-jump">
       <CalendarMonthPicker format="short">{(jump) => <JumpSelect {...jump} />}</CalendarMonthPicker>
-      <CalendarYearPicker visibleYears={120}>{(jump) => <JumpSelect {...jump} />}</CalendarYearPicker>
+      <CalendarYearPicker visibleYears={MOST_YEARS}>{(jump) => <JumpSelect {...jump} />}</CalendarYearPicker>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Minus, Plus } from "lucide-react"
+import type { Ref } from "react"
 import { Group } from "react-aria-components/Group"
 import { Input } from "react-aria-components/Input"
 import {
@@ -13,7 +14,7 @@ type NumberFieldProps = Omit<
   AriaNumberFieldProps,
   "className" | "children" | "style" | "isInvalid" | "validationBehavior"
 > &
-  FieldTexts & { className?: string }
+  FieldTexts & { className?: string; ref?: Ref<HTMLDivElement> }
 
 /** React Aria names the two buttons after the label, in the site's language. */
 export function NumberField({ className, ...props }: NumberFieldProps) {

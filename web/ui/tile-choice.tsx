@@ -1,5 +1,5 @@
 import { Check } from "lucide-react"
-import type { CSSProperties } from "react"
+import type { CSSProperties, Ref } from "react"
 import { Checkbox } from "react-aria-components/Checkbox"
 import { CheckboxGroup, type CheckboxGroupProps } from "react-aria-components/CheckboxGroup"
 import { FieldLabel, FieldNote, type FieldTexts } from "./field.tsx"
@@ -21,7 +21,7 @@ type TileChoiceProps = Omit<
   CheckboxGroupProps,
   "className" | "children" | "style" | "isInvalid" | "validationBehavior"
 > &
-  FieldTexts & { tiles: ChoiceTile[]; className?: string }
+  FieldTexts & { tiles: ChoiceTile[]; className?: string; ref?: Ref<HTMLDivElement> }
 
 /** Several tiles to tick: a row up to seven, a grid beyond. */
 export function TileChoice({ tiles, className, ...props }: TileChoiceProps) {

@@ -1,10 +1,11 @@
-import sharp from "sharp"
+import sharp, { type Metadata } from "sharp"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Files } from "#server/platform/providers/files.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { oneAtATime } from "./one-at-a-time.ts"
 
 // A picture is stored as WebP in the widths a page can ask for, never as it was sent: what it carried besides pixels
-// (places, scripts, a wrong name) is gone, and no request ever makes sharp work.
+// (places, scripts, a wrong name) is gone, and no request ever makes sharp work. Of one that moves, the first frame.
 const WIDTHS = [320, 640, 960, 1280, 1920]
 const MAX_PIXELS = 50_000_000
 
@@ -18,22 +19,36 @@ export interface StoredImage {
 export const imageKey = (organiser_id: number, cuid: string, width: number): string =>
   `images/${organiser_id}/${cuid}/${width}.webp`
 
-export async function storeImage(files: Files, organiser_id: number, content: Uint8Array): Promise<StoredImage> {
+/** `type` is what a visitor's file has to be; our own drawings may be anything sharp reads. */
+export async function storeImage(
+  files: Files,
+  organiser_id: number,
+  content: Uint8Array,
+  type?: string,
+): Promise<StoredImage> {
   const cuid = newCuid()
-  const { width, height } = await measure(content)
-  const widths = [...WIDTHS.filter((wanted) => wanted < width), Math.min(width, WIDTHS.at(-1)!)]
-  for (const wanted of widths) {
-    const picture = sharp(content, { limitInputPixels: MAX_PIXELS }).rotate().resize({ width: wanted })
-    await files.put(imageKey(organiser_id, cuid, wanted), await picture.webp({ quality: 80 }).toBuffer())
-  }
-  return { cuid, width, height, widths }
+  const { width, height, pictures } = await oneAtATime(() => draw(content, type))
+  for (const [wanted, picture] of pictures) await files.put(imageKey(organiser_id, cuid, wanted), picture)
+  return { cuid, width, height, widths: [...pictures.keys()] }
 }
 
-async function measure(content: Uint8Array): Promise<{ width: number; height: number }> {
+/** The picture in every width, smallest first. Whatever sharp cannot do with it is the file's fault. */
+async function draw(content: Uint8Array, type: string | undefined) {
   try {
-    const { autoOrient } = await sharp(content, { limitInputPixels: MAX_PIXELS }).metadata()
-    return autoOrient
+    const { autoOrient, mediaType } = await open(content).metadata()
+    if (type !== undefined && mediaType !== type) refuse("IMAGE_INVALID")
+    const pictures = new Map<number, Buffer>()
+    for (const width of widthsOf(autoOrient))
+      pictures.set(width, await open(content).rotate().resize({ width }).webp({ quality: 80 }).toBuffer())
+    return { ...autoOrient, pictures }
   } catch {
     return refuse("IMAGE_INVALID", { field: "file" })
   }
 }
+
+const open = (content: Uint8Array) => sharp(content, { limitInputPixels: MAX_PIXELS })
+
+const widthsOf = ({ width }: Metadata["autoOrient"]): number[] => [
+  ...WIDTHS.filter((wanted) => wanted < width),
+  Math.min(width, WIDTHS.at(-1)!),
+]

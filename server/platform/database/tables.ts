@@ -6,6 +6,68 @@ type Instant<Missing = never> = ColumnType<string | Missing, string | Date | Mis
 type DefaultInstant = ColumnType<string, string | Date | undefined, string | Date>
 
 export interface Tables {
+  accounts: {
+    organiser_id: number
+    id: Generated<number>
+    kind: "WALLET" | "THING" | "RESERVATION" | "SUSPENSE" | "ONLINE" | "BANK" | "CASH" | "GRANTED"
+    customer_id: number | null
+    subject:
+      | "cart"
+      | "registration"
+      | "registration_request"
+      | "bundle"
+      | "voucher"
+      | "membership"
+      | "attendance_charge"
+      | null
+    subject_id: number | null
+    created_at: DefaultInstant
+  }
+  activities: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    title: string
+    description: Generated<string>
+    instructions: Generated<string>
+    age_minimum: number | null
+    age_maximum: number | null
+    default_capacity: number | null
+    default_price: Generated<number>
+    default_deposit: Generated<number>
+    registration_flow: Generated<"REGISTRATION" | "REQUEST">
+    allow_registrations_after_start: Generated<boolean>
+    allow_partial_registrations: Generated<boolean>
+    partial_registrations_segment_id: number | null
+    partial_registrations_fee_amount: Generated<number>
+    partial_registrations_fee_percentage: Generated<number>
+    allow_participant_overlap: Generated<boolean>
+    allow_multiple_places: Generated<boolean>
+    published: Generated<boolean>
+    search: Generated<string>
+    created_at: DefaultInstant
+  }
+  activity_categories: {
+    organiser_id: number
+    activity_id: number
+    category_id: number
+  }
+  activity_images: {
+    organiser_id: number
+    activity_id: number
+    image_id: number
+    position: Generated<number>
+  }
+  activity_options: {
+    organiser_id: number
+    activity_id: number
+    option_id: number
+  }
+  activity_questions: {
+    organiser_id: number
+    activity_id: number
+    question_id: number
+  }
   article_images: {
     organiser_id: number
     article_id: number
@@ -33,6 +95,50 @@ export interface Tables {
     changes: Generated<unknown>
     created_at: DefaultInstant
   }
+  availabilities: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    activity_id: number
+    status: Generated<"OPEN" | "CLOSED">
+    start_at: Instant
+    end_at: Instant
+    registrations_start_at: Instant<null>
+    registrations_end_at: Instant<null>
+    price: number
+    deposit: Generated<number>
+    capacity: number | null
+    age_minimum: number | null
+    age_maximum: number | null
+    location_id: number | null
+    resource_id: number | null
+    created_at: DefaultInstant
+  }
+  availability_categories: {
+    organiser_id: number
+    availability_id: number
+    category_id: number
+  }
+  availability_collaborators: {
+    organiser_id: number
+    availability_id: number
+    collaborator_id: number
+  }
+  availability_dates: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    availability_id: number
+    start_at: Instant
+    end_at: Instant
+    status: Generated<"OPEN" | "CLOSED">
+    resource_id: number | null
+    capacity: number | null
+    ceiling: number | null
+    registered: Generated<number>
+    held: Generated<number>
+    reserved_for_list: Generated<number>
+  }
   billing: {
     organiser_id: number
     minimum_invoice_amount: Generated<number>
@@ -49,6 +155,38 @@ export interface Tables {
     percentage: Generated<number>
     unit_amount: Generated<number>
   }
+  bundle_activities: {
+    organiser_id: number
+    bundle_id: number
+    activity_id: number
+  }
+  bundle_entries: {
+    organiser_id: number
+    owned_bundle_id: number
+    registration_id: number
+    entries: number
+  }
+  bundle_images: {
+    organiser_id: number
+    bundle_id: number
+    image_id: number
+    position: Generated<number>
+  }
+  bundles: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    title: string
+    description: Generated<string>
+    price: number
+    capacity: number | null
+    expires_at: Instant<null>
+    duration: number | null
+    entity: Generated<"PARTICIPANTS" | "CUSTOMERS">
+    published: Generated<boolean>
+    order: Generated<number>
+    created_at: DefaultInstant
+  }
   business_details: {
     organiser_id: number
     legal_name: string | null
@@ -61,6 +199,68 @@ export interface Tables {
     bank_account_holder: string | null
     iban: string | null
     bic: string | null
+  }
+  calendar_periods: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    title: string
+    start_day: string
+    end_day: string
+  }
+  cart_items: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    cart_id: number
+    position: number
+    type: "REGISTRATION" | "BUNDLE" | "VOUCHER" | "MEMBERSHIP" | "REGISTRATION_REQUEST"
+    participant_id: number | null
+    availability_id: number | null
+    place_id: number | null
+    bundle_id: number | null
+    voucher_id: number | null
+    membership_id: number | null
+    quantity: Generated<number>
+    added: Generated<unknown>
+    expires_at: Instant
+    created_at: DefaultInstant
+  }
+  carts: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    customer_id: number
+    coupon_id: number | null
+    created_at: DefaultInstant
+    processed_at: Instant<null>
+  }
+  catalog_activities: {
+    organiser_id: number
+    catalog_id: number
+    activity_id: number
+  }
+  catalogs: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    title: string
+  }
+  categories: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    group_id: number
+    title: string
+    order: Generated<number>
+  }
+  category_groups: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    title: string
+    scope: Generated<"PRIMARY" | "SECONDARY">
+    order: Generated<number>
   }
   collaborator_role_members: {
     organiser_id: number
@@ -96,6 +296,26 @@ export interface Tables {
     notifications: Generated<unknown>
     created_at: DefaultInstant
     deleted_at: Instant<null>
+  }
+  coupon_uses: {
+    organiser_id: number
+    coupon_id: number
+    cart_id: number
+    customer_id: number
+    created_at: DefaultInstant
+  }
+  coupons: {
+    organiser_id: number
+    id: Generated<number>
+    code: string
+    title: string
+    label: string
+    amount: Generated<number>
+    percentage: Generated<number>
+    min_total_amount: Generated<number>
+    active: Generated<boolean>
+    maximum_uses: number | null
+    maximum_uses_per_customer: number | null
   }
   custom_fields: {
     organiser_id: number
@@ -142,6 +362,22 @@ export interface Tables {
     created_at: DefaultInstant
     deleted_at: Instant<null>
   }
+  discount_activities: {
+    organiser_id: number
+    discount_id: number
+    activity_id: number
+  }
+  discounts: {
+    organiser_id: number
+    id: Generated<number>
+    customer_id: number | null
+    participant_id: number | null
+    title: string
+    amount: Generated<number>
+    percentage: Generated<number>
+    order: Generated<number>
+    active: Generated<boolean>
+  }
   events: {
     organiser_id: number
     id: Generated<number>
@@ -149,6 +385,14 @@ export interface Tables {
     payload: Generated<unknown>
     created_at: DefaultInstant
     relayed_at: Instant<null>
+  }
+  first_holds: {
+    organiser_id: number
+    customer_id: number
+    participant_id: number
+    availability_id: number
+    first_held_at: Instant
+    held_until: Instant
   }
   guardianships: {
     organiser_id: number
@@ -179,6 +423,19 @@ export interface Tables {
     widths: number[]
     created_at: DefaultInstant
   }
+  locations: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    name: string
+    title: string
+    street: Generated<string>
+    number: Generated<string>
+    postcode: Generated<string>
+    city: Generated<string>
+    search: Generated<string>
+    created_at: DefaultInstant
+  }
   mails: {
     organiser_id: number
     id: Generated<number>
@@ -197,6 +454,53 @@ export interface Tables {
     sent_at: Instant<null>
     customer_id: number | null
   }
+  membership_images: {
+    organiser_id: number
+    membership_id: number
+    image_id: number
+    position: Generated<number>
+  }
+  memberships: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    title: string
+    description: Generated<string>
+    price: number
+    entity: Generated<"PARTICIPANTS" | "CUSTOMERS">
+    period_type: "ROLLING" | "FIXED"
+    rolling_period_type: "DAY" | "WEEK" | "MONTH" | "YEAR" | null
+    rolling_period_duration: number | null
+    fixed_period_start_at: Instant<null>
+    fixed_period_end_at: Instant<null>
+    published: Generated<boolean>
+    order: Generated<number>
+    created_at: DefaultInstant
+  }
+  movements: {
+    organiser_id: number
+    id: Generated<number>
+    type: string
+    created_at: DefaultInstant
+  }
+  option_prices: {
+    organiser_id: number
+    id: Generated<number>
+    option_id: number
+    label: string
+    amount: Generated<number>
+    percentage: Generated<number>
+    order: Generated<number>
+  }
+  options: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    title: string
+    description: string | null
+    answer_required: Generated<boolean>
+    order: Generated<number>
+  }
   organisers: {
     id: Generated<number>
     cuid: string
@@ -212,6 +516,19 @@ export interface Tables {
     description: string | null
     demo: Generated<boolean>
     created_at: DefaultInstant
+  }
+  owned_bundles: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    bundle_id: number
+    customer_id: number
+    participant_id: number | null
+    capacity: number | null
+    expires_at: Instant<null>
+    total_amount: Generated<number>
+    created_at: DefaultInstant
+    cancelled_at: Instant<null>
   }
   pages: {
     organiser_id: number
@@ -254,6 +571,37 @@ export interface Tables {
     expires_at: Instant
     used_at: Instant<null>
   }
+  places: {
+    organiser_id: number
+    id: Generated<number>
+    availability_id: number
+    date_ids: number[]
+    customer_id: number | null
+    participant_id: number | null
+    quantity: Generated<number>
+    expires_at: Instant<null>
+    released_at: Instant<null>
+    created_at: DefaultInstant
+  }
+  postings: {
+    organiser_id: number
+    id: Generated<number>
+    movement_id: number
+    account_id: number
+    amount: number
+  }
+  questions: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    type: "TEXT" | "DATE" | "CHOICES_SINGLE" | "CHOICES_MULTIPLE"
+    title: string
+    description: string | null
+    required: Generated<boolean>
+    order: Generated<number>
+    pattern: string | null
+    choices: Generated<unknown>
+  }
   rate_limits: {
     key: string
     points: Generated<number>
@@ -263,6 +611,60 @@ export interface Tables {
     organiser_id: number
     rate_percentage: Generated<number>
     duration_days: Generated<number>
+  }
+  registration_constraints: {
+    organiser_id: number
+    id: Generated<number>
+    activity_id: number
+    registrations_minimum: number | null
+    registrations_maximum: number | null
+    locations_minimum: number | null
+    locations_maximum: number | null
+    availabilities_scope: "same.date" | "same.time" | "same.weekday" | "future" | null
+    period_start_at: Instant<null>
+    period_end_at: Instant<null>
+  }
+  registrations: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    customer_id: number
+    participant_id: number
+    availability_id: number
+    place_id: number
+    quantity: Generated<number>
+    sold: Generated<unknown>
+    total_amount: Generated<number>
+    deposit_amount: Generated<number>
+    created_at: DefaultInstant
+    cancelled_at: Instant<null>
+  }
+  request_tiers: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    activity_id: number
+    name: string
+    minimum_availabilities: Generated<number>
+    maximum_availabilities: Generated<number>
+    order: Generated<number>
+  }
+  resources: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    name: string
+    created_at: DefaultInstant
+  }
+  segments: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    entity: "CUSTOMERS" | "PARTICIPANTS" | "AVAILABILITIES"
+    name: string
+    conditions: Generated<unknown>
+    default: Generated<boolean>
+    created_at: DefaultInstant
   }
   settings: {
     organiser_id: number
@@ -276,6 +678,36 @@ export interface Tables {
   }
   tenant: {
     organiser_id: number
+  }
+  volume_discounts: {
+    organiser_id: number
+    id: Generated<number>
+    title: string
+    unit: "PARTICIPANTS" | "REGISTRATIONS"
+    threshold: number
+    scope: "ACTIVITY" | "CALENDAR_PERIOD" | "CALENDAR_YEAR"
+    amount: Generated<number>
+    percentage: Generated<number>
+    active: Generated<boolean>
+  }
+  voucher_images: {
+    organiser_id: number
+    voucher_id: number
+    image_id: number
+    position: Generated<number>
+  }
+  vouchers: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    title: string
+    description: Generated<string>
+    price: number
+    duration: number | null
+    bundle_id: number | null
+    published: Generated<boolean>
+    order: Generated<number>
+    created_at: DefaultInstant
   }
   wallets: {
     organiser_id: number

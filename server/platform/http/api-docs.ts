@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { errors } from "#contract/errors.ts"
-import { codesOf, schemaOf } from "./openapi.ts"
+import { codesOf, schemaOf, sizeOf } from "./openapi.ts"
 import { escapeHtml } from "./plain-page.ts"
 
 const style = `:root{color-scheme:light}body{margin:0 auto;max-width:60rem;padding:2.5rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;color:#2b2622;background:#fff}
@@ -34,6 +34,8 @@ function card(endpoint: Endpoint): string {
       : "",
   )
   const codes = codesOf(endpoint).map((code) => `<li><code>${code}</code> ${errors[code]}</li>`)
+  const { upload } = endpoint
+  const file = upload ? `<p>Body: ${escapeHtml(upload.types.join(", "))}. ${sizeOf(upload)}</p>` : ""
   const rights = endpoint.permission ? `, permission <code>${endpoint.permission}</code>` : ""
-  return `<article><h3><b>${endpoint.method}</b> ${escapeHtml(endpoint.path)}</h3><p>${escapeHtml(endpoint.summary)}</p><p>For: ${endpoint.audience}${rights}</p>${schemas.join("")}<details><summary>Refusals</summary><ul>${codes.join("")}</ul></details></article>`
+  return `<article><h3><b>${endpoint.method}</b> ${escapeHtml(endpoint.path)}</h3><p>${escapeHtml(endpoint.summary)}</p><p>For: ${endpoint.audience}${rights}</p>${file}${schemas.join("")}<details><summary>Refusals</summary><ul>${codes.join("")}</ul></details></article>`
 }

@@ -8,6 +8,8 @@ export interface Tenant {
   organiser_id: number
   name: string
   demo: boolean
+  /** Days and times of day are those of this zone. */
+  timezone: string
   language: Language
   languages: Language[]
 }

@@ -47,20 +47,26 @@ function operation(endpoint: Endpoint) {
     ...(permission ? { description: `Needs the permission \`${permission}\`.` } : {}),
     ...(audience === "customer" || audience === "collaborator" ? { security: [{ [audience]: [] }] } : {}),
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
-          },
-        }
-      : {}),
+    ...requestBody(endpoint),
     responses: {
       200: { description: "OK", content: { "application/json": { schema: schemaOf(endpoint.answer, "output") } } },
       ...failures(endpoint),
     },
   }
 }
+
+function requestBody({ body, upload }: Endpoint) {
+  if (body)
+    return { requestBody: { required: true, content: { "application/json": { schema: schemaOf(body, "input") } } } }
+  if (!upload) return {}
+  const file = { schema: { type: "string", format: "binary" } }
+  const content = Object.fromEntries(upload.types.map((type) => [type, file]))
+  return { requestBody: { required: true, description: sizeOf(upload), content } }
+}
+
+/** The largest file, in words. */
+export const sizeOf = ({ max_bytes }: NonNullable<Endpoint["upload"]>): string =>
+  `The file as it is, of at most ${max_bytes.toLocaleString("en")} bytes.`
 
 function parameters(schema: z.ZodObject | undefined, where: "path" | "query") {
   if (!schema) return []

@@ -1,3 +1,4 @@
+import type { Endpoint, Upload } from "#contract/endpoint.ts"
 import { refuse } from "../refusal.ts"
 
 const BODY_LIMIT = 262_144
@@ -7,8 +8,7 @@ const DEPTH_LIMIT = 32
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBytes(request, BODY_LIMIT)
   if (bytes.length === 0) return undefined
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase()
-  if (type !== "application/json") refuse("UNSUPPORTED_MEDIA_TYPE")
+  if (typeOf(request) !== "application/json") refuse("UNSUPPORTED_MEDIA_TYPE")
   let text: string
   let value: unknown
   try {
@@ -21,6 +21,19 @@ export async function readJson(request: Request): Promise<unknown> {
   refuseUnstorableText(value)
   return value
 }
+
+/** The request's file. A type that is not accepted is refused unread, and one too large as soon as it is. */
+export async function readUpload(
+  request: Request,
+  { types, max_bytes }: NonNullable<Endpoint["upload"]>,
+): Promise<Upload> {
+  const type = typeOf(request)
+  if (!types.includes(type)) refuse("UNSUPPORTED_MEDIA_TYPE", { details: { accepted: types } })
+  return { type, content: await readBytes(request, max_bytes) }
+}
+
+const typeOf = (request: Request): string =>
+  request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? ""
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) refuse("BODY_TOO_LARGE")

@@ -4,7 +4,7 @@ import { refuse } from "../refusal.ts"
 import type { RequestContext } from "./context.ts"
 import { checkOrigin } from "./origin-check.ts"
 import type { RateLimiter } from "./rate-limit.ts"
-import { readJson, refuseUnstorableText } from "./read-body.ts"
+import { readJson, readUpload, refuseUnstorableText } from "./read-body.ts"
 
 export type ApiEnv = { Bindings: { context: RequestContext } }
 
@@ -35,7 +35,9 @@ export function mount(api: Hono<ApiEnv>, { endpoint, run }: Route, { limit, chec
     if (endpoint.limit) await limit(endpoint.path, `${ctx.organiser_id}/${ctx.address}`, endpoint.limit)
     const input = await readInput(endpoint, c)
     const answer = await run(ctx, input as never)
-    c.header("cache-control", endpoint.cached ? "public, max-age=1" : "no-store")
+    // What a signed-in caller sees may be theirs alone, a status for instance.
+    const isShared = endpoint.cached && !ctx.customer && !ctx.collaborator
+    c.header("cache-control", isShared ? "public, max-age=1" : "no-store")
     return c.json((checkAnswers ? endpoint.answer.parse(answer) : answer) as object)
   })
 }
@@ -64,5 +66,6 @@ async function readInput(endpoint: Endpoint, c: Context<ApiEnv>): Promise<object
     }
     input[part] = parsed.data
   }
+  if (endpoint.upload) input.upload = await readUpload(c.req.raw, endpoint.upload)
   return input
 }

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Picture as PictureData } from "#contract/endpoints/images.ts"
-import { IconButton } from "#web/ui/icon-button.tsx"
 import { Picture } from "../picture.tsx"
+import "#web/ui/icon-button.css"
 
 /** Pictures one at a time; after the last comes the first, and before the first the last. */
 export function Carousel({ images, title }: { images: PictureData[]; title: string }) {
@@ -25,17 +25,24 @@ export function Carousel({ images, title }: { images: PictureData[]; title: stri
       </div>
       {images.length > 1 && (
         <div className="row-between">
-          <IconButton label={t("blocks.carousel.previous")} isBordered onPress={move(-1)}>
+          <Turn label={t("blocks.carousel.previous")} onTurn={move(-1)}>
             <ChevronLeft className="icon" aria-hidden="true" />
-          </IconButton>
+          </Turn>
           <span className="small muted" aria-live="polite">
             {position}
           </span>
-          <IconButton label={t("blocks.carousel.next")} isBordered onPress={move(1)}>
+          <Turn label={t("blocks.carousel.next")} onTurn={move(1)}>
             <ChevronRight className="icon" aria-hidden="true" />
-          </IconButton>
+          </Turn>
         </div>
       )}
     </section>
   )
 }
+
+/** A plain button: IconButton's script would come with every page for the sake of a few articles. */
+const Turn = ({ label, onTurn, children }: { label: string; onTurn: () => void; children: ReactNode }) => (
+  <button type="button" className="icon-btn icon-btn-bordered" aria-label={label} onClick={onTurn}>
+    {children}
+  </button>
+)

@@ -58,7 +58,7 @@ function CustomFieldInput<V extends FieldValues>({ control, field, name }: Custo
 type ClearAnswerProps<V extends FieldValues> = Pick<CustomFieldInputProps<V>, "control" | "name"> & { label: string }
 
 /** What nobody has to answer can be left unanswered again: a choice cannot be unchosen otherwise. */
-function ClearAnswer<V extends FieldValues>({ control, name, label }: ClearAnswerProps<V>) {
+export function ClearAnswer<V extends FieldValues>({ control, name, label }: ClearAnswerProps<V>) {
   const { t } = useTranslation()
   const { field } = useController({ control, name })
   if (!field.value) return null

@@ -1,8 +1,9 @@
 import type { TFunction } from "i18next"
 import { errorText } from "#web/ui/error-text.ts"
 
-/** A field's code in words: its own text, else the refusal's, else the code as it is. */
+/** A field's code in words: its own text, else the refusal's, else the code as it is. What is in words stays so. */
 export function fieldErrorText(t: TFunction, code: string): string {
+  if (!/^\w+$/.test(code)) return code
   if (code === "TERMS") return t("register.form.messages.errors.terms")
   const translate: (key: string, options: { defaultValue: string }) => string = t
   return translate(`forms.fields.${code}`, { defaultValue: errorText(t, code) })

@@ -19,7 +19,7 @@ interface Bound<V extends FieldValues> {
   name: Path<V>
 }
 
-function useField<V extends FieldValues>({ control, name }: Bound<V>, isDisabled: boolean | undefined) {
+export function useField<V extends FieldValues>({ control, name }: Bound<V>, isDisabled: boolean | undefined) {
   const { t } = useTranslation()
   const isPending = use(FormPending)
   const { field, fieldState } = useController({ control, name })
@@ -34,7 +34,7 @@ function useField<V extends FieldValues>({ control, name }: Bound<V>, isDisabled
   }
 }
 
-type BoundProps<P, V extends FieldValues> = Bound<V> &
+export type BoundProps<P, V extends FieldValues> = Bound<V> &
   Omit<P, "value" | "defaultValue" | "onChange" | "onBlur" | "error" | "name" | "ref">
 
 /**
@@ -54,7 +54,7 @@ function useTakeUp({ ref, value, bound: { onChange } }: Pick<ReturnType<typeof u
 }
 
 /** Where the focus goes when a field of several parts is wrong. */
-const firstPart = (ref: RefCallBack, selector: string) => (element: HTMLElement | null) =>
+export const firstPart = (ref: RefCallBack, selector: string) => (element: HTMLElement | null) =>
   ref(element && { focus: () => element.querySelector<HTMLElement>(selector)?.focus() })
 
 export function FormText<V extends FieldValues>({

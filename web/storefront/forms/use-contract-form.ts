@@ -20,6 +20,14 @@ interface FormOptions<S extends z.ZodType, T> {
   draft?: string
   /** Where the server's name for a field differs from the form's. */
   fieldOf?: (path: string) => string
+  /** What a refusal says and where, in words, when its code alone would say too little. */
+  explain?: (error: CallError) => Problem[]
+}
+
+/** What is wrong, where: a code, or words. */
+export interface Problem {
+  path: string
+  message: string
 }
 
 /**
@@ -28,7 +36,7 @@ interface FormOptions<S extends z.ZodType, T> {
  * `ContractForm` every field is disabled until the answer has been dealt with, `onDone` included.
  */
 export function useContractForm<S extends z.ZodType<FieldValues, FieldValues>, T>(options: FormOptions<S, T>) {
-  const { schema, values, send, success, onDone, draft, fieldOf = (path) => path } = options
+  const { schema, values, send, success, onDone, draft, fieldOf = (path) => path, explain = problemsOf } = options
   const form = useForm<Values<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
     defaultValues: values,
@@ -49,7 +57,7 @@ export function useContractForm<S extends z.ZodType<FieldValues, FieldValues>, T
       await onDone?.(outcome.answer)
       setFinishing(false)
     } else if (outcome.error !== undefined) {
-      const problems = outcome.error instanceof CallError ? problemsOf(outcome.error) : []
+      const problems = outcome.error instanceof CallError ? explain(outcome.error) : []
       const names = problems.map(({ path }) => fieldOf(path) as Path<Values<S>>)
       problems.forEach(({ message }, index) => {
         form.setError(names[index]!, { message })
@@ -72,7 +80,7 @@ function useFocusLater(isPending: boolean) {
 }
 
 /** A schema's refusal lists its fields; any other names at most one. */
-function problemsOf({ code, field, details }: CallError): { path: string; message: string }[] {
-  if (code === "INVALID_INPUT" && Array.isArray(details)) return details as { path: string; message: string }[]
+export function problemsOf({ code, field, details }: CallError): Problem[] {
+  if (code === "INVALID_INPUT" && Array.isArray(details)) return details as Problem[]
   return field ? [{ path: field, message: code }] : []
 }

@@ -10,6 +10,14 @@ const Login = lazy(async () => ({ default: (await import("../auth/login.tsx")).L
 const Register = lazy(async () => ({ default: (await import("../auth/register.tsx")).Register }))
 const Password = lazy(async () => ({ default: (await import("../auth/password.tsx")).Password }))
 const Unsubscribe = lazy(async () => ({ default: (await import("../newsletters/unsubscribe.tsx")).Unsubscribe }))
+// So do the pages of one thing: most visits see one kind of them, or none.
+const Activity = lazy(async () => ({ default: (await import("../catalogue/activity.tsx")).Activity }))
+const Availability = lazy(async () => ({ default: (await import("../catalogue/availability.tsx")).Availability }))
+const Bundle = lazy(async () => ({ default: (await import("../catalogue/bundle.tsx")).Bundle }))
+const Membership = lazy(async () => ({ default: (await import("../catalogue/membership.tsx")).Membership }))
+const Voucher = lazy(async () => ({ default: (await import("../catalogue/voucher.tsx")).Voucher }))
+const CartAdd = lazy(async () => ({ default: (await import("../catalogue/cart-add.tsx")).CartAdd }))
+const Checkout = lazy(async () => ({ default: (await import("../checkout/checkout.tsx")).Checkout }))
 
 const marked = (mark: ElementMark, element: ReactNode) => (
   <div {...mark}>
@@ -26,4 +34,12 @@ export const registry = createRegistry({
   register: ({ data, mark }) => (data ? marked(mark, <Register fields={data} />) : null),
   password: ({ mark }) => marked(mark, <Password />),
   unsubscribe: ({ mark }) => marked(mark, <Unsubscribe />),
+  activity: ({ element, data, mark }) => (data ? marked(mark, <Activity element={element} data={data} />) : null),
+  availability: ({ element, data, mark }) =>
+    data ? marked(mark, <Availability element={element} data={data} />) : null,
+  bundle: ({ element, data, mark }) => (data ? marked(mark, <Bundle element={element} data={data} />) : null),
+  membership: ({ data, mark }) => (data ? marked(mark, <Membership data={data} />) : null),
+  voucher: ({ data, mark }) => (data ? marked(mark, <Voucher data={data} />) : null),
+  checkout: ({ mark }) => marked(mark, <Checkout />),
+  "cart-add": ({ data, mark }) => (data ? marked(mark, <CartAdd data={data} />) : null),
 })

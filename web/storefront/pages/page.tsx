@@ -16,11 +16,13 @@ import { usePreview } from "./use-preview.ts"
  * elements need, together.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { call, preview_origin } = context.get(pageServices)
+  const { call, preview_origin, timezone } = context.get(pageServices)
   const { page } = await call("GET /api/pages", { query: { path: url.pathname } })
   if (forVisitors.test(page.path)) await sendCustomersOn(call, url)
-  const loaded = await loadElements(call, page.content, { query: url.searchParams, params: page.params })
-  return data({ page, loaded, preview_origin }, { status: page.found ? 200 : 404 })
+  const now = new Date().toISOString()
+  const where = { query: url.searchParams, params: page.params, now, timezone }
+  const loaded = await loadElements(call, page.content, where)
+  return data({ page, loaded, now, preview_origin }, { status: page.found ? 200 : 404 })
 }
 
 /** A customer has no business at the door: on to where they were going. */
@@ -33,7 +35,7 @@ async function sendCustomersOn(call: Call, url: URL) {
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
   pageMeta(loaderData, matches[0]?.loaderData as Awaited<ReturnType<typeof rootLoader>> | undefined, location.pathname)
 
-export default function Page({ loaderData: { page, loaded, preview_origin } }: Route.ComponentProps) {
+export default function Page({ loaderData: { page, loaded, now, preview_origin } }: Route.ComponentProps) {
   const website = useRouteLoaderData<typeof rootLoader>("root")?.website
   const preview = usePreview(preview_origin)
   if (!website) return null
@@ -43,15 +45,18 @@ export default function Page({ loaderData: { page, loaded, preview_origin } }: R
     data: loaded,
     preview: preview.isOn,
     hovered: preview.hovered,
-    site: { hostname, timezone: organiser.timezone },
+    site: {
+      hostname,
+      timezone: organiser.timezone,
+      currency: organiser.currency,
+      ages: organiser.settings.formats.ages,
+      now,
+    },
   }
   return (
     <BlocksContext value={context}>
-      {css && !isSheltered(page.path) && (
-        <style href="organiser" precedence="organiser">
-          {css}
-        </style>
-      )}
+      {/* In its place: from the head React would not take it away when the next page is the login. */}
+      {css && !isSheltered(page.path) && <style>{css}</style>}
       <div className="page-content">
         <Elements elements={preview.content ?? page.content} />
       </div>

@@ -3,6 +3,7 @@ import { type WebsitePart, websiteParts } from "#contract/blocks/parts.ts"
 import { TextLink } from "#web/ui/link.tsx"
 import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/shell"
+import { sampleCart } from "./cart-samples.ts"
 import { broken, customer, samples } from "./shell-samples.ts"
 import "./shell.css"
 
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     websiteParts[part].safeParse(query.get("broken") === part ? broken[part] : stored[part]).data ?? null
   return {
     website: { ...website, topbar: read("topbar"), header: read("header"), footer: read("footer") } as typeof website,
-    cart_count: Number(query.get("cart") ?? 0),
+    ...(query.has("cart") && { cart: sampleCart(Number(query.get("cart")), Number(query.get("left") ?? 768)) }),
     ...(query.has("customer") && { customer }),
   }
 }
@@ -44,7 +45,8 @@ const choices = {
   announcement: ["plain", "none"],
   colours: ["green"],
   customer: ["camille"],
-  cart: ["2", "120"],
+  cart: ["0", "1", "2", "12", "120"],
+  left: ["20", "130", "310"],
   broken: ["topbar", "header", "footer"],
 }
 

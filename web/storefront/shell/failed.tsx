@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { Button } from "#web/ui/button.tsx"
+import { buttonClass } from "#web/ui/button-look.ts"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import picture from "#web/ui/pictures/spot-calendar.svg"
 
@@ -13,7 +13,12 @@ export function Failed() {
         picture={picture}
         headingLevel={1}
         title={t("shell.failed.title")}
-        action={<Button onPress={() => location.reload()}>{t("shell.failed.action")}</Button>}
+        action={
+          // Every page carries this one: a plain button, without the script of ours.
+          <button type="button" className={buttonClass({})} onClick={() => location.reload()}>
+            {t("shell.failed.action")}
+          </button>
+        }
       >
         {t("shell.failed.subtitle")}
       </EmptyState>

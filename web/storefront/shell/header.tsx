@@ -7,10 +7,10 @@ import { MenuButton } from "./menu-button.tsx"
 import { Nav } from "./nav.tsx"
 import "./header.css"
 
-type HeaderProps = { header: HeaderPart; website: Website; customer: Customer | null; cartCount?: number }
+type HeaderProps = { header: HeaderPart; website: Website; customer: Customer | null }
 
 /** Three places, start, middle and end, filled in the order the eye meets them, so that the keyboard keeps to it. */
-export function Header({ header: { content, settings }, website, customer, cartCount = 0 }: HeaderProps) {
+export function Header({ header: { content, settings }, website, customer }: HeaderProps) {
   const { logo_position, links_position, sticky } = settings
   const logo = <Logo organiser={website.organiser} />
   const nav = content.links.length > 0 && <Nav links={content.links} />
@@ -31,7 +31,7 @@ export function Header({ header: { content, settings }, website, customer, cartC
         )}
         <div className="header-end">
           {links_position === "right" && nav}
-          <CartButton count={cartCount} />
+          <CartButton />
         </div>
       </div>
     </header>

@@ -1,0 +1,28 @@
+import { availabilityQuery, categoriesIn } from "../endpoints/catalogue.ts"
+
+const keys = ["search", "date", "weekday", "location", "period", "availabilities-period", "age"] as const
+
+/**
+ * The filters of a page's address, as the API takes them. What cannot be read is left out: an old or mistyped link shows
+ * the list, not a refusal. A form sent without script says a key once for every box that is ticked.
+ */
+export function readFilters(query: URLSearchParams): Record<string, string> {
+  const filters: Record<string, string> = {}
+  const said = (key: string) => query.getAll(key).filter(Boolean).join(",")
+  for (const key of keys) {
+    const value = said(key)
+    if (value && availabilityQuery.shape[key].safeParse(value).success) filters[key] = value
+  }
+  for (const key of new Set(query.keys()))
+    if (key.startsWith("category-") && said(key) && categoriesIn({ [key]: said(key) })) filters[key] = said(key)
+  return filters
+}
+
+/** The page of a list an address asks for; the first, where that cannot be read. */
+export function readPaging(query: URLSearchParams): { page_number: number; page_size: number } {
+  const { page_number, page_size } = availabilityQuery.shape
+  return {
+    page_number: page_number.safeParse(query.get("page_number") ?? undefined).data ?? 1,
+    page_size: page_size.safeParse(query.get("page_size") ?? undefined).data ?? 20,
+  }
+}

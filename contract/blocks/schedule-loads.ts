@@ -1,0 +1,73 @@
+import type { Call } from "../client.ts"
+import { localDate } from "../rules/dates.ts"
+import { addDays, type KnownDays, readDay, weekOf } from "../rules/schedule-days.ts"
+import { isChoosable, type ScheduleItem, toScheduleItem } from "../rules/schedule-item.ts"
+import { selectionOf } from "./card-loads.ts"
+import { loadEntries } from "./filter-loads.ts"
+import { readFilters } from "./read-filters.ts"
+import type { SettingsOf } from "./registry.ts"
+import type { Where } from "./where.ts"
+
+// What schedules show: the week of the address's day, and the days that have something around it. The day is where one
+// is and not a filter; the other filters of the address say what is on the schedule.
+export type ScheduleQuery = Record<string, string | undefined>
+
+export interface ScheduleData {
+  /** The day the address asks for, or today. */
+  date: string
+  today: string
+  /** All of the day's week, soonest first. */
+  items: ScheduleItem[]
+  days: KnownDays
+  /** What is chosen from the beginning. */
+  chosen: ScheduleItem[]
+  /** What was asked for, to ask for the days of other months. */
+  asked: ScheduleQuery
+}
+
+/** The longest stretch of dates one call gives. */
+const LONGEST = 62
+
+export async function loadSchedule(
+  call: Call,
+  { query, now, timezone }: Where,
+  selection: ScheduleQuery,
+  initial: number[] = [],
+): Promise<ScheduleData> {
+  const today = localDate(now, timezone)
+  const date = readDay(query.get("date"), today)
+  const { date: _, ...filters } = readFilters(query)
+  const asked = { ...selection, ...filters }
+  const [monday] = weekOf(date) as [string]
+  const week = { ...asked, after: monday, before: addDays(monday, 7) }
+  const findItems = async (wanted: ScheduleQuery) => {
+    const { availabilities_dates } = await call("GET /api/availabilities/dates", { query: wanted })
+    return availabilities_dates.data.map((each) => toScheduleItem(each, now))
+  }
+  const ahead = { ...selection, after: now, before: addDays(today, LONGEST) }
+  const [items, calendar, coming] = await Promise.all([
+    findItems(week),
+    call("GET /api/availabilities/calendar", { query: week }),
+    initial.length > 0 ? findItems(ahead) : [],
+  ])
+  return {
+    ...{ date, today, items, asked },
+    days: { ...calendar, dates: calendar.dates.map((each) => each.date) },
+    chosen: coming.filter((item) => initial.includes(item.id) && isChoosable(item)),
+  }
+}
+
+type Settings = SettingsOf<"weekly-calendar"> | SettingsOf<"resources-schedule">
+
+async function load(call: Call, settings: Settings, where: Where) {
+  const selection = selectionOf(settings)
+  const initial = settings["multiple-selection"] ? settings["initial-selection"] : []
+  const filtering = { ...settings, filters: { ...settings.filters, "date-calendar": false } }
+  const [schedule, entries] = await Promise.all([
+    loadSchedule(call, where, selection, initial),
+    loadEntries(call, filtering, where, {}),
+  ])
+  return { ...schedule, entries }
+}
+
+export const scheduleLoads = { "weekly-calendar": load, "resources-schedule": load }

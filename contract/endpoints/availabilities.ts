@@ -1,0 +1,106 @@
+import { z } from "zod"
+import { endpoint } from "../endpoint.ts"
+import { cuid } from "../fields.ts"
+import { activity, activityDetail } from "./activities.ts"
+import { availabilityQuery, category, datesQuery, location, status } from "./catalogue.ts"
+
+export const availabilityDate = z.object({
+  id: z.int(),
+  cuid: z.string(),
+  start_at: z.string(),
+  end_at: z.string(),
+  status,
+  capacity: z.int().nullable(),
+  registered: z.int(),
+  /** Places anybody may still take; null where there is no capacity. */
+  remaining: z.int().nullable(),
+  /** Whether it can still be registered for, as far as time goes. */
+  on_sale: z.boolean(),
+})
+export type AvailabilityDate = z.output<typeof availabilityDate>
+
+const summary = z.object({
+  id: z.int(),
+  cuid: z.string(),
+  /** Effective, for the one who asks. */
+  status,
+  start_at: z.string(),
+  end_at: z.string(),
+  registrations_start_at: z.string().nullable(),
+  registrations_end_at: z.string().nullable(),
+  price: z.int(),
+  deposit: z.int(),
+  capacity: z.int().nullable(),
+  registered: z.int(),
+  age_minimum: z.int().nullable(),
+  age_maximum: z.int().nullable(),
+  activity_id: z.int(),
+  activity,
+  location: location.nullable(),
+  categories: z.array(category),
+  is_eligible_to_partial_registrations: z.boolean(),
+})
+
+export const availability = summary.extend({ dates: z.array(availabilityDate) })
+export type Availability = z.output<typeof availability>
+
+export const availabilityDetail = availability.extend({
+  activity: activityDetail,
+  collaborators: z.array(z.object({ firstname: z.string() })),
+})
+export type AvailabilityDetail = z.output<typeof availabilityDetail>
+
+export const occurrence = availabilityDate.extend({ availability: summary })
+export type Occurrence = z.output<typeof occurrence>
+
+const list = z.object({ data: z.array(availability), count: z.int() })
+
+export const availabilityEndpoints = {
+  findAvailabilities: endpoint({
+    method: "GET",
+    path: "/api/availabilities",
+    summary: "Availabilities, soonest first; filters as comma-separated values, `category-{group}` included",
+    audience: "public",
+    query: availabilityQuery,
+    answer: list.extend({ availabilities: list }),
+    errors: [],
+    cached: true,
+  }),
+  findDates: endpoint({
+    method: "GET",
+    path: "/api/availabilities/dates",
+    summary: "The dates of availabilities between two instants, 31 days unless told, 62 at most",
+    audience: "public",
+    query: datesQuery,
+    answer: z.object({ availabilities_dates: z.object({ data: z.array(occurrence), count: z.int() }) }),
+    errors: [],
+    cached: true,
+  }),
+  findCalendar: endpoint({
+    method: "GET",
+    path: "/api/availabilities/calendar",
+    summary: "Local days that have a date, 31 unless told, 62 at most; and the nearest ones outside",
+    audience: "public",
+    query: datesQuery,
+    answer: z.object({
+      dates: z.array(z.object({ date: z.string() })),
+      /** The first and last day of all, and the nearest before and after those asked for. */
+      first: z.string().nullable(),
+      last: z.string().nullable(),
+      previous: z.string().nullable(),
+      next: z.string().nullable(),
+    }),
+    errors: [],
+    cached: true,
+  }),
+  getAvailability: endpoint({
+    method: "GET",
+    path: "/api/availabilities/{cuid}",
+    summary: "One availability with everything a parent asks before registering",
+    audience: "public",
+    params: z.object({ cuid }),
+    answer: z.object({ availability: availabilityDetail }),
+    errors: ["NOT_FOUND"],
+    cached: true,
+  }),
+}

@@ -1,0 +1,229 @@
+import { z } from "zod"
+import { endpoint } from "../endpoint.ts"
+import { id, queryId } from "../fields.ts"
+import { category, location } from "./catalogue.ts"
+import { picture } from "./images.ts"
+import { holders, periodTypes, rollingPeriods } from "./on-sale.ts"
+
+export const cartItemTypes = ["REGISTRATION", "BUNDLE", "VOUCHER", "MEMBERSHIP", "REGISTRATION_REQUEST"] as const
+
+/** One step of a price: what, on which amount, how much; deductions are below zero. */
+export const priceLine = z.object({
+  kind: z.enum([
+    ...["base", "partial_discount", "partial_fee", "option", "bundle"],
+    ...["discount", "volume_discount", "coupon"],
+  ] as const),
+  label: z.string().nullable(),
+  on: z.int(),
+  amount: z.int(),
+})
+
+export const priceDetails = z.object({
+  base_price: z.int(),
+  options_total: z.int(),
+  bundle_total: z.int(),
+  discounts_total: z.int(),
+  volume_discounts_total: z.int(),
+  coupon_total: z.int(),
+  partial_registration_total_fee: z.int(),
+  partial_registration_total_discount: z.int(),
+  price: z.int(),
+  lines: z.array(priceLine),
+})
+export type PriceDetails = z.output<typeof priceDetails>
+
+const product = { cuid: z.string(), title: z.string(), images: z.array(picture) }
+
+export const cartItem = z.object({
+  id: z.int(),
+  cuid: z.string(),
+  type: z.enum(cartItemTypes),
+  quantity: z.int(),
+  price: z.int(),
+  deposit: z.int(),
+  /** When it leaves the cart by itself, its places with it. */
+  expires_at: z.string(),
+  details: priceDetails,
+  participant: z.object({ id: z.int(), cuid: z.string(), fullname: z.string() }).nullable(),
+  availability: z
+    .object({
+      cuid: z.string(),
+      start_at: z.string(),
+      end_at: z.string(),
+      location: location.nullable(),
+      categories: z.array(category),
+      activity: z.object({ cuid: z.string(), title: z.string(), images: z.array(picture) }),
+    })
+    .nullable(),
+  availability_dates: z.array(z.object({ id: z.int(), cuid: z.string(), start_at: z.string(), end_at: z.string() })),
+  bundle: z
+    .object({
+      ...product,
+      capacity: z.int().nullable(),
+      expires_at: z.string().nullable(),
+      duration: z.int().nullable(),
+      entity: z.enum(holders),
+    })
+    .nullable(),
+  voucher: z.object({ ...product, duration: z.int().nullable() }).nullable(),
+  membership: z
+    .object({
+      ...product,
+      entity: z.enum(holders),
+      period_type: z.enum(periodTypes),
+      rolling_period_type: z.enum(rollingPeriods).nullable(),
+      rolling_period_duration: z.int().nullable(),
+      fixed_period_start_at: z.string().nullable(),
+      fixed_period_end_at: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type CartItem = z.output<typeof cartItem>
+
+export const coupon = z.object({
+  title: z.string(),
+  label: z.string(),
+  amount: z.int(),
+  percentage: z.int(),
+  min_total_amount: z.int(),
+  active: z.boolean(),
+})
+
+/** Unexpired items only. A visitor has no cart: then it has no id. */
+export const cart = z.object({
+  id: z.int().nullable(),
+  cuid: z.string().nullable(),
+  coupon_id: z.int().nullable(),
+  coupon: coupon.nullable(),
+  items: z.array(cartItem),
+  /** When this was read: what lives until when is judged by it. */
+  now: z.string(),
+})
+export type Cart = z.output<typeof cart>
+
+const choice = z.object({ price_id: id, content: z.string().trim().max(1_000).nullish() })
+const answer = z.object({ question_id: id, content: z.unknown().optional() })
+
+/** A date by its id, alone or in an object as the forms send it. */
+const chosenDate = z.union([id, z.object({ date_id: id }).transform(({ date_id }) => date_id)])
+const dates = z
+  .array(chosenDate, { error: "availability_dates_required" })
+  .min(1, "availability_dates_required")
+  .max(400)
+  .transform((ids) => [...new Set(ids)])
+
+/** One registration as a form sends it; numbers may come as text. */
+const registrationLine = z.object({
+  availability_id: z.coerce.number({ error: "REQUIRED" }).pipe(id),
+  participant_id: z.coerce.number({ error: "REQUIRED" }).pipe(id),
+  quantity: z.coerce.number().pipe(z.int().min(1).max(100)).default(1),
+  availability_dates: dates,
+  options: z.array(choice).max(50).default([]),
+  questions: z.array(answer).max(100).default([]),
+})
+export type RegistrationLine = z.output<typeof registrationLine>
+
+const participant = { participant_id: id.nullish() }
+const MOST = 60
+
+/** Everything added by one call; `customer_id` must be the session's own and selects nothing. */
+export const addItemsInput = z
+  .object({
+    customer_id: id.optional(),
+    registrations: z.array(registrationLine).max(MOST).default([]),
+    bundles: z
+      .array(z.object({ bundle_id: id, ...participant }))
+      .max(MOST)
+      .default([]),
+    vouchers: z
+      .array(z.object({ voucher_id: id }))
+      .max(MOST)
+      .default([]),
+    memberships: z
+      .array(z.object({ membership_id: id, ...participant }))
+      .max(MOST)
+      .default([]),
+    registrations_requests: z.array(z.never()).max(0).default([]),
+  })
+  .refine(
+    (body) => body.registrations.length + body.bundles.length + body.vouchers.length + body.memberships.length > 0,
+  )
+
+/** What can stand in the way of a registration; wrong answers are INVALID_INPUT with their path. */
+export const registrationRefusals = [
+  ...(["NOT_FOUND", "REGISTRATIONS_NOT_OPEN", "REGISTRATIONS_CLOSED", "REQUEST_REQUIRED"] as const),
+  ...(["DATE_NOT_ON_SALE", "PARTIAL_REGISTRATION_NOT_ALLOWED", "QUANTITY_NOT_ALLOWED"] as const),
+  ...(["PARTICIPANT_TOO_YOUNG", "PARTICIPANT_TOO_OLD", "PARTICIPANT_OVERLAP", "ALREADY_REGISTERED"] as const),
+  ...(["CONSTRAINT_REGISTRATIONS_MAX", "CONSTRAINT_LOCATIONS_MAX"] as const),
+] as const
+
+const done = z.object({ ok: z.literal(true) })
+
+export const cartEndpoints = {
+  getCurrentCart: endpoint({
+    method: "GET",
+    path: "/api/carts/current",
+    summary: "The cart of this session's customer; an empty one for everybody else",
+    audience: "public",
+    answer: z.object({ cart }),
+    errors: [],
+  }),
+  addItems: endpoint({
+    method: "POST",
+    path: "/api/carts/items",
+    summary: "Add to the cart, all lines or none; places are held until the items expire",
+    audience: "customer",
+    body: addItemsInput,
+    answer: z.object({
+      ok: z.literal(true),
+      items: z.array(z.object({ id: z.int(), cuid: z.string() })),
+      expires_at: z.string(),
+    }),
+    errors: [
+      ...registrationRefusals,
+      ...["FORBIDDEN", "AVAILABILITY_FULL", "AVAILABILITY_OVERLAP", "HOLD_LIMIT_REACHED", "CART_FULL"],
+      "IDEMPOTENCY_KEY_REUSED",
+    ] as const,
+    idempotent: true,
+  }),
+  estimateItem: endpoint({
+    method: "POST",
+    path: "/api/carts/items/estimate",
+    summary: "What a registration would cost in this cart, line by line; changes nothing",
+    audience: "customer",
+    body: registrationLine.omit({ questions: true }).extend({ cart_id: id.nullish() }),
+    answer: z.object({ price: z.int(), deposit: z.int(), details: priceDetails }),
+    errors: registrationRefusals,
+  }),
+  deleteItem: endpoint({
+    method: "DELETE",
+    path: "/api/carts/items",
+    summary: "Take an item out of the cart; its places are free at once",
+    audience: "customer",
+    query: z.object({ item_id: queryId }),
+    answer: done,
+    errors: ["NOT_FOUND"],
+  }),
+  attachCoupon: endpoint({
+    method: "POST",
+    path: "/api/carts/coupons",
+    summary: "Attach a coupon to the cart by its code",
+    audience: "customer",
+    body: z.object({ cart_id: id.optional(), coupon: z.string().trim().min(1, "REQUIRED").max(100) }),
+    answer: z.object({ coupon }),
+    errors: [
+      ...["NOT_FOUND", "COUPONS_DISABLED", "COUPON_NOT_FOUND", "COUPON_INACTIVE"],
+      ...["COUPON_MINIMUM_NOT_REACHED", "COUPON_USED_UP"],
+    ] as const,
+    limit: { points: 20, seconds: 60 },
+  }),
+  detachCoupon: endpoint({
+    method: "DELETE",
+    path: "/api/carts/coupons",
+    summary: "Take the coupon off the cart",
+    audience: "customer",
+    query: z.object({ cart_id: queryId.optional() }),
+    answer: done,
+    errors: ["NOT_FOUND"],
+  }),
+}

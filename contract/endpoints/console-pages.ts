@@ -1,0 +1,105 @@
+import { z } from "zod"
+import type { Element } from "../blocks/tree.ts"
+import { endpoint } from "../endpoint.ts"
+import { cuid, paging, text } from "../fields.ts"
+import { pageTypes } from "./pages.ts"
+
+// The pages of the website as collaborators write them. Content is answered as it is stored; what a visitor gets of it
+// is `GET /api/pages`, and `POST /api/pages/preview` reads what is not saved yet.
+const byCuid = z.object({ cuid })
+
+/** A template such as `/camps/{camp}`: segments of lower-case letters, digits and hyphens, or parameters, each once. */
+const path = z
+  .string({ error: "REQUIRED" })
+  .trim()
+  .max(200, "TOO_LONG")
+  .regex(/^\/$|^(\/([a-z0-9]+(-[a-z0-9]+)*|\{[a-z]+(_[a-z]+)*\})){1,8}$/, "PATTERN")
+  .refine((value) => {
+    const names = value.match(/\{\w+\}/g) ?? []
+    return new Set(names).size === names.length
+  }, "PATTERN")
+
+const listedPage = z.object({
+  cuid: z.string(),
+  path: z.string(),
+  type: z.enum(pageTypes),
+  title: z.string(),
+  description: z.string(),
+  published: z.boolean(),
+  /** Counts saves: whoever saves must name the one they read. */
+  version: z.int(),
+  /** One of those every website has: it stays, and stays where it is. */
+  is_default: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+
+const storedPage = listedPage.extend({ content: z.array(z.custom<Element>()) })
+
+const pageInput = z.object({
+  path,
+  type: z.enum(pageTypes),
+  title: text(200),
+  description: z.string().trim().max(500, "TOO_LONG"),
+  published: z.boolean(),
+  /** Elements `{ id, type, settings, children }`; each is judged, and a refusal names the one it is about. */
+  content: z.array(z.unknown()),
+})
+
+export const consolePageEndpoints = {
+  findPages: endpoint({
+    method: "GET",
+    path: "/api/console/pages",
+    summary: "The website's pages by path, unpublished ones included, without their content",
+    audience: "collaborator",
+    permission: "websites.pages.read",
+    query: z.object(paging),
+    answer: z.object({ data: z.array(listedPage), count: z.int() }),
+    errors: [],
+  }),
+  getPage: endpoint({
+    method: "GET",
+    path: "/api/console/pages/{cuid}",
+    summary: "A page with its content as it is stored",
+    audience: "collaborator",
+    permission: "websites.pages.read",
+    params: byCuid,
+    answer: z.object({ page: storedPage }),
+    errors: ["NOT_FOUND"],
+  }),
+  createPage: endpoint({
+    method: "POST",
+    path: "/api/console/pages",
+    summary: "Make a page; HTML in its elements is cleaned",
+    audience: "collaborator",
+    permission: "websites.pages.create",
+    body: pageInput,
+    answer: z.object({ page: storedPage }),
+    errors: ["ELEMENT_INVALID", "PAGE_TOO_LARGE", "PATH_RESERVED", "PATH_TAKEN"],
+    idempotent: true,
+  }),
+  updatePage: endpoint({
+    method: "PUT",
+    path: "/api/console/pages/{cuid}",
+    summary: "Save a page; refused when it was saved since the given version was read",
+    audience: "collaborator",
+    permission: "websites.pages.update",
+    params: byCuid,
+    body: pageInput.extend({ version: z.int() }),
+    answer: z.object({ page: storedPage }),
+    errors: [
+      ...(["NOT_FOUND", "VERSION_CONFLICT", "DEFAULT_PAGE"] as const),
+      ...(["ELEMENT_INVALID", "PAGE_TOO_LARGE", "PATH_RESERVED", "PATH_TAKEN"] as const),
+    ],
+  }),
+  deletePage: endpoint({
+    method: "DELETE",
+    path: "/api/console/pages/{cuid}",
+    summary: "Remove a page; those every website has cannot be",
+    audience: "collaborator",
+    permission: "websites.pages.delete",
+    params: byCuid,
+    answer: z.object({ ok: z.literal(true) }),
+    errors: ["NOT_FOUND", "DEFAULT_PAGE"],
+  }),
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest"
+import {
+  closesAt,
+  isBookable,
+  isRegistrable,
+  offersWaitingList,
+  opensAt,
+  shownRemaining,
+  shownStatus,
+} from "./availability-display.ts"
+
+const NOW = "2027-03-01T12:00:00Z"
+const [BEFORE, AFTER] = ["2027-03-01T11:59:59Z", "2027-03-01T12:00:01Z"]
+const settings = (allow_registrations_after_start: boolean) => ({ settings: { allow_registrations_after_start } })
+const open = {
+  ...{ status: "OPEN" as const, start_at: "2027-04-01T08:00:00Z", end_at: "2027-04-05T16:00:00Z", capacity: 10 },
+  ...{ registrations_start_at: null, registrations_end_at: null, activity: settings(false) },
+}
+type Availability = Parameters<typeof shownStatus>[0]
+const like = (more: Partial<Availability>): Availability => ({ ...open, ...more })
+const begun = { start_at: BEFORE }
+const late = { activity: settings(true) }
+
+describe("shown as closed", () => {
+  test.each<[string, Partial<Availability>, string]>([
+    ["AVAIL-19 an open one is not", {}, "OPEN"],
+    ["AVAIL-20 once registrations have ended", { registrations_end_at: BEFORE }, "CLOSED"],
+    ["AVAIL-20 from the very instant they end", { registrations_end_at: NOW }, "CLOSED"],
+    ["AVAIL-20 not before", { registrations_end_at: AFTER }, "OPEN"],
+    [
+      "AVAIL-20 whatever the offset it is written with",
+      { registrations_end_at: "2027-03-01T13:00:00+01:00" },
+      "CLOSED",
+    ],
+    ["AVAIL-21 once begun, where late registrations are off", begun, "CLOSED"],
+    ["AVAIL-21 from the very instant it begins", { start_at: NOW }, "CLOSED"],
+    ["AVAIL-21 not before", { start_at: AFTER }, "OPEN"],
+    ["AVAIL-22 not once begun, where late registrations are on", { ...begun, ...late }, "OPEN"],
+    ["AVAIL-22 nor before registrations end", { ...begun, ...late, registrations_end_at: AFTER }, "OPEN"],
+    ["AVAIL-20 AVAIL-22 but once they have", { ...begun, ...late, registrations_end_at: BEFORE }, "CLOSED"],
+    ["AVAIL-23 once over, late registrations or not", { ...begun, ...late, end_at: BEFORE }, "CLOSED"],
+    ["AVAIL-23 from the very instant it ends", { ...begun, ...late, end_at: NOW }, "CLOSED"],
+    ["AVAIL-18 a full one stays full", { status: "FULL", registrations_end_at: BEFORE }, "FULL"],
+    ["AVAIL-18 an overlapping one too", { status: "OVERLAP", start_at: BEFORE }, "OVERLAP"],
+    ["AVAIL-18 and a closed one closed", { status: "CLOSED" }, "CLOSED"],
+  ])("%s", (_, more, expected) => expect(shownStatus(like(more), NOW)).toBe(expected))
+})
+
+describe("messages", () => {
+  const window = { registrations_start_at: AFTER, registrations_end_at: "2027-03-20T00:00:00Z" }
+  const told = (more: Partial<Availability>) => {
+    const availability = like({ ...window, ...more })
+    return [opensAt(availability, NOW), closesAt(availability, NOW), isRegistrable(availability, NOW)]
+  }
+
+  test("AVAIL-24 AVAIL-26 before the window it says when it opens, inside it when it closes", () => {
+    expect(told({})).toEqual([AFTER, null, false])
+    expect(told({ registrations_start_at: NOW })).toEqual([null, window.registrations_end_at, true])
+    expect(told({ registrations_start_at: BEFORE })).toEqual([null, window.registrations_end_at, true])
+    expect(told({ registrations_start_at: null, registrations_end_at: null })).toEqual([null, null, true])
+  })
+
+  test.each<Partial<Availability>>([
+    ...(["CLOSED", "FULL", "OVERLAP"] as const).map((status) => ({ status })),
+    ...[{ start_at: BEFORE }, { registrations_end_at: BEFORE }],
+  ])("AVAIL-26 %j says neither, nor can it be registered for", (more) => {
+    expect(told(more)).toEqual([null, null, false])
+    expect(told({ ...more, registrations_start_at: BEFORE })).toEqual([null, null, false])
+  })
+})
+
+const date = (capacity: number | null, remaining: number | null, on_sale = true) => ({
+  ...{ status: "OPEN" as const, capacity, remaining, on_sale },
+})
+
+describe("places left", () => {
+  const left = (more: Partial<Availability>, dates = [date(10, 3), date(10, 7), date(null, null)]) =>
+    shownRemaining({ ...like(more), dates }, NOW)
+
+  test("AVAIL-28 are the most on any date that has a capacity and is still to come", () => {
+    expect(left({})).toBe(7)
+    expect(left({}, [date(10, 3), date(10, 9, false)])).toBe(3)
+    expect(left({}, [date(10, 0), date(null, null)])).toBe(0)
+    expect(left({}, [date(null, null)])).toBeNull()
+    expect(left({}, [])).toBeNull()
+  })
+
+  test("AVAIL-27 are told only of what has a capacity", () => {
+    expect(left({ capacity: null })).toBeNull()
+    expect(left({ capacity: 0 })).toBe(7)
+  })
+
+  test.each<Partial<Availability>>([
+    ...(["CLOSED", "FULL", "OVERLAP"] as const).map((status) => ({ status })),
+    ...[{ registrations_end_at: BEFORE }, { start_at: BEFORE }, { end_at: BEFORE, start_at: BEFORE, ...late }],
+  ])("AVAIL-27 AVAIL-29 are hidden while %j shows a badge", (more) => expect(left(more)).toBeNull())
+})
+
+test.each([
+  ["OPEN", null, null, true],
+  ["OPEN", 5, 1, true],
+  ["OPEN", 5, 0, false],
+  ["OPEN", 5, null, false],
+  ["CLOSED", null, null, false],
+  ["CLOSED", 5, 5, false],
+  ["OVERLAP", null, null, false],
+  ["OVERLAP", 5, 5, false],
+  ["FULL", 5, 0, false],
+  ["FULL", 5, 5, false],
+] as const)(
+  "AVAIL-30 AVAIL-31 a date %s with capacity %s and %s places left",
+  (status, capacity, remaining, expected) => expect(isBookable({ status, capacity, remaining })).toBe(expected),
+)
+
+test("AVAIL-25 the waiting list is for CLOSED and FULL only", () => {
+  const offered = (["OPEN", "CLOSED", "FULL", "OVERLAP"] as const).filter((status) => offersWaitingList({ status }))
+  expect(offered).toEqual(["CLOSED", "FULL"])
+})
+
+test("AVAIL-25 what is closed because nothing is on sale any more has no waiting list", () => {
+  const [over, coming] = [{ on_sale: false }, { on_sale: true }]
+  expect(offersWaitingList({ status: "CLOSED", dates: [over, over] })).toBe(false)
+  expect(offersWaitingList({ status: "CLOSED", dates: [over, coming] })).toBe(true)
+  expect(offersWaitingList({ status: "FULL", dates: [over, coming] })).toBe(true)
+  expect(offersWaitingList({ status: "OPEN", dates: [coming] })).toBe(false)
+})

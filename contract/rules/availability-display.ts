@@ -1,0 +1,68 @@
+import type { EffectiveStatus } from "./availability-status.ts"
+import { hasPassed } from "./dates.ts"
+
+// What a visitor is told of an availability: one status, one message, and how many places are left.
+interface Shown {
+  status: EffectiveStatus
+  start_at: string
+  end_at: string
+  registrations_start_at: string | null
+  registrations_end_at: string | null
+  capacity: number | null
+  activity: { settings: { allow_registrations_after_start: boolean } }
+}
+
+/** An open availability is shown as closed once its registrations have ended, it has started, or it is over. */
+export function shownStatus(availability: Shown, now: string): EffectiveStatus {
+  const { status, registrations_end_at, start_at, end_at, activity } = availability
+  if (status !== "OPEN") return status
+  if (registrations_end_at && hasPassed(registrations_end_at, now)) return "CLOSED"
+  const last = activity.settings.allow_registrations_after_start ? end_at : start_at
+  return hasPassed(last, now) ? "CLOSED" : "OPEN"
+}
+
+/** When registrations will open, or null once they have. Before that there is no form. */
+export const opensAt = (availability: Shown, now: string): string | null =>
+  shownStatus(availability, now) === "OPEN" &&
+  availability.registrations_start_at &&
+  !hasPassed(availability.registrations_start_at, now)
+    ? availability.registrations_start_at
+    : null
+
+/** When registrations will close, where that is set and they are open. */
+export const closesAt = (availability: Shown, now: string): string | null =>
+  shownStatus(availability, now) === "OPEN" && !opensAt(availability, now) ? availability.registrations_end_at : null
+
+/** Whether registering is possible right now, as far as status and window go. */
+export const isRegistrable = (availability: Shown, now: string): boolean =>
+  shownStatus(availability, now) === "OPEN" && opensAt(availability, now) === null
+
+interface ShownDate {
+  status: EffectiveStatus
+  capacity: number | null
+  remaining: number | null
+  on_sale: boolean
+}
+
+/** A date is bookable when it is open and has no capacity, or has free places. */
+export const isBookable = ({ status, capacity, remaining }: Omit<ShownDate, "on_sale">): boolean =>
+  status === "OPEN" && (capacity === null || (remaining ?? 0) > 0)
+
+/** The most places left on a date that has a capacity and is still to come; null where nothing is to be told. */
+export function shownRemaining(availability: Shown & { dates: ShownDate[] }, now: string): number | null {
+  if (availability.capacity === null || shownStatus(availability, now) !== "OPEN") return null
+  const limited = availability.dates.flatMap(({ remaining, on_sale }) =>
+    remaining === null || !on_sale ? [] : [remaining],
+  )
+  return limited.length > 0 ? Math.max(...limited) : null
+}
+
+/**
+ * A CLOSED or FULL availability offers the waiting list; what is only shown as closed does not, nor, where its dates are
+ * known, one of which nothing is on sale any more.
+ */
+export const offersWaitingList = ({
+  status,
+  dates,
+}: Pick<Shown, "status"> & { dates?: Pick<ShownDate, "on_sale">[] }) =>
+  status === "FULL" || (status === "CLOSED" && (dates === undefined || dates.some(({ on_sale }) => on_sale)))

@@ -1,0 +1,65 @@
+import { hasPassed, type Interval, intersects } from "./dates.ts"
+
+// The status of a date and of an availability as a reader sees it. server/catalogue/effective-status.ts says the same
+// in SQL, and a property test holds the two together.
+//
+// A date is CLOSED if it or its availability is stored CLOSED; else OVERLAP if something takes place at that time on the
+// resource it shares; else FULL if it has a capacity and no free place; else OPEN.
+// On sale are the dates not stored CLOSED and not started (not ended, where late registrations are allowed).
+// An availability is CLOSED if stored so or nothing is on sale; else OPEN if a registration is possible for the reader:
+// for one who may take some of the dates when any on sale is open, for all others when every one is; else FULL if a full
+// date stands in the way; else OVERLAP.
+export type StoredStatus = "OPEN" | "CLOSED"
+export type EffectiveStatus = "OPEN" | "CLOSED" | "FULL" | "OVERLAP"
+
+export interface DateFacts extends Interval {
+  status: StoredStatus
+  capacity: number | null
+  registered: number
+  held: number
+  /** Of those held, how many have expired and are free again. */
+  expired: number
+  reserved_for_list: number
+}
+
+interface AvailabilityFacts {
+  status: StoredStatus
+  allow_registrations_after_start: boolean
+  /** When the shared resource is taken by others. */
+  busy: Interval[]
+}
+
+/** Places anybody may take; null where there is no capacity. */
+export function remainingPlaces(date: Omit<DateFacts, keyof Interval | "status">): number | null {
+  if (date.capacity === null) return null
+  return Math.max(0, date.capacity - date.registered - date.held + date.expired - date.reserved_for_list)
+}
+
+export function dateStatus(
+  date: DateFacts,
+  { status, busy }: Pick<AvailabilityFacts, "status" | "busy">,
+): EffectiveStatus {
+  if (status === "CLOSED" || date.status === "CLOSED") return "CLOSED"
+  if (busy.some((taken) => intersects(taken, date))) return "OVERLAP"
+  return remainingPlaces(date) === 0 ? "FULL" : "OPEN"
+}
+
+export const isOnSale = (
+  date: Pick<DateFacts, "status" | "start_at" | "end_at">,
+  { allow_registrations_after_start }: Pick<AvailabilityFacts, "allow_registrations_after_start">,
+  now: string,
+): boolean => date.status !== "CLOSED" && !hasPassed(allow_registrations_after_start ? date.end_at : date.start_at, now)
+
+export function availabilityStatus(
+  availability: AvailabilityFacts,
+  dates: DateFacts[],
+  is_eligible_to_partial_registrations: boolean,
+  now: string,
+): EffectiveStatus {
+  const on_sale = dates.filter((date) => isOnSale(date, availability, now))
+  if (availability.status === "CLOSED" || on_sale.length === 0) return "CLOSED"
+  const states = on_sale.map((date) => dateStatus(date, availability))
+  const isOpen = (state: EffectiveStatus) => state === "OPEN"
+  if (is_eligible_to_partial_registrations ? states.some(isOpen) : states.every(isOpen)) return "OPEN"
+  return states.includes("FULL") ? "FULL" : "OVERLAP"
+}

@@ -1,0 +1,30 @@
+import { type Rate, rated } from "./rate.ts"
+
+export interface Coupon extends Rate {
+  min_total_amount: number
+}
+
+/** What a coupon takes off in all: nothing below its minimum. */
+export function couponDiscount(total: number, coupon: Coupon | null): number {
+  if (!coupon || total < coupon.min_total_amount) return 0
+  return rated(coupon, total)
+}
+
+/** A coupon is spread in proportion to the prices; what flooring leaves over goes to the largest remainders, then by position. */
+export function spreadCoupon(prices: number[], coupon: Coupon | null): number[] {
+  const total = prices.reduce((sum, price) => sum + price, 0)
+  const discount = couponDiscount(total, coupon)
+  if (discount === 0) return prices.map(() => 0)
+  const exact = prices.map((price) => BigInt(price) * BigInt(discount))
+  const shares = exact.map((part) => Number(part / BigInt(total)))
+  let over = discount - shares.reduce((sum, each) => sum + each, 0)
+  const byRemainder = exact
+    .map((part, position) => ({ position, remainder: part % BigInt(total) }))
+    .sort((a, b) => (a.remainder === b.remainder ? a.position - b.position : a.remainder > b.remainder ? -1 : 1))
+  for (const { position } of byRemainder) {
+    if (over === 0) break
+    shares[position]!++
+    over--
+  }
+  return shares
+}

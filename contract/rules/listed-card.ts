@@ -1,0 +1,38 @@
+import type { Availability } from "../endpoints/availabilities.ts"
+import { type AvailabilityCard, toCard } from "./availability-card.ts"
+
+type Kept =
+  | ("cuid" | "status" | "start_at" | "end_at" | "registrations_start_at" | "registrations_end_at")
+  | ("price" | "capacity" | "age_minimum" | "age_maximum" | "weekdays" | "dates_count" | "hours" | "remaining")
+
+/** What a card in a grid shows, and nothing else: a page of them is sent twice, as HTML and as data. */
+export interface ListedCard extends Pick<AvailabilityCard, Kept> {
+  title: string
+  image: { public_url: string } | null
+  /** What it is above all, by the organiser's first groups of categories: "Stage". */
+  kind: string
+  location: { title: string; name: string; city: string } | null
+  activity: { settings: { allow_registrations_after_start: boolean } }
+}
+
+export function toListedCard(availability: Availability, timezone: string, now: string): ListedCard {
+  const { activity, location, categories, ...card } = toCard(availability, timezone, now)
+  const { cuid, status, start_at, end_at, registrations_start_at, registrations_end_at } = card
+  const { price, capacity, age_minimum, age_maximum, weekdays, dates_count, hours, remaining } = card
+  const [picture] = activity.images
+  return {
+    ...{ cuid, status, start_at, end_at, registrations_start_at, registrations_end_at, price, capacity },
+    ...{ age_minimum, age_maximum, weekdays, dates_count, hours, remaining },
+    title: activity.title,
+    image: picture ? { public_url: picture.public_url } : null,
+    kind: kindOf(categories),
+    location: location && { title: location.title, name: location.name, city: location.city },
+    activity: { settings: { allow_registrations_after_start: activity.settings.allow_registrations_after_start } },
+  }
+}
+
+export const kindOf = (categories: AvailabilityCard["categories"]): string =>
+  categories
+    .filter(({ group }) => group.scope === "PRIMARY")
+    .map(({ title }) => title)
+    .join(", ")

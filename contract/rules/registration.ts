@@ -1,0 +1,195 @@
+import { fromAbsolute, getDayOfWeek, toCalendarDate } from "@internationalized/date"
+import { completedYears } from "./age.ts"
+import { hasPassed, type Interval, intersects, localDate } from "./dates.ts"
+
+// Why a registration cannot be made, as far as that can be told without taking places: the window, the dates, the
+// participant's age and other activities, the activity's own limits. The first reason wins; each carries the numbers from
+// which "what would work instead" can be said. The server refuses by it and a form may ask it beforehand.
+export interface Wanted {
+  status: "OPEN" | "CLOSED"
+  start_at: string
+  end_at: string
+  registrations_start_at: string | null
+  registrations_end_at: string | null
+  age_minimum: number | null
+  age_maximum: number | null
+  location_id: number | null
+  is_eligible_to_partial_registrations: boolean
+  dates: (Interval & { id: number; on_sale: boolean })[]
+  activity: {
+    id: number
+    registration_flow: "REGISTRATION" | "REQUEST"
+    allow_registrations_after_start: boolean
+    allow_participant_overlap: boolean
+    allow_multiple_places: boolean
+    constraints: RegistrationConstraint[]
+  }
+}
+
+export interface RegistrationConstraint {
+  registrations_minimum: number | null
+  registrations_maximum: number | null
+  locations_minimum: number | null
+  locations_maximum: number | null
+  availabilities_scope: "same.date" | "same.time" | "same.weekday" | "future" | null
+  period_start_at: string | null
+  period_end_at: string | null
+}
+
+/** Another place the participant has or holds. */
+export interface Other {
+  activity_id: number
+  location_id: number | null
+  allow_participant_overlap: boolean
+  dates: (Interval & { id: number })[]
+}
+
+export interface Asked {
+  availability: Wanted
+  date_ids: number[]
+  quantity: number
+  birthdate: string
+  /** Everything else of this participant. */
+  others: Other[]
+  now: string
+  timezone: string
+}
+
+export type RegistrationProblem = { code: ProblemCode; field: string; details?: Record<string, unknown> }
+type ProblemCode =
+  | ("REGISTRATIONS_NOT_OPEN" | "REGISTRATIONS_CLOSED" | "REQUEST_REQUIRED" | "DATE_NOT_ON_SALE")
+  | ("PARTIAL_REGISTRATION_NOT_ALLOWED" | "QUANTITY_NOT_ALLOWED" | "PARTICIPANT_TOO_YOUNG" | "PARTICIPANT_TOO_OLD")
+  | ("PARTICIPANT_OVERLAP" | "ALREADY_REGISTERED" | "CONSTRAINT_REGISTRATIONS_MAX" | "CONSTRAINT_LOCATIONS_MAX")
+
+export function registrationProblem(asked: Asked): RegistrationProblem | null {
+  return windowProblem(asked) ?? datesProblem(asked) ?? participantProblem(asked) ?? maximumProblem(asked)
+}
+
+function windowProblem({ availability, now }: Asked): RegistrationProblem | null {
+  const { status, activity, registrations_start_at, registrations_end_at, start_at, end_at, dates } = availability
+  const field = "availability_id"
+  if (activity.registration_flow === "REQUEST") return { code: "REQUEST_REQUIRED", field }
+  const last = activity.allow_registrations_after_start ? end_at : start_at
+  const is_over = hasPassed(last, now) || (registrations_end_at !== null && hasPassed(registrations_end_at, now))
+  if (status === "CLOSED" || is_over || !dates.some(({ on_sale }) => on_sale))
+    return { code: "REGISTRATIONS_CLOSED", field }
+  if (registrations_start_at && !hasPassed(registrations_start_at, now))
+    return { code: "REGISTRATIONS_NOT_OPEN", field, details: { registrations_start_at } }
+  return null
+}
+
+function datesProblem({ availability, date_ids, quantity }: Asked): RegistrationProblem | null {
+  const on_sale = availability.dates.filter((date) => date.on_sale).map(({ id }) => id)
+  const gone = date_ids.filter((id) => !on_sale.includes(id))
+  if (gone.length > 0) return { code: "DATE_NOT_ON_SALE", field: "availability_dates", details: { date_ids: gone } }
+  if (date_ids.length < on_sale.length && !availability.is_eligible_to_partial_registrations)
+    return { code: "PARTIAL_REGISTRATION_NOT_ALLOWED", field: "availability_dates", details: { date_ids: on_sale } }
+  if (quantity > 1 && !availability.activity.allow_multiple_places)
+    return { code: "QUANTITY_NOT_ALLOWED", field: "quantity" }
+  return null
+}
+
+const chosenDates = ({ availability, date_ids }: Pick<Asked, "availability" | "date_ids">) =>
+  availability.dates.filter(({ id }) => date_ids.includes(id))
+
+/** Ages count on the local day of the first chosen date, both limits included. */
+export function ageProblem(
+  { age_minimum, age_maximum }: Pick<Wanted, "age_minimum" | "age_maximum">,
+  birthdate: string,
+  first_day: string,
+): RegistrationProblem | null {
+  const age = completedYears(birthdate, first_day)
+  const field = "participant_id"
+  if (age_minimum !== null && age < age_minimum)
+    return { code: "PARTICIPANT_TOO_YOUNG", field, details: { age, age_minimum } }
+  if (age_maximum !== null && age > age_maximum)
+    return { code: "PARTICIPANT_TOO_OLD", field, details: { age, age_maximum } }
+  return null
+}
+
+function participantProblem(asked: Asked): RegistrationProblem | null {
+  const { availability, birthdate, others, timezone } = asked
+  const { activity } = availability
+  const chosen = chosenDates(asked)
+  const wrong_age = ageProblem(availability, birthdate, localDate(chosen[0]!.start_at, timezone))
+  if (wrong_age) return wrong_age
+  const field = "participant_id"
+  const taken = others.flatMap(({ dates }) => dates)
+  const same = chosen.find(({ id }) => taken.some((date) => date.id === id))
+  if (same) return { code: "ALREADY_REGISTERED", field, details: { date_id: same.id } }
+  const strict = activity.allow_participant_overlap ? [] : others.filter((other) => !other.allow_participant_overlap)
+  const meets = (date: Interval) => strict.flatMap(({ dates }) => dates).find((other) => intersects(date, other))
+  const overlapping = chosen.find((date) => meets(date))
+  if (overlapping)
+    return { code: "PARTICIPANT_OVERLAP", field, details: { date_id: overlapping.id, with: meets(overlapping) } }
+  return null
+}
+
+/**
+ * What an activity's constraints limit, counted over this and the participant's other registrations of the activity as
+ * far as they lie in the constraint's scope and period. What lies outside of it is not limited by it.
+ */
+function counts(asked: Asked) {
+  const { location_id, activity } = asked.availability
+  const others = asked.others.filter(({ activity_id }) => activity_id === activity.id)
+  const wanted = { location_id, dates: chosenDates(asked) }
+  return activity.constraints.flatMap((constraint) => {
+    const isWithin = (one: Pick<Other, "dates">) => isCounted(one, constraint, asked)
+    if (!isWithin(wanted)) return []
+    const counted = [...others.filter(isWithin), wanted]
+    const locations = new Set(counted.flatMap((one) => one.location_id ?? [])).size
+    return { ...constraint, registrations: counted.length, locations }
+  })
+}
+
+const limited = <C extends string>(code: C, details: Record<string, number>) => ({
+  ...{ code, field: "availability_id", details },
+})
+
+/** Maxima are judged when something is added. */
+function maximumProblem(asked: Asked) {
+  for (const { registrations_maximum, registrations, locations_maximum, locations } of counts(asked)) {
+    if (registrations_maximum !== null && registrations > registrations_maximum)
+      return limited("CONSTRAINT_REGISTRATIONS_MAX", { maximum: registrations_maximum, count: registrations })
+    if (locations_maximum !== null && locations > locations_maximum)
+      return limited("CONSTRAINT_LOCATIONS_MAX", { maximum: locations_maximum, count: locations })
+  }
+  return null
+}
+
+/** Minima are judged at checkout, when all that was wanted is there. */
+export function minimumProblem(asked: Asked) {
+  for (const { registrations_minimum, registrations, locations_minimum, locations } of counts(asked)) {
+    if (registrations_minimum !== null && registrations < registrations_minimum)
+      return limited("CONSTRAINT_REGISTRATIONS_MIN", { minimum: registrations_minimum, count: registrations })
+    if (locations_minimum !== null && locations < locations_minimum)
+      return limited("CONSTRAINT_LOCATIONS_MIN", { minimum: locations_minimum, count: locations })
+  }
+  return null
+}
+
+function isCounted({ dates }: Pick<Other, "dates">, constraint: RegistrationConstraint, asked: Asked): boolean {
+  const { availabilities_scope, period_start_at, period_end_at } = constraint
+  const inPeriod = dates.filter(
+    ({ start_at, end_at }) =>
+      (!period_start_at || Date.parse(end_at) > Date.parse(period_start_at)) &&
+      (!period_end_at || Date.parse(start_at) < Date.parse(period_end_at)),
+  )
+  if (inPeriod.length === 0) return false
+  if (availabilities_scope === null) return true
+  if (availabilities_scope === "future") return inPeriod.some(({ start_at }) => !hasPassed(start_at, asked.now))
+  const trait = traits[availabilities_scope]
+  const own = new Set(chosenDates(asked).map(({ start_at }) => trait(start_at, asked.timezone)))
+  return inPeriod.some(({ start_at }) => own.has(trait(start_at, asked.timezone)))
+}
+
+/** What two dates have in common, in local time. */
+const traits = {
+  "same.date": localDate,
+  "same.time": (instant: string, timezone: string) => {
+    const { hour, minute } = fromAbsolute(Date.parse(instant), timezone)
+    return `${hour}:${minute}`
+  },
+  "same.weekday": (instant: string, timezone: string) =>
+    String(getDayOfWeek(toCalendarDate(fromAbsolute(Date.parse(instant), timezone)), "fr-BE")),
+}

@@ -1,0 +1,54 @@
+// The days of a schedule: local days as "YYYY-MM-DD", weeks from Monday, and where one can go from here.
+import { parseDate, startOfWeek } from "@internationalized/date"
+
+const EARLIEST = "1900-01-01"
+const LATEST = "2200-12-31"
+
+/** The day an address asks for, as ISO with or without a time, of which the day counts as written; else today. */
+export function readDay(text: string | null | undefined, today: string): string {
+  const [, day = ""] = /^(\d{4}-\d\d-\d\d)(?:[T ].*)?$/.exec(text?.trim() ?? "") ?? []
+  return day >= EARLIEST && day <= LATEST && isDay(day) ? day : today
+}
+
+function isDay(day: string): boolean {
+  try {
+    return parseDate(day).toString() === day
+  } catch {
+    return false
+  }
+}
+
+export const addDays = (day: string, days: number): string => parseDate(day).add({ days }).toString()
+
+/** The seven days of a day's week, Monday first. */
+export function weekOf(day: string): string[] {
+  const monday = startOfWeek(parseDate(day), "fr-BE", "mon")
+  return Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString())
+}
+
+/** The days that have something, as far as they are known: those around a week, the nearest beyond, first and last. */
+export interface KnownDays {
+  dates: string[]
+  first: string | null
+  last: string | null
+  previous: string | null
+  next: string | null
+}
+
+/**
+ * The nearest days before and after those shown that have something. What is over is no place to go back to, so the way
+ * back ends today.
+ */
+export function nearestDays([from, to]: [string, string], days: KnownDays, today: string) {
+  const previous = days.dates.findLast((day) => day < from) ?? days.previous
+  return {
+    previous: previous && previous >= today ? previous : null,
+    next: days.dates.find((day) => day > to) ?? days.next,
+  }
+}
+
+/** The days one may pick: from the first that is not over to the last; all of them where everything is over. */
+export const pickableDays = ({ first, last }: KnownDays, today: string) => ({
+  first: first && last && last >= today && first < today ? today : first,
+  last,
+})

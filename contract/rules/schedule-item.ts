@@ -1,0 +1,59 @@
+import type { Occurrence } from "../endpoints/availabilities.ts"
+import { isBookable, opensAt, shownStatus } from "./availability-display.ts"
+import type { EffectiveStatus } from "./availability-status.ts"
+
+/**
+ * A date as a schedule shows it: a week may have a hundred, so each carries what is shown and nothing else. Its status is
+ * the one a visitor is told; only OPEN ones whose registrations have begun can be chosen.
+ */
+export interface ScheduleItem {
+  id: number
+  cuid: string
+  start_at: string
+  end_at: string
+  status: EffectiveStatus
+  /** When registrations will open; null once they have. */
+  opens_at: string | null
+  remaining: number | null
+  /** One of several dates; the price is that of them all. */
+  is_series: boolean
+  price: number
+  age_minimum: number | null
+  age_maximum: number | null
+  location: { title: string; name: string; city: string } | null
+  /** What it is above all, by the organiser's first group of categories. */
+  category: string | null
+  activity: { id: number; title: string }
+  availability: { id: number; cuid: string }
+}
+
+export function toScheduleItem({ availability, ...date }: Occurrence, now: string): ScheduleItem {
+  const { id, cuid, start_at, end_at } = date
+  const { price, age_minimum, age_maximum, location, categories, activity } = availability
+  const status = itemStatus({ availability, ...date }, now)
+  return {
+    ...{ id, cuid, start_at, end_at, status, price, age_minimum, age_maximum },
+    is_series: start_at !== availability.start_at || end_at !== availability.end_at,
+    opens_at: status === "OPEN" ? opensAt(availability, now) : null,
+    remaining: status === "OPEN" && date.capacity !== null ? date.remaining : null,
+    location: location && { title: location.title, name: location.name, city: location.city },
+    category: (categories.find(({ group }) => group.scope === "PRIMARY") ?? categories[0])?.title ?? null,
+    activity: { id: activity.id, title: activity.title },
+    availability: { id: availability.id, cuid: availability.cuid },
+  }
+}
+
+/** The date's own status, then what time has made of it, then that of what it belongs to. */
+function itemStatus({ availability, ...date }: Occurrence, now: string): EffectiveStatus {
+  if (date.status !== "OPEN") return date.status
+  if (!date.on_sale) return "CLOSED"
+  return isBookable(date) ? shownStatus(availability, now) : "FULL"
+}
+
+export const isChoosable = ({ status, opens_at }: Pick<ScheduleItem, "status" | "opens_at">): boolean =>
+  status === "OPEN" && opens_at === null
+
+const TINTS = 5
+
+/** One of five colours, the same for an activity wherever and whenever it is shown. */
+export const tintOf = ({ activity }: Pick<ScheduleItem, "activity">): number => (activity.id % TINTS) + 1

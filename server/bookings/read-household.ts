@@ -1,0 +1,46 @@
+import { sql } from "kysely"
+import type { Household } from "#contract/rules/price-facts.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+
+const none = sql`'[]'::jsonb`
+
+/**
+ * What a household's prices depend on, in one statement: bundles that are fully paid, with the entries they have left;
+ * discounts; the organiser's volume rules; registrations that are still active, oldest first.
+ */
+export async function readHousehold(tx: Tx, organiser_id: number, customer_id: number): Promise<Household> {
+  const { rows } = await sql<Household>`
+    select
+      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'title', b.title, 'participant_id', o.participant_id,
+          'expires_at', app.iso(o.expires_at), 'entries_left', o.capacity - ${entriesUsed},
+          'activity_ids', (select jsonb_agg(k.activity_id) from bundle_activities k
+            where k.organiser_id = o.organiser_id and k.bundle_id = o.bundle_id)))
+        from owned_bundles o join bundles b on b.organiser_id = o.organiser_id and b.id = o.bundle_id
+        where o.organiser_id = ${organiser_id} and o.customer_id = ${customer_id} and o.cancelled_at is null
+          and (o.expires_at is null or o.expires_at > clock_now()) and ${isPaid}), ${none}) as bundles,
+      coalesce((select jsonb_agg(jsonb_build_object('title', d.title, 'participant_id', d.participant_id,
+          'amount', d.amount, 'percentage', d.percentage, 'activity_ids', (
+            select jsonb_agg(k.activity_id) from discount_activities k
+            where k.organiser_id = d.organiser_id and k.discount_id = d.id)) order by d."order", d.id)
+        from discounts d where d.organiser_id = ${organiser_id} and d.active and (d.customer_id = ${customer_id}
+          or d.participant_id in (select g.participant_id from guardianships g
+            where g.organiser_id = ${organiser_id} and g.customer_id = ${customer_id}))), ${none}) as discounts,
+      coalesce((select jsonb_agg(jsonb_build_object('title', v.title, 'unit', v.unit, 'threshold', v.threshold,
+          'scope', v.scope, 'amount', v.amount, 'percentage', v.percentage) order by v.id)
+        from volume_discounts v where v.organiser_id = ${organiser_id} and v.active), ${none}) as volume_discounts,
+      coalesce((select jsonb_agg(jsonb_build_object('participant_id', r.participant_id, 'activity_id', a.activity_id,
+          'calendar_period_ids', coalesce(r.sold -> 'calendar_period_ids', ${none}), 'year', r.sold -> 'year')
+          order by r.created_at, r.id)
+        from registrations r join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
+        where r.organiser_id = ${organiser_id} and r.customer_id = ${customer_id} and r.cancelled_at is null), ${none})
+        as registrations`.execute(tx)
+  return rows[0]!
+}
+
+const entriesUsed = sql`(select coalesce(sum(e.entries), 0) from bundle_entries e
+  join registrations r on r.organiser_id = e.organiser_id and r.id = e.registration_id
+  where e.organiser_id = o.organiser_id and e.owned_bundle_id = o.id and r.cancelled_at is null)`
+
+const isPaid = sql`o.total_amount <= coalesce((select sum(p.amount) from postings p
+  join accounts c on c.organiser_id = p.organiser_id and c.id = p.account_id
+  where c.organiser_id = o.organiser_id and c.subject = 'bundle' and c.subject_id = o.id), 0)`

@@ -1,0 +1,101 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { cartEndpoints } from "#contract/endpoints/carts.ts"
+import { priceCart } from "#contract/rules/price.ts"
+import { readHousehold } from "#server/bookings/read-household.ts"
+import { lockCustomer } from "#server/customers/lock-customer.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { findCoupon } from "./find-coupon.ts"
+import { openCart } from "./open-cart.ts"
+import { pricedItem, readItems } from "./read-items.ts"
+
+type Attach = typeof cartEndpoints.attachCoupon
+type Detach = typeof cartEndpoints.detachCoupon
+const field = "coupon"
+
+/** One coupon per cart, the last one attached. Guessing codes is throttled by the customer as well as by the address. */
+export async function attachCoupon(ctx: RequestContext, { body }: RouteInput<Attach>): Promise<AnswerInput<Attach>> {
+  const { organiser_id, customer } = ctx
+  const takeBack = await ctx.platform.limit("coupon", `${organiser_id}/${customer!.id}`, { points: 10, seconds: 600 })
+  const coupon = await inTenant(ctx, async (tx) => {
+    await lockCustomer(tx, ctx)
+    const cart = await openOwnCart(tx, ctx, body.cart_id)
+    await refuseIfDisabled(tx, organiser_id)
+    const found = await findByCode(tx, organiser_id, body.coupon)
+    if (!found.active) refuse("COUPON_INACTIVE", { field })
+    await refuseUsedUp(tx, organiser_id, customer!.id, found)
+    await refuseBelowMinimum(tx, ctx, cart.id, found.min_total_amount)
+    await setCoupon(tx, organiser_id, cart.id, found.id)
+    return (await findCoupon(tx, organiser_id, found.id))!
+  })
+  await takeBack()
+  return { coupon }
+}
+
+export function detachCoupon(ctx: RequestContext, { query }: RouteInput<Detach>): Promise<AnswerInput<Detach>> {
+  return inTenant(ctx, async (tx) => {
+    await lockCustomer(tx, ctx)
+    const cart = await openOwnCart(tx, ctx, query.cart_id)
+    await setCoupon(tx, ctx.organiser_id, cart.id, null)
+    return { ok: true }
+  })
+}
+
+async function openOwnCart(tx: Tx, ctx: RequestContext, cart_id: number | undefined) {
+  const cart = await openCart(tx, ctx)
+  return cart_id === undefined || cart_id === cart.id ? cart : refuse("NOT_FOUND", { field: "cart_id" })
+}
+
+async function refuseIfDisabled(tx: Tx, organiser_id: number): Promise<void> {
+  const { coupons_enabled } = await tx
+    .selectFrom("settings")
+    .select("coupons_enabled")
+    .where("organiser_id", "=", organiser_id)
+    .executeTakeFirstOrThrow()
+  if (!coupons_enabled) refuse("COUPONS_DISABLED", { field })
+}
+
+async function findByCode(tx: Tx, organiser_id: number, code: string) {
+  const found = await tx
+    .selectFrom("coupons")
+    .select(["id", "active", "min_total_amount", "maximum_uses", "maximum_uses_per_customer"])
+    .where("organiser_id", "=", organiser_id)
+    .where("code", "=", code.normalize("NFC").toUpperCase())
+    .executeTakeFirst()
+  return found ?? refuse("COUPON_NOT_FOUND", { field })
+}
+
+interface Limits {
+  id: number
+  maximum_uses: number | null
+  maximum_uses_per_customer: number | null
+}
+
+/** Uses count when a cart is processed; attaching only spares the customer a disappointment. */
+async function refuseUsedUp(tx: Tx, organiser_id: number, customer_id: number, coupon: Limits): Promise<void> {
+  const { total, own } = await tx
+    .selectFrom("coupon_uses")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("total"),
+      eb.fn.countAll<number>().filterWhere("customer_id", "=", customer_id).as("own"),
+    ])
+    .where("organiser_id", "=", organiser_id)
+    .where("coupon_id", "=", coupon.id)
+    .executeTakeFirstOrThrow()
+  const { maximum_uses, maximum_uses_per_customer } = coupon
+  if (maximum_uses !== null && total >= maximum_uses) refuse("COUPON_USED_UP", { field })
+  if (maximum_uses_per_customer !== null && own >= maximum_uses_per_customer) refuse("COUPON_USED_UP", { field })
+}
+
+/** Vouchers are money and do not count towards a minimum. */
+async function refuseBelowMinimum(tx: Tx, ctx: RequestContext, cart_id: number, minimum: number): Promise<void> {
+  if (minimum === 0) return
+  const items = (await readItems(tx, ctx.organiser_id, cart_id)).filter(({ type }) => type !== "VOUCHER")
+  const household = await readHousehold(tx, ctx.organiser_id, ctx.customer!.id)
+  const total = priceCart(items.map(pricedItem), household, null).reduce((sum, { price }) => sum + price, 0)
+  if (total < minimum) refuse("COUPON_MINIMUM_NOT_REACHED", { field, details: { minimum, total } })
+}
+
+const setCoupon = (tx: Tx, organiser_id: number, id: number, coupon_id: number | null) =>
+  tx.updateTable("carts").set({ coupon_id }).where("organiser_id", "=", organiser_id).where("id", "=", id).execute()

@@ -1,0 +1,48 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { cartEndpoints } from "#contract/endpoints/carts.ts"
+import { priceCart } from "#contract/rules/price.ts"
+import type { RegistrationItem } from "#contract/rules/price-facts.ts"
+import { readHousehold } from "#server/bookings/read-household.ts"
+import { findTakenPlaces } from "#server/catalogue/places/find-taken.ts"
+import { readForSale } from "#server/catalogue/read-for-sale.ts"
+import { ownParticipants } from "#server/customers/read-participants.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { asDetails } from "./as-details.ts"
+import { findCoupon } from "./find-coupon.ts"
+import { judgeLine } from "./judge-line.ts"
+import { findOpenCart } from "./open-cart.ts"
+import { pricedItem, readItems } from "./read-items.ts"
+
+type Estimate = typeof cartEndpoints.estimateItem
+
+/** What the line would cost if it were added now, after all that is in the cart. It judges as adding does, and writes nothing. */
+export function estimateItem(ctx: RequestContext, { body }: RouteInput<Estimate>): Promise<AnswerInput<Estimate>> {
+  const { organiser_id, customer, tenant } = ctx
+  return inTenant(ctx, async (tx) => {
+    const cart = await findOpenCart(tx, ctx)
+    if (body.cart_id && body.cart_id !== cart?.id) refuse("NOT_FOUND", { field: "cart_id" })
+    const sale = await readForSale(tx, ctx, [body.availability_id])
+    const availability = sale.get(body.availability_id) ?? refuse("NOT_FOUND", { field: "availability_id" })
+    const participant = await ownParticipants(tx, ctx)
+      .select(["participants.id", "birthdate"])
+      .where("participants.id", "=", body.participant_id)
+      .executeTakeFirst()
+    if (!participant) return refuse("NOT_FOUND", { field: "participant_id" })
+    const others = await findTakenPlaces(tx, organiser_id, [participant.id])
+    const who = { id: participant.id, birthdate: participant.birthdate! }
+    const added = judgeLine(body, { availability, participant: who, others, timezone: tenant.timezone }, "")
+    const item: RegistrationItem = {
+      ...added,
+      type: "REGISTRATION",
+      quantity: body.quantity,
+      dates: availability.dates.filter(({ id }) => body.availability_dates.includes(id)),
+      participant_id: participant.id,
+    }
+    const items = cart ? (await readItems(tx, organiser_id, cart.id)).map(pricedItem) : []
+    const coupon = cart?.coupon_id ? await findCoupon(tx, organiser_id, cart.coupon_id) : null
+    const household = await readHousehold(tx, organiser_id, customer!.id)
+    return asDetails(priceCart([...items, item], household, coupon?.active ? coupon : null).at(-1)!)
+  })
+}

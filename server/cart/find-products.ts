@@ -1,0 +1,74 @@
+import { sql } from "kysely"
+import type { RouteInput } from "#contract/endpoint.ts"
+import type { cartEndpoints } from "#contract/endpoints/carts.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { type OwnParticipants, ownParticipant } from "./lock-participants.ts"
+import type { NewItem } from "./write-items.ts"
+
+type Body = RouteInput<typeof cartEndpoints.addItems>["body"]
+
+interface Product {
+  id: number
+  price: number
+  entity: "PARTICIPANTS" | "CUSTOMERS" | null
+}
+
+/** Bundles, vouchers and memberships as cart items, one for each that was asked for. */
+export async function findProducts(
+  tx: Tx,
+  ctx: RequestContext,
+  body: Body,
+  participants: OwnParticipants,
+  cart_expiration: number,
+): Promise<NewItem[]> {
+  const { bundles, vouchers, memberships } = body
+  if (bundles.length + vouchers.length + memberships.length === 0) return []
+  const { rows } = await sql<Product & { kind: string; expires_at: string }>`
+    select x.*, clock_now() + ${cart_expiration} * interval '1 second' as expires_at from (
+      select 'bundles' as kind, id, price, entity from bundles where organiser_id = ${ctx.organiser_id} and published
+        and id = any (${bundles.map((line) => line.bundle_id)}::bigint[]) and (expires_at is null or expires_at > clock_now())
+      union all select 'vouchers', id, price, null from vouchers where organiser_id = ${ctx.organiser_id} and published
+        and id = any (${vouchers.map((line) => line.voucher_id)}::bigint[])
+      union all select 'memberships', id, price, entity from memberships where organiser_id = ${ctx.organiser_id} and published
+        and id = any (${memberships.map((line) => line.membership_id)}::bigint[])
+        and (period_type = 'ROLLING' or fixed_period_end_at > clock_now())) x`.execute(tx)
+  const read = (kind: string, id: number, field: string) =>
+    rows.find((row) => row.kind === kind && row.id === id) ?? refuse("NOT_FOUND", { field })
+  return [
+    ...bundles.map(({ bundle_id, participant_id }, i) => {
+      const found = read("bundles", bundle_id, `bundles.${i}.bundle_id`)
+      const who = holder(found, participants, participant_id, `bundles.${i}.`)
+      return { type: "BUNDLE" as const, bundle_id, ...who, ...shared(found) }
+    }),
+    ...memberships.map(({ membership_id, participant_id }, i) => {
+      const found = read("memberships", membership_id, `memberships.${i}.membership_id`)
+      const who = holder(found, participants, participant_id, `memberships.${i}.`)
+      return { type: "MEMBERSHIP" as const, membership_id, ...who, ...shared(found) }
+    }),
+    ...vouchers.map(({ voucher_id }, i) => {
+      const found = read("vouchers", voucher_id, `vouchers.${i}.voucher_id`)
+      return { type: "VOUCHER" as const, voucher_id, ...shared(found) }
+    }),
+  ]
+}
+
+const shared = ({ price, expires_at }: Product & { expires_at: string }) => ({
+  added: { base_price: price },
+  expires_at,
+})
+
+/** What is for a participant needs one; what is the customer's own forgets one that was sent along. */
+function holder(
+  { entity }: Product,
+  participants: OwnParticipants,
+  participant_id: number | null | undefined,
+  path: string,
+) {
+  const participant = participant_id ? ownParticipant(participants, participant_id, path) : null
+  if (entity !== "PARTICIPANTS") return { participant_id: null }
+  const field = `${path}participant_id`
+  if (!participant) refuse("INVALID_INPUT", { field, details: [{ path: field, message: "REQUIRED" }] })
+  return { participant_id: participant.id }
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely"
+import { lockCustomer } from "#server/customers/lock-customer.ts"
+import { newCuid } from "#server/platform/cuid.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+
+export interface OpenCart {
+  id: number
+  cuid: string
+  coupon_id: number | null
+  /** Unexpired ones, and whom they are for. */
+  items_count: number
+  participant_ids: number[]
+  last_position: number
+  /** How long an item lives. */
+  cart_expiration: number
+}
+
+/**
+ * The one open cart of a customer, made on first need. Whoever changes it holds the customer's lock already; whoever only
+ * reads it takes the lock to make it: a row made without would wait for the customer while the lock's owner waits for it.
+ */
+export async function openCart(tx: Tx, ctx: RequestContext): Promise<OpenCart> {
+  const found = await findOpenCart(tx, ctx)
+  if (found) return found
+  await lockCustomer(tx, ctx)
+  await tx
+    .insertInto("carts")
+    .values({ organiser_id: ctx.organiser_id, cuid: newCuid(), customer_id: ctx.customer!.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await findOpenCart(tx, ctx))!
+}
+
+export async function findOpenCart(tx: Tx, { organiser_id, customer }: RequestContext): Promise<OpenCart | undefined> {
+  const { rows } = await sql<OpenCart>`
+    select c.id, c.cuid, c.coupon_id, s.cart_expiration, i.*
+    from carts c join settings s on s.organiser_id = c.organiser_id
+    cross join lateral (
+      select count(*) filter (where t.expires_at > clock_now()) as items_count, coalesce(max(t.position), 0) as last_position,
+        coalesce(array_agg(t.participant_id) filter (where t.place_id is not null and t.expires_at > clock_now()), '{}')
+          as participant_ids
+      from cart_items t where t.organiser_id = c.organiser_id and t.cart_id = c.id) i
+    where c.organiser_id = ${organiser_id} and c.customer_id = ${customer!.id} and c.processed_at is null`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely"
+import type { CartItem } from "#contract/endpoints/carts.ts"
+import type { PricedItem } from "#contract/rules/price-facts.ts"
+import { categoriesOf, locationJson } from "#server/catalogue/shapes.ts"
+import { picturesOf } from "#server/organisers/images/pictures-of.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { AddedRegistration } from "./judge-line.ts"
+
+/** An item as it is stored, with what it is shown by; its price is worked out afterwards. */
+export type StoredItem = Omit<CartItem, "price" | "deposit" | "details"> & {
+  position: number
+  place_id: number | null
+  added: AddedRegistration | { base_price: number }
+}
+
+/** The unexpired items of a cart, in their order, in one statement. */
+export async function readItems(tx: Tx, organiser_id: number, cart_id: number): Promise<StoredItem[]> {
+  const { rows } = await sql<StoredItem>`
+    select t.id, t.cuid, t.type, t.quantity, t.position, t.place_id, t.added, app.iso(t.expires_at) as expires_at,
+      case when w.id is not null then jsonb_build_object('id', w.id, 'cuid', w.cuid, 'fullname', w.fullname) end as participant,
+      case when a.id is not null then jsonb_build_object('cuid', a.cuid, 'start_at', app.iso(a.start_at),
+        'end_at', app.iso(a.end_at), 'location', ${locationJson},
+        'categories', ${categoriesOf("availability_categories", "availability_id", "a")},
+        'activity', jsonb_build_object('cuid', act.cuid, 'title', act.title,
+          'images', ${picturesOf("act", "activity_images", "activity_id")})) end as availability,
+      coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'cuid', d.cuid, 'start_at', app.iso(d.start_at),
+          'end_at', app.iso(d.end_at)) order by d.start_at, d.id)
+        from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
+        where p.organiser_id = t.organiser_id and p.id = t.place_id), '[]'::jsonb) as availability_dates,
+      case when b.id is not null then jsonb_build_object('cuid', b.cuid, 'title', b.title, 'capacity', b.capacity,
+        'expires_at', app.iso(b.expires_at), 'duration', b.duration, 'entity', b.entity,
+        'images', ${picturesOf("b", "bundle_images", "bundle_id")}) end as bundle,
+      case when v.id is not null then jsonb_build_object('cuid', v.cuid, 'title', v.title, 'duration', v.duration,
+        'images', ${picturesOf("v", "voucher_images", "voucher_id")}) end as voucher,
+      case when m.id is not null then jsonb_build_object('cuid', m.cuid, 'title', m.title, 'entity', m.entity,
+        'period_type', m.period_type, 'rolling_period_type', m.rolling_period_type,
+        'rolling_period_duration', m.rolling_period_duration, 'fixed_period_start_at', app.iso(m.fixed_period_start_at),
+        'fixed_period_end_at', app.iso(m.fixed_period_end_at),
+        'images', ${picturesOf("m", "membership_images", "membership_id")}) end as membership
+    from cart_items t
+    left join participants w on w.organiser_id = t.organiser_id and w.id = t.participant_id
+    left join availabilities a on a.organiser_id = t.organiser_id and a.id = t.availability_id
+    left join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
+    left join bundles b on b.organiser_id = t.organiser_id and b.id = t.bundle_id
+    left join vouchers v on v.organiser_id = t.organiser_id and v.id = t.voucher_id
+    left join memberships m on m.organiser_id = t.organiser_id and m.id = t.membership_id
+    where t.organiser_id = ${organiser_id} and t.cart_id = ${cart_id} and t.expires_at > clock_now()
+    order by t.position`.execute(tx)
+  return rows
+}
+
+/** A stored item as the price rules take it. */
+export function pricedItem(item: StoredItem): PricedItem {
+  if (item.type !== "REGISTRATION")
+    return { type: item.type as "BUNDLE" | "MEMBERSHIP" | "VOUCHER", base_price: item.added.base_price }
+  const { answers: _, ...added } = item.added as AddedRegistration
+  return {
+    ...added,
+    type: "REGISTRATION",
+    quantity: item.quantity,
+    dates: item.availability_dates,
+    participant_id: item.participant!.id,
+  }
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from "kysely"
+import { type CatalogueFilters, categoriesIn } from "#contract/endpoints/catalogue.ts"
+import type { Tenant } from "#server/platform/http/context.ts"
+
+// What a visitor filters by, as conditions over a (availabilities), act (activities) and l (locations). Whatever concerns
+// dates must hold of one and the same date: Wednesdays in the Easter holidays are not Wednesdays, and Easter. Days are
+// the organiser's, and a date is on every day it touches.
+type Condition = RawBuilder<boolean>
+
+export const everyOf = (conditions: Condition[]): Condition =>
+  conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
+
+/** Names things by id or by cuid. */
+export const named = (table: string, references: string[]): Condition => {
+  const ids = references.filter((reference) => /^\d/.test(reference)).map(Number)
+  const cuids = references.filter((reference) => !/^\d/.test(reference))
+  const ways: Condition[] = []
+  if (ids.length > 0) ways.push(sql<boolean>`${sql.ref(`${table}.id`)} = any (${ids}::bigint[])`)
+  if (cuids.length > 0) ways.push(sql<boolean>`${sql.ref(`${table}.cuid`)} = any (${cuids}::text[])`)
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`
+}
+
+/** An instant; without an offset, of the organiser's time zone. */
+export const instantOf = (text: string, timezone: string): RawBuilder<string> =>
+  /T.*(Z|[+-]\d\d:\d\d)$/.test(text)
+    ? sql<string>`${text}::timestamptz`
+    : sql<string>`(${text}::timestamp at time zone ${timezone})`
+
+/** The first and the last local day of date d: what ends at midnight ends the day before. */
+export const firstDay = (timezone: string) => sql`(d.start_at at time zone ${timezone})::date`
+export const lastDay = (timezone: string) => sql`((d.end_at - interval '1 microsecond') at time zone ${timezone})::date`
+
+/** What an availability must be, whoever's it is. */
+export function availabilityConditions(filters: CatalogueFilters, timezone: string): Condition[] {
+  const { search, location, age, after } = filters
+  const conditions: Condition[] = []
+  for (const word of wordsOf(search))
+    conditions.push(sql<boolean>`strpos(act.search || ' ' || coalesce(l.search, ''), app.fold(${word})) > 0`)
+  if (location?.length) conditions.push(sql<boolean>`l.cuid = any (${location}::text[])`)
+  if (age?.length)
+    conditions.push(sql<boolean>`exists (select from unnest(${age}::integer[]) wanted (age)
+      where wanted.age between coalesce(a.age_minimum, 0) and coalesce(a.age_maximum, 1000))`)
+  if (after) conditions.push(sql<boolean>`a.end_at > ${instantOf(after, timezone)}`)
+  for (const cuids of categoriesIn(filters) ?? []) conditions.push(inCategories(cuids))
+  if (filters.period?.length) conditions.push(activityInPeriods(filters.period, timezone))
+  const ofDates = dateConditions(filters, timezone)
+  if (ofDates.length > 0)
+    conditions.push(sql<boolean>`exists (select from availability_dates d
+      where d.organiser_id = a.organiser_id and d.availability_id = a.id and ${everyOf(ofDates)})`)
+  return conditions
+}
+
+/** What a date must be, over d; `after` joins in as soon as anything else is asked of dates. */
+export function dateConditions(filters: CatalogueFilters, timezone: string): Condition[] {
+  const { date, weekday, after } = filters
+  const periods = filters["availabilities-period"]
+  const conditions: Condition[] = []
+  if (date)
+    conditions.push(sql<boolean>`d.start_at < ((${date}::date + 1)::timestamp at time zone ${timezone})
+      and d.end_at > (${date}::date::timestamp at time zone ${timezone})`)
+  if (weekday?.length) conditions.push(onWeekdays(weekday, timezone))
+  if (periods?.length) conditions.push(dateInPeriods(periods, timezone))
+  if (after && conditions.length > 0) conditions.push(sql<boolean>`d.end_at > ${instantOf(after, timezone)}`)
+  return conditions
+}
+
+/** Whose availabilities: of activities, of catalogs, or of segments compiled beforehand. */
+export function ownerConditions({ activity, catalog, id }: CatalogueFilters): Condition[] {
+  const conditions: Condition[] = []
+  if (id?.length) conditions.push(named("a", id))
+  if (activity?.length) conditions.push(named("act", activity))
+  if (catalog?.length) conditions.push(inCatalogs(catalog))
+  return conditions
+}
+
+export const inCatalogs = (catalogs: string[]): Condition => sql<boolean>`exists (
+  select from catalog_activities k join catalogs g on g.organiser_id = k.organiser_id and g.id = k.catalog_id
+  where k.organiser_id = act.organiser_id and k.activity_id = act.id and ${named("g", catalogs)})`
+
+const inCategories = (cuids: string[]): Condition => sql<boolean>`exists (
+  select from availability_categories k join categories c on c.organiser_id = k.organiser_id and c.id = k.category_id
+  where k.organiser_id = a.organiser_id and k.availability_id = a.id and c.cuid = any (${cuids}::text[]))`
+
+/** A weekday is as many days after the first as modulo 7 tells; the date must last that long. */
+const onWeekdays = (weekdays: number[], timezone: string): Condition => sql<boolean>`exists (
+  select from unnest(${weekdays}::integer[]) wanted (weekday)
+  where (wanted.weekday - extract(isodow from ${firstDay(timezone)})::integer + 7) % 7
+    <= ${lastDay(timezone)} - ${firstDay(timezone)})`
+
+const dateInPeriods = (cuids: string[], timezone: string): Condition => sql<boolean>`exists (
+  select from calendar_periods y where y.organiser_id = d.organiser_id and y.cuid = any (${cuids}::text[])
+    and d.start_at < ((y.end_day + 1)::timestamp at time zone ${timezone})
+    and d.end_at > (y.start_day::timestamp at time zone ${timezone}))`
+
+const activityInPeriods = (cuids: string[], timezone: string): Condition => sql<boolean>`exists (
+  select from availabilities o join availability_dates d on d.organiser_id = o.organiser_id and d.availability_id = o.id
+  where o.organiser_id = act.organiser_id and o.activity_id = act.id and ${dateInPeriods(cuids, timezone)})`
+
+const MOST_WORDS = 10
+export const wordsOf = (search: string | undefined): string[] =>
+  (search ?? "").split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+
+/** What an activity must be: its words, or those of a place where it happens; and one availability that matches the rest. */
+export function activityConditions(
+  filters: CatalogueFilters,
+  { organiser_id, timezone }: Pick<Tenant, "organiser_id" | "timezone">,
+): Condition[] {
+  const { search, ...rest } = filters
+  // Beside an `or` this may be looked up once for all activities: it names the organiser, not the activity's.
+  const conditions = wordsOf(search).map(
+    (word) => sql<boolean>`(strpos(act.search, app.fold(${word})) > 0 or exists (
+      select from availabilities o join locations w on w.organiser_id = o.organiser_id and w.id = o.location_id
+      where o.organiser_id = ${organiser_id} and o.activity_id = act.id and strpos(w.search, app.fold(${word})) > 0))`,
+  )
+  const ofAvailability = availabilityConditions(rest, timezone)
+  if (ofAvailability.length > 0)
+    conditions.push(sql<boolean>`exists (
+      select from availabilities a left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
+      where a.organiser_id = act.organiser_id and a.activity_id = act.id and ${everyOf(ofAvailability)})`)
+  return conditions
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { availabilityEndpoints } from "#contract/endpoints/availabilities.ts"
+import { pageOf } from "#contract/fields.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { availabilityState, facts, now } from "./effective-status.ts"
+import { availabilityConditions, everyOf, named, ownerConditions } from "./filters.ts"
+import { findOwnSegments } from "./find-own-segments.ts"
+import { inSegments } from "./in-segments.ts"
+import { activityPairs, availabilityPairs, datesJson } from "./shapes.ts"
+
+type FindAvailabilities = typeof availabilityEndpoints.findAvailabilities
+type List = AnswerInput<FindAvailabilities>["availabilities"]
+
+/**
+ * Availabilities that match, soonest first, in one statement: first which and in what status, then the page, and only for
+ * the page everything a card shows.
+ */
+export function findAvailabilities(
+  ctx: RequestContext,
+  { query }: RouteInput<FindAvailabilities>,
+): Promise<AnswerInput<FindAvailabilities>> {
+  const { organiser_id, tenant } = ctx
+  const { limit, offset } = pageOf(query)
+  return inTenant(ctx, async (tx) => {
+    const own = await findOwnSegments(tx, ctx)
+    const conditions = [
+      ...ownerConditions(query),
+      ...(query.dates?.length ? [holdsDates(query.dates)] : []),
+      ...availabilityConditions(query, tenant.timezone),
+      ...(await inSegments(tx, organiser_id, tenant.timezone, query.segment)),
+    ]
+    // What is not closed is not over: years of history are left aside by an index.
+    if (!query.status.includes("CLOSED")) conditions.push(sql<boolean>`a.status <> 'CLOSED' and a.end_at > ${now}`)
+    const { rows } = await sql<List>`
+      with ${facts(organiser_id)},
+      found as materialized (
+        select a.id, a.start_at, v.status
+        from availabilities a
+        join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+        left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
+        cross join ${availabilityState(own)}
+        where a.organiser_id = ${organiser_id} and act.published and v.status = any (${query.status}::text[])
+          and ${everyOf(conditions)}),
+      page as (select * from found order by start_at, id limit ${limit} offset ${offset})
+      select (select count(*) from found) as count, coalesce((
+        select json_agg(json_build_object(${availabilityPairs(own)}, 'dates', ${datesJson},
+          'activity', json_build_object(${activityPairs})) order by a.start_at, a.id)
+        from page v
+        join availabilities a on a.organiser_id = ${organiser_id} and a.id = v.id
+        join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+        left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id), '[]'::json) as data`.execute(
+      tx,
+    )
+    const list = rows[0]!
+    return { ...list, availabilities: list }
+  })
+}
+
+const holdsDates = (references: string[]) => sql<boolean>`exists (select from availability_dates d
+  where d.organiser_id = a.organiser_id and d.availability_id = a.id and ${named("d", references)})`

@@ -1,0 +1,46 @@
+import { sql } from "kysely"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { ActivityDetail, activityEndpoints } from "#contract/endpoints/activities.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { facts } from "./effective-status.ts"
+import { readHtml } from "./read-html.ts"
+import { activityDetailPairs } from "./shapes.ts"
+
+type GetActivity = typeof activityEndpoints.getActivity
+type GetConfiguration = typeof activityEndpoints.getRequestsConfiguration
+
+export function getActivity(
+  ctx: RequestContext,
+  { params }: RouteInput<GetActivity>,
+): Promise<AnswerInput<GetActivity>> {
+  return inTenant(ctx, async (tx) => {
+    const { rows } = await sql<{ activity: ActivityDetail }>`
+      with ${facts(ctx.organiser_id)} select json_build_object(${activityDetailPairs}) as activity from activities act
+      where act.organiser_id = ${ctx.organiser_id} and act.cuid = ${params.cuid} and act.published`.execute(tx)
+    const { activity } = rows[0] ?? refuse("NOT_FOUND")
+    const { description, instructions } = activity
+    return {
+      activity: { ...activity, description: readHtml(description), instructions: readHtml(instructions) },
+    }
+  })
+}
+
+/** The tiers of an activity that takes requests; one that does not has none. */
+export function getRequestsConfiguration(
+  ctx: RequestContext,
+  { params }: RouteInput<GetConfiguration>,
+): Promise<AnswerInput<GetConfiguration>> {
+  return inTenant(ctx, async (tx) => {
+    const { rows } = await sql<AnswerInput<GetConfiguration>>`
+      select coalesce((
+        select json_agg(json_build_object('cuid', t.cuid, 'name', t.name, 'minimum_availabilities', t.minimum_availabilities,
+          'maximum_availabilities', t.maximum_availabilities) order by t."order", t.id)
+        from request_tiers t where t.organiser_id = act.organiser_id and t.activity_id = act.id
+          and act.registration_flow = 'REQUEST'), '[]'::json) as tiers
+      from activities act
+      where act.organiser_id = ${ctx.organiser_id} and act.cuid = ${params.cuid} and act.published`.execute(tx)
+    return rows[0] ?? refuse("NOT_FOUND")
+  })
+}

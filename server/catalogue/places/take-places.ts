@@ -1,0 +1,66 @@
+import { sql } from "kysely"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import { refuse } from "#server/platform/refusal.ts"
+
+// Places change hands in SQL (migration 0012), where locking, counting and writing are one call; docs/capacity.md tells
+// the rules. Whoever calls has locked the customer and the participants before.
+export interface PlaceLine {
+  availability_id: number
+  participant_id: number | null
+  quantity: number
+  date_ids: number[]
+  /** When these places were first held, where that is remembered. */
+  first_held_at: string | null
+}
+
+interface Taking {
+  organiser_id: number
+  customer_id: number | null
+  /** How long a hold lives; null confirms at once. */
+  hold_seconds: number | null
+  /** The public leaves alone what is kept for the waiting list. */
+  leave_reserved: boolean
+}
+
+export interface Taken {
+  place_ids: number[]
+  expires: string[]
+}
+
+const codes = { FULL: "AVAILABILITY_FULL", OVERLAP: "AVAILABILITY_OVERLAP", HOLD_LIMIT: "HOLD_LIMIT_REACHED" } as const
+
+/** Takes all lines or none; the first that cannot be served refuses the call. */
+export async function takePlaces(tx: Tx, lines: PlaceLine[], taking: Taking): Promise<Taken> {
+  const { organiser_id, customer_id, hold_seconds, leave_reserved } = taking
+  if (lines.length === 0) return { place_ids: [], expires: [] }
+  const dates = lines.flatMap(({ date_ids }, i) => date_ids.map((id) => ({ line: i + 1, id })))
+  const { rows } = await sql<Taken & Refused>`select * from app.take_places(${organiser_id}, ${customer_id},
+    ${lines.map((line) => line.availability_id)}::bigint[], ${lines.map((line) => line.participant_id)}::bigint[],
+    ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.first_held_at)}::timestamptz[],
+    ${dates.map(({ line }) => line)}::integer[], ${dates.map(({ id }) => id)}::bigint[],
+    ${hold_seconds}::integer, ${leave_reserved})`.execute(tx)
+  const { reason, refused_line, refused_date, place_ids, expires } = rows[0]!
+  if (reason)
+    refuse(codes[reason], {
+      field: `registrations.${refused_line! - 1}.availability_dates`,
+      details: reason === "HOLD_LIMIT" ? {} : { date_id: refused_date },
+    })
+  return { place_ids, expires }
+}
+
+interface Refused {
+  reason: keyof typeof codes | null
+  refused_line: number | null
+  refused_date: number | null
+}
+
+export async function releasePlaces(tx: Tx, organiser_id: number, place_ids: number[]): Promise<void> {
+  if (place_ids.length > 0) await sql`select app.release_places(${organiser_id}, ${place_ids}::bigint[])`.execute(tx)
+}
+
+/** Confirms the holds that still live and says which. */
+export async function confirmPlaces(tx: Tx, organiser_id: number, place_ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select app.confirm_places(${organiser_id}, ${place_ids}::bigint[]) as ids`.execute(tx)
+  return rows[0]!.ids
+}

@@ -1,0 +1,97 @@
+import { sql } from "kysely"
+import type { Question } from "#contract/endpoints/activities.ts"
+import type { StoredStatus } from "#contract/rules/availability-status.ts"
+import type { Rate } from "#contract/rules/rate.ts"
+import type { RegistrationConstraint } from "#contract/rules/registration.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { eligibleToPartial, onSale } from "./effective-status.ts"
+import { findOwnSegments } from "./find-own-segments.ts"
+import { questionsJson } from "./shapes.ts"
+
+export interface DateForSale {
+  id: number
+  start_at: string
+  end_at: string
+  status: StoredStatus
+  on_sale: boolean
+}
+
+/** Everything that judges and prices a registration, as the catalogue has it at this moment. */
+export interface AvailabilityForSale {
+  id: number
+  cuid: string
+  status: StoredStatus
+  start_at: string
+  end_at: string
+  registrations_start_at: string | null
+  registrations_end_at: string | null
+  price: number
+  deposit: number
+  age_minimum: number | null
+  age_maximum: number | null
+  location_id: number | null
+  is_eligible_to_partial_registrations: boolean
+  dates: DateForSale[]
+  activity: {
+    id: number
+    title: string
+    registration_flow: "REGISTRATION" | "REQUEST"
+    allow_registrations_after_start: boolean
+    allow_participant_overlap: boolean
+    allow_multiple_places: boolean
+    partial_fee: Rate
+    questions: Question[]
+    option_prices: (Rate & { id: number; option_id: number; title: string; label: string; answer_required: boolean })[]
+    constraints: RegistrationConstraint[]
+  }
+  calendar_periods: { id: number; start_at: string; end_at: string }[]
+  now: string
+}
+
+/** Availabilities by id, in one statement; what is not published, or another organiser's, is not there. */
+export async function readForSale(
+  tx: Tx,
+  ctx: RequestContext,
+  ids: number[],
+): Promise<Map<number, AvailabilityForSale>> {
+  const own = await findOwnSegments(tx, ctx)
+  const { timezone } = ctx.tenant
+  const { rows } = await sql<{ availability: AvailabilityForSale }>`
+    with clock as materialized (select clock_now() as now)
+    select jsonb_build_object('id', a.id, 'cuid', a.cuid, 'status', a.status, 'now', app.iso((select now from clock)),
+      'start_at', app.iso(a.start_at), 'end_at', app.iso(a.end_at),
+      'registrations_start_at', app.iso(a.registrations_start_at), 'registrations_end_at', app.iso(a.registrations_end_at),
+      'price', a.price, 'deposit', a.deposit, 'age_minimum', a.age_minimum, 'age_maximum', a.age_maximum,
+      'location_id', a.location_id, 'is_eligible_to_partial_registrations', ${eligibleToPartial(own)},
+      'dates', (select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at),
+          'status', d.status, 'on_sale', ${onSale}) order by d.start_at, d.id)
+        from availability_dates d where d.organiser_id = a.organiser_id and d.availability_id = a.id),
+      'calendar_periods', coalesce((
+        select jsonb_agg(jsonb_build_object('id', y.id, 'start_at', app.iso(y.start_day::timestamp at time zone ${timezone}),
+          'end_at', app.iso((y.end_day + 1)::timestamp at time zone ${timezone})))
+        from calendar_periods y where y.organiser_id = a.organiser_id
+          and a.start_at < ((y.end_day + 1)::timestamp at time zone ${timezone})
+          and a.end_at > (y.start_day::timestamp at time zone ${timezone})), '[]'::jsonb),
+      'activity', jsonb_build_object('id', act.id, 'title', act.title, 'registration_flow', act.registration_flow,
+        'allow_registrations_after_start', act.allow_registrations_after_start,
+        'allow_participant_overlap', act.allow_participant_overlap, 'allow_multiple_places', act.allow_multiple_places,
+        'partial_fee', jsonb_build_object('amount', act.partial_registrations_fee_amount,
+          'percentage', act.partial_registrations_fee_percentage),
+        'questions', ${questionsJson}, 'constraints', ${constraintsJson}, 'option_prices', coalesce((
+          select jsonb_agg(jsonb_build_object('id', p.id, 'option_id', o.id, 'title', o.title, 'label', p.label,
+            'amount', p.amount, 'percentage', p.percentage, 'answer_required', o.answer_required))
+          from activity_options k join options o on o.organiser_id = k.organiser_id and o.id = k.option_id
+          join option_prices p on p.organiser_id = o.organiser_id and p.option_id = o.id
+          where k.organiser_id = act.organiser_id and k.activity_id = act.id), '[]'::jsonb))) as availability
+    from availabilities a join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    where a.organiser_id = ${ctx.organiser_id} and a.id = any (${ids}::bigint[]) and act.published`.execute(tx)
+  return new Map(rows.map(({ availability }) => [availability.id, availability]))
+}
+
+const constraintsJson = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('registrations_minimum', k.registrations_minimum,
+    'registrations_maximum', k.registrations_maximum, 'locations_minimum', k.locations_minimum,
+    'locations_maximum', k.locations_maximum, 'availabilities_scope', k.availabilities_scope,
+    'period_start_at', app.iso(k.period_start_at), 'period_end_at', app.iso(k.period_end_at)))
+  from registration_constraints k where k.organiser_id = act.organiser_id and k.activity_id = act.id), '[]'::jsonb)`

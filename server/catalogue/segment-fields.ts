@@ -1,0 +1,21 @@
+import { sql } from "kysely"
+import type { Fields } from "#server/segments/conditions.ts"
+
+/** What a segment of availabilities can ask; tables are named as in effective-status.ts. */
+export const availabilityFields: Fields = {
+  activity: { type: "text", sql: sql`act.cuid` },
+  title: { type: "text", sql: sql`act.title` },
+  location: { type: "text", sql: sql`l.cuid` },
+  price: { type: "number", sql: sql`a.price` },
+  age_minimum: { type: "number", sql: sql`a.age_minimum` },
+  age_maximum: { type: "number", sql: sql`a.age_maximum` },
+  start_at: { type: "instant", sql: sql`a.start_at` },
+  end_at: { type: "instant", sql: sql`a.end_at` },
+  registrations_start_at: { type: "instant", sql: sql`a.registrations_start_at` },
+  category: {
+    type: "list",
+    sql: sql`(select array_agg(c.cuid) from availability_categories k
+      join categories c on c.organiser_id = k.organiser_id and c.id = k.category_id
+      where k.organiser_id = a.organiser_id and k.availability_id = a.id)`,
+  },
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely"
+import type { Fields } from "#server/segments/conditions.ts"
+
+/** What a segment of customers can ask about a row of customers named `c`. */
+export const customerFields: Fields = {
+  email: { type: "text", sql: sql`c.email` },
+  language: { type: "text", sql: sql`c.language` },
+  newsletter: { type: "boolean", sql: sql`c.newsletter` },
+  created_at: { type: "instant", sql: sql`c.created_at` },
+  participants_count: {
+    type: "number",
+    sql: sql`(select count(*) from guardianships g where g.organiser_id = c.organiser_id and g.customer_id = c.id)`,
+  },
+}
+
+/** What a segment of participants can ask about a row of participants named `p`. */
+export const participantFields: Fields = {
+  firstname: { type: "text", sql: sql`p.firstname` },
+  lastname: { type: "text", sql: sql`p.lastname` },
+  age: { type: "number", sql: sql`extract(year from age(p.birthdate))` },
+  created_at: { type: "instant", sql: sql`p.created_at` },
+}

@@ -1,0 +1,12 @@
+import type { NewPage } from "#server/website/default-pages.ts"
+import { elementMaker } from "#server/website/elements.ts"
+
+const make = elementMaker()
+
+/** A workshop is chosen by the day: the same activities as on their own pages, with a calendar in place of the list. */
+export const workshopPage: NewPage = {
+  path: "/ateliers/{activity}",
+  type: "DEFAULT",
+  title: "Atelier",
+  content: [make("activity", { variant: "B", "availability-properties": ["time", "price", "remaining"] })],
+}

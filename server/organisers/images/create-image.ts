@@ -1,0 +1,28 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { imageEndpoints } from "#contract/endpoints/images.ts"
+import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { pictureOf } from "./picture-of.ts"
+import { storeUpload } from "./store-upload.ts"
+
+type Endpoint = typeof imageEndpoints.createImage
+
+/** Files first, then the row that names them: a failure in between leaves files nobody asks for, never a broken picture. */
+export async function createImage(
+  ctx: RequestContext,
+  { query: { alt }, upload }: RouteInput<Endpoint>,
+): Promise<AnswerInput<Endpoint>> {
+  const { organiser_id } = ctx
+  const image = { alt, ...(await storeUpload(ctx.platform.files, organiser_id, upload)) }
+  return inTenant(ctx, async (tx) => {
+    await tx
+      .insertInto("images")
+      .values({ organiser_id, ...image })
+      .execute()
+    const { cuid, width, height } = image
+    const changes = findChanges(null, { alt, width, height })
+    await logAction(tx, ctx, "image.created", { subject: `image/${cuid}`, changes })
+    return { image: pictureOf(image) }
+  })
+}

@@ -1,0 +1,38 @@
+import { consoleArticleEndpoints } from "#contract/endpoints/console-articles.ts"
+import { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
+import { consoleWebsiteEndpoints } from "#contract/endpoints/console-website.ts"
+import { type Route, route } from "#server/platform/http/route.ts"
+import { createArticle } from "./console/create-article.ts"
+import { createPage } from "./console/create-page.ts"
+import { deleteArticle } from "./console/delete-article.ts"
+import { deletePage } from "./console/delete-page.ts"
+import { findArticles } from "./console/find-articles.ts"
+import { findPages } from "./console/find-pages.ts"
+import { findParts, getPart } from "./console/find-parts.ts"
+import { getArticle } from "./console/get-article.ts"
+import { getPage } from "./console/get-page.ts"
+import { getWebsite } from "./console/get-website.ts"
+import { updateArticle } from "./console/update-article.ts"
+import { updatePage } from "./console/update-page.ts"
+import { updatePart } from "./console/update-part.ts"
+import { updateWebsite } from "./console/update-website.ts"
+
+export const consoleWebsiteRoutes: Route[] = [
+  route(consoleWebsiteEndpoints.getWebsite, getWebsite),
+  route(consoleWebsiteEndpoints.updateWebsite, updateWebsite),
+  route(consoleWebsiteEndpoints.findParts, findParts),
+  route(consoleWebsiteEndpoints.getPart, getPart),
+  route(consoleWebsiteEndpoints.updateTopbar, (ctx, { body }) => updatePart(ctx, "topbar", body)),
+  route(consoleWebsiteEndpoints.updateHeader, (ctx, { body }) => updatePart(ctx, "header", body)),
+  route(consoleWebsiteEndpoints.updateFooter, (ctx, { body }) => updatePart(ctx, "footer", body)),
+  route(consolePageEndpoints.findPages, findPages),
+  route(consolePageEndpoints.getPage, getPage),
+  route(consolePageEndpoints.createPage, createPage),
+  route(consolePageEndpoints.updatePage, updatePage),
+  route(consolePageEndpoints.deletePage, deletePage),
+  route(consoleArticleEndpoints.findArticles, findArticles),
+  route(consoleArticleEndpoints.getArticle, getArticle),
+  route(consoleArticleEndpoints.createArticle, createArticle),
+  route(consoleArticleEndpoints.updateArticle, updateArticle),
+  route(consoleArticleEndpoints.deleteArticle, deleteArticle),
+]

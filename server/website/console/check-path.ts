@@ -1,0 +1,36 @@
+import { sql } from "kysely"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import { refuse } from "#server/platform/refusal.ts"
+
+/** Where the site's own code answers, before any page is looked for. */
+const reserved = [
+  ...["/account", "/api", "/sandbox", "/auth/redirect", "/cart/registrations"],
+  ...["/assets", "/files", "/pictures", "/healthz", "/readyz", "/metrics"],
+]
+
+export function refuseReservedPath(path: string): void {
+  if (reserved.some((start) => path === start || path.startsWith(`${start}/`)))
+    refuse("PATH_RESERVED", { field: "path" })
+}
+
+/**
+ * Two templates that differ in the names of their parameters only answer to the same addresses: they count as one. The
+ * website is locked by then, so that two pages saved together cannot both find the path free.
+ */
+export async function refuseTakenPath(
+  tx: Tx,
+  organiser_id: number,
+  { path, website_id, except }: { path: string; website_id: number; except?: number },
+): Promise<void> {
+  const twin = await tx
+    .selectFrom("pages")
+    .select("cuid")
+    .where("organiser_id", "=", organiser_id)
+    .where("website_id", "=", website_id)
+    .where(sql`regexp_replace(path, ${parameter}, '{}', 'g')`, "=", path.replace(/\{\w+\}/g, "{}"))
+    .$if(except !== undefined, (asked) => asked.where("id", "<>", except!))
+    .executeTakeFirst()
+  if (twin) refuse("PATH_TAKEN", { field: "path", details: { cuid: twin.cuid } })
+}
+
+const parameter = "\\{\\w+\\}"

@@ -1,0 +1,40 @@
+import { sql } from "kysely"
+import { TREE_VERSION } from "#contract/blocks/tree.ts"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
+import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { newCuid } from "#server/platform/cuid.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
+import { checkContent } from "./check-content.ts"
+import { refuseReservedPath, refuseTakenPath } from "./check-path.ts"
+import { lockWebsite } from "./lock-website.ts"
+import { readPage, shown, told } from "./page-rows.ts"
+import { briefly } from "./tell-briefly.ts"
+
+const endpoint = consolePageEndpoints.createPage
+
+export async function createPage(
+  ctx: RequestContext,
+  { body }: RouteInput<typeof endpoint>,
+): Promise<AnswerInput<typeof endpoint>> {
+  const { organiser_id } = ctx
+  refuseReservedPath(body.path)
+  const page = { ...body, content: checkContent(body.content) }
+  return inTenant(ctx, (tx) =>
+    once(tx, ctx, endpoint, body, async () => {
+      const { id: website_id } = await lockWebsite(tx, organiser_id)
+      await refuseTakenPath(tx, organiser_id, { path: page.path, website_id })
+      const cuid = newCuid()
+      const content = sql`${JSON.stringify(page.content)}::jsonb`
+      await tx
+        .insertInto("pages")
+        .values({ ...page, organiser_id, website_id, cuid, content, tree_version: TREE_VERSION })
+        .execute()
+      const changes = briefly(findChanges(null, told(page)))
+      await logAction(tx, ctx, "page.created", { subject: `page/${cuid}`, changes })
+      return { page: shown(await readPage(tx, organiser_id, cuid)) }
+    }),
+  )
+}

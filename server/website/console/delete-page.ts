@@ -1,0 +1,23 @@
+import type { RouteInput } from "#contract/endpoint.ts"
+import type { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
+import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { isDefaultPath } from "#server/website/default-pages.ts"
+import { lockPage, told } from "./page-rows.ts"
+import { briefly } from "./tell-briefly.ts"
+
+type Endpoint = typeof consolePageEndpoints.deletePage
+
+export function deletePage(ctx: RequestContext, { params }: RouteInput<Endpoint>): Promise<{ ok: true }> {
+  const { organiser_id } = ctx
+  return inTenant(ctx, async (tx) => {
+    const before = await lockPage(tx, organiser_id, params.cuid)
+    if (isDefaultPath(before.path)) refuse("DEFAULT_PAGE")
+    await tx.deleteFrom("pages").where("organiser_id", "=", organiser_id).where("id", "=", before.id).execute()
+    const changes = briefly(findChanges(told(before), null))
+    await logAction(tx, ctx, "page.deleted", { subject: `page/${before.cuid}`, changes })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely"
+import { TREE_VERSION } from "#contract/blocks/tree.ts"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
+import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { isDefaultPath } from "#server/website/default-pages.ts"
+import { checkContent } from "./check-content.ts"
+import { refuseReservedPath, refuseTakenPath } from "./check-path.ts"
+import { lockWebsite } from "./lock-website.ts"
+import { lockPage, type PageRow, readPage, shown, told } from "./page-rows.ts"
+import { briefly } from "./tell-briefly.ts"
+
+type Endpoint = typeof consolePageEndpoints.updatePage
+
+/** Two people may have the same page open: the second to save is told, and nothing of the first is lost. */
+export async function updatePage(
+  ctx: RequestContext,
+  { params, body: { version, ...given } }: RouteInput<Endpoint>,
+): Promise<AnswerInput<Endpoint>> {
+  const { organiser_id } = ctx
+  refuseReservedPath(given.path)
+  const page = { ...given, content: checkContent(given.content) }
+  return inTenant(ctx, async (tx) => {
+    const { id: website_id } = await lockWebsite(tx, organiser_id)
+    const before = await lockPage(tx, organiser_id, params.cuid)
+    if (before.version !== version)
+      refuse("VERSION_CONFLICT", { field: "version", details: { version: before.version } })
+    refuseMovedDefault(before, page)
+    await refuseTakenPath(tx, organiser_id, { path: page.path, website_id, except: before.id })
+    const changes = findChanges(told(before), told(page))
+    if (isEmpty(changes)) return { page: shown(before) }
+    await tx
+      .updateTable("pages")
+      .set({ ...page, content: sql`${JSON.stringify(page.content)}::jsonb`, tree_version: TREE_VERSION })
+      .set({ version: version + 1, updated_at: await readClock(tx) })
+      .where("organiser_id", "=", organiser_id)
+      .where("id", "=", before.id)
+      .execute()
+    await logAction(tx, ctx, "page.updated", { subject: `page/${before.cuid}`, changes: briefly(changes) })
+    return { page: shown(await readPage(tx, organiser_id, before.cuid)) }
+  })
+}
+
+function refuseMovedDefault(before: PageRow, { path, type }: Pick<PageRow, "path" | "type">): void {
+  if (!isDefaultPath(before.path)) return
+  if (path !== before.path) refuse("DEFAULT_PAGE", { field: "path" })
+  if (type !== before.type) refuse("DEFAULT_PAGE", { field: "type" })
+}

@@ -1,0 +1,26 @@
+import type { WebsitePart } from "#contract/blocks/parts.ts"
+import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { type NewParts, setParts } from "#server/website/make-website.ts"
+import { readPart } from "./find-parts.ts"
+import { lockWebsite } from "./lock-website.ts"
+import { briefly } from "./tell-briefly.ts"
+
+/** Kept as its schema read it, so that what visitors get is what was saved. The website's lock orders the saves. */
+export function updatePart<B extends { content: unknown; settings: unknown }>(
+  ctx: RequestContext,
+  part: WebsitePart,
+  { content, settings }: B,
+): Promise<Pick<B, "content" | "settings">> {
+  const { organiser_id } = ctx
+  return inTenant(ctx, async (tx) => {
+    const { id: website_id } = await lockWebsite(tx, organiser_id)
+    const before = await readPart(tx, organiser_id, website_id, part)
+    const changes = findChanges(before ?? null, { content, settings })
+    if (isEmpty(changes)) return { content, settings }
+    await setParts(tx, organiser_id, website_id, { [part]: { content, settings } } as Partial<NewParts>)
+    await logAction(tx, ctx, "website_part.updated", { subject: `website_part/${part}`, changes: briefly(changes) })
+    return { content, settings }
+  })
+}

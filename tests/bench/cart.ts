@@ -1,0 +1,149 @@
+import { Agent, request } from "node:http"
+import pg from "pg"
+import { hashToken } from "#server/platform/sessions.ts"
+import { startServer } from "#tests/fixtures/server-process.ts"
+import { rawWrites } from "./raw-writes.ts"
+
+// Adding to the cart through HTTP, 64 clients, beside the raw single write of the same run: everybody on one availability
+// of five dates, then spread over 200. After each run nothing may be oversold and the counters must be the rows.
+const FAMILIES = 12_000
+const CLIENTS = 64
+const SECONDS = 4
+
+export async function benchCart(environment: Record<string, string>) {
+  const server = await startServer(environment)
+  const database = new pg.Client(environment.DATABASE_URL)
+  await database.connect()
+  try {
+    const { host, hot, spread } = await prepare(database)
+    const raw = await rawWrites(environment.DATABASE_URL!)
+    let family = 0
+    const add = async (availability: Availability) => {
+      const n = family++
+      if (n >= FAMILIES) throw new Error("more families are needed")
+      return post(server.port, host, n, availability)
+    }
+    const warm = await run(() => add(hot), 1)
+    const onOne = await run(() => add(hot), SECONDS)
+    const onMany = await run((n) => add(spread[n % spread.length]!), SECONDS)
+    const of = (rate: { per_second: number }) => Number((rate.per_second / raw.per_second).toFixed(3))
+    return {
+      raw_single_write: raw,
+      warm_up: warm,
+      hot_availability: { ...onOne, of_raw: of(onOne), target: 0.15 },
+      spread_over_200: { ...onMany, of_raw: of(onMany), target: 0.18 },
+      wrong_counters: await wrongCounters(database),
+    }
+  } finally {
+    await database.end()
+    await server.end()
+  }
+}
+
+interface Availability {
+  id: number
+  dates: number[]
+}
+
+/** Families with a session and a child each, made past the endpoints: what is measured is adding. */
+async function prepare(database: pg.Client) {
+  const { rows } = await database.query("select id, slug from organisers order by id limit 1")
+  const { id, slug } = rows[0]
+  const insert = (text: string, values: unknown[] = []) => database.query(text, [id, ...values])
+  await insert(
+    `insert into customers (organiser_id, id, cuid, email, firstname, lastname, phone, password_hash, language, newsletter_token)
+     select $1, 1000000 + n, 'benchc' || n, 'bench' || n || '@example.com', 'B', 'B', '', '', 'fr', 'bench' || n
+     from generate_series(0, $2) n`,
+    [FAMILIES],
+  )
+  await insert(
+    `insert into participants (organiser_id, id, cuid, firstname, lastname, birthdate)
+     select $1, 1000000 + n, 'benchp' || n, 'B', 'B', '2016-01-01' from generate_series(0, $2) n`,
+    [FAMILIES],
+  )
+  await insert(
+    `insert into guardianships (organiser_id, customer_id, participant_id)
+     select $1, 1000000 + n, 1000000 + n from generate_series(0, $2) n`,
+    [FAMILIES],
+  )
+  const tokens = Array.from({ length: FAMILIES + 1 }, (_, n) => hashToken(`bench${n}`))
+  await insert(
+    `insert into customer_sessions (organiser_id, token_hash, customer_id, expires_at)
+     select $1, t.hash, 1000000 + t.n - 1, now() + interval '30 days' from unnest($2::text[]) with ordinality t (hash, n)`,
+    [tokens],
+  )
+  const activity = await insert(
+    `insert into activities (organiser_id, cuid, title, default_price) values ($1, 'bencha', 'Bench', 15000) returning id`,
+  )
+  const availabilities: Availability[] = []
+  for (let n = 0; n < 201; n++) availabilities.push(await addAvailability(database, id, activity.rows[0].id, n))
+  await database.query("analyze")
+  return { host: `${slug}.localhost`, hot: availabilities[0]!, spread: availabilities.slice(1) }
+}
+
+async function addAvailability(database: pg.Client, organiser: number, activity: number, n: number) {
+  const made = await database.query(
+    `insert into availabilities (organiser_id, cuid, activity_id, start_at, end_at, price, capacity)
+     values ($1, 'benchv' || $3, $2, now() + interval '30 days', now() + interval '34 days 7 hours', 15000, 100000) returning id`,
+    [organiser, activity, n],
+  )
+  const dates = await database.query(
+    `insert into availability_dates (organiser_id, cuid, availability_id, start_at, end_at, capacity, ceiling)
+     select $1, 'benchd' || $3 || 'x' || k, $2, now() + (30 + k) * interval '1 day',
+       now() + (30 + k) * interval '1 day' + interval '7 hours', 100000, 100000 from generate_series(0, 4) k returning id`,
+    [organiser, made.rows[0].id, n],
+  )
+  return { id: Number(made.rows[0].id), dates: dates.rows.map((row) => Number(row.id)) }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
+
+function post(port: number, host: string, family: number, { id, dates }: Availability): Promise<void> {
+  const participant_id = 1_000_000 + family
+  const line = { availability_id: id, participant_id, availability_dates: dates.map((date_id) => ({ date_id })) }
+  const body = JSON.stringify({ registrations: [line] })
+  const headers = {
+    host,
+    "content-type": "application/json",
+    cookie: `session=bench${family}`,
+    "idempotency-key": `k${family}`,
+  }
+  return new Promise((resolve, reject) => {
+    request({ agent, host: "127.0.0.1", port, path: "/api/carts/items", method: "POST", headers }, (response) => {
+      let text = ""
+      response.on("data", (chunk) => (text += chunk))
+      response.on("end", () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode} ${text}`)),
+      )
+    })
+      .on("error", reject)
+      .end(body)
+  })
+}
+
+async function run(work: (n: number) => Promise<void>, seconds: number) {
+  const times: number[] = []
+  const until = performance.now() + seconds * 1000
+  let n = 0
+  const client = async () => {
+    while (performance.now() < until) {
+      const began = performance.now()
+      await work(n++)
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  times.sort((a, b) => a - b)
+  const at = (part: number) => Number(times[Math.floor(times.length * part)]!.toFixed(1))
+  return { per_second: Math.round(times.length / seconds), p50_ms: at(0.5), p99_ms: at(0.99) }
+}
+
+async function wrongCounters(database: pg.Client): Promise<number> {
+  const { rows } = await database.query(`
+    select count(*)::int as count from availability_dates d where (d.held, d.registered) is distinct from (
+      select coalesce(sum(p.quantity) filter (where p.expires_at is not null), 0)::int,
+        coalesce(sum(p.quantity) filter (where p.expires_at is null), 0)::int
+      from places p where p.organiser_id = d.organiser_id and p.availability_id = d.availability_id
+        and p.released_at is null and d.id = any (p.date_ids))`)
+  return rows[0].count
+}

@@ -1,0 +1,466 @@
+import type { Page } from "playwright"
+import { describe, expect, test } from "vitest"
+import type { Availability, AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
+import type { Participant } from "#contract/endpoints/participants.ts"
+import { isBookable, isRegistrable } from "#contract/rules/availability-display.ts"
+import { localDate } from "#contract/rules/dates.ts"
+import { ageProblem } from "#contract/rules/registration.ts"
+import { addByCall, heading, signUp, soon, typeDate } from "./account-parts.ts"
+import { cartDrawer, readCart, rows } from "./cart-parts.ts"
+import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { toast, toastGone, visitors, widths } from "./visitor.ts"
+
+const visit = visitors()
+const ITEMS = "/api/carts/items"
+const money = (amount: number, decimals = 2) => `${(amount / 100).toFixed(decimals).replace(".", ",")}\u00a0€`
+const short = (amount: number) => money(amount, amount % 100 === 0 ? 0 : 2)
+
+const read = async (page: Page, path: string) => (await page.request.get(path)).json()
+const family = async (page: Page): Promise<Participant[]> => (await read(page, "/api/participants")).data
+
+/** The demo customers' carts are nobody else's: what a test put there, or one that failed, is taken out. */
+async function emptyCart(page: Page) {
+  for (const { id } of (await readCart(page)).items) await page.request.delete(`${ITEMS}?item_id=${id}`)
+}
+
+interface Wish {
+  title?: string
+  /** Who can join, and who is too young. */
+  able?: Participant[]
+  young?: Participant[]
+  isPartial?: boolean
+  /** Places that are left on every date. */
+  places?: number
+  also?: (availability: Availability) => boolean
+}
+
+async function findAvailabilities(page: Page, wish: Wish): Promise<Availability[]> {
+  const { able = [], young = [], isPartial, places = 3, also = () => true } = wish
+  const { data } = (await read(page, "/api/availabilities?limit=100")) as { data: Availability[] }
+  const now = new Date().toISOString()
+  const age = (one: Availability, { birthdate }: Participant) =>
+    ageProblem(one, birthdate, localDate(one.dates.find((date) => date.on_sale)!.start_at, "Europe/Brussels"))?.code
+  return data.filter(
+    (one) =>
+      (!wish.title || one.activity.title === wish.title) &&
+      (isPartial === undefined || one.is_eligible_to_partial_registrations === isPartial) &&
+      isRegistrable(one, now) &&
+      one.activity.registration_flow === "REGISTRATION" &&
+      one.dates.every((date) => date.on_sale && isBookable(date) && (date.remaining ?? 99) >= places) &&
+      able.every((each) => !age(one, each)) &&
+      young.every((each) => age(one, each) === "PARTICIPANT_TOO_YOUNG") &&
+      also(one),
+  )
+}
+
+async function findAvailability(page: Page, wish: Wish): Promise<Availability> {
+  const [found] = await findAvailabilities(page, wish)
+  if (!found) throw new Error(`The demo has no availability like ${JSON.stringify(wish)}`)
+  return found
+}
+
+const who = (page: Page, name: string | RegExp) => page.getByRole("radio", { name })
+const choose = (page: Page, name: string) => who(page, new RegExp(`^${name} `)).check({ force: true })
+const addButton = (page: Page) => page.getByRole("button", { name: /^(Ajouter au panier|Add to cart)/ })
+const tiles = (page: Page) => page.getByRole("group", { name: "Quels jours" }).getByRole("checkbox")
+
+/** Presses once the price is there, and waits until the drawer shows what was added. */
+async function add(page: Page, count: number) {
+  await page.getByRole("button", { name: /^(Ajouter au panier|Add to cart) · / }).click()
+  await cartDrawer(page).waitFor()
+  await soon(() => rows(page).count()).toBe(count)
+}
+
+async function closeDrawer(page: Page) {
+  await page.keyboard.press("Escape")
+  await cartDrawer(page).waitFor({ state: "detached" })
+}
+
+describe.each(Object.entries(widths))("a camp on %s", (_, width) => {
+  test("CART-12 CART-15 CART-24 CART-25 CART-26 AVAIL-08 VIS-04 UXB-06 CDRAW-11 two children are registered, one after the other", async () => {
+    const { page, open } = await visit({ width, as: "camille@example.com" })
+    await emptyCart(page)
+    const [ines, basile, zoe] = await family(page)
+    const wish = { title: "Cabanes et feu de camp", able: [ines!, basile!], young: [zoe!] }
+    const camp = await findAvailability(page, wish)
+    const sent: string[] = []
+    page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith(ITEMS)) sent.push(request.postData()!)
+    })
+    await open(`/availabilities/${camp.cuid}`)
+    await page.getByText(/^Dès 6 ans\. Zoé en aura \d\.$/).waitFor()
+    expect(await who(page, /^Zoé/).isDisabled()).toBe(true)
+    await choose(page, "Inès")
+    await page.getByRole("button", { name: `Ajouter au panier · ${short(camp.price)}` }).waitFor()
+    await page.getByRole("switch", { name: /^Garderie du soir/ }).check({ force: true })
+    const price = camp.price + 2_500
+    await page.getByRole("button", { name: `Ajouter au panier · ${short(price)}` }).waitFor()
+    expect(await page.locator(".estimate").innerText()).toMatch(/Prix\s.*\sGarderie du soir.*\s+25,00\s€\s+Total/)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+
+    await addButton(page).click()
+    const question = page.getByRole("radiogroup", { name: /^Peut rentrer/ })
+    await question.getByText("À remplir.").waitFor()
+    await soon(() =>
+      question
+        .getByRole("radio")
+        .first()
+        .evaluate((radio) => radio === document.activeElement),
+    ).toBe(true)
+    expect(sent).toEqual([])
+    await page.getByRole("radio", { name: "Non" }).check({ force: true })
+    await addButton(page).dblclick()
+    await soon(() => toast(page).textContent()).toContain("Panier mis à jour")
+    await cartDrawer(page).waitFor()
+    await soon(() => rows(page).count()).toBe(1)
+    expect(sent).toHaveLength(1)
+    expect(JSON.parse(sent[0]!)).toMatchObject({
+      registrations: [
+        {
+          ...{ availability_id: camp.id, participant_id: ines!.id, quantity: 1 },
+          availability_dates: camp.dates.map(({ id }) => id),
+        },
+      ],
+    })
+    await closeDrawer(page)
+    await soon(() => who(page, /^Inès/).isDisabled()).toBe(true)
+    expect(await page.getByText("Déjà dans votre panier.").count()).toBe(1)
+    expect(await page.getByRole("switch").first().isChecked()).toBe(false)
+
+    await choose(page, "Basile")
+    await page.getByRole("radio", { name: "Oui" }).check({ force: true })
+    await add(page, 2)
+    const { items } = await readCart(page)
+    expect(items.map(({ participant }) => participant?.id)).toEqual([ines!.id, basile!.id])
+    for (const [index, item] of items.entries())
+      expect(await rows(page).nth(index).innerText()).toContain(money(item.price))
+    await toastGone(page)
+    await expectAccessible(page)
+    await emptyCart(page)
+  })
+
+  test("CART-11 CART-18 CART-27 some of the days, and what they cost", async () => {
+    const { page, open } = await visit({ width, as: "camille@example.com" })
+    await emptyCart(page)
+    const [ines] = await family(page)
+    const camp = await findAvailability(page, { able: [ines!], isPartial: true, also: ({ dates }) => dates.length > 3 })
+    await open(`/availabilities/${camp.cuid}`)
+    await choose(page, "Inès")
+    const count = await tiles(page).count()
+    for (let index = 0; index < count; index++) await tiles(page).nth(index).uncheck({ force: true })
+    await page.getByRole("radio", { name: "Non" }).check({ force: true })
+    await addButton(page).click()
+    await page.getByText("Choisissez au moins une date.").waitFor()
+    for (const index of [1, 2]) await tiles(page).nth(index).check({ force: true })
+    await page.getByText(`2 dates sur ${count}.`).waitFor()
+    const estimate = page.locator(".estimate")
+    await estimate.getByText("Dates non choisies").waitFor()
+    await estimate.getByText("Supplément pour une partie des dates").waitFor()
+    await add(page, 1)
+    const [item] = (await readCart(page)).items
+    expect(item!.availability_dates.map(({ id }) => id)).toEqual([camp.dates[1]!.id, camp.dates[2]!.id])
+    expect(await cartDrawer(page).innerText()).toContain("2 dates")
+    await emptyCart(page)
+  })
+})
+
+describe("the price", () => {
+  test("CART-25 CART-27 it is asked 350 ms after the last change, once for each thing asked, and again once the cart has changed", async () => {
+    const { page, open, pass } = await visit({ still: true, reducedMotion: "reduce" })
+    await signUp(page)
+    await addByCall(page, ["Basile", "Inès"])
+    const [ines] = await family(page)
+    const camp = await findAvailability(page, { able: [ines!], isPartial: true })
+    let asked = 0
+    page.on("request", (request) => {
+      if (request.url().endsWith("/estimate")) asked++
+    })
+    await open(`/availabilities/${camp.cuid}`)
+    const total = page.locator(".estimate .total dd")
+    await choose(page, "Inès")
+    await tiles(page).nth(0).uncheck({ force: true })
+    await pass(349)
+    await tiles(page).nth(1).uncheck({ force: true })
+    await pass(349)
+    expect(asked).toBe(0)
+    await pass(1)
+    await soon(() => asked).toBe(1)
+    await soon(() => total.textContent()).toMatch(/€/)
+    const two = await total.textContent()
+    await tiles(page).nth(1).check({ force: true })
+    await pass(350)
+    await soon(() => asked).toBe(2)
+    await soon(() => total.textContent()).not.toBe(two)
+    // What was asked before is known.
+    await tiles(page).nth(1).uncheck({ force: true })
+    await soon(() => total.textContent()).toBe(two)
+    await pass(1_000)
+    expect(asked).toBe(2)
+    await page.getByRole("radio", { name: "Non" }).check({ force: true })
+    await addButton(page).click()
+    await cartDrawer(page).waitFor()
+    await pass(1_000)
+    expect(asked).toBe(2)
+    await closeDrawer(page)
+    await choose(page, "Basile")
+    await pass(350)
+    await soon(() => asked).toBe(3)
+    await emptyCart(page)
+  })
+})
+
+/** A registration of all dates by a call, as another window would make it. */
+async function registerByCall(page: Page, availability: Availability, participants: Participant[], dates: number[]) {
+  const { activity } = (await read(page, `/api/availabilities/${availability.cuid}`)).availability as AvailabilityDetail
+  const questions = activity.questions.map(({ id, choices: [choice] }) => ({ question_id: id, content: choice?.id }))
+  const registrations = participants.map(({ id }) => ({
+    ...{ availability_id: availability.id, participant_id: id, availability_dates: dates, questions },
+  }))
+  expect((await page.request.post(ITEMS, { data: { registrations } })).status()).toBe(200)
+}
+
+describe("a refusal is told in its place", () => {
+  test("somebody who is elsewhere at that time stays in sight with the reason", async () => {
+    const { page, open } = await visit({ refused: [ITEMS] })
+    await signUp(page)
+    await addByCall(page, ["Basile", "Inès"])
+    const [ines] = await family(page)
+    const all = await findAvailabilities(page, { able: [ines!], also: ({ dates }) => dates.length > 1 })
+    const pairs = all.flatMap((one) => all.map((other) => [one, other] as const))
+    const [one, other] = pairs.find(([a, b]) => a !== b && a.dates[0]!.start_at === b.dates[0]!.start_at)!
+    await registerByCall(
+      page,
+      one,
+      [ines!],
+      one.dates.map(({ id }) => id),
+    )
+    await open(`/availabilities/${other.cuid}`)
+    await choose(page, "Inès")
+    await page
+      .getByText(/^Inès a déjà une activité le .*, de \d+\sh.* à \d+\sh/)
+      .first()
+      .waitFor()
+    await page.getByText("Un point est à revoir plus haut.").waitFor()
+    expect(await who(page, /^Inès/).isEnabled()).toBe(true)
+    await expectAccessible(page)
+    await choose(page, "Basile")
+    await page.getByRole("button", { name: /^Ajouter au panier · / }).waitFor()
+    expect(await who(page, /^Inès/).isDisabled()).toBe(true)
+    await emptyCart(page)
+  })
+
+  test("a day that somebody else has just filled is taken out, and the others go on", async () => {
+    const { page, open } = await visit({ refused: [ITEMS] })
+    await signUp(page)
+    await addByCall(page, ["Basile"])
+    const [basile] = await family(page)
+    const few = ({ dates }: Availability) => dates.some(({ remaining }) => remaining !== null && remaining <= 6)
+    const camp = await findAvailability(page, { able: [basile!], isPartial: true, places: 1, also: few })
+    await open(`/availabilities/${camp.cuid}`)
+    await choose(page, "Basile")
+    await page.getByRole("radio", { name: "Non" }).check({ force: true })
+    await page.getByRole("button", { name: /^Ajouter au panier · / }).waitFor()
+
+    const other = await visit({ locale: "en-GB" })
+    await signUp(other.page)
+    const date = camp.dates.toSorted((a, b) => a.remaining! - b.remaining!)[0]!
+    await addByCall(
+      other.page,
+      Array.from({ length: date.remaining! }, (_, index) => `Enfant ${index}`),
+    )
+    const crowd = (await family(other.page)).filter(({ firstname }) => firstname.startsWith("Enfant"))
+    await registerByCall(other.page, camp, crowd, [date.id])
+
+    await addButton(page).click()
+    await page.getByText(/^Il ne reste pas assez de places le .* Essayez sans ce jour\.$/).waitFor()
+    const tile = page.getByRole("checkbox", { name: /Complet$/ })
+    await soon(() => tile.count()).toBe(1)
+    expect([await tile.isDisabled(), await tile.isChecked()]).toEqual([true, false])
+    await expectAccessible(page)
+    await add(page, 1)
+    const [item] = (await readCart(page)).items
+    expect(item!.availability_dates.map(({ id }) => id)).toEqual(
+      camp.dates.filter(({ id }) => id !== date.id).map(({ id }) => id),
+    )
+    for (const each of [page, other.page]) await emptyCart(each)
+  })
+})
+
+test("PART-04 CART-32 a child is added on the way: the form comes back as it was, with the child chosen", async () => {
+  const { page, open } = await visit({ width: widths.mobile })
+  await signUp(page)
+  await addByCall(page, ["Basile", "Inès"])
+  const [ines] = await family(page)
+  const camp = await findAvailability(page, { able: [ines!], isPartial: true, also: ({ dates }) => dates.length > 3 })
+  await open(`/availabilities/${camp.cuid}?from=home`)
+  await choose(page, "Basile")
+  await tiles(page).nth(1).uncheck({ force: true })
+  await page.getByRole("radio", { name: "Oui" }).check({ force: true })
+  await page.getByRole("link", { name: "Ajouter un enfant" }).click()
+  await heading(page, "Ajouter un participant").waitFor()
+  await page.getByLabel("Prénom").fill("Nils")
+  await page.getByLabel("Nom", { exact: true }).fill("Peeters")
+  await typeDate(page, "Date de naissance", "15062018")
+  await page.getByRole("radio", { name: "Nage bien" }).check({ force: true })
+  await page.getByRole("button", { name: "Ajouter un participant" }).click()
+  await page.waitForURL(/\/availabilities\/.*\?from=home&participant=[a-z0-9]+$/)
+  await soon(() => who(page, /^Nils/).isChecked()).toBe(true)
+  expect(await who(page, /^Basile/).isChecked()).toBe(false)
+  expect(await tiles(page).nth(1).isChecked()).toBe(false)
+  expect(await page.getByRole("radio", { name: "Oui" }).isChecked()).toBe(true)
+  await add(page, 1)
+  expect(await rows(page).first().innerText()).toContain("Nils Peeters")
+  await emptyCart(page)
+})
+
+test("BNDL-08 BNDL-09 BNDL-10 MSHIP-07 MSHIP-08 MSHIP-09 VCHR-04 VCHR-05 bundles, memberships and vouchers, as many as asked for", async () => {
+  const { page, open } = await visit({ width: widths.mobile, as: "camille@example.com" })
+  await emptyCart(page)
+  const named = async (path: string, title: string) =>
+    ((await read(page, path)).data as { cuid: string; title: string }[]).find((one) => one.title === title)!.cuid
+  const quantity = page.getByRole("textbox", { name: "Quantité" })
+
+  await open(`/bundles/${await named("/api/bundles", "Carnet de dix ateliers")}`)
+  await who(page, /^Basile/).waitFor()
+  await page.getByRole("button", { name: "Augmenter Quantité" }).click()
+  await page.getByText(/^2\s×\s160,00\s€$/).waitFor()
+  await addButton(page).click()
+  await page
+    .getByRole("radiogroup", { name: /^Pour qui/ })
+    .getByText("À remplir.")
+    .waitFor()
+  await choose(page, "Basile")
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole("button", { name: "Ajouter au panier · 320 €" }).click()
+  await soon(() => rows(page).count()).toBe(2)
+  await closeDrawer(page)
+  expect(await quantity.inputValue()).toBe("1")
+
+  await open(`/memberships/${await named("/api/memberships", "Carte de jeune explorateur")}`)
+  await choose(page, "Zoé")
+  expect(await quantity.count()).toBe(0)
+  await add(page, 3)
+  await open(`/memberships/${await named("/api/memberships", "Adhésion famille")}`)
+  await quantity.waitFor()
+  expect(await page.getByRole("radio").count()).toBe(0)
+  await add(page, 4)
+
+  await open(`/vouchers/${await named("/api/vouchers", "Bon cadeau de 25 €")}`)
+  await quantity.fill("2")
+  await quantity.blur()
+  await page.getByRole("button", { name: "Ajouter au panier · 50 €" }).click()
+  await soon(() => rows(page).count()).toBe(6)
+  const { items } = await readCart(page)
+  expect(items.map(({ type, participant }) => `${type} ${participant?.fullname ?? ""}`.trim())).toEqual([
+    ...["BUNDLE Basile Lambert", "BUNDLE Basile Lambert", "MEMBERSHIP Zoé Lambert", "MEMBERSHIP"],
+    ...["VOUCHER", "VOUCHER"],
+  ])
+  await emptyCart(page)
+})
+
+describe.each(Object.entries(widths))("a selection on %s", (_, width) => {
+  test("CART-05 CART-24 several things are added together for one child; who cannot join them all is told why", async () => {
+    const { page, open } = await visit({ width, as: "camille@example.com" })
+    await emptyCart(page)
+    const [ines, basile] = await family(page)
+    const isShort = ({ dates }: Availability) => dates.length === 1
+    const workshops = await findAvailabilities(page, { able: [ines!, basile!], also: isShort, places: 2 })
+    const one = workshops[0]!
+    const other = workshops.find(({ start_at }) => start_at.slice(0, 10) !== one.start_at.slice(0, 10))!
+    const camp = await findAvailability(page, {
+      able: [ines!],
+      young: [basile!],
+      also: ({ dates }) => dates.length > 1,
+    })
+    const dates = [one, other].map((each) => each.dates[0]!.cuid)
+    await open(`/cart/add?dates=${dates}&availabilities=${camp.cuid}`)
+    await page.getByText(`${camp.activity.title} : Dès ${camp.age_minimum} ans. Basile en aura`).waitFor()
+    expect(await who(page, /^Basile/).isDisabled()).toBe(true)
+    await page.getByRole("link", { name: new RegExp(`^Retirer ${camp.activity.title}`) }).click()
+    await soon(() => who(page, /^Basile/).isDisabled()).toBe(false)
+    await choose(page, "Basile")
+    const total = one.price + other.price
+    await soon(async () => (await page.locator(".estimate").innerText()).replaceAll(/\s+/g, " ")).toContain(
+      `Total estimé ${money(total)}`.replaceAll(" ", " "),
+    )
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await addButton(page).click()
+    await cartDrawer(page).waitFor()
+    await soon(() => rows(page).count()).toBe(2)
+    const { items } = await readCart(page)
+    expect(items.map(({ availability }) => availability?.cuid)).toEqual([one.cuid, other.cuid])
+    await emptyCart(page)
+  })
+})
+
+test("CART-12 CART-13 CART-14 CART-16 in English: who is old enough, dates that go together, an option with its answer", async () => {
+  const { page, open } = await visit({ host: "northside.localhost", locale: "en-GB", as: "sam@example.com" })
+  await emptyCart(page)
+  const [robin, sam] = await family(page)
+  const wheel = { title: "First bowls: six evenings at the wheel", places: 1 }
+  const course = await findAvailability(page, { ...wheel, able: [sam!], young: [robin!] })
+  await open(`/availabilities/${course.cuid}`)
+  await page.getByText(/^From age 16\. Robin will be \d+\.$/).waitFor()
+  // The only one who can join is chosen.
+  await soon(() => who(page, /^Sam/).isChecked()).toBe(true)
+  await page.getByText("The dates go together, the price covers them all.").waitFor()
+  await page.getByRole("button", { name: "Add to cart · €210" }).waitFor()
+  const details = page.getByLabel("Your details: Firing")
+  expect(await details.count()).toBe(0)
+  await page.getByRole("button", { name: /Firing/ }).click()
+  await page.getByRole("option", { name: "Everything I make · €25" }).click()
+  await page.getByRole("button", { name: "Add to cart · €235" }).waitFor()
+  await page.getByRole("radio", { name: "Never" }).check({ force: true })
+  await addButton(page).click()
+  await soon(() => details.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await details.fill("Four bowls")
+  await add(page, 1)
+  expect(await rows(page).first().innerText()).toContain("€235.00")
+  await emptyCart(page)
+})
+
+test("CART-10 CART-17 CART-19 an answer in the form expected, a long series as a whole, several places", async () => {
+  const { page, open } = await visit({ width: widths.mobile, as: "camille@example.com" })
+  await emptyCart(page)
+  const [ines] = await family(page)
+  const { data } = (await read(page, "/api/availabilities?limit=100")) as { data: Availability[] }
+  const course = data.find(({ activity, dates }) => activity.title === "Prise de hauteur" && dates.length > 7)!
+  await open(`/availabilities/${course.cuid}`)
+  await choose(page, "Inès")
+  const left = course.dates.filter((date) => date.on_sale).length
+  await page.getByText(new RegExp(`· ${left} dates$`)).waitFor()
+  await page.getByLabel("Téléphone pendant le cours").fill("470")
+  await addButton(page).click()
+  await page.getByText("Ce n’est pas la forme attendue.").waitFor()
+  await page.getByLabel("Téléphone pendant le cours").fill(" 0470550142 ")
+  await add(page, 1)
+  await emptyCart(page)
+
+  const several = { able: [ines!], places: 3, also: (one: Availability) => one.activity.settings.allow_multiple_places }
+  const walk = await findAvailability(page, several)
+  await open(`/availabilities/${walk.cuid}`)
+  await choose(page, "Inès")
+  const places = page.getByRole("textbox", { name: "Nombre de places" })
+  await places.fill("3")
+  await places.blur()
+  await page.getByRole("button", { name: `Ajouter au panier · ${short(3 * walk.price)}` }).waitFor()
+  await add(page, 1)
+  const [item] = (await readCart(page)).items
+  expect([item!.quantity, item!.price]).toEqual([3, 3 * walk.price])
+  await emptyCart(page)
+})
+
+test("VIS-04 a visitor is asked to log in, and loads no form", async () => {
+  const { page, open } = await visit({ alone: true })
+  const fetched: string[] = []
+  page.on("request", (request) => fetched.push(request.url()))
+  const camp = await findAvailability(page, {})
+  await open(`/availabilities/${camp.cuid}`)
+  await page.getByRole("main").getByRole("link", { name: "Se connecter" }).waitFor()
+  expect(fetched.filter((url) => /availability-[^/]*\.js$/.test(url))).toHaveLength(1)
+  expect(fetched.filter((url) => /(registration-form|schemas)-[^/]*\.js$/.test(url))).toEqual([])
+})

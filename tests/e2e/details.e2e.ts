@@ -1,0 +1,257 @@
+import type { Page } from "playwright"
+import { describe, expect, test } from "vitest"
+import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { visitors, widths } from "./visitor.ts"
+
+const visit = visitors()
+
+interface Listed {
+  cuid: string
+  status: string
+  start_at: string
+  registrations_start_at: string | null
+  dates: { cuid: string; start_at: string }[]
+  activity: { cuid: string; title: string; registration_flow: string }
+}
+
+/** What the demo offers, by the API: its dates move with the day it is filled. */
+async function offered(page: Page): Promise<Listed[]> {
+  const query = `status=OPEN,CLOSED,FULL,OVERLAP&limit=100&after=${new Date().toISOString()}`
+  return (await (await page.request.get(`/api/availabilities?${query}`)).json()).data
+}
+const isToCome = ({ start_at }: Listed) => Date.parse(start_at) > Date.now()
+const opensLater = ({ registrations_start_at: at }: Listed) => at !== null && Date.parse(at) > Date.now()
+const isOpen = (one: Listed) => one.status === "OPEN" && isToCome(one) && !opensLater(one)
+/** A camp of a week that can be registered for. */
+const camp = (all: Listed[]) => all.find((one) => isOpen(one) && one.dates.length === 5)!
+const clay = (all: Listed[]) => all.find(({ activity }) => activity.title === "Les mains dans l’argile")!.activity
+
+async function structured(page: Page): Promise<Record<string, unknown>[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map((text) => JSON.parse(text))
+}
+
+describe.each(Object.entries(widths))("on %s", (name, width) => {
+  const isWide = name === "desktop"
+
+  test("AVAIL-01 AVAIL-03 AVAIL-04 AVAIL-06 AVAIL-07 ACTV-08 an availability tells everything, and its map waits to be asked for", async () => {
+    const { page, open } = await visit({ width })
+    const { cuid, activity, dates } = camp(await offered(page))
+    const maps: string[] = []
+    await page.route("https://maps.google.com/**", (route) => {
+      maps.push(route.request().url())
+      return route.fulfill({ contentType: "text/html", body: "<title>Carte</title>" })
+    })
+    await open(`/availabilities/${cuid}`)
+    await page.getByRole("heading", { level: 1, name: activity.title }).waitFor()
+    await page.getByText(/^Du lundi \d+.* au vendredi .*, de \d+\sh.* à \d+\sh/).waitFor()
+    const panel = page.getByRole("region", { name: "Prix et inscription" })
+    expect(await panel.textContent()).toMatch(/\d+\s€ les 5 jours/)
+    expect(await page.locator(".date-tile").count()).toBe(dates.length)
+    const facts = await page.locator(".facts dt").allTextContents()
+    expect(facts.slice(0, 4)).toEqual(["Âge", "Groupe", "Lieu", "Horaire"])
+    const picture = page.locator(".detail-picture")
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(await page.title()).toBe(`${activity.title} · Les Explorateurs`)
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute("href")
+    expect(canonical).toMatch(new RegExp(`^http://explorateurs\\.localhost.*/availabilities/${cuid}$`))
+    const event = (await structured(page)).find((each) => each["@type"] === "Event")
+    expect(event).toMatchObject({ name: activity.title, url: canonical, offers: { priceCurrency: "EUR" } })
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await expectPanelInPlace(page, isWide)
+    expect(maps).toEqual([])
+    await page.getByRole("button", { name: /^Afficher la carte/ }).click()
+    const frame = page.locator("iframe")
+    await frame.waitFor()
+    expect(await frame.getAttribute("title")).toMatch(/^Carte\s: /)
+    await expect.poll(() => maps.length, { timeout: 5_000 }).toBe(1)
+    expect(maps[0]).toMatch(/\?q=[^{}&]+&output=embed$/)
+    await expectAccessible(page, { within: ".map", unless: ["region"] })
+  })
+
+  test("VIS-01 VIS-02 VIS-03 a visitor logs in from the page and is brought back to it", async () => {
+    const { page, open } = await visit({ width })
+    const { cuid } = camp(await offered(page))
+    await open(`/availabilities/${cuid}?from=mail`)
+    if (!isWide) await page.getByRole("link", { name: "S’inscrire" }).click()
+    const panel = page.getByRole("region", { name: "Prix et inscription" })
+    await panel.getByRole("heading", { name: "Connectez-vous pour continuer" }).waitFor()
+    await panel.getByText("Nous vous ramenons ici juste après").waitFor()
+    await panel.getByRole("link", { name: "Se connecter" }).click()
+    await page.waitForURL(/\/auth\/login\?redirect=/)
+    expect(new URL(page.url()).searchParams.get("redirect")).toBe(`/availabilities/${cuid}?from=mail`)
+    await page.getByLabel("Adresse e-mail").fill("camille@example.com")
+    await page.getByLabel("Mot de passe", { exact: true }).fill("marelle-demo")
+    await page.locator("main").getByRole("button", { name: "Se connecter" }).click()
+    await page.waitForURL(`**/availabilities/${cuid}?from=mail`)
+    await panel.getByText("les 5 jours").waitFor()
+    await panel.getByText("Connectez-vous pour continuer").waitFor({ state: "detached" })
+  })
+
+  test("AVAIL-26 what is full or not open yet says so, and leads to the other dates", async () => {
+    const { page, open } = await visit({ width })
+    const all = await offered(page)
+    const full = all.find((one) => one.status === "FULL" && isToCome(one))!
+    const later = all.find((one) => one.status === "OPEN" && isToCome(one) && opensLater(one))!
+    const panel = page.getByRole("region", { name: "Prix et inscription" })
+    await open(`/availabilities/${later.cuid}`)
+    expect(await panel.textContent()).toMatch(/Ouvre le \w+ \d+.* à \d+\sh/)
+    expect(await panel.getByRole("link", { name: "Se connecter" }).count()).toBe(0)
+    await expectAccessible(page, { within: "aside" })
+    await open(`/availabilities/${full.cuid}`)
+    await panel.getByText("Complet").waitFor()
+    expect(await panel.getByRole("link", { name: "Se connecter" }).count()).toBe(0)
+    await expectAccessible(page, { within: "aside" })
+    await panel.getByRole("link", { name: "Voir toutes les dates" }).click()
+    await page.waitForURL(`**/activities/${full.activity.cuid}`)
+  })
+
+  test("ACTV-01 ACTV-02 ACTV-06 an activity shows its pictures and its dates in pages, and each leads on", async () => {
+    const { page, open } = await visit({ width })
+    const { cuid } = clay(await offered(page))
+    await open(`/activities/${cuid}?page_size=8`)
+    const panel = page.getByRole("region", { name: "Choisissez vos dates" })
+    expect(await panel.locator(".pick").count()).toBe(8)
+    expect(await page.locator(".facts").textContent()).toMatch(/Prixdès \d+\s€/)
+    await page.getByRole("heading", { name: "À prévoir" }).waitFor()
+    await page.getByRole("heading", { name: "Où cela se passe" }).waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    const gallery = page.getByRole("button", { name: "3 images" })
+    await gallery.click()
+    const dialog = page.getByRole("dialog")
+    await dialog.getByText("1 sur 3").waitFor()
+    await dialog.getByRole("button", { name: "Image précédente" }).click()
+    await dialog.getByText("3 sur 3").waitFor()
+    await expectAccessible(page, { within: "[role=dialog]", unless: ["region"] })
+    await page.keyboard.press("Escape")
+    await dialog.waitFor({ state: "detached" })
+    await expect.poll(() => gallery.evaluate((node) => node === document.activeElement), { timeout: 5_000 }).toBe(true)
+    await panel.getByRole("link", { name: "Suivant" }).click()
+    await page.waitForURL(/page_size=8&page_number=2/)
+    await panel.getByText(/^Page 2 sur/).waitFor()
+    await panel
+      .getByRole("link", { name: /^(Choisir|Voir) / })
+      .first()
+      .click()
+    await page.waitForURL(/\/availabilities\//)
+  })
+
+  test("ACTV-03 ACTV-04 ACTV-05 the same by the day: from one to the next, in the calendar, and back from an empty one", async () => {
+    const { page, open } = await visit({ width })
+    const { cuid } = clay(await offered(page))
+    await open(`/ateliers/${cuid}`)
+    const panel = page.getByRole("region", { name: "Choisissez un jour" })
+    const first = (await panel.locator(".day-shown").textContent())!
+    const isFirst = panel.locator(".day-shown", { hasText: first })
+    const isOther = panel.locator(".day-shown", { hasNotText: first })
+    expect(await panel.locator(".pick").count()).toBeGreaterThan(0)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    expect(await panel.getByRole("link", { name: "Pas de jour précédent" }).getAttribute("aria-disabled")).toBe("true")
+    await panel.getByRole("link", { name: /^Jour suivant, / }).click()
+    await page.waitForURL(/\?date=\d{4}-\d\d-\d\d$/)
+    await isOther.waitFor()
+    await panel.getByRole("link", { name: /^Jour précédent, / }).click()
+    await isFirst.waitFor()
+    // The next month is asked for when it comes into view; its days are then there to choose.
+    await panel.locator(".cal-head").getByRole("button", { name: "Suivant" }).click()
+    await panel.locator(".cal-day.has:not([data-outside-month], [data-unavailable])").first().click()
+    await isOther.waitFor()
+    await panel.locator(".pick").first().waitFor()
+    expect(await panel.locator(".cal-day[data-selected]:not([data-outside-month])").count()).toBe(1)
+    const sunday = nextSunday()
+    await open(`/ateliers/${cuid}?date=${sunday}`)
+    await panel.getByText("Rien ce jour-là.").waitFor()
+    await panel.getByRole("link", { name: /^Voir le / }).click()
+    await panel.locator(".pick").first().waitFor()
+  })
+
+  test("VIS-01 VIS-03 what else is on sale has its page, its price and the way to log in", async () => {
+    const { page, open } = await visit({ width })
+    for (const kind of ["bundles", "memberships", "vouchers"]) {
+      const [product] = (await (await page.request.get(`/api/${kind}`)).json()).data
+      await open(`/${kind}/${product.cuid}`)
+      await page.getByRole("heading", { level: 1, name: product.title }).waitFor()
+      const panel = page.getByRole("region", { name: "Prix et achat" })
+      expect(await panel.textContent()).toMatch(/\d\s€/)
+      const login = panel.getByRole("link", { name: "Se connecter" })
+      expect(await login.getAttribute("href")).toBe(`/auth/login?redirect=%2F${kind}%2F${product.cuid}`)
+      const found = (await structured(page)).find((each) => each["@type"] === "Product")
+      expect(found).toMatchObject({ name: product.title, offers: { priceCurrency: "EUR" } })
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+    }
+  })
+
+  test("CART-05 CART-06 CART-07 CART-08 what was chosen is listed and taken out again, down to nothing", async () => {
+    const { page, open } = await visit({ width })
+    const all = await offered(page)
+    const [one, other] = [camp(all), all.find((each) => isOpen(each) && each.dates.length === 1)!]
+    await open(`/cart/add?availabilities=${one.cuid},nobody,${other.cuid}`)
+    const items = page.locator(".picked")
+    expect(await items.count()).toBe(2)
+    const login = page.locator("main").getByRole("link", { name: "Se connecter" })
+    const way = new URL((await login.getAttribute("href"))!, page.url()).searchParams.get("redirect")!
+    expect(new URL(way, page.url()).searchParams.get("availabilities")).toBe(`${one.cuid},nobody,${other.cuid}`)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.getByRole("link", { name: `Retirer ${one.activity.title}` }).click()
+    await items.nth(1).waitFor({ state: "detached" })
+    expect(new URL(page.url()).searchParams.get("availabilities")).toBe(`nobody,${other.cuid}`)
+    await page.getByRole("link", { name: `Retirer ${other.activity.title}` }).click()
+    await page.getByRole("heading", { level: 1, name: "Rien n’est encore choisi" }).waitFor()
+    await expectAccessible(page)
+    await open(`/cart/add?dates=${one.dates[1]!.cuid},${one.dates[3]!.cuid}`)
+    expect(await items.count()).toBe(2)
+    expect(await items.first().textContent()).toMatch(/mardi \d+/)
+  })
+})
+
+/** Beside what is read, in sight all the way; on a phone right after the facts. */
+async function expectPanelInPlace(page: Page, isWide: boolean): Promise<void> {
+  const top = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((node) => node.getBoundingClientRect().top)
+  if (!isWide) {
+    const [facts, panel, dates] = [await top(".facts"), await top(".detail-panel"), await top(".date-tiles")]
+    expect(facts < panel && panel < dates).toBe(true)
+    return
+  }
+  await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }))
+  expect(await top(".detail-panel")).toBeGreaterThan(0)
+  expect(await top(".detail-panel")).toBeLessThan(200)
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }))
+}
+
+/** No workshop is held on a Sunday. */
+function nextSunday(): string {
+  const day = new Date()
+  day.setUTCDate(day.getUTCDate() + 7 - day.getUTCDay())
+  return day.toISOString().slice(0, 10)
+}
+
+test("the calendar file of an availability has its dates, and unknown ones are not found", async () => {
+  const { page, open } = await visit()
+  const { cuid, dates } = camp(await offered(page))
+  await open(`/availabilities/${cuid}`)
+  const link = page.getByRole("link", { name: "Ajouter à mon agenda" })
+  const file = await page.request.get((await link.getAttribute("href"))!)
+  expect(file.headers()["content-type"]).toBe("text/calendar; charset=utf-8")
+  expect((await file.text()).match(/BEGIN:VEVENT/g)).toHaveLength(dates.length)
+  for (const path of ["/availabilities/nobody", "/availabilities/NO-BODY", "/activities/nobody", "/bundles/x'y"])
+    expect((await page.request.get(path)).status(), path).toBe(404)
+})
+
+test("FMT-06 an English visitor reads it in English", async () => {
+  const { page, open } = await visit({ locale: "en-GB" })
+  const { cuid } = camp(await offered(page))
+  await open(`/availabilities/${cuid}`)
+  await page.getByText(/^Monday \d+.* to Friday \d+ \w+ \d{4}, \d\d:\d\d–\d\d:\d\d$/).waitFor()
+  const panel = page.getByRole("region", { name: "Price and registration" })
+  expect(await panel.textContent()).toMatch(/€\d+ for all 5 days/)
+  await panel.getByRole("link", { name: "Log in" }).waitFor()
+})

@@ -1,0 +1,120 @@
+// An organiser whose site is as the operator's command makes it, and then as a hostile collaborator would leave it.
+import type { Locator, Page } from "playwright"
+import { describe, expect, inject, test } from "vitest"
+import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { footer, header, topbar } from "./shell-parts.ts"
+import { visitors, widths } from "./visitor.ts"
+import { watchStrangers } from "./watch-strangers.ts"
+
+const visit = visitors()
+const { host, email, password } = inject("newcomer")
+
+/** Asked by the page itself, since only browsers know *.localhost everywhere. */
+async function ask(page: Page, method: "GET" | "POST" | "PUT", path: string, data?: object) {
+  const [status, body] = await page.evaluate(
+    async ([method, path, body]) => {
+      const headers = { "content-type": "application/json" }
+      const answer = await fetch(path, { method, headers, ...(body !== undefined && { body }) })
+      return [answer.status, await answer.json()] as const
+    },
+    [method, path, data && JSON.stringify(data)] as const,
+  )
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+/** Publishes a page of these elements at an address of its own. */
+async function publish(page: Page, path: string, elements: { type: string; settings: object }[]) {
+  const content = elements.map((element, index) => ({ id: `e${index}`, children: [], ...element }))
+  await ask(page, "POST", "/api/console/auth/login", { email, password })
+  await ask(page, "POST", "/api/console/pages", {
+    ...{ path, type: "DEFAULT", title: "Essai", description: "", published: true, content },
+  })
+}
+
+describe.each(Object.entries(widths))("a site that was just made, on %s", (_, width) => {
+  test("BLOG-02 has a journal that says there is nothing in it yet, and no list", async () => {
+    const { page, open } = await visit({ host, width })
+    await open("/blog")
+    await page.getByRole("heading", { level: 1, name: "Journal" }).waitFor()
+    await page.getByRole("heading", { name: "Le journal est encore vide" }).waitFor()
+    expect(await page.getByRole("article").count()).toBe(0)
+    expect(await page.getByRole("navigation", { name: "Pages de résultats" }).count()).toBe(0)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+})
+
+const hostile = `<p>Ce qui reste est propre.</p><script>ran("script")</script>
+<img src="/pictures/hero.svg" alt="" onload="ran('onload')"><img src="data:image/png,x" alt="" onerror="ran('onerror')">
+<svg onload="ran('svg')"><script>ran("inside svg")</script></svg><a href="javascript:ran('link')">Un lien</a>
+<iframe srcdoc="<script>parent.ran('srcdoc')</script>"></iframe><iframe src="javascript:parent.ran('frame')"></iframe>
+<object data="https://evil.example/object"></object><embed src="https://evil.example/embed">
+<link rel="stylesheet" href="https://evil.example/link.css"><style>@import "https://evil.example/style.css";</style>
+<meta http-equiv="refresh" content="0;url=https://evil.example/refresh"><base href="https://evil.example/base/">
+<form action="https://evil.example/form"><input autofocus onfocus="ran('focus')"></form>
+<video autoplay poster="https://evil.example/poster.png" src="https://evil.example/video.mp4"></video>
+<p style="position:fixed;inset:0;background:url(https://evil.example/background.png)" onclick="ran('click')">Dessous</p>`
+
+test("hostile HTML that was stored runs nothing, asks nobody else and covers nothing", async () => {
+  const { page, open } = await visit({ host, alone: true })
+  await open("/")
+  await publish(page, "/hostile", [
+    { type: "heading", settings: { content: "<img src=x onerror=ran('heading')>", level: 1 } },
+    { type: "rich-text", settings: { content: hostile } },
+    { type: "feature-highlight", settings: { title: "Un titre", content: hostile } },
+  ])
+  const strangers = await watchStrangers(page)
+  await open("/hostile")
+  // What is meant as text is text.
+  await page.getByRole("heading", { level: 1, name: "<img src=x onerror=ran('heading')>" }).waitFor()
+  await page.getByText("Ce qui reste est propre.").first().waitFor()
+  await page.getByText("Un lien").first().click()
+  await page.getByText("Dessous").first().click()
+  expect(
+    await page.locator(".prose :is(script, iframe, object, embed, form, style, base, [onload], [style])").count(),
+  ).toBe(0)
+  await page.waitForLoadState("networkidle")
+  expect(await strangers()).toEqual({ requests: [], violations: [], dialogs: [], ran: [] })
+})
+
+test("an organiser's CSS restyles its pages and nothing of the shell, of the login or of the account", async () => {
+  const { page, open } = await visit({ host, alone: true })
+  await open("/")
+  await publish(page, "/css", [
+    { type: "heading", settings: { content: "Un titre", level: 1 } },
+    { type: "button", settings: { text: "Entrer", href: "/auth/login" } },
+  ])
+  const website = await ask(page, "GET", "/api/console/website")
+  const css = `@import url("https://evil.example/import.css");
+    @font-face { font-family: Figtree; src: url(https://evil.example/font.woff2) }
+    html, body, .topbar, .header, .footer, h1, a, a:hover { outline: 7px solid rgb(1, 2, 3) }
+    h1 { background: url(https://evil.example/background.png); position: fixed }`
+  await ask(page, "PUT", "/api/console/website", { ...website, css })
+  await ask(page, "POST", "/api/auth/register", {
+    ...{ firstname: "Dominique", lastname: "Peeters", phone: "0470 55 01 00", email: "dominique@example.com" },
+    ...{ password: "une-marelle-de-craie", terms: true, participant: { birthdate: "1988-03-01" } },
+  })
+
+  const strangers = await watchStrangers(page)
+  const isTouched = (part: Locator) => part.evaluate((node) => getComputedStyle(node).outlineColor === "rgb(1, 2, 3)")
+  const title = page.getByRole("heading", { level: 1 })
+  await open("/css")
+  expect(await isTouched(title)).toBe(true)
+  expect(await title.evaluate((node) => getComputedStyle(node).position)).toBe("static")
+  for (const part of [page.locator("html"), page.locator("body"), topbar(page), header(page), footer(page)])
+    expect(await isTouched(part)).toBe(false)
+  for (const path of ["/account/home", "/account/profile"]) {
+    await open(path)
+    expect(await isTouched(title), path).toBe(false)
+  }
+  await page.context().clearCookies()
+  await open("/auth/login")
+  expect(await isTouched(title)).toBe(false)
+  // Whoever comes from a page that has it must not bring it along.
+  await open("/css")
+  await page.getByRole("link", { name: "Entrer" }).click()
+  await page.getByRole("heading", { level: 1, name: "Bon retour parmi nous" }).waitFor()
+  expect(await isTouched(title)).toBe(false)
+  expect(await strangers()).toEqual({ requests: [], violations: [], dialogs: [], ran: [] })
+})

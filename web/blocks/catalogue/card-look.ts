@@ -1,0 +1,35 @@
+import type { SettingsOf } from "#contract/blocks/registry.ts"
+import type { CssVariables } from "../css-variables.ts"
+
+type CardSettings = SettingsOf<"availabilities-cards">
+export type CardProperty = CardSettings["card-properties"][number]
+
+/** How the cards of a section look, whatever they are about. */
+export interface CardLook {
+  shows: (property: CardProperty) => boolean
+  /** Whether the picture of what cannot be registered for loses its colours. */
+  isGray: boolean
+  /** How wide a picture is shown, in CSS's words. */
+  sizes: string
+}
+
+type Looks = Pick<CardSettings, "columns" | "card-properties" | "card-image-aspect-ratio" | "grayscale">
+
+/** On a phone cards are a rail to push along, or rows with a small picture. */
+export type CardsShape = "rail" | "rows" | "stack"
+const onPhones: Record<CardsShape, string> = { rail: "17.25rem", rows: "6.75rem", stack: "100vw" }
+
+export function lookOf(settings: Looks, shape: CardsShape): CardLook {
+  const properties = new Set(settings["card-properties"])
+  return {
+    shows: (property) => properties.has(property),
+    isGray: settings.grayscale,
+    sizes: `(max-width: 37.5rem) ${onPhones[shape]}, (max-width: 60rem) 50vw, ${Math.ceil(75 / settings.columns)}rem`,
+  }
+}
+
+export const cardsStyle = ({ columns, "card-image-aspect-ratio": ratio }: Looks): CssVariables => ({
+  "--columns": columns,
+  "--columns-tablet": Math.min(columns, 2),
+  "--card-ratio": ratio.replace("/", " / "),
+})

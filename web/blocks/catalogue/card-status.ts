@@ -1,0 +1,26 @@
+import { offersWaitingList, opensAt, shownStatus } from "#contract/rules/availability-display.ts"
+import type { EffectiveStatus } from "#contract/rules/availability-status.ts"
+import type { ListedCard } from "#contract/rules/listed-card.ts"
+
+// A card says one thing at a time: that it cannot be had, else when it opens, else that few places are left, else how
+// many there are.
+type Facts = Parameters<typeof shownStatus>[0] & Pick<ListedCard, "remaining">
+
+export type CardStatus =
+  | { is: "closed"; status: Exclude<EffectiveStatus, "OPEN">; has_waiting_list: boolean }
+  | { is: "opening"; opens_at: string }
+  | { is: "few" | "places"; remaining: number }
+  | { is: "open" }
+
+const FEW = 5
+
+export function cardStatus(card: Facts, now: string): CardStatus {
+  const status = shownStatus(card, now)
+  if (status !== "OPEN") return { is: "closed", status, has_waiting_list: offersWaitingList(card) }
+  const opens_at = opensAt(card, now)
+  if (opens_at) return { is: "opening", opens_at }
+  if (card.remaining === null) return { is: "open" }
+  return { is: card.remaining <= FEW ? "few" : "places", remaining: card.remaining }
+}
+
+export const isFew = (remaining: number): boolean => remaining <= FEW

@@ -1,0 +1,75 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { FilterGroup } from "#contract/blocks/filter-loads.ts"
+import { useFilterLabels } from "./filter-labels.ts"
+import { FilterPopover } from "./filter-popover.tsx"
+import { toggled, valuesOf } from "./filter-query.ts"
+import { useFilter } from "./filters-context.ts"
+
+/** Beyond so many entries a list of boxes becomes one field that opens. */
+const MOST_BOXES = { location: 5, other: 300 }
+/** Lists one would rather search than read. */
+const LONG = 12
+
+export const isMultiSelect = ({ key, entries }: FilterGroup): boolean =>
+  entries.length > MOST_BOXES[key === "location" ? "location" : "other"]
+
+type ChoiceFilterProps = { group: FilterGroup; any: string; isInPopover: boolean }
+
+/** Several values of one filter: boxes to tick, or a multi-select where there are too many. */
+export function ChoiceFilter({ group, any, isInPopover }: ChoiceFilterProps) {
+  const { query } = useFilter()
+  const { ofFilter, ofValues } = useFilterLabels()
+  if (isInPopover || !isMultiSelect(group))
+    return <Boxes group={group} isLong={isInPopover && group.entries.length > LONG} />
+  const chosen = valuesOf(query, group.key)
+  return (
+    <FilterPopover
+      look="select"
+      label={ofFilter(group.key)}
+      isLabelHidden
+      value={ofValues(group.key, chosen, any)}
+      isSet={chosen.length > 0}
+    >
+      <Boxes group={group} isLong={group.entries.length > LONG} />
+    </FilterPopover>
+  )
+}
+
+function Boxes({ group: { key, entries }, isLong }: { group: FilterGroup; isLong: boolean }) {
+  const { t } = useTranslation()
+  const { query, change, delay } = useFilter()
+  const [narrowing, setNarrowing] = useState("")
+  const chosen = valuesOf(query, key)
+  const isShown = (label: string) => folded(label).includes(folded(narrowing))
+  return (
+    <>
+      {isLong && (
+        <input
+          type="search"
+          className="input filter-narrow"
+          value={narrowing}
+          onChange={(event) => setNarrowing(event.target.value)}
+          placeholder={t("catalogue.filters.narrow")}
+          aria-label={t("catalogue.filters.narrow")}
+        />
+      )}
+      <div className="filter-boxes">
+        {entries.map(({ value, label }) => (
+          <label key={value} className="filter-box" hidden={!isShown(label)}>
+            <input
+              type="checkbox"
+              name={key}
+              value={value}
+              checked={chosen.includes(value)}
+              onChange={() => change((now) => toggled(now, key, value), delay)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()

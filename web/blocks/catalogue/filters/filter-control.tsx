@@ -1,0 +1,22 @@
+import { ChoiceFilter } from "./choice-filter.tsx"
+import { DateFilter } from "./date-filter.tsx"
+import { useFilters } from "./filters-context.ts"
+import { AgeFilter, WeekdayFilter } from "./tile-filters.tsx"
+
+export type FilterControlProps = {
+  /** A key of the address. */
+  filter: string
+  /** What it says while nothing is chosen. */
+  any: string
+  isInPopover: boolean
+}
+
+/** What one filter is chosen with. */
+export function FilterControl({ filter, any, isInPopover }: FilterControlProps) {
+  const { filters, entries } = useFilters()
+  if (filter === "age") return <AgeFilter />
+  if (filter === "weekday") return <WeekdayFilter />
+  if (filter === "date") return <DateFilter isCalendar={filters["date-calendar"]} any={any} isInPopover={isInPopover} />
+  const group = entries.groups.find(({ key }) => key === filter)
+  return group ? <ChoiceFilter group={group} any={any} isInPopover={isInPopover} /> : null
+}

@@ -1,0 +1,37 @@
+import { SlidersHorizontal } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Count } from "#web/ui/badge.tsx"
+import { buttonClass } from "#web/ui/button-look.ts"
+import { setFilters } from "./filter-query.ts"
+import { useFilters } from "./filters-context.ts"
+
+// Drawers come with the first one that is opened.
+const FiltersSheet = lazy(async () => ({ default: (await import("./filters-sheet.tsx")).FiltersSheet }))
+
+/** On a narrow screen it floats above the list and opens a sheet with all filters. */
+export function FiltersButton({ count, isPending }: { count: number; isPending: boolean }) {
+  const { t } = useTranslation()
+  const { query, except } = useFilters()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const set = setFilters(query, except).length
+  const open = () => {
+    setWasOpen(true)
+    setOpen(true)
+  }
+  return (
+    <div className="filters-float">
+      <button type="button" className={buttonClass({ className: "btn-ink" })} aria-haspopup="dialog" onClick={open}>
+        <SlidersHorizontal className="icon" aria-hidden="true" />
+        {t("catalogue.filters.open")}
+        {set > 0 && <Count label={t("catalogue.filters.set", { count: set })}>{set}</Count>}
+      </button>
+      {wasOpen && (
+        <Suspense>
+          <FiltersSheet {...{ isOpen, count, isPending }} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { LinkButton } from "#web/ui/link-button.tsx"
+import picture from "#web/ui/pictures/spot-search.svg"
+import { useFilterLabels } from "./filter-labels.ts"
+import { hrefOf, setFilters, withoutFilters } from "./filter-query.ts"
+import { useFilters } from "./filters-context.ts"
+
+/** The filters leave nothing; the way out is without them. */
+export function NothingFound({ level }: { level: 2 | 3 }) {
+  const { t } = useTranslation()
+  const { query, except } = useFilters()
+  const { ofValue } = useFilterLabels()
+  const set = setFilters(query, except)
+  const searched = set.find(({ key }) => key === "search")
+  const title = searched
+    ? t("catalogue.nothing_found.searched", { text: ofValue("search", searched.value) })
+    : t("catalogue.nothing_found.title")
+  const clear = (
+    <LinkButton href={hrefOf(withoutFilters(query, except))} preventScrollReset>
+      {t("catalogue.nothing_found.clear", { count: set.length })}
+    </LinkButton>
+  )
+  return (
+    <EmptyState picture={picture} title={title} headingLevel={level} action={clear}>
+      {t("catalogue.nothing_found.subtitle")}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import picture from "#web/ui/pictures/spot-calendar.svg"
+
+/** Nothing is on sale, whatever one asks for. */
+export function NoAvailabilities({ level }: { level: 2 | 3 }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState picture={picture} title={t("catalogue.none.title")} headingLevel={level}>
+      {t("catalogue.none.subtitle")}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,7 @@
+// Lists with filters come with scripts of their own, a little after the page; their styles come with it.
+import "#web/ui/calendar.css"
+import "#web/ui/field.css"
+import "#web/ui/icon-button.css"
+import "#web/ui/skeleton.css"
+import "./filters/filters.css"
+import "./quick-list.css"

@@ -1,0 +1,46 @@
+import { Check } from "lucide-react"
+import { type ScheduleItem, tintOf } from "#contract/rules/schedule-item.ts"
+import { ItemAction } from "./item-action.tsx"
+import { type ItemFacts, useItemFacts } from "./item-facts.ts"
+import "./block.css"
+
+type BlockProps = {
+  item: ScheduleItem
+  /** Where its place in the grid tells how long it lasts, the beginning is enough. */
+  isBrief: boolean
+}
+
+/** An item as a coloured block. What the eye reads from where it stands is said as well. */
+export function Block({ item, isBrief }: BlockProps) {
+  const { title, spoken, shown, start, city, reason } = useItemFacts(item)
+  const { time, location, ...more } = shown
+  const [head, ...lines] = [title, [isBrief ? start : time, isBrief ? city : location]]
+    .flat()
+    .filter((fact) => fact !== null && fact !== undefined)
+  return (
+    <ItemAction item={item} className={`slot-block tint-${tintOf(item)}${isBrief ? "" : " roomy"}`}>
+      <span className="sr-only">{spoken}</span>
+      <b aria-hidden="true">{head}</b>
+      <span className="slot-line" aria-hidden="true">
+        {lines.join(" · ")}
+      </span>
+      <Extra {...more} />
+      {reason && <span className={`slot-reason ${reason.tone}`}>{reason.text}</span>}
+      <Check className="slot-tick" aria-hidden="true" />
+    </ItemAction>
+  )
+}
+
+function Extra({ age, category, price, remaining }: ItemFacts["shown"]) {
+  const lines = [
+    [age, category],
+    [price, remaining],
+  ].map((line) => line.filter(Boolean).join(" · "))
+  return lines
+    .filter((line) => line !== "")
+    .map((line) => (
+      <span key={line} className="slot-line">
+        {line}
+      </span>
+    ))
+}

@@ -1,0 +1,40 @@
+import { CalendarDays } from "lucide-react"
+import { lazy, Suspense, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { buttonClass } from "#web/ui/button-look.ts"
+
+// The calendar is by far the heaviest part of a schedule, and comes with the first one that is opened.
+const DayPopover = lazy(async () => ({ default: (await import("./day-popover.tsx")).DayPopover }))
+
+/** What is shown, as the button that opens a calendar of where to go. */
+export function DayPicker({ children }: { children: string }) {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  const open = () => {
+    setWasOpen(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={buttonClass({ className: "week-shown num" })}
+        aria-label={`${children}, ${t("schedule.pick")}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        {children}
+        <CalendarDays className="icon icon-sm" aria-hidden="true" />
+      </button>
+      {wasOpen && (
+        <Suspense>
+          <DayPopover trigger={button} isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

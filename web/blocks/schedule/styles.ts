@@ -1,0 +1,13 @@
+// A schedule's script comes after the page; its look must be there before.
+import "#web/ui/badge.css"
+import "#web/ui/button.css"
+import "#web/ui/empty-state.css"
+import "#web/ui/icon-button.css"
+import "./block.css"
+import "./hour-grid.css"
+import "./row-list.css"
+import "./schedule.css"
+import "./selection-bar.css"
+import "./stacked-columns.css"
+import "./week-bar.css"
+import "./week-tiles.css"

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { showToast } from "#web/ui/show-toast.ts"
+import { useCart } from "./cart-context.ts"
+import type { CartDrawer } from "./cart-drawer.tsx"
+import { DrawerContext } from "./drawer-context.ts"
+import { useDrawerState } from "./use-drawer-state.ts"
+
+const load = () => import("./cart-drawer.tsx")
+/** Whether it fails is the matter of whoever needs it. */
+const prepare = () => void load().catch(() => {})
+
+/**
+ * Around what opens the drawer, and not around the page: a page that is still coming alive must not hear of it. What the
+ * drawer shows is fetched when it first opens; a page without it carries none of it.
+ */
+export function CartDrawerProvider({ children }: { children: ReactNode }) {
+  const { website, cart, count } = useCart()
+  const [isOpen, setOpen] = useDrawerState(cart?.cuid ?? null, count)
+  const Drawer = useFetchedDrawer(isOpen, () => setOpen(false))
+  return (
+    <DrawerContext value={{ isOpen, isFetching: isOpen && !Drawer, setOpen, prepare }}>
+      {children}
+      {website && Drawer && <Drawer />}
+    </DrawerContext>
+  )
+}
+
+function useFetchedDrawer(isOpen: boolean, close: () => void) {
+  const { t } = useTranslation()
+  const [Drawer, setDrawer] = useState<typeof CartDrawer>()
+  const fail = useEffectEvent(() => {
+    close()
+    showToast.error(t("forms.errors.UNKNOWN_ERROR"))
+  })
+  useEffect(() => {
+    if (!isOpen || Drawer) return
+    let isWanted = true
+    load().then(
+      ({ CartDrawer }) => isWanted && setDrawer(() => CartDrawer),
+      () => isWanted && fail(),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [isOpen, Drawer])
+  return Drawer
+}

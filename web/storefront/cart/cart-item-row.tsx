@@ -1,0 +1,78 @@
+import { CalendarDays, Gift, IdCard, type LucideIcon, Tickets, Trash2 } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import type { CartItem } from "#contract/endpoints/carts.ts"
+import { Picture } from "#web/blocks/picture.tsx"
+import { Avatar } from "#web/ui/avatar.tsx"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { SiteLink } from "#web/ui/site-link.tsx"
+import { factsOf, type ItemFacts } from "./item-facts.ts"
+import { ItemPrice } from "./item-price.tsx"
+import { useCartFormats } from "./use-cart-formats.ts"
+import { useDeleteItem } from "./use-delete-item.ts"
+
+/** One item: picture, what, when, where, who; at the right what it costs and the way to take it out. */
+export function CartItemRow({ item, tint }: { item: CartItem; tint: number }) {
+  const { t } = useTranslation()
+  const formats = useCartFormats()
+  const { deleteItem, isPending } = useDeleteItem(item.id)
+  const shown = factsOf(item, formats, t)
+  if (!shown) return null
+  const { title, href, facts } = shown
+  const { participant } = item
+  const name = participant ? t("cart.item_of", { title, name: participant.fullname }) : title
+  return (
+    <li className="item cart-item" data-item={item.id} aria-busy={isPending}>
+      <Thumb item={item} facts={shown} />
+      <div className="tx">
+        <div className="cart-line">
+          <h3>
+            <SiteLink className="cart-name" href={href}>
+              {title}
+            </SiteLink>
+          </h3>
+          <span className="cart-price">{formats.money(item.price, "sum")}</span>
+        </div>
+        <div className="cart-line">
+          <div>
+            {facts.map((fact, index) => (
+              <p key={fact} className={index > 0 ? "muted" : undefined}>
+                {fact}
+              </p>
+            ))}
+            {participant && (
+              <p className="cart-who">
+                <Avatar name={participant.fullname} tint={tint} size="sm" />
+                {participant.fullname}
+              </p>
+            )}
+          </div>
+          <IconButton
+            isSmall
+            className="cart-delete"
+            label={t("cart.remove", { name })}
+            isPending={isPending}
+            onPress={() => void deleteItem()}
+          >
+            <Trash2 className="icon" aria-hidden="true" />
+          </IconButton>
+        </div>
+        <ItemPrice item={item} name={name} />
+      </div>
+    </li>
+  )
+}
+
+const icons: Record<CartItem["type"], LucideIcon> = {
+  ...{ REGISTRATION: CalendarDays, REGISTRATION_REQUEST: CalendarDays },
+  ...{ BUNDLE: Tickets, MEMBERSHIP: IdCard, VOUCHER: Gift },
+}
+
+function Thumb({ item: { type }, facts: { image } }: { item: CartItem; facts: ItemFacts }) {
+  if (image) return <Picture className="thumb" url={image.public_url} alt="" sizes="5.5rem" />
+  const Icon = icons[type]
+  return (
+    <span className="thumb cart-thumb" data-type={type}>
+      <Icon className="icon" aria-hidden="true" />
+    </span>
+  )
+}

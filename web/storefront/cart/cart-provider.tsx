@@ -1,0 +1,47 @@
+import { type ReactNode, useMemo, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useRevalidator } from "react-router"
+import type { Cart } from "#contract/endpoints/carts.ts"
+import type { Website } from "#contract/endpoints/website.ts"
+import { cartTotals, earliestExpiry, unexpiredItems } from "#contract/rules/cart.ts"
+import { call } from "../call.ts"
+import { CartContext, type CartState } from "./cart-context.ts"
+import { useServerClock } from "./use-server-clock.ts"
+
+type CartProviderProps = { website: Website | null; cart: Cart | null; children: ReactNode }
+
+/** Makes the cart that came with the page live: an item is gone the instant it expires, without anything being read. */
+export function CartProvider({ website, cart, children }: CartProviderProps) {
+  const [hasLapsed, setLapsed] = useState(false)
+  const { revalidate } = useRevalidator()
+  const { now, minutes, askNow } = useServerClock(cart, (left) => {
+    setLapsed(left === 0)
+    // What is left may cost something else without what is gone. Asked first, since a page that cannot be read again
+    // becomes an error: nobody should lose what they are typing because the network is away when their time is over.
+    call("GET /api/carts/current").then(revalidate, () => {})
+  })
+  const state = useMemo((): CartState => {
+    const at = new Date(now)
+    const items = unexpiredItems(cart?.items ?? [], at)
+    const expiry = earliestExpiry(items, at)
+    return { website, cart, items, ...cartTotals(items, at), expiry, now, askNow, hasLapsed }
+  }, [website, cart, now, askNow, hasLapsed])
+  if (hasLapsed && (state.count > 0 || !cart)) setLapsed(false)
+  return (
+    <CartContext value={state}>
+      {children}
+      {cart && <TimeTold minutes={minutes} hasLapsed={hasLapsed} />}
+    </CartContext>
+  )
+}
+
+/** The countdown for those who do not see it. It is heard over an open drawer, too, which silences the rest. */
+function TimeTold({ minutes, hasLapsed }: { minutes: number | null; hasLapsed: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <div className="sr-only" role="status" data-live-announcer="true">
+      {minutes !== null && t("cart.hold.told", { count: minutes })}
+      {hasLapsed && t("cart.hold.lapsed")}
+    </div>
+  )
+}

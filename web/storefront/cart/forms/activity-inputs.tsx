@@ -1,0 +1,49 @@
+import type { Control, FieldValues } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import type { ActivityDetail } from "#contract/endpoints/activities.ts"
+import { CustomFieldInputs } from "../../forms/custom-field-inputs.tsx"
+import { OptionInputs } from "./option-inputs.tsx"
+import { QuantityField } from "./quantity-field.tsx"
+import { fieldsOf } from "./registration-values.ts"
+
+interface ActivityInputsProps<V extends FieldValues> {
+  // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is no field's concern
+  control: Control<V, unknown, any>
+  activity: ActivityDetail
+  /** The most places that can be had. */
+  most: number
+  /** Where the form holds what is asked of this activity. */
+  prefix?: string
+  /** Whether it says which activity asks. */
+  isTitled?: boolean
+}
+
+/** What an activity asks besides who and when: how many places, options, questions. */
+export function ActivityInputs<V extends FieldValues>(props: ActivityInputsProps<V>) {
+  const { t } = useTranslation()
+  const { control, activity, most, prefix = "", isTitled = false } = props
+  const { title, options, questions, settings } = activity
+  const asksNothing = options.length + questions.length === 0 && !settings.allow_multiple_places
+  return (
+    <>
+      {isTitled && !asksNothing && <h3 className="add-part add-title">{title}</h3>}
+      {settings.allow_multiple_places && (
+        <div className="add-part">
+          <QuantityField
+            {...{ control, most }}
+            name={`${prefix}quantity`}
+            label={t("registration.places.label")}
+            hint={t("registration.places.hint")}
+          />
+        </div>
+      )}
+      <OptionInputs control={control} options={options} name={`${prefix}options`} />
+      {questions.length > 0 && (
+        <fieldset className="add-part add-questions stack">
+          <legend className="sr-only">{t("registration.questions")}</legend>
+          <CustomFieldInputs control={control} fields={fieldsOf(questions)} name={`${prefix}answers`} />
+        </fieldset>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { FieldValues, UseFormReturn } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import { priceText } from "#web/blocks/catalogue/card-texts.ts"
+import { useFormats } from "#web/blocks/use-formats.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { fieldErrorText } from "../../forms/field-error-text.ts"
+import { WHOLE_FORM } from "./sent-paths.ts"
+
+interface AddButtonProps<V extends FieldValues> {
+  // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is of no concern here
+  form: UseFormReturn<V, unknown, any>
+  isPending: boolean
+  /** What it will cost; null while that is not known. */
+  amount: number | null
+  note?: string
+}
+
+/** What ends every form of the cart: what stands in the way, the button with its amount, what pressing it means. */
+export function AddButton<V extends FieldValues>({ form, isPending, amount, note }: AddButtonProps<V>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const problem = (form.formState.errors as Record<string, { message?: string }>)[WHOLE_FORM]?.message
+  return (
+    <div className="stack-2">
+      {problem && (
+        <Alert tone="danger" isAnnounced>
+          {fieldErrorText(t, problem)}
+        </Alert>
+      )}
+      <Button type="submit" variant="primary" size="lg" isBlock isPending={isPending}>
+        {amount === null ? t("registration.add") : t("registration.add_for", { amount: priceText(amount, formats, t) })}
+      </Button>
+      {note && <p className="hint add-note">{note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+
+/** While a form is on its way: in its shape, two people and the button. */
+export function AddFormLoading() {
+  const { t } = useTranslation()
+  return (
+    <div className="stack" role="status" aria-label={t("ui.loading")}>
+      <Skeleton width="7rem" />
+      <Skeleton height="4rem" borderRadius="var(--r-md)" />
+      <Skeleton height="4rem" borderRadius="var(--r-md)" />
+      <Skeleton height="3.5rem" borderRadius="var(--r-md)" />
+    </div>
+  )
+}

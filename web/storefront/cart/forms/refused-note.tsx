@@ -1,0 +1,24 @@
+import { CircleAlert } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import type { CallError } from "#contract/client.ts"
+import { useFormats } from "#web/blocks/use-formats.ts"
+import { type About, refusalText } from "./refusal-text.ts"
+
+/** In place of a price: why there is none. What is said at the participant is only read out here. */
+export function RefusedNote({ error, about }: { error: CallError; about: About }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const reason = refusalText(error, about, formats, t)
+  if (error.field === "participant_id")
+    return (
+      <p className="hint">
+        {t("registration.estimate.refused")} <span className="sr-only">{reason}</span>
+      </p>
+    )
+  return (
+    <p className="error">
+      <CircleAlert className="icon" aria-hidden="true" />
+      <span>{reason}</span>
+    </p>
+  )
+}

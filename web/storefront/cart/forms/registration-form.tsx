@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next"
+import type { AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
+import { ContractForm } from "../../forms/contract-form.tsx"
+import { ActivityInputs } from "./activity-inputs.tsx"
+import { AddButton } from "./add-button.tsx"
+import { isForChildren, mostPlaces } from "./chosen-dates.ts"
+import { DateChoice, WholeSeries } from "./date-choice.tsx"
+import { EstimateFrame, EstimateLines } from "./estimate-lines.tsx"
+import { ParticipantChoice } from "./participant-choice.tsx"
+import { RefusedNote } from "./refused-note.tsx"
+import { onlyPrice } from "./use-estimates.ts"
+import { useRegistration } from "./use-registration.ts"
+import "./add-forms.css"
+
+/** Registers somebody for one availability: who, when, with what; what it costs follows. */
+export function RegistrationForm({ availability }: { availability: AvailabilityDetail }) {
+  const { t } = useTranslation()
+  const registration = useRegistration(availability)
+  const { form, submit, isPending, participants, reasonOf, dates, quantity, estimates, about } = registration
+  const { control } = form
+  return (
+    <ContractForm onSubmit={submit} isPending={isPending} className="add-form">
+      <div className="add-part">
+        <ParticipantChoice {...{ control, participants, reasonOf }} isForChildren={isForChildren([availability])} />
+      </div>
+      {registration.hasDates && (
+        <div className="add-part">
+          <DateChoice control={control} availability={availability} />
+        </div>
+      )}
+      {!registration.hasDates && dates.length > 1 && (
+        <div className="add-part">
+          <WholeSeries dates={dates} />
+        </div>
+      )}
+      <ActivityInputs control={control} activity={availability.activity} most={mostPlaces(dates)} />
+      <EstimateFrame estimates={estimates}>
+        {([estimate]) => (
+          <>
+            {estimate?.is === "priced" && <EstimateLines estimate={estimate} quantity={quantity} />}
+            {estimate?.is === "refused" && <RefusedNote error={estimate.error} about={about} />}
+          </>
+        )}
+      </EstimateFrame>
+      <AddButton {...{ form, isPending }} amount={onlyPrice(estimates)} note={t("registration.held")} />
+    </ContractForm>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CallError } from "#contract/client.ts"
+import { problemsOf } from "../../forms/use-contract-form.ts"
+
+// Where in a form lies what the server speaks of. The server names a place in what was sent: a line, and in it an option
+// by its place among those chosen. What no field shows is said above the button, under the name `form`.
+export interface SentLine {
+  /** Where the form holds the details of this line; empty where it has but one. */
+  prefix: string
+  option_ids: number[]
+  /** Whether there is a field for the dates. */
+  hasDates: boolean
+}
+
+export const WHOLE_FORM = "form"
+
+/** The line a path speaks of; a call about one line names none. */
+export const lineOf = (path: string): number => Number(/^\w+\.(\d+)\./.exec(path)?.[1] ?? 0)
+
+export function fieldOf(path: string, lines: SentLine[]): string {
+  const line = lines[lineOf(path)]
+  const [name = "", second, third] = path.replace(/^registrations\.\d+\./, "").split(".")
+  if (!line) return WHOLE_FORM
+  const { prefix, option_ids, hasDates } = line
+  if (name === "participant_id") return name
+  if (name === "quantity") return `${prefix}quantity`
+  if (name === "availability_dates" && hasDates) return `${prefix}availability_dates`
+  if (name === "questions" && second) return `${prefix}answers.f${second}`
+  if (name === "options" && second && option_ids[Number(second)] !== undefined)
+    return `${prefix}options.o${option_ids[Number(second)]}.${third === "content" ? "content" : "price"}`
+  return WHOLE_FORM
+}
+
+/** What a refused call says, at its fields; `wordsOf` tells a refusal that has reasons of its own, by its line. */
+export function explainLines(error: CallError, lines: SentLine[], wordsOf: (line: number) => string) {
+  if (error.code === "INVALID_INPUT")
+    return problemsOf(error).map(({ path, message }) => ({ path: fieldOf(path, lines), message }))
+  const path = error.field ?? ""
+  return [{ path: fieldOf(path, lines), message: wordsOf(lineOf(path)) }]
+}

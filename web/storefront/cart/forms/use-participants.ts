@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from "react"
+import { useSearchParams } from "react-router"
+import type { Participant } from "#contract/endpoints/participants.ts"
+import { call } from "../../call.ts"
+import { useStorefront } from "../../catalogue/use-storefront.ts"
+
+export type Participants = { is: "loading" } | { is: "failed"; retry: () => void } | { is: "known"; all: Participant[] }
+
+/** As they were last read, so that the next page shows them at once. A tab may see more than one customer. */
+const lastRead = new Map<number, Participant[]>()
+
+export const participantOf = (participants: Participants, id: string): Participant | undefined =>
+  participants.is === "known" ? participants.all.find((each) => String(each.id) === id) : undefined
+
+/** The people the customer registers, newest first. */
+export function useParticipants(isNeeded = true): Participants {
+  const customer_id = useStorefront().customer?.id
+  const named = useSearchParams()[0].get("participant")
+  const [all, setAll] = useState(() => {
+    const known = customer_id === undefined ? undefined : lastRead.get(customer_id)
+    // Whoever has just been added is not among them yet.
+    return named && !known?.some(({ cuid }) => cuid === named) ? undefined : known
+  })
+  const [hasFailed, setFailed] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const retry = useCallback(() => setTurn((before) => before + 1), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
+  useEffect(() => {
+    if (customer_id === undefined || !isNeeded) return
+    let isWanted = true
+    setFailed(false)
+    call("GET /api/participants", { query: { page_size: 100 } }).then(
+      ({ data }) => {
+        lastRead.set(customer_id, data)
+        if (isWanted) setAll(data)
+      },
+      () => isWanted && setFailed(true),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [customer_id, isNeeded, turn])
+  if (all) return { is: "known", all }
+  return hasFailed ? { is: "failed", retry } : { is: "loading" }
+}

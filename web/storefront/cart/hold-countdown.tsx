@@ -1,0 +1,49 @@
+import { Timer } from "lucide-react"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { CssVariables } from "#web/blocks/css-variables.ts"
+import { useCart } from "./cart-context.ts"
+import { countdownText } from "./countdown-text.ts"
+import "./hold-countdown.css"
+
+const SOON = 120_000
+/** The bar shrinks during the last quarter of an hour; how long carts live is the organiser's choice. */
+const WHOLE_BAR = 900_000
+
+/** How long the cart is kept, second by second. Those who do not see it are told twice, by CartProvider. */
+export function HoldCountdown() {
+  const { t } = useTranslation()
+  const { expiry, items } = useCart()
+  const now = useSeconds()
+  if (expiry === null) return null
+  const left = Math.max(0, expiry - now)
+  const hasPlaces = items.some(({ type }) => type === "REGISTRATION")
+  const bar: CssVariables = { "--left": Math.min(1, left / WHOLE_BAR) }
+  return (
+    <div className="hold" role="timer" data-soon={left < SOON ? "" : undefined}>
+      <Timer className="icon" aria-hidden="true" />
+      <span>{t(hasPlaces ? "cart.hold.places" : "cart.hold.cart")}</span>
+      <b>{countdownText(left)}</b>
+      <span className="hold-bar" style={bar} />
+    </div>
+  )
+}
+
+/** The server's time at every full second that is left. */
+function useSeconds(): number {
+  const { expiry, now, askNow } = useCart()
+  const [shown, setShown] = useState({ now, askNow })
+  useEffect(() => {
+    if (expiry === null) return
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      const current = askNow()
+      setShown({ now: current, askNow })
+      timer = setTimeout(tick, Math.max(1, Math.ceil((expiry - current) % 1_000 || 1_000)))
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [expiry, askNow])
+  // Right after the cart was read again, what was shown of the one before says nothing.
+  return shown.askNow === askNow ? Math.max(shown.now, now) : now
+}

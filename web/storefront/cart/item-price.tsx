@@ -1,0 +1,35 @@
+import { ChevronDown } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import type { CartItem } from "#contract/endpoints/carts.ts"
+import { useCart } from "./cart-context.ts"
+import { toldLines } from "./price-lines.ts"
+import { useCartFormats } from "./use-cart-formats.ts"
+
+/** How an item's price came about, for those who want to know. The browser's own `details`: nothing to fetch for it. */
+export function ItemPrice({ item, name }: { item: CartItem; name: string }) {
+  const { t } = useTranslation()
+  const formats = useCartFormats()
+  const lines = toldLines(item, useCart().cart?.coupon?.label ?? null, formats, t)
+  if (lines.length === 0) return null
+  return (
+    <details className="cart-details">
+      <summary>
+        <span aria-hidden="true">{t("cart.lines.title")}</span>
+        <span className="sr-only">{t("cart.lines.title_of", { name })}</span>
+        <ChevronDown className="icon icon-sm" aria-hidden="true" />
+      </summary>
+      <dl className="lines">
+        {lines.map(({ name, on, amount, isLess }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a price have an order, and names may repeat
+          <div key={index} className={isLess ? "minus" : undefined}>
+            <dt>
+              {name}
+              {on && <small>{on}</small>}
+            </dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

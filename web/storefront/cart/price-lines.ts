@@ -1,0 +1,52 @@
+import type { TFunction } from "i18next"
+import type { PriceDetails } from "#contract/endpoints/carts.ts"
+import type { Formats } from "#web/blocks/use-formats.ts"
+
+type PriceLine = PriceDetails["lines"][number]
+
+/** One step of a price in words: what it is, what it was worked out on where that helps, how much. */
+export interface ToldLine {
+  name: string
+  on: string | null
+  amount: string
+  isLess: boolean
+}
+
+/** How a price came about. A price of one step has nothing to tell. */
+export function toldLines(
+  item: { details: PriceDetails; quantity: number },
+  couponLabel: string | null,
+  formats: Formats,
+  t: TFunction,
+): ToldLine[] {
+  const { lines } = item.details
+  if (lines.length < 2) return []
+  return lines.map((line) => ({
+    name: nameOf(line, item.quantity, couponLabel, t),
+    on: isDeduction(line) ? t("cart.lines.on", { amount: formats.money(line.on, "sum") }) : null,
+    amount: formats.money(line.amount, "sum"),
+    isLess: line.amount < 0,
+  }))
+}
+
+/** Those of the household: what was taken off is a share of what was left. */
+const isDeduction = ({ kind }: PriceLine) => ["bundle", "discount", "volume_discount", "coupon"].includes(kind)
+
+function nameOf({ kind, label }: PriceLine, quantity: number, couponLabel: string | null, t: TFunction): string {
+  switch (kind) {
+    case "base":
+      return quantity > 1 ? t("cart.lines.base_places", { count: quantity }) : t("cart.lines.base")
+    case "partial_discount":
+      return t("cart.lines.partial_discount")
+    case "partial_fee":
+      return t("cart.lines.partial_fee")
+    case "option":
+      return label ?? t("cart.lines.option")
+    case "bundle":
+      return label ? t("cart.lines.bundle_of", { title: label }) : t("cart.lines.bundle")
+    case "coupon":
+      return couponLabel ? t("cart.lines.coupon_of", { label: couponLabel }) : t("cart.lines.coupon")
+    default:
+      return label ?? t("cart.lines.discount")
+  }
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next"
+import { useRevalidator } from "react-router"
+import { useAction } from "#web/ui/use-action.ts"
+import { call } from "../call.ts"
+
+/** Takes an item out of the cart. It runs until the page has read the cart again: what depends on it follows. */
+export function useDeleteItem(item_id: number) {
+  const { t } = useTranslation()
+  const { revalidate } = useRevalidator()
+  const { run, isPending } = useAction()
+  const deleteItem = () =>
+    run(
+      async () => {
+        await call("DELETE /api/carts/items", { query: { item_id } })
+        await revalidate()
+      },
+      { success: t("cart.messages.updated") },
+    )
+  return { deleteItem, isPending }
+}

@@ -1,0 +1,95 @@
+import { CalendarPlus, Clock } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import type { AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
+import { closesAt, isRegistrable } from "#contract/rules/availability-display.ts"
+import { type CardStatus, cardStatus } from "#web/blocks/catalogue/card-status.ts"
+import { priceText } from "#web/blocks/catalogue/card-texts.ts"
+import { useBlocks } from "#web/blocks/use-blocks.ts"
+import { useFormats } from "#web/blocks/use-formats.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { Badge } from "#web/ui/badge.tsx"
+import { Card } from "#web/ui/card.tsx"
+import { TextLink } from "#web/ui/link.tsx"
+import { LinkButton } from "#web/ui/link-button.tsx"
+import { RegistrationForm, WaitingListForm } from "./add-forms.tsx"
+import { ForCustomers } from "./login-prompt.tsx"
+import { RequestLink } from "./request-link.tsx"
+import { unitText } from "./when.ts"
+
+type PanelProps = {
+  availability: AvailabilityDetail
+  /** Places left, where that is told. */
+  remaining: number | null
+}
+
+/** What it costs, whether it can be had, and the way to it. */
+export function AvailabilityPanel({ availability, remaining }: PanelProps) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { now, timezone } = useBlocks().site
+  const { price, deposit, dates, activity, cuid } = availability
+  const status = cardStatus({ ...availability, remaining }, now)
+  return (
+    <div className="detail-sticky stack">
+      <Card as="section" variant="float" className="detail-panel" aria-label={t("offer.panel")}>
+        <div className="detail-price-row">
+          <p>
+            <span className="detail-price">{priceText(price, formats, t)}</span>{" "}
+            <span className="small">{unitText(dates, timezone, t)}</span>
+          </p>
+          <StatusBadge status={status} />
+        </div>
+        {deposit !== 0 && <p className="small">{t("offer.deposit", { amount: formats.money(deposit) })}</p>}
+        <Message availability={availability} status={status} />
+        {isRegistrable(availability, now) &&
+          (activity.registration_flow === "REQUEST" ? (
+            <RequestLink activity={activity.cuid} />
+          ) : (
+            <ForCustomers>
+              <RegistrationForm availability={availability} />
+            </ForCustomers>
+          ))}
+        {status.is === "closed" && status.has_waiting_list && <WaitingListForm availability={availability} />}
+        {status.is === "closed" && (
+          <LinkButton href={`/activities/${activity.cuid}`} isBlock>
+            {t("offer.all_dates")}
+          </LinkButton>
+        )}
+      </Card>
+      <div className="detail-ways">
+        <TextLink href={`/availabilities/${cuid}/calendar.ics`} download="">
+          <CalendarPlus className="icon icon-sm" aria-hidden="true" />
+          {t("offer.add_to_calendar")}
+        </TextLink>
+        {status.is !== "closed" && <TextLink href={`/activities/${activity.cuid}`}>{t("offer.all_dates")}</TextLink>}
+      </div>
+    </div>
+  )
+}
+
+function StatusBadge({ status }: { status: CardStatus }) {
+  const { t } = useTranslation()
+  if (status.is === "closed") return <Badge tone="danger">{t(`catalogue.status.${status.status}`)}</Badge>
+  if (status.is === "few") return <Badge tone="warning">{t("catalogue.few_left", { count: status.remaining })}</Badge>
+  if (status.is === "places") return <Badge>{t("catalogue.remaining", { count: status.remaining })}</Badge>
+  return null
+}
+
+/** Why it cannot be had, when it can, or until when: one of them at most. */
+function Message({ availability, status }: { availability: AvailabilityDetail; status: CardStatus }) {
+  const { t } = useTranslation()
+  const { date, time } = useFormats()
+  const closes_at = closesAt(availability, useBlocks().site.now)
+  if (status.is === "closed") return <p>{t(`offer.closed.${status.status}`)}</p>
+  if (status.is === "opening") {
+    const { opens_at } = status
+    return <Alert title={t("catalogue.opens_at", { date: date(opens_at, "weekday"), time: time(opens_at) })} />
+  }
+  if (!closes_at) return null
+  return (
+    <p className="small detail-note">
+      <Clock className="icon icon-sm" aria-hidden="true" />
+      {t("catalogue.closes_at", { date: date(closes_at, "day"), time: time(closes_at) })}
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next"
+import type { SettingsOf } from "#contract/blocks/registry.ts"
+import type { EffectiveStatus } from "#contract/rules/availability-status.ts"
+import { isFew } from "#web/blocks/catalogue/card-status.ts"
+import { agesText, placeText, priceText } from "#web/blocks/catalogue/card-texts.ts"
+import { useFormats } from "#web/blocks/use-formats.ts"
+
+export type RowProperty = SettingsOf<"activity">["availability-properties"][number]
+
+interface Described {
+  /** As a visitor is told it. */
+  status: EffectiveStatus
+  opens_at: string | null
+  remaining: number | null
+  time: string | null
+  age_minimum: number | null
+  age_maximum: number | null
+  category: string | null
+  location: Parameters<typeof placeText>[0] | null
+  price: number
+}
+
+/** What a row tells: its hours, that it cannot be had or not yet, and whatever else is to be shown. */
+export function useRowDetails(properties: readonly RowProperty[]) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const state = ({ status, opens_at, remaining }: Described) => {
+    if (status !== "OPEN") return <span className="off">{t(`catalogue.status.${status}`)}</span>
+    if (opens_at) {
+      const at = { date: formats.date(opens_at, "day"), time: formats.time(opens_at) }
+      return <span className="soon">{t("catalogue.opens_at", at)}</span>
+    }
+    if (remaining === null || !properties.includes("remaining")) return null
+    const count = { count: remaining }
+    return isFew(remaining) ? (
+      <span className="low">{t("catalogue.few_left", count)}</span>
+    ) : (
+      t("catalogue.remaining", count)
+    )
+  }
+  return (described: Described) => {
+    const { time, category, location, price } = described
+    const texts: Record<Exclude<RowProperty, "remaining">, string | null> = {
+      time,
+      age: agesText(described, t),
+      category,
+      location: location && placeText(location),
+      price: priceText(price, formats, t),
+    }
+    const shown = (...names: (keyof typeof texts)[]) =>
+      names.filter((name) => properties.includes(name)).map((name) => texts[name])
+    return [...shown("time"), state(described), ...shown("age", "category", "location", "price")]
+  }
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next"
+import { useRevalidator } from "react-router"
+import { z } from "zod"
+import { cartEndpoints } from "#contract/endpoints/carts.ts"
+import { Button } from "#web/ui/button.tsx"
+import { call } from "../call.ts"
+import { useCart } from "../cart/cart-context.ts"
+import { ContractForm } from "../forms/contract-form.tsx"
+import { FormText } from "../forms/fields.tsx"
+import { useContractForm } from "../forms/use-contract-form.ts"
+
+const schema = z.object({ coupon: cartEndpoints.attachCoupon.body.shape.coupon })
+
+export function CouponForm() {
+  const { t } = useTranslation()
+  const { cart } = useCart()
+  const { revalidate } = useRevalidator()
+  const { form, submit, isPending } = useContractForm({
+    schema,
+    values: { coupon: "" },
+    send: (body) => call("POST /api/carts/coupons", { body: { ...body, ...(cart?.id && { cart_id: cart.id }) } }),
+    success: t("cart.coupon.attached"),
+    onDone: () => revalidate(),
+  })
+  const isEmpty = form.watch("coupon").trim() === ""
+  return (
+    <ContractForm onSubmit={submit} isPending={isPending} className="coupon-form">
+      <FormText
+        control={form.control}
+        name="coupon"
+        label={t("cart.coupon.label")}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck="false"
+        isLabelHidden
+      />
+      <Button type="submit" isDisabled={isEmpty} isPending={isPending}>
+        {t("cart.coupon.attach")}
+      </Button>
+    </ContractForm>
+  )
+}
