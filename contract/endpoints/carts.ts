@@ -96,6 +96,10 @@ export const cart = z.object({
   coupon_id: z.int().nullable(),
   coupon: coupon.nullable(),
   items: z.array(cartItem),
+  /** How long an item lives from when it is added, in seconds. */
+  cart_expiration: z.int(),
+  /** Whether codes can be entered. */
+  coupons_enabled: z.boolean(),
   /** When this was read: what lives until when is judged by it. */
   now: z.string(),
 })

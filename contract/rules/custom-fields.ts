@@ -22,7 +22,7 @@ export const customField = z.object({
 export type CustomField = z.output<typeof customField>
 
 /** Answers travel as a list of entries. */
-export const customData = z.array(z.object({ field_id: z.int().positive(), data: z.unknown() })).max(200)
+export const customData = z.array(z.object({ field_id: z.int().positive(), data: z.unknown().optional() })).max(200)
 export type CustomData = z.output<typeof customData>
 
 /** Says whether a value matches an organiser's pattern. The server brings one that cannot be made to hang. */

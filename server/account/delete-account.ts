@@ -1,5 +1,6 @@
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { sessionEndpoints } from "#contract/endpoints/session.ts"
+import { forgetCart } from "#server/cart/forget-cart.ts"
 import { eraseCustomer } from "#server/customers/erase-customer.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
@@ -13,6 +14,7 @@ export async function deleteAccount(ctx: RequestContext): Promise<AnswerInput<ty
     const customer = await lockCustomer(tx, ctx)
     await eraseMails(tx, ctx.organiser_id, customer.id)
     await forgetAnswers(tx, ctx.organiser_id, customer.id)
+    await forgetCart(tx, ctx)
     await eraseCustomer(tx, ctx)
     await endSession(tx, ctx, customerRealm)
   })

@@ -4,10 +4,10 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { findOpenCart } from "./open-cart.ts"
 
 /**
- * Ends what somebody holds and wanted, for an account that is erased and whose customer the caller has locked: places are
- * free at once, items go with what was answered in them, and so does the memory of holds.
+ * Ends what somebody holds and wanted, for an account or a participant that is erased and whose customer the caller has
+ * locked: places are free at once, items go with what was answered in them, and so does the memory of holds.
  */
-export async function forgetCart(tx: Tx, ctx: RequestContext): Promise<void> {
+export async function forgetCart(tx: Tx, ctx: RequestContext, participant_id?: number): Promise<void> {
   const { organiser_id, customer } = ctx
   const cart = await findOpenCart(tx, ctx)
   if (!cart) return
@@ -15,6 +15,7 @@ export async function forgetCart(tx: Tx, ctx: RequestContext): Promise<void> {
     .deleteFrom("cart_items")
     .where("organiser_id", "=", organiser_id)
     .where("cart_id", "=", cart.id)
+    .$if(participant_id !== undefined, (rows) => rows.where("participant_id", "=", participant_id!))
     .returning("place_id")
     .execute()
   await releasePlaces(
@@ -26,5 +27,6 @@ export async function forgetCart(tx: Tx, ctx: RequestContext): Promise<void> {
     .deleteFrom("first_holds")
     .where("organiser_id", "=", organiser_id)
     .where("customer_id", "=", customer!.id)
+    .$if(participant_id !== undefined, (rows) => rows.where("participant_id", "=", participant_id!))
     .execute()
 }

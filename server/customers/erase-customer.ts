@@ -3,7 +3,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { customerRealm, endSessionsOf, newToken } from "#server/platform/sessions.ts"
 import { eraseCustomData } from "./custom-fields.ts"
-import { eraseParticipants } from "./delete-participant.ts"
+import { eraseParticipants } from "./erase-participants.ts"
 import { ownParticipants } from "./read-participants.ts"
 
 /**

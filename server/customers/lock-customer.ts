@@ -14,7 +14,8 @@ export async function lockCustomer(tx: Tx, ctx: Pick<RequestContext, "organiser_
     .where("organiser_id", "=", ctx.organiser_id)
     .where("id", "=", ctx.customer!.id)
     .where("deleted_at", "is", null)
-    .forUpdate()
+    // Rows that point to the customer may still be inserted meanwhile: their check must not wait for us.
+    .forNoKeyUpdate()
     .$narrowType<{ email: NotNull; password_hash: NotNull }>()
     .executeTakeFirst()
   return customer ?? refuse("UNAUTHENTICATED")

@@ -5,7 +5,6 @@ import { sessionEndpoints } from "#contract/endpoints/session.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { createParticipant } from "./create-participant.ts"
 import { findCustomFields } from "./custom-fields.ts"
-import { deleteParticipant } from "./delete-participant.ts"
 import { findParticipants } from "./find-participants.ts"
 import { getParticipant } from "./get-participant.ts"
 import { getSession } from "./get-session.ts"
@@ -30,7 +29,6 @@ export const customerRoutes: Route[] = [
   route(participantEndpoints.getParticipant, getParticipant),
   route(participantEndpoints.createParticipant, createParticipant),
   route(participantEndpoints.updateParticipant, updateParticipant),
-  route(participantEndpoints.deleteParticipant, deleteParticipant),
   route(participantEndpoints.findCustomFields, findCustomFields),
   route(newsletterEndpoints.unsubscribe, unsubscribe),
 ]

@@ -15,12 +15,21 @@ const ITEMS = "/api/carts/items"
 const money = (amount: number, decimals = 2) => `${(amount / 100).toFixed(decimals).replace(".", ",")}\u00a0€`
 const short = (amount: number) => money(amount, amount % 100 === 0 ? 0 : 2)
 
-const read = async (page: Page, path: string) => (await page.request.get(path)).json()
+/** Only the browser itself knows where another organiser's host is. */
+const ask = (page: Page, path: string, method = "GET") =>
+  page.url().startsWith("http://northside.")
+    ? page.evaluate(
+        ([path, method]) => fetch(path!, { method: method! }).then((answer) => answer.json()),
+        [path, method],
+      )
+    : page.request.fetch(path, { method }).then((answer) => answer.json())
+const read = (page: Page, path: string) => ask(page, path)
 const family = async (page: Page): Promise<Participant[]> => (await read(page, "/api/participants")).data
 
 /** The demo customers' carts are nobody else's: what a test put there, or one that failed, is taken out. */
 async function emptyCart(page: Page) {
-  for (const { id } of (await readCart(page)).items) await page.request.delete(`${ITEMS}?item_id=${id}`)
+  const { cart } = await read(page, "/api/carts/current")
+  for (const { id } of cart.items) await ask(page, `${ITEMS}?item_id=${id}`, "DELETE")
 }
 
 interface Wish {
@@ -397,7 +406,12 @@ describe.each(Object.entries(widths))("a selection on %s", (_, width) => {
 })
 
 test("CART-12 CART-13 CART-14 CART-16 in English: who is old enough, dates that go together, an option with its answer", async () => {
-  const { page, open } = await visit({ host: "northside.localhost", locale: "en-GB", as: "sam@example.com" })
+  const { page, open } = await visit({ host: "northside.localhost", locale: "en-GB" })
+  await open("/auth/login")
+  await page.getByLabel("Email").fill("sam@example.com")
+  await page.getByLabel("Password", { exact: true }).fill("marelle-demo")
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click()
+  await page.waitForURL((url) => url.pathname === "/")
   await emptyCart(page)
   const [robin, sam] = await family(page)
   const wheel = { title: "First bowls: six evenings at the wheel", places: 1 }
@@ -432,7 +446,7 @@ test("CART-10 CART-17 CART-19 an answer in the form expected, a long series as a
   await open(`/availabilities/${course.cuid}`)
   await choose(page, "Inès")
   const left = course.dates.filter((date) => date.on_sale).length
-  await page.getByText(new RegExp(`· ${left} dates$`)).waitFor()
+  await page.getByText(new RegExp(`·\\s${left} dates$`)).waitFor()
   await page.getByLabel("Téléphone pendant le cours").fill("470")
   await addButton(page).click()
   await page.getByText("Ce n’est pas la forme attendue.").waitFor()

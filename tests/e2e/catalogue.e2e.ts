@@ -198,7 +198,7 @@ describe("the quick list", () => {
     const other = page.locator(".cal-day.has:not([data-selected], [data-outside-month])").last()
     await other.click()
     await hasQuery(page, "date")
-    expect(await shown.innerText()).not.toBe(before)
+    await expect.poll(() => shown.innerText(), patience).not.toBe(before)
     await page.locator(".quick-row").first().waitFor()
   })
 })

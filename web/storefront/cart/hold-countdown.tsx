@@ -7,18 +7,16 @@ import { countdownText } from "./countdown-text.ts"
 import "./hold-countdown.css"
 
 const SOON = 120_000
-/** The bar shrinks during the last quarter of an hour; how long carts live is the organiser's choice. */
-const WHOLE_BAR = 900_000
 
 /** How long the cart is kept, second by second. Those who do not see it are told twice, by CartProvider. */
 export function HoldCountdown() {
   const { t } = useTranslation()
-  const { expiry, items } = useCart()
+  const { cart, expiry, items } = useCart()
   const now = useSeconds()
-  if (expiry === null) return null
+  if (!cart || expiry === null) return null
   const left = Math.max(0, expiry - now)
   const hasPlaces = items.some(({ type }) => type === "REGISTRATION")
-  const bar: CssVariables = { "--left": Math.min(1, left / WHOLE_BAR) }
+  const bar: CssVariables = { "--left": Math.min(1, left / (cart.cart_expiration * 1_000)) }
   return (
     <div className="hold" role="timer" data-soon={left < SOON ? "" : undefined}>
       <Timer className="icon" aria-hidden="true" />

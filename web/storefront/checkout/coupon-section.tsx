@@ -26,6 +26,7 @@ export function CouponSection() {
     if (document.activeElement === document.body)
       section.current?.querySelector<HTMLElement>(isAttached ? "button" : "input")?.focus()
   }, [isAttached])
+  if (!cart || (!cart.coupons_enabled && !isAttached)) return null
   return (
     <section className="stack" aria-labelledby="checkout-coupon" ref={section}>
       <h2 className="panel-title" id="checkout-coupon">

@@ -127,6 +127,7 @@ export function sampleCart(count: number, seconds: number): Cart {
   }
   return {
     ...{ id: 1, cuid: "sample", coupon_id: 1, coupon, now: new Date(now).toISOString() },
+    ...{ cart_expiration: 900, coupons_enabled: true },
     items: Array.from({ length: count }, (_, index) => {
       const sample = samples[index % samples.length]!
       return { ...sample, id: index + 1, cuid: `item${index + 1}`, expires_at, price: sample.details.price }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { useLocation } from "react-router"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-search.svg"
@@ -6,10 +7,11 @@ import { useFilterLabels } from "./filter-labels.ts"
 import { hrefOf, setFilters, withoutFilters } from "./filter-query.ts"
 import { useFilters } from "./filters-context.ts"
 
-/** The filters leave nothing; the way out is without them. */
+/** The filters of the address, which is what was looked for, leave nothing; the way out is without them. */
 export function NothingFound({ level }: { level: 2 | 3 }) {
   const { t } = useTranslation()
-  const { query, except } = useFilters()
+  const { except } = useFilters()
+  const query = new URLSearchParams(useLocation().search)
   const { ofValue } = useFilterLabels()
   const set = setFilters(query, except)
   const searched = set.find(({ key }) => key === "search")

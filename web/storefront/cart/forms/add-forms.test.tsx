@@ -24,7 +24,16 @@ import { ProductForm } from "./product-form.tsx"
 import { RegistrationForm } from "./registration-form.tsx"
 import { emptyRegistration } from "./registration-values.ts"
 
-const cart: Cart = { id: 1, cuid: "c", coupon_id: null, coupon: null, items: [], now: NOW }
+const cart: Cart = {
+  id: 1,
+  cuid: "c",
+  coupon_id: null,
+  coupon: null,
+  items: [],
+  cart_expiration: 900,
+  coupons_enabled: true,
+  now: NOW,
+}
 const b = "\u00a0"
 const plain = (html: string) => wordsOf(html).replaceAll(b, " ")
 

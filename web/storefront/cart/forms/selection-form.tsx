@@ -23,7 +23,7 @@ export function SelectionForm({ chosen }: { chosen: ChosenAvailability[] }) {
   const lines = typeof facts === "object" ? linesOf(chosen, facts, now) : []
   const title = t("registration.selection.title")
   return (
-    <Card as="section" variant="float" className="detail-sticky add-panel" aria-label={title}>
+    <Card as="section" variant="float" className="add-panel" aria-label={title}>
       <h2 className="panel-title">{title}</h2>
       {facts === "loading" && <AddFormLoading />}
       {facts === "failed" && <p>{t("forms.errors.UNKNOWN_ERROR")}</p>}

@@ -1,0 +1,24 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { participantEndpoints } from "#contract/endpoints/participants.ts"
+import { forgetCart } from "#server/cart/forget-cart.ts"
+import { eraseParticipants } from "#server/customers/erase-participants.ts"
+import { lockCustomer } from "#server/customers/lock-customer.ts"
+import { lockParticipant } from "#server/customers/lock-participant.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+
+type DeleteParticipant = typeof participantEndpoints.deleteParticipant
+
+/** Removes a participant: what is in the cart for them goes, and what is personal with it. */
+export async function deleteParticipant(
+  ctx: RequestContext,
+  { query: { participant_id } }: RouteInput<DeleteParticipant>,
+): Promise<AnswerInput<DeleteParticipant>> {
+  await inTenant(ctx, async (tx) => {
+    await lockCustomer(tx, ctx)
+    await lockParticipant(tx, ctx, participant_id)
+    await forgetCart(tx, ctx, participant_id)
+    await eraseParticipants(tx, ctx.organiser_id, [participant_id])
+  })
+  return { ok: true }
+}
