@@ -408,7 +408,7 @@ describe.each(Object.entries(widths))("a selection on %s", (_, width) => {
 test("CART-12 CART-13 CART-14 CART-16 in English: who is old enough, dates that go together, an option with its answer", async () => {
   const { page, open } = await visit({ host: "northside.localhost", locale: "en-GB" })
   await open("/auth/login")
-  await page.getByLabel("Email").fill("sam@example.com")
+  await page.getByLabel("E-mail address").fill("sam@example.com")
   await page.getByLabel("Password", { exact: true }).fill("marelle-demo")
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click()
   await page.waitForURL((url) => url.pathname === "/")
