@@ -138,7 +138,9 @@ const tracking = /^(utm_|fbclid$|gclid$|mc_)/
 
 /** One key for what is one answer: parameters in order, without those that only say where a visitor came from. */
 function cacheKey(url: URL, { hostname, language }: RequestContext): string {
-  const query = new URLSearchParams([...url.searchParams].filter(([name]) => !tracking.test(name)).sort())
+  const query = new URLSearchParams([...url.searchParams].filter(([name]) => !tracking.test(name)))
+  // By name only: of a parameter given twice the first counts, so their order is part of the question.
+  query.sort()
   return `${hostname}|${language}|${url.pathname}?${query}`
 }
 

@@ -49,10 +49,16 @@ export async function describeTables(database: Database): Promise<string> {
   ]
   for (const [table, columnsOfTable] of tables) {
     lines.push(`  ${table}: {`)
-    for (const column of columnsOfTable) lines.push(`    ${column.column_name}: ${typeOf(column)}`)
+    for (const column of columnsOfTable) lines.push(...property(column.column_name, typeOf(column)))
     lines.push("  }")
   }
   return `${[...lines, "}"].join("\n")}\n`
+}
+
+/** On one line, or as the formatter breaks a union that is too long for one. */
+function property(name: string, type: string): string[] {
+  const line = `    ${name}: ${type}`
+  return line.length <= 120 ? [line] : [`    ${name}:`, ...type.split(" | ").map((part) => `      | ${part}`)]
 }
 
 function typeOf(column: Column): string {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { useNavigate, useSearchParams } from "react-router"
-import { call } from "../call.ts"
+import { call } from "#web/blocks/call.ts"
 import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/create-participant"
 import { AccountHead } from "./account-head.tsx"

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import { call } from "#web/blocks/call.ts"
 import { TextLink } from "#web/ui/link.tsx"
-import { call } from "../call.ts"
 import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/edit-participant"
 import { AccountHead } from "./account-head.tsx"

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useRevalidator } from "react-router"
+import { call } from "#web/blocks/call.ts"
 import { useAction } from "#web/ui/use-action.ts"
-import { call } from "../call.ts"
 
 /** Takes an item out of the cart. It runs until the page has read the cart again: what depends on it follows. */
 export function useDeleteItem(item_id: number) {

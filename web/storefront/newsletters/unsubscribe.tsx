@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next"
 import { useNavigate, useSearchParams } from "react-router"
 import { CallError } from "#contract/client.ts"
 import { sameSitePath } from "#contract/rules/redirect.ts"
+import { call } from "#web/blocks/call.ts"
 import { Button } from "#web/ui/button.tsx"
 import picture from "#web/ui/pictures/spot-letter.svg"
 import { useAction } from "#web/ui/use-action.ts"
-import { call } from "../call.ts"
 import "./unsubscribe.css"
 
 /** Where a newsletter's link leads: one button, since mail programs open links by themselves. */

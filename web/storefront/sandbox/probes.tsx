@@ -1,12 +1,12 @@
 import { useRef, useState } from "react"
 import { useSearchParams } from "react-router"
+import { call } from "#web/blocks/call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { SearchField } from "#web/ui/search-field.tsx"
 import { Spinner } from "#web/ui/spinner.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { useDebounced } from "#web/ui/use-debounced.ts"
 import { usePending } from "#web/ui/use-pending.ts"
-import { call } from "../call.ts"
 import { AsyncSelect, type OptionQuery } from "../forms/async-select.tsx"
 import { Part } from "./guide.tsx"
 

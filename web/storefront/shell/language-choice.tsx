@@ -2,8 +2,8 @@ import { Globe } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { Website } from "#contract/endpoints/website.ts"
 import type { Language } from "#contract/language.ts"
+import { call } from "#web/blocks/call.ts"
 import { useAction } from "#web/ui/use-action.ts"
-import { call } from "../call.ts"
 
 /** The other languages, each in its own words. The page is loaded anew, since it ships one language only. */
 export function LanguageChoice({ website }: { website: Website }) {

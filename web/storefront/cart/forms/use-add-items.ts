@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router"
 import type { z } from "zod"
 import { CallError } from "#contract/client.ts"
 import type { addItemsInput } from "#contract/endpoints/carts.ts"
-import { call } from "../../call.ts"
+import { call } from "#web/blocks/call.ts"
 import { useStorefront } from "../../catalogue/use-storefront.ts"
 import { type Problem, useContractForm } from "../../forms/use-contract-form.ts"
 

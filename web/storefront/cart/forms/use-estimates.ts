@@ -2,8 +2,8 @@ import { useEffect, useReducer, useState } from "react"
 import { useRevalidator } from "react-router"
 import { CallError } from "#contract/client.ts"
 import type { Cart, PriceDetails } from "#contract/endpoints/carts.ts"
+import { call } from "#web/blocks/call.ts"
 import { useDebounced } from "#web/ui/use-debounced.ts"
-import { call } from "../../call.ts"
 import { useCart } from "../cart-context.ts"
 
 // What registrations would cost, asked 350 ms after the last change and remembered by what was asked. An estimate is made

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react"
 import { useSearchParams } from "react-router"
 import type { Participant } from "#contract/endpoints/participants.ts"
-import { call } from "../../call.ts"
+import { call } from "#web/blocks/call.ts"
 import { useStorefront } from "../../catalogue/use-storefront.ts"
 
 export type Participants = { is: "loading" } | { is: "failed"; retry: () => void } | { is: "known"; all: Participant[] }
