@@ -23,27 +23,25 @@ const late = { activity: settings(true) }
 
 describe("shown as closed", () => {
   test.each<[string, Partial<Availability>, string]>([
-    ["AVAIL-19 an open one is not", {}, "OPEN"],
-    ["AVAIL-20 once registrations have ended", { registrations_end_at: BEFORE }, "CLOSED"],
-    ["AVAIL-20 from the very instant they end", { registrations_end_at: NOW }, "CLOSED"],
-    ["AVAIL-20 not before", { registrations_end_at: AFTER }, "OPEN"],
-    [
-      "AVAIL-20 whatever the offset it is written with",
-      { registrations_end_at: "2027-03-01T13:00:00+01:00" },
-      "CLOSED",
-    ],
-    ["AVAIL-21 once begun, where late registrations are off", begun, "CLOSED"],
-    ["AVAIL-21 from the very instant it begins", { start_at: NOW }, "CLOSED"],
-    ["AVAIL-21 not before", { start_at: AFTER }, "OPEN"],
-    ["AVAIL-22 not once begun, where late registrations are on", { ...begun, ...late }, "OPEN"],
-    ["AVAIL-22 nor before registrations end", { ...begun, ...late, registrations_end_at: AFTER }, "OPEN"],
-    ["AVAIL-20 AVAIL-22 but once they have", { ...begun, ...late, registrations_end_at: BEFORE }, "CLOSED"],
-    ["AVAIL-23 once over, late registrations or not", { ...begun, ...late, end_at: BEFORE }, "CLOSED"],
-    ["AVAIL-23 from the very instant it ends", { ...begun, ...late, end_at: NOW }, "CLOSED"],
-    ["AVAIL-18 a full one stays full", { status: "FULL", registrations_end_at: BEFORE }, "FULL"],
-    ["AVAIL-18 an overlapping one too", { status: "OVERLAP", start_at: BEFORE }, "OVERLAP"],
-    ["AVAIL-18 and a closed one closed", { status: "CLOSED" }, "CLOSED"],
-  ])("%s", (_, more, expected) => expect(shownStatus(like(more), NOW)).toBe(expected))
+    ["an open one is not", {}, "OPEN"],
+    ["once registrations have ended", { registrations_end_at: BEFORE }, "CLOSED"],
+    ["from the very instant they end", { registrations_end_at: NOW }, "CLOSED"],
+    ["not before", { registrations_end_at: AFTER }, "OPEN"],
+    ["whatever the offset it is written with", { registrations_end_at: "2027-03-01T13:00:00+01:00" }, "CLOSED"],
+    ["once begun, where late registrations are off", begun, "CLOSED"],
+    ["from the very instant it begins", { start_at: NOW }, "CLOSED"],
+    ["not before", { start_at: AFTER }, "OPEN"],
+    ["not once begun, where late registrations are on", { ...begun, ...late }, "OPEN"],
+    ["nor before registrations end", { ...begun, ...late, registrations_end_at: AFTER }, "OPEN"],
+    ["but once they have", { ...begun, ...late, registrations_end_at: BEFORE }, "CLOSED"],
+    ["once over, late registrations or not", { ...begun, ...late, end_at: BEFORE }, "CLOSED"],
+    ["from the very instant it ends", { ...begun, ...late, end_at: NOW }, "CLOSED"],
+    ["a full one stays full", { status: "FULL", registrations_end_at: BEFORE }, "FULL"],
+    ["an overlapping one too", { status: "OVERLAP", start_at: BEFORE }, "OVERLAP"],
+    ["and a closed one closed", { status: "CLOSED" }, "CLOSED"],
+  ])("AVAIL-18 AVAIL-19 AVAIL-20 AVAIL-21 AVAIL-22 AVAIL-23 %s", (_, more, expected) =>
+    expect(shownStatus(like(more), NOW)).toBe(expected),
+  )
 })
 
 describe("messages", () => {

@@ -23,7 +23,7 @@ afterAll(async () => expect(await findViolations(backend.database)).toEqual([]))
 const product = (table: "bundles" | "vouchers" | "memberships", more: object) =>
   addRow(backend, table, { title: table, price: 1_000, ...more })
 
-test("CART-01 an item is one of five kinds", () => {
+test("CART-01 DRAWER-19 an item is one of five kinds", () => {
   expect(cartItemTypes).toEqual(["REGISTRATION", "BUNDLE", "VOUCHER", "MEMBERSHIP", "REGISTRATION_REQUEST"])
 })
 
@@ -35,7 +35,7 @@ test("CART-02 a visitor has no cart, a customer always has one, and only one", a
   expect([one.items, two.id, two.cuid]).toEqual([[], one.id, one.cuid])
 })
 
-test("CART-03 CART-04 CART-24 APIB-15 a registration is added, priced and held", async () => {
+test("CART-03 CART-04 CART-24 APIB-15 DRAWER-20 a registration is added, priced and held", async () => {
   const [child] = family.children
   const customer_id = family.id
   const empty = { bundles: [], vouchers: [], memberships: [], registrations_requests: [] }
@@ -45,7 +45,14 @@ test("CART-03 CART-04 CART-24 APIB-15 a registration is added, priced and held",
   const cart = await family.cart()
   expect(cart.items).toMatchObject([
     {
-      ...{ id: answer.body.items[0].id, type: "REGISTRATION", price: 15_000, deposit: 5_000, quantity: 1 },
+      ...{
+        id: answer.body.items[0].id,
+        cuid: answer.body.items[0].cuid,
+        type: "REGISTRATION",
+        price: 15_000,
+        deposit: 5_000,
+        quantity: 1,
+      },
       ...{ expires_at: answer.body.expires_at, participant: { id: child, fullname: "Lou Dupont" } },
       availability: { cuid: camp.cuid, activity: { title: "Poterie" } },
       availability_dates: camp.dates.map(({ id }) => ({ id })),

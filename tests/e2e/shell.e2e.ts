@@ -17,6 +17,7 @@ import {
 import { logIn, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
+const bothWidths = Object.entries(widths)
 async function open(path: string, width: number = widths.desktop) {
   const visitor = await visit({ width })
   await visitor.open(path)
@@ -107,7 +108,7 @@ describe("what does not parse", () => {
 })
 
 describe("the header", () => {
-  test.each(Object.entries(widths))("SHELL-08 has the organiser's logo, which leads home, on %s", async (_, width) => {
+  test.each(bothWidths)("SHELL-08 has the organiser's logo, which leads home, on %s", async (_, width) => {
     const page = await open("/auth/login", width)
     const logo = header(page).getByRole("link", { name: "Les Explorateurs, page d’accueil" })
     expect(await logo.locator("svg, img").isVisible()).toBe(true)
@@ -192,7 +193,7 @@ describe("the header", () => {
 })
 
 describe("the footer", () => {
-  test.each(Object.entries(widths))("SHELL-19 SHELL-20 SHELL-21 has everything on %s", async (_, width) => {
+  test.each(bothWidths)("SHELL-19 SHELL-20 SHELL-21 has everything on %s", async (_, width) => {
     const { page, open } = await visit({ width })
     for (const path of [story, "/"]) {
       await open(path)

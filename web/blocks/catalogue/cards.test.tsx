@@ -112,21 +112,19 @@ describe("sections of cards", () => {
     "vouchers-cards": [{ ...product, cuid: "v1", duration: null }, "/vouchers/v1"],
   } as const
 
-  test.each(Object.entries(sections))(
-    "SECT-01 CAT-11 CAT-23 %s shows cards that lead to their page",
-    (type, [one, href]) => {
-      const html = renderOne(
-        type,
-        { title: "À voir", link_text: "Tout", link_href: "/stages" },
-        {
-          data: { a: { data: [one], count: 1 } },
-        },
-      )
-      expect([...html.matchAll(/<h3[^>]*><a[^>]*href="([^"]*)"/g)].map(([, link]) => link)).toEqual([href])
-      expect(html).toContain("<h2>À voir</h2>")
-      expect(html).toContain('href="/stages"')
-    },
-  )
+  const kinds = Object.entries(sections)
+  test.each(kinds)("SECT-01 CAT-11 CAT-23 %s shows cards that lead to their page", (type, [one, href]) => {
+    const html = renderOne(
+      type,
+      { title: "À voir", link_text: "Tout", link_href: "/stages" },
+      {
+        data: { a: { data: [one], count: 1 } },
+      },
+    )
+    expect([...html.matchAll(/<h3[^>]*><a[^>]*href="([^"]*)"/g)].map(([, link]) => link)).toEqual([href])
+    expect(html).toContain("<h2>À voir</h2>")
+    expect(html).toContain('href="/stages"')
+  })
 
   test("what is not there is not shown; only availabilities say so", () => {
     const empty = { data: { a: { data: [], count: 0 } } }

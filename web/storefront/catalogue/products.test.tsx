@@ -99,12 +99,13 @@ describe("a membership", () => {
     expect(await lead(season)).toBe("1er septembre 2026 – 30 juin 2027")
   })
 
-  test("it shows the way here, its title, price, first picture and description, and asks visitors to log in", async () => {
+  test("MSHIP-01 it shows the way here, its title, price, first picture and description, and asks visitors to log in", async () => {
     const html = await membership()
     expect(wordsOf(/<nav.*?<\/nav>/s.exec(html)![0])).toBe("Les Explorateurs Le titre")
     expect(html).toMatch(/<h1[^>]*>Le titre<\/h1>/)
     expect(html).toContain('alt="Un carnet"')
     expect(html).toContain("<p>Bon à <b>savoir</b></p>")
+    expect(wordsOf(/<p class="lead">.*?<\/p>/.exec(html)![0])).toBe("1 an dès l’achat")
     expect(panel(html)).toMatch(/^160 € Connectez-vous pour continuer/)
     expect(html).toContain('href="/auth/login?redirect=%2Fmemberships%2Fp1"')
     const over = await membership({ ...season, fixed_period_end_at: "2026-12-31T23:00:00Z" })
@@ -113,8 +114,10 @@ describe("a membership", () => {
 })
 
 describe("a voucher", () => {
-  test("it has the same layout; its period is its duration", async () => {
+  test("VCHR-01 it has the same layout; its period is its duration", async () => {
     const html = await voucher(365 * day)
+    expect(wordsOf(/<nav.*?<\/nav>/s.exec(html)![0])).toBe("Les Explorateurs Le titre")
+    expect(html).toContain("<p>Bon à <b>savoir</b></p>")
     expect(wordsOf(/<p class="lead">.*?<\/p>/.exec(html)![0])).toBe("valable 1 an")
     expect(wordsOf(/<p class="lead">.*?<\/p>/.exec(await voucher(null))![0])).toBe("Sans date limite")
     expect(panel(html)).toMatch(/^160 € Connectez-vous pour continuer/)
