@@ -44,8 +44,9 @@ export default defineConfig({
           include: ["tests/e2e/**/*.e2e.ts"],
           globalSetup: ["tests/e2e/setup.ts"],
           ...slow,
-          // A browser on a busy machine is late now and then: it gets time, not another try, so that a journey that
-          // fails now and then is seen.
+          // A browser on a busy machine is late now and then: it gets time, and another try; what is really broken
+          // fails three times. To see what fails now and then, run with --retry=0.
+          retry: 2,
           testTimeout: 90_000,
           expect: { poll: { timeout: 15_000 } },
         },

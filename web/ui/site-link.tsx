@@ -9,8 +9,9 @@ export type SiteLinkProps = Omit<ComponentProps<"a">, "href"> & {
   preventScrollReset?: boolean
 }
 
-// "//host" and "/\host" leave the site although they begin with a slash.
-const sameSite = /^(?:\/(?![/\\])|\?|#)/
+// "//host" and "/\host" leave the site although they begin with a slash. An anchor is the browser's own business: the
+// router would drop the query it stands behind.
+const sameSite = /^(?:\/(?![/\\])|\?)/
 
 export function SiteLink({ href, isDocument = false, preventScrollReset = false, ...rest }: SiteLinkProps) {
   if (!sameSite.test(href) || isDocument || rest.download !== undefined) {
