@@ -116,6 +116,7 @@ describe("filters elsewhere", () => {
   test("UXB-02 on a phone they are a sheet; a choice waits 750 ms, and the button says what is found", async () => {
     const { page, open, pass } = await visit({ still: true, width: widths.mobile })
     await open("/stages")
+    const all = await counted(page)
     await page.getByRole("button", { name: "Filtrer" }).click()
     // It comes with a script of its own.
     await expect.poll(() => pass(100).then(() => sheet(page).isVisible()), patience).toBe(true)
@@ -124,6 +125,7 @@ describe("filters elsewhere", () => {
     expect(query(page)).toEqual({})
     await pass(1)
     await hasQuery(page, "age")
+    await expect.poll(() => counted(page), patience).toBeLessThan(all)
     const found = await counted(page)
     await sheet(page)
       .getByRole("button", { name: `Voir les ${found} activités` })

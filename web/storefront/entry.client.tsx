@@ -4,6 +4,11 @@ import { I18nextProvider } from "react-i18next"
 import { HydratedRouter } from "react-router/dom"
 import { createI18n } from "./i18n.ts"
 
+// Our policy forbids making code from text. Zod would try, and the browser would report it; told here, it does not.
+const global = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
+global.__zod_globalConfig ??= {}
+global.__zod_globalConfig.jitless = true
+
 // Only the page's own language is fetched.
 const language = document.documentElement.lang === "en" ? "en" : "fr"
 const texts = language === "en" ? (await import("#locales/en.ts")).en : (await import("#locales/fr.ts")).fr
