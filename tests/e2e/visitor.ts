@@ -131,4 +131,8 @@ interface ReactRoot {
 export const toast = (page: Page) => page.locator("[data-sonner-toast]").last()
 
 /** A toast on its way out is half transparent, which axe takes for poor contrast. */
-export const toastGone = (page: Page) => toast(page).waitFor({ state: "detached" })
+export async function toastGone(page: Page): Promise<void> {
+  // Under the pointer it would stay.
+  await page.mouse.move(0, 0)
+  await toast(page).waitFor({ state: "detached" })
+}
