@@ -22,7 +22,7 @@ const begun = { start_at: BEFORE }
 const late = { activity: settings(true) }
 
 describe("shown as closed", () => {
-  test.each<[string, Partial<Availability>, string]>([
+  const cases: [string, Partial<Availability>, string][] = [
     ["an open one is not", {}, "OPEN"],
     ["once registrations have ended", { registrations_end_at: BEFORE }, "CLOSED"],
     ["from the very instant they end", { registrations_end_at: NOW }, "CLOSED"],
@@ -39,7 +39,8 @@ describe("shown as closed", () => {
     ["a full one stays full", { status: "FULL", registrations_end_at: BEFORE }, "FULL"],
     ["an overlapping one too", { status: "OVERLAP", start_at: BEFORE }, "OVERLAP"],
     ["and a closed one closed", { status: "CLOSED" }, "CLOSED"],
-  ])("AVAIL-18 AVAIL-19 AVAIL-20 AVAIL-21 AVAIL-22 AVAIL-23 %s", (_, more, expected) =>
+  ]
+  test.each(cases)("AVAIL-18 AVAIL-19 AVAIL-20 AVAIL-21 AVAIL-22 AVAIL-23 %s", (_, more, expected) =>
     expect(shownStatus(like(more), NOW)).toBe(expected),
   )
 })

@@ -3,6 +3,7 @@ import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { escapeHtml } from "#server/platform/http/plain-page.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
+import { slugOf } from "#server/website/console/slug-of.ts"
 import type { NewPage } from "#server/website/default-pages.ts"
 import { insertPages, type NewParts, setParts } from "#server/website/make-website.ts"
 import type { DemoArticle } from "./articles.ts"
@@ -59,11 +60,3 @@ export async function addWebsite(tx: Tx, organiser_id: number, website: DemoWebs
     pictures: [picture, ...more_pictures],
   }))
 }
-
-const slugOf = (title: string) =>
-  title
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
