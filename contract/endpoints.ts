@@ -6,9 +6,11 @@ import { availabilityEndpoints } from "./endpoints/availabilities.ts"
 import { blogEndpoints } from "./endpoints/blog.ts"
 import { cartEndpoints } from "./endpoints/carts.ts"
 import { catalogueEndpoints } from "./endpoints/catalogue.ts"
+import { checkoutEndpoints } from "./endpoints/checkout.ts"
 import { consoleEndpoints } from "./endpoints/console.ts"
 import { consoleArticleEndpoints } from "./endpoints/console-articles.ts"
 import { consolePageEndpoints } from "./endpoints/console-pages.ts"
+import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
 import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
 import { imageEndpoints } from "./endpoints/images.ts"
 import { newsletterEndpoints } from "./endpoints/newsletters.ts"
@@ -17,6 +19,7 @@ import { pageEndpoints } from "./endpoints/pages.ts"
 import { participantEndpoints } from "./endpoints/participants.ts"
 import { sandboxEndpoints } from "./endpoints/sandbox.ts"
 import { sessionEndpoints } from "./endpoints/session.ts"
+import { transactionEndpoints } from "./endpoints/transactions.ts"
 import { websiteEndpoints } from "./endpoints/website.ts"
 
 /** The whole table, by concept. Server, client, OpenAPI and the rule tests all read this one. */
@@ -33,8 +36,11 @@ export const endpoints = {
   participants: participantEndpoints,
   account: accountEndpoints,
   carts: cartEndpoints,
+  checkout: checkoutEndpoints,
+  transactions: transactionEndpoints,
   newsletters: newsletterEndpoints,
   console: consoleEndpoints,
+  console_payments: consolePaymentEndpoints,
   console_website: consoleWebsiteEndpoints,
   console_pages: consolePageEndpoints,
   console_articles: consoleArticleEndpoints,

@@ -1,5 +1,13 @@
 // What happens in the product, written in the transaction that makes it happen and told to other rooms afterwards.
-export const eventTypes = ["organiser.created", "customer.created", "password.requested"] as const
+export const eventTypes = [
+  "organiser.created",
+  "customer.created",
+  "password.requested",
+  "cart.processed",
+  "registration.created",
+  "payment.received",
+  "places.freed",
+] as const
 export type EventType = (typeof eventTypes)[number]
 
 /** What the audit log tells of: everything the specification lists, then what is done to the website. */
@@ -24,5 +32,9 @@ export const auditEvents = [
   "article.updated",
   "article.deleted",
   "image.created",
+  "payment.recorded",
+  "payment.reversed",
+  "payment.refunded",
+  "payment_provider.updated",
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]

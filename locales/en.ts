@@ -3,6 +3,7 @@ import { auth } from "./en/auth.ts"
 import { blocks } from "./en/blocks.ts"
 import { cart } from "./en/cart.ts"
 import { catalogue } from "./en/catalogue.ts"
+import { checkout } from "./en/checkout.ts"
 import { forms } from "./en/forms.ts"
 import { newsletters } from "./en/newsletters.ts"
 import { offer } from "./en/offer.ts"
@@ -19,6 +20,7 @@ export const en = {
   blocks,
   cart,
   catalogue,
+  checkout,
   forms,
   newsletters,
   offer,

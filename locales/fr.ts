@@ -3,6 +3,7 @@ import { auth } from "./fr/auth.ts"
 import { blocks } from "./fr/blocks.ts"
 import { cart } from "./fr/cart.ts"
 import { catalogue } from "./fr/catalogue.ts"
+import { checkout } from "./fr/checkout.ts"
 import { forms } from "./fr/forms.ts"
 import { newsletters } from "./fr/newsletters.ts"
 import { offer } from "./fr/offer.ts"
@@ -19,6 +20,7 @@ export const fr = {
   blocks,
   cart,
   catalogue,
+  checkout,
   forms,
   newsletters,
   offer,

@@ -10,7 +10,7 @@ import { inTenant } from "./platform/database/transaction.ts"
 import type { RequestContext } from "./platform/http/context.ts"
 import { encodeBody } from "./platform/http/encode-body.ts"
 import { asRefusal } from "./platform/http/failure-answer.ts"
-import { readVisit } from "./platform/http/host.ts"
+import { readVisit, type Visit } from "./platform/http/host.ts"
 import { chooseLanguage } from "./platform/http/language.ts"
 import { createMetrics, mayReadMetrics } from "./platform/http/metrics.ts"
 import { plainPage } from "./platform/http/plain-page.ts"
@@ -18,11 +18,11 @@ import { createResponseCache } from "./platform/http/response-cache.ts"
 import type { Route } from "./platform/http/route.ts"
 import { setSecurityHeaders } from "./platform/http/security-headers.ts"
 import type { Platform } from "./platform/platform.ts"
-import { collaboratorRealm, customerRealm, readToken } from "./platform/sessions.ts"
+import { collaboratorRealm, customerRealm, type Renewal, readToken, renewSessions } from "./platform/sessions.ts"
 import type { RenderPage } from "./render.ts"
 import { serveFile } from "./website/serve-file.ts"
 
-export type EdgeEnv = { Bindings: Partial<HttpBindings>; Variables: { request_id: string } }
+export type EdgeEnv = { Bindings: Partial<HttpBindings>; Variables: { request_id: string; visit: Visit } }
 
 // The edge: every request passes here once. Host to organiser, cookies to a caller, one plain context; then the API or
 // a page. Headers, cookies, caching and compression are settled on the way out.
@@ -38,13 +38,14 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
   app.use(async (c, next) => {
     const started = performance.now()
     c.set("request_id", randomUUID())
+    c.set("visit", readVisit(c.req.raw, peerOf(c.env), config))
     await next()
     const kind = c.req.path.startsWith("/api/") ? "api" : "page"
     const seconds = (performance.now() - started) / 1000
     metrics.observe(kind, c.req.method, c.res.status, seconds)
     log.info({ request_id: c.var.request_id, kind, method: c.req.method, status: c.res.status, seconds }, "request")
     c.res.headers.set("x-request-id", c.var.request_id)
-    setSecurityHeaders(c.res.headers, readVisit(c.req.raw, peerOf(c.env), config).origin.startsWith("https:"))
+    setSecurityHeaders(c.res.headers, c.var.visit.origin.startsWith("https:"))
   })
 
   app.get("/healthz", (c) => c.text("ok"))
@@ -53,13 +54,14 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
     return ready ? c.text("ready") : c.text("the database is not ready", 503, { "retry-after": "2" })
   })
   app.get("/metrics", async (c) => {
-    const { address } = readVisit(c.req.raw, peerOf(c.env), config)
-    return mayReadMetrics(config, c.req.raw, address) ? c.text(await metrics.read()) : c.text("Forbidden", 403)
+    return mayReadMetrics(config, c.req.raw, c.var.visit.address)
+      ? c.text(await metrics.read())
+      : c.text("Forbidden", 403)
   })
 
   app.all("*", async (c) => {
     const request = c.req.raw
-    const visit = readVisit(request, peerOf(c.env), config)
+    const { visit } = c.var
     const tenant = await findTenant(visit.hostname)
     if (!tenant)
       return plainPage(404, "Nothing here", [
@@ -81,6 +83,7 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
         collaborator: readToken(request, collaboratorRealm, visit.origin),
       },
       idempotency_key: request.headers.get("idempotency-key"),
+      signature: request.headers.get("stripe-signature"),
       cookies: [],
     }
     await findCallers(context)
@@ -119,14 +122,14 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
   return app
 }
 
-/** Turns tokens into callers, in one transaction, and in none for the visitors who are most of the traffic. */
+/** Turns tokens into callers: nothing to ask for the visitors who are most of the traffic, and nothing to write but once a day. */
 async function findCallers(context: RequestContext): Promise<void> {
   const { session, collaborator } = context.tokens
   if (!session && !collaborator) return
-  await inTenant(context, async (tx) => {
-    context.customer = await findCustomerOf(tx, context)
-    context.collaborator = await findCollaboratorOf(tx, context)
-  })
+  const renewals: Renewal[] = []
+  context.customer = await findCustomerOf(context, renewals)
+  context.collaborator = await findCollaboratorOf(context, renewals)
+  if (renewals.length > 0) await inTenant(context, (tx) => renewSessions(tx, context, renewals))
 }
 
 const peerOf = (env: Partial<HttpBindings> | undefined): string | undefined => env?.incoming?.socket?.remoteAddress

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { checkoutChecks } from "./checkout/checkout-checks.ts"
 import type { Database } from "./platform/database/database.ts"
 import { findUnprotectedTables } from "./platform/database/prove-isolation.ts"
 import { unsafeInSystem } from "./platform/database/transaction.ts"
@@ -80,6 +81,57 @@ const checks: Record<string, string> = {
     select organiser_id, customer_id from carts where processed_at is null group by 1, 2 having count(*) > 1`,
   "ledger: the postings of a movement sum to zero": `
     select organiser_id, movement_id, sum(amount) as sum from postings group by 1, 2 having sum(amount) <> 0`,
+  "ledger: no wallet, thing, reservation or suspense is below zero, and no more went out than came in": `
+    select a.organiser_id, a.id as account_id, a.kind, sum(p.amount) as balance from accounts a
+    join postings p on p.organiser_id = a.organiser_id and p.account_id = a.id group by 1, 2, 3
+    having case when a.kind in ('WALLET', 'THING', 'RESERVATION', 'SUSPENSE') then sum(p.amount) < 0
+      else sum(p.amount) > 0 end`,
+  "attempts: what the wallet put aside is there while one is under way, and gone once it has ended": `
+    select t.organiser_id, t.id, t.status, b.balance from payment_attempts t cross join lateral (
+      select coalesce(sum(p.amount), 0) as balance from accounts a
+      join postings p on p.organiser_id = a.organiser_id and p.account_id = a.id
+      where a.organiser_id = t.organiser_id and a.attempt_id = t.id) b
+    where b.balance <> case t.status when 'PENDING' then coalesce((t.frozen #>> '{cart,wallet_used}')::bigint, 0) else 0 end`,
+  "attempts: one that is paid has brought its money, one that does not match has left it in suspense, others none": `
+    select t.organiser_id, t.id, t.status, b.came from payment_attempts t cross join lateral (
+      select coalesce(-sum(p.amount), 0) as came, coalesce(bool_or(m.key like '%/mismatched'), false) as is_suspended
+      from movements m join postings p on p.organiser_id = m.organiser_id and p.movement_id = m.id
+      join accounts a on a.organiser_id = p.organiser_id and a.id = p.account_id and a.kind = 'ONLINE'
+      where m.organiser_id = t.organiser_id
+        and m.key in ('attempt/' || t.id || '/paid', 'attempt/' || t.id || '/mismatched')) b
+    where case t.status when 'PAID' then b.came <> t.amount or b.is_suspended
+      when 'MISMATCHED' then b.came <> 0 and not b.is_suspended else b.came <> 0 end`,
+  "refunds: each has left its thing, or was put back, and none gives back more than was paid": `
+    select r.organiser_id, r.id, r.status from refunds r
+    join payment_attempts t on t.organiser_id = r.organiser_id and t.id = r.attempt_id
+    where (select coalesce(sum(p.amount), 0) from movements m
+        join postings p on p.organiser_id = m.organiser_id and p.movement_id = m.id
+        join accounts a on a.organiser_id = p.organiser_id and a.id = p.account_id and a.kind = 'ONLINE'
+        where m.organiser_id = r.organiser_id and m.key in ('refund/' || r.id, 'refund/' || r.id || '/failed'))
+        <> case r.status when 'FAILED' then 0 else r.amount end
+      or (select sum(o.amount) from refunds o where o.organiser_id = r.organiser_id and o.attempt_id = r.attempt_id
+        and o.status <> 'FAILED') > t.amount`,
+  "cart: one that is processed has become things of its customer, and has no items any more": `
+    select c.organiser_id, c.id from carts c where c.processed_at is not null and exists (
+      select from cart_items t where t.organiser_id = c.organiser_id and t.cart_id = c.id)
+    union all
+    select t.organiser_id, t.cart_id from (
+      select organiser_id, cart_id, customer_id from registrations
+      union all select organiser_id, cart_id, customer_id from owned_bundles
+      union all select organiser_id, cart_id, customer_id from owned_vouchers
+      union all select organiser_id, cart_id, customer_id from owned_memberships
+    ) t join carts c on c.organiser_id = t.organiser_id and c.id = t.cart_id
+    where c.processed_at is null or c.customer_id <> t.customer_id`,
+  "references: a transfer finds what its reference is of": `
+    select t.organiser_id, t.subject, t.id, t.reference from (
+      select organiser_id, 'cart' as subject, id, reference from carts
+      union all select organiser_id, 'registration', id, reference from registrations
+      union all select organiser_id, 'bundle', id, reference from owned_bundles
+      union all select organiser_id, 'voucher', id, reference from owned_vouchers
+      union all select organiser_id, 'membership', id, reference from owned_memberships
+    ) t left join payment_references r on r.organiser_id = t.organiser_id and r.reference = t.reference
+    where t.reference is not null and (r.subject, r.subject_id) is distinct from (t.subject, t.id)`,
+  ...checkoutChecks,
   "outbox: what was sent had been relayed": `
     select organiser_id, id from mails where sent_at is not null and relayed_at is null`,
 }

@@ -1,4 +1,6 @@
 import type { EventType } from "#contract/events.ts"
+import { reconcileAttempts } from "./checkout/attempts/reconcile-attempts.ts"
+import { reconcileRefunds } from "./checkout/transactions/settle-refund.ts"
 import { sendMail } from "./messaging/send-mail.ts"
 import { tellOrganiser } from "./messaging/tell-organiser.ts"
 import { inTenant } from "./platform/database/transaction.ts"
@@ -27,4 +29,8 @@ export const jobHandlers: JobHandlers = {
   // Timed notifications come with messaging's own part; the queue exists so that jobs already have a place.
   notifications: async () => undefined,
   housekeeping: keepHouse,
+  async payments(platform) {
+    await reconcileAttempts(platform)
+    await reconcileRefunds(platform)
+  },
 }

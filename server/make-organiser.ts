@@ -1,3 +1,4 @@
+import { makeNotifications } from "./messaging/make-notifications.ts"
 import { type CreatedOrganiser, createOrganiser, type NewOrganiser } from "./organisers/create-organiser.ts"
 import type { Database } from "./platform/database/database.ts"
 import { makeWebsite } from "./website/make-website.ts"
@@ -11,6 +12,7 @@ export const makeOrganiser: MakeOrganiser = (database, input, more = {}) =>
     ...more,
     async alsoMake(tx, organiser_id) {
       await makeWebsite(tx, organiser_id)
+      await makeNotifications(tx, organiser_id)
       await more.alsoMake?.(tx, organiser_id)
     },
   })

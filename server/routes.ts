@@ -1,10 +1,12 @@
 import { accountRoutes } from "./account/routes.ts"
 import { cartRoutes } from "./cart/routes.ts"
 import { catalogueRoutes } from "./catalogue/routes.ts"
+import { checkoutRoutes } from "./checkout/routes.ts"
 import { customerRoutes } from "./customers/routes.ts"
 import { messagingRoutes } from "./messaging/routes.ts"
 import { consoleRoutes } from "./organisers/console-routes.ts"
 import { organiserRoutes } from "./organisers/routes.ts"
+import { paymentRoutes } from "./payments/routes.ts"
 import type { Route } from "./platform/http/route.ts"
 import { consoleWebsiteRoutes } from "./website/console-routes.ts"
 import { websiteRoutes } from "./website/routes.ts"
@@ -15,7 +17,9 @@ export const routes: Route[] = [
   ...consoleRoutes,
   ...customerRoutes,
   ...catalogueRoutes,
+  ...paymentRoutes,
   ...cartRoutes,
+  ...checkoutRoutes,
   ...accountRoutes,
   ...websiteRoutes,
   ...consoleWebsiteRoutes,

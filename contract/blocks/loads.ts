@@ -1,6 +1,7 @@
 import type { Call } from "../client.ts"
 import { shownFields } from "../rules/custom-fields.ts"
 import { cardLoads } from "./card-loads.ts"
+import { checkoutLoads } from "./checkout-loads.ts"
 import { detailLoads } from "./detail-loads.ts"
 import { filterLoads } from "./filter-loads.ts"
 import type { ParsedElement, SettingsOf } from "./registry.ts"
@@ -16,6 +17,7 @@ export const loads = {
   ...filterLoads,
   ...scheduleLoads,
   ...detailLoads,
+  ...checkoutLoads,
   "latest-articles": (call: Call, { limit }: SettingsOf<"latest-articles">) =>
     call("GET /api/blog/articles", { query: { limit } }),
   "blog-list": async (call: Call, _: SettingsOf<"blog-list">, { query }: Where) => {

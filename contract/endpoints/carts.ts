@@ -186,7 +186,7 @@ export const cartEndpoints = {
     errors: [
       ...registrationRefusals,
       ...["FORBIDDEN", "AVAILABILITY_FULL", "AVAILABILITY_OVERLAP", "HOLD_LIMIT_REACHED", "CART_FULL"],
-      "IDEMPOTENCY_KEY_REUSED",
+      ...["PAYMENT_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"],
     ] as const,
     idempotent: true,
   }),
@@ -206,7 +206,7 @@ export const cartEndpoints = {
     audience: "customer",
     query: z.object({ item_id: queryId }),
     answer: done,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "PAYMENT_IN_PROGRESS"],
   }),
   attachCoupon: endpoint({
     method: "POST",
@@ -217,7 +217,7 @@ export const cartEndpoints = {
     answer: z.object({ coupon }),
     errors: [
       ...["NOT_FOUND", "COUPONS_DISABLED", "COUPON_NOT_FOUND", "COUPON_INACTIVE"],
-      ...["COUPON_MINIMUM_NOT_REACHED", "COUPON_USED_UP"],
+      ...["COUPON_MINIMUM_NOT_REACHED", "COUPON_USED_UP", "PAYMENT_IN_PROGRESS"],
     ] as const,
     limit: { points: 20, seconds: 60 },
   }),
@@ -228,6 +228,6 @@ export const cartEndpoints = {
     audience: "customer",
     query: z.object({ cart_id: queryId.optional() }),
     answer: done,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "PAYMENT_IN_PROGRESS"],
   }),
 }

@@ -68,7 +68,7 @@ export const participantEndpoints = {
     audience: "customer",
     query: z.object({ participant_id: queryId }),
     answer: z.object({ ok: z.literal(true) }),
-    errors: ["NOT_FOUND", "PARTICIPANT_HAS_ACTIVE_REGISTRATIONS"],
+    errors: ["NOT_FOUND", "PARTICIPANT_HAS_ACTIVE_REGISTRATIONS", "PAYMENT_IN_PROGRESS"],
   }),
   findCustomFields: endpoint({
     method: "GET",

@@ -13,6 +13,16 @@ const mail = z.object({
   sent_at: z.string(),
 })
 
+export const sandboxPayment = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  description: z.string(),
+  status: z.enum(["OPEN", "PAID", "FAILED", "CANCELLED", "EXPIRED"]),
+  return_url: z.string(),
+})
+const sandboxPaymentId = z.object({ id: z.string().regex(/^sbx_[a-z0-9]{8,40}$/) })
+
 /** On demo organisers only: elsewhere these answer like addresses that do not exist. */
 export const sandboxEndpoints = {
   findMails: endpoint({
@@ -31,6 +41,25 @@ export const sandboxEndpoints = {
     audience: "public",
     params: z.object({ id: queryId }),
     answer: mail,
+    errors: ["NOT_FOUND"],
+  }),
+  getPayment: endpoint({
+    method: "GET",
+    path: "/api/sandbox/payments/{id}",
+    summary: "A payment of the demo's own provider",
+    audience: "public",
+    params: sandboxPaymentId,
+    answer: sandboxPayment,
+    errors: ["NOT_FOUND"],
+  }),
+  actOnPayment: endpoint({
+    method: "POST",
+    path: "/api/sandbox/payments/{id}",
+    summary: "Pay, fail or abandon it; the shop is notified as a real provider would",
+    audience: "public",
+    params: sandboxPaymentId,
+    body: z.object({ action: z.enum(["pay", "fail", "abandon"]) }),
+    answer: sandboxPayment,
     errors: ["NOT_FOUND"],
   }),
 }

@@ -53,7 +53,7 @@ export const sessionEndpoints = {
     audience: "customer",
     query: z.object({ give_up_balance: z.enum(["true", "false"]).optional() }),
     answer: z.object({ ok: z.literal(true) }),
-    errors: ["ACCOUNT_HAS_ACTIVE_REGISTRATIONS", "ACCOUNT_HAS_BALANCE", "ACCOUNT_OWES"],
+    errors: ["ACCOUNT_HAS_ACTIVE_REGISTRATIONS", "ACCOUNT_HAS_BALANCE", "ACCOUNT_OWES", "PAYMENT_IN_PROGRESS"],
   }),
   exportSession: endpoint({
     method: "POST",

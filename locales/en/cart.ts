@@ -58,12 +58,5 @@ export const cart = {
     gives_from: "{{less}} off from {{minimum}}",
     idle: "It does not apply to this cart yet.",
   },
-  checkout: {
-    go: "Go to payment",
-    title: "Confirm your cart",
-    items: "Your registrations and purchases",
-    summary: "Summary",
-    total: "Total",
-    steps: { label: "Steps", cart: "Cart", payment: "Payment", done: "Confirmation" },
-  },
+  checkout: { go: "Go to payment" },
 }

@@ -7,4 +7,23 @@ export const sandbox = {
     to: "To {{recipient}}",
     text: "Text version",
   },
+  payment: {
+    title: "Demo payment",
+    note: "Sandbox",
+    lead: "This page plays the part of a bank. No money moves.",
+    amount: "Amount",
+    description: "For",
+    choose: "How does this payment go?",
+    pay: "Pay {{amount}}",
+    fail: "Make it fail",
+    abandon: "Abandon",
+    back: "Back to the shop",
+    done: "Noted, back to the shop",
+    over: {
+      PAID: "This payment succeeded.",
+      FAILED: "This payment failed.",
+      CANCELLED: "This payment was abandoned.",
+      EXPIRED: "This payment ran out of time unpaid.",
+    },
+  },
 }

@@ -4,6 +4,8 @@ export const ui = {
   choose: "Choose…",
   clear: "Clear",
   close: "Close",
+  copied: "Copied",
+  copy_failed: "Copying did not work. Select the text by hand.",
   hide_password: "Hide the password",
   loading: "One moment…",
   new_tab: "(new tab)",

@@ -58,12 +58,5 @@ export const cart = {
     gives_from: "{{less}} de moins dès {{minimum}}",
     idle: "Il ne s’applique pas encore à ce panier.",
   },
-  checkout: {
-    go: "Passer au paiement",
-    title: "Confirmer le panier",
-    items: "Vos inscriptions et achats",
-    summary: "Récapitulatif",
-    total: "Total",
-    steps: { label: "Étapes", cart: "Panier", payment: "Paiement", done: "Confirmation" },
-  },
+  checkout: { go: "Passer au paiement" },
 }

@@ -4,6 +4,8 @@ export const ui = {
   choose: "Choisir…",
   clear: "Effacer",
   close: "Fermer",
+  copied: "Copié",
+  copy_failed: "La copie n’a pas marché. Sélectionnez le texte à la main.",
   hide_password: "Masquer le mot de passe",
   loading: "Un instant…",
   new_tab: "(nouvel onglet)",

@@ -1,17 +1,30 @@
-import type { AnswerInput } from "#contract/endpoint.ts"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { sessionEndpoints } from "#contract/endpoints/session.ts"
 import { forgetCart } from "#server/cart/forget-cart.ts"
+import { refuseWhilePaying } from "#server/checkout/attempts/ending-payment.ts"
 import { eraseCustomer } from "#server/customers/erase-customer.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { customerRealm, endSession } from "#server/platform/sessions.ts"
+import { eraseBookings } from "./erase-bookings.ts"
 import { eraseMails } from "./erase-mails.ts"
+import { giveUpBalance, refuseDeletion } from "./refuse-deletion.ts"
 
-/** Deletes an account: what is personal goes everywhere it stands, ids and dates stay. */
-export async function deleteAccount(ctx: RequestContext): Promise<AnswerInput<typeof sessionEndpoints.deleteSession>> {
+type DeleteSession = typeof sessionEndpoints.deleteSession
+
+/** Deletes an account that is settled: what is personal goes everywhere it stands, ids, dates and amounts stay. */
+export async function deleteAccount(
+  ctx: RequestContext,
+  { query }: RouteInput<DeleteSession>,
+): Promise<AnswerInput<DeleteSession>> {
   await inTenant(ctx, async (tx) => {
     const customer = await lockCustomer(tx, ctx)
+    const whose = { organiser_id: ctx.organiser_id, customer_id: customer.id }
+    await refuseWhilePaying(tx, whose)
+    await refuseDeletion(tx, whose)
+    await giveUpBalance(tx, whose, query.give_up_balance === "true")
+    await eraseBookings(tx, ctx.organiser_id, customer.id)
     await eraseMails(tx, ctx.organiser_id, customer.id)
     await forgetAnswers(tx, ctx.organiser_id, customer.id)
     await forgetCart(tx, ctx)

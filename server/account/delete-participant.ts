@@ -6,6 +6,8 @@ import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { lockParticipant } from "#server/customers/lock-participant.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { eraseBookings } from "./erase-bookings.ts"
+import { refuseDeletionOfParticipant } from "./refuse-deletion.ts"
 
 type DeleteParticipant = typeof participantEndpoints.deleteParticipant
 
@@ -17,6 +19,8 @@ export async function deleteParticipant(
   await inTenant(ctx, async (tx) => {
     await lockCustomer(tx, ctx)
     await lockParticipant(tx, ctx, participant_id)
+    await refuseDeletionOfParticipant(tx, ctx.organiser_id, participant_id)
+    await eraseBookings(tx, ctx.organiser_id, ctx.customer!.id, participant_id)
     await forgetCart(tx, ctx, participant_id)
     await eraseParticipants(tx, ctx.organiser_id, [participant_id])
   })

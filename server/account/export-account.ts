@@ -3,7 +3,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { sessionEndpoints } from "#contract/endpoints/session.ts"
 import { findOwnCredentials, proveOwnPassword } from "#server/customers/check-password.ts"
 import { ownParticipants } from "#server/customers/read-participants.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 
@@ -13,7 +13,7 @@ export async function exportAccount(
   { body }: RouteInput<typeof sessionEndpoints.exportSession>,
 ): Promise<AnswerInput<typeof sessionEndpoints.exportSession>> {
   await proveOwnPassword(ctx, await findOwnCredentials(ctx), body.password)
-  return inTenant(ctx, async (tx) => ({
+  return readTenant(ctx, async (tx) => ({
     exported_at: await readClock(tx),
     customer: await readCustomer(tx, ctx),
     participants: await readParticipants(tx, ctx),

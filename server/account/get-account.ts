@@ -1,7 +1,7 @@
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { accountEndpoints } from "#contract/endpoints/account.ts"
 import { ownParticipants } from "#server/customers/read-participants.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
 type Account = AnswerInput<typeof accountEndpoints.getAccount>
@@ -18,7 +18,7 @@ const none = {
 }
 
 export function getAccount(ctx: RequestContext): Promise<Account> {
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const { participants } = await ownParticipants(tx, ctx)
       .select((eb) => eb.fn.countAll<number>().as("participants"))
       .executeTakeFirstOrThrow()

@@ -1,70 +1,67 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { cartEndpoints } from "#contract/endpoints/carts.ts"
-import { takePlaces } from "#server/catalogue/places/take-places.ts"
-import { lockCustomer } from "#server/customers/lock-customer.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import { gathered } from "#server/platform/gather.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { once } from "#server/platform/http/idempotency.ts"
+import { askedOnce, earlierAnswer } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { fillCarts, type ReadyRequest } from "./fill-carts.ts"
 import { findProducts } from "./find-products.ts"
 import { judgeRegistrations } from "./judge-registrations.ts"
-import { lockParticipants, type OwnParticipants } from "./lock-participants.ts"
-import { type OpenCart, openCart } from "./open-cart.ts"
-import { prolongItems } from "./prolong-items.ts"
-import { type NewItem, writeItems } from "./write-items.ts"
+import { type Family, openCarts } from "./open-carts.ts"
+import { readFacts } from "./read-facts.ts"
 
 type AddItems = typeof cartEndpoints.addItems
-type Body = RouteInput<AddItems>["body"]
+type Answer = AnswerInput<AddItems>
+
+export interface Adding {
+  ctx: RequestContext
+  body: RouteInput<AddItems>["body"]
+}
+
 const MOST_ITEMS = 60
+const MOST_TOGETHER = 64
 
 /**
- * Puts registrations and whatever else is on sale into the cart, all of it or nothing. Locks in the house's order: the
- * customer (and with them the cart), the participants (those whose holds are prolonged as well), then in takePlaces the
- * resources and the dates. Every item of the cart lives on from here.
+ * Puts registrations and whatever else is on sale into the cart, all of it or nothing; every item of the cart lives on from
+ * here. On an opening day thousands do this in a minute: those who come at the same time are served in one transaction,
+ * each judged for itself. Locks in the house's order: customers (and with them carts), participants (those whose holds
+ * are prolonged as well), resources, dates.
  */
-export function addItems(ctx: RequestContext, { body }: RouteInput<AddItems>): Promise<AnswerInput<AddItems>> {
+export function addItems(ctx: RequestContext, { body }: RouteInput<AddItems>): Promise<Answer> {
   if (body.customer_id !== undefined && body.customer_id !== ctx.customer!.id)
     refuse("FORBIDDEN", { field: "customer_id" })
-  return inTenant(ctx, (tx) =>
-    once(tx, ctx, cartEndpoints.addItems, body, async () => {
-      await lockCustomer(tx, ctx)
-      const cart = await openCart(tx, ctx)
-      const participants = await lockParticipants(tx, ctx, [...participantsIn(body), ...cart.participant_ids])
+  return add({ ctx, body })
+}
+
+const add = gathered(addTogether, { most: MOST_TOGETHER, at_once: 1, apart: ({ ctx }) => ctx.customer!.id })
+
+async function addTogether(requests: Adding[]) {
+  const { ctx } = requests[0]!
+  return inTenant(ctx, async (tx) => {
+    const { cart_expiration, families } = await openCarts(tx, requests)
+    const facts = await readFacts(tx, ctx, requests, cart_expiration)
+    const judged: (ReadyRequest | { answer: Answer } | { error: unknown })[] = []
+    for (const request of requests)
+      judged.push(await judge(request, families.get(request.ctx.customer!.id)).catch((error: unknown) => ({ error })))
+    const ready = judged.filter((each) => "lines" in each)
+    const filled = await fillCarts(tx, ctx.organiser_id, ready, cart_expiration)
+    return judged.map((each) => ("lines" in each ? filled.get(each)! : each))
+
+    async function judge(request: Adding, family: Family | undefined): Promise<ReadyRequest | { answer: Answer }> {
+      const { ctx, body } = request
+      const { cart, participants, earlier, attempt_id } = family ?? refuse("UNAUTHENTICATED")
+      const asked = askedOnce(ctx, cartEndpoints.addItems, body)
+      if (asked && earlier) return { answer: earlierAnswer<Answer>(asked, earlier) }
+      if (attempt_id) refuse("PAYMENT_IN_PROGRESS")
       if (cart.items_count + countLines(body) > MOST_ITEMS) refuse("CART_FULL")
-      const items = [
-        ...(await holdRegistrations(tx, ctx, cart, body, participants)),
-        ...(await findProducts(tx, ctx, body, participants, cart.cart_expiration)),
-      ]
-      const written = await writeItems(tx, ctx.organiser_id, cart, items)
-      const expires_at = await prolongItems(tx, ctx, cart)
-      return { ok: true as const, items: written, expires_at }
-    }),
-  )
+      const { judged: lines, refusal } = await judgeRegistrations(tx, ctx, body.registrations, participants, facts)
+      if (refusal && lines.length === 0) throw refusal
+      const products = refusal ? [] : await findProducts(tx, ctx, body, participants)
+      return { ctx, cart, lines, products, asked, refusal }
+    }
+  })
 }
 
-/** The first line that is refused refuses the call, whether for what it asks or for want of a place. */
-async function holdRegistrations(
-  tx: Tx,
-  ctx: RequestContext,
-  cart: OpenCart,
-  { registrations }: Body,
-  participants: OwnParticipants,
-): Promise<NewItem[]> {
-  if (registrations.length === 0) return []
-  const { organiser_id, customer } = ctx
-  const { judged, refusal } = await judgeRegistrations(tx, ctx, registrations, participants, cart.cart_expiration)
-  const lines = judged.map(({ line, first_held_at }) => ({ ...line, date_ids: line.availability_dates, first_held_at }))
-  const taking = { organiser_id, customer_id: customer!.id, hold_seconds: cart.cart_expiration, leave_reserved: true }
-  const { place_ids, expires } = await takePlaces(tx, lines, taking)
-  if (refusal) throw refusal
-  return judged.map(({ line: { availability_id, participant_id, quantity }, added }, i) => ({
-    ...{ type: "REGISTRATION" as const, availability_id, participant_id, quantity },
-    ...{ place_id: place_ids[i]!, expires_at: expires[i]!, added },
-  }))
-}
-
-const participantsIn = ({ registrations, bundles, memberships }: Body): number[] =>
-  [...registrations, ...bundles, ...memberships].flatMap(({ participant_id }) => participant_id ?? [])
-
-const countLines = ({ registrations, bundles, vouchers, memberships }: Body): number =>
+const countLines = ({ registrations, bundles, vouchers, memberships }: Adding["body"]): number =>
   registrations.length + bundles.length + vouchers.length + memberships.length

@@ -6,6 +6,7 @@ import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { refuseUsedUp } from "./coupon-uses.ts"
 import { findCoupon } from "./find-coupon.ts"
 import { openCart } from "./open-cart.ts"
 import { pricedItem, readItems } from "./read-items.ts"
@@ -14,23 +15,33 @@ type Attach = typeof cartEndpoints.attachCoupon
 type Detach = typeof cartEndpoints.detachCoupon
 const field = "coupon"
 
-/** One coupon per cart, the last one attached. Guessing codes is throttled by the customer as well as by the address. */
+/** One coupon per cart, the last one attached. */
 export async function attachCoupon(ctx: RequestContext, { body }: RouteInput<Attach>): Promise<AnswerInput<Attach>> {
-  const { organiser_id, customer } = ctx
-  const takeBack = await ctx.platform.limit("coupon", `${organiser_id}/${customer!.id}`, { points: 10, seconds: 600 })
+  const takeBack = await limitGuesses(ctx)
   const coupon = await inTenant(ctx, async (tx) => {
     await lockCustomer(tx, ctx)
     const cart = await openOwnCart(tx, ctx, body.cart_id)
-    await refuseIfDisabled(tx, organiser_id)
-    const found = await findByCode(tx, organiser_id, body.coupon)
-    if (!found.active) refuse("COUPON_INACTIVE", { field })
-    await refuseUsedUp(tx, organiser_id, customer!.id, found)
-    await refuseBelowMinimum(tx, ctx, cart.id, found.min_total_amount)
-    await setCoupon(tx, organiser_id, cart.id, found.id)
-    return (await findCoupon(tx, organiser_id, found.id))!
+    const id = await attachCode(tx, ctx, cart.id, body.coupon)
+    return (await findCoupon(tx, ctx.organiser_id, id))!
   })
   await takeBack()
   return { coupon }
+}
+
+/** Guessing codes is throttled by the customer as well as by the address; a right one is not counted. */
+export const limitGuesses = ({ platform, organiser_id, customer }: RequestContext) =>
+  platform.limit("coupon", `${organiser_id}/${customer!.id}`, { points: 10, seconds: 600 })
+
+/** Attaches the coupon of this code to the caller's open cart, or says why not; answers its id. */
+export async function attachCode(tx: Tx, ctx: RequestContext, cart_id: number, code: string): Promise<number> {
+  const { organiser_id, customer } = ctx
+  await refuseIfDisabled(tx, organiser_id)
+  const found = await findByCode(tx, organiser_id, code)
+  if (!found.active) refuse("COUPON_INACTIVE", { field })
+  await refuseUsedUp(tx, organiser_id, customer!.id, found)
+  await refuseBelowMinimum(tx, ctx, cart_id, found.min_total_amount)
+  await setCoupon(tx, organiser_id, cart_id, found.id)
+  return found.id
 }
 
 export function detachCoupon(ctx: RequestContext, { query }: RouteInput<Detach>): Promise<AnswerInput<Detach>> {
@@ -64,28 +75,6 @@ async function findByCode(tx: Tx, organiser_id: number, code: string) {
     .where("code", "=", code.normalize("NFC").toUpperCase())
     .executeTakeFirst()
   return found ?? refuse("COUPON_NOT_FOUND", { field })
-}
-
-interface Limits {
-  id: number
-  maximum_uses: number | null
-  maximum_uses_per_customer: number | null
-}
-
-/** Uses count when a cart is processed; attaching only spares the customer a disappointment. */
-async function refuseUsedUp(tx: Tx, organiser_id: number, customer_id: number, coupon: Limits): Promise<void> {
-  const { total, own } = await tx
-    .selectFrom("coupon_uses")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("total"),
-      eb.fn.countAll<number>().filterWhere("customer_id", "=", customer_id).as("own"),
-    ])
-    .where("organiser_id", "=", organiser_id)
-    .where("coupon_id", "=", coupon.id)
-    .executeTakeFirstOrThrow()
-  const { maximum_uses, maximum_uses_per_customer } = coupon
-  if (maximum_uses !== null && total >= maximum_uses) refuse("COUPON_USED_UP", { field })
-  if (maximum_uses_per_customer !== null && own >= maximum_uses_per_customer) refuse("COUPON_USED_UP", { field })
 }
 
 /** Vouchers are money and do not count towards a minimum. */

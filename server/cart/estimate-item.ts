@@ -6,7 +6,7 @@ import { readHousehold } from "#server/bookings/read-household.ts"
 import { findTakenPlaces } from "#server/catalogue/places/find-taken.ts"
 import { readForSale } from "#server/catalogue/read-for-sale.ts"
 import { ownParticipants } from "#server/customers/read-participants.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { asDetails } from "./as-details.ts"
@@ -20,11 +20,11 @@ type Estimate = typeof cartEndpoints.estimateItem
 /** What the line would cost if it were added now, after all that is in the cart. It judges as adding does, and writes nothing. */
 export function estimateItem(ctx: RequestContext, { body }: RouteInput<Estimate>): Promise<AnswerInput<Estimate>> {
   const { organiser_id, customer, tenant } = ctx
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const cart = await findOpenCart(tx, ctx)
     if (body.cart_id && body.cart_id !== cart?.id) refuse("NOT_FOUND", { field: "cart_id" })
-    const sale = await readForSale(tx, ctx, [body.availability_id])
-    const availability = sale.get(body.availability_id) ?? refuse("NOT_FOUND", { field: "availability_id" })
+    const availability = await readForSale(tx, ctx, body.availability_id)
+    if (!availability) return refuse("NOT_FOUND", { field: "availability_id" })
     const participant = await ownParticipants(tx, ctx)
       .select(["participants.id", "birthdate"])
       .where("participants.id", "=", body.participant_id)

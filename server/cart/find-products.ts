@@ -4,8 +4,7 @@ import type { cartEndpoints } from "#contract/endpoints/carts.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { type OwnParticipants, ownParticipant } from "./lock-participants.ts"
-import type { NewItem } from "./write-items.ts"
+import { type OwnParticipants, ownParticipant } from "./own-participant.ts"
 
 type Body = RouteInput<typeof cartEndpoints.addItems>["body"]
 
@@ -15,49 +14,52 @@ interface Product {
   entity: "PARTICIPANTS" | "CUSTOMERS" | null
 }
 
+export interface NewProduct {
+  type: "BUNDLE" | "VOUCHER" | "MEMBERSHIP"
+  bundle_id?: number
+  voucher_id?: number
+  membership_id?: number
+  participant_id?: number | null
+  /** The catalogue's values as they are now. */
+  added: { base_price: number }
+}
+
 /** Bundles, vouchers and memberships as cart items, one for each that was asked for. */
 export async function findProducts(
   tx: Tx,
   ctx: RequestContext,
   body: Body,
   participants: OwnParticipants,
-  cart_expiration: number,
-): Promise<NewItem[]> {
+): Promise<NewProduct[]> {
   const { bundles, vouchers, memberships } = body
   if (bundles.length + vouchers.length + memberships.length === 0) return []
-  const { rows } = await sql<Product & { kind: string; expires_at: string }>`
-    select x.*, clock_now() + ${cart_expiration} * interval '1 second' as expires_at from (
+  const { rows } = await sql<Product & { kind: string }>`
       select 'bundles' as kind, id, price, entity from bundles where organiser_id = ${ctx.organiser_id} and published
         and id = any (${bundles.map((line) => line.bundle_id)}::bigint[]) and (expires_at is null or expires_at > clock_now())
       union all select 'vouchers', id, price, null from vouchers where organiser_id = ${ctx.organiser_id} and published
         and id = any (${vouchers.map((line) => line.voucher_id)}::bigint[])
       union all select 'memberships', id, price, entity from memberships where organiser_id = ${ctx.organiser_id} and published
         and id = any (${memberships.map((line) => line.membership_id)}::bigint[])
-        and (period_type = 'ROLLING' or fixed_period_end_at > clock_now())) x`.execute(tx)
+        and (period_type = 'ROLLING' or fixed_period_end_at > clock_now())`.execute(tx)
   const read = (kind: string, id: number, field: string) =>
     rows.find((row) => row.kind === kind && row.id === id) ?? refuse("NOT_FOUND", { field })
   return [
     ...bundles.map(({ bundle_id, participant_id }, i) => {
       const found = read("bundles", bundle_id, `bundles.${i}.bundle_id`)
       const who = holder(found, participants, participant_id, `bundles.${i}.`)
-      return { type: "BUNDLE" as const, bundle_id, ...who, ...shared(found) }
+      return { type: "BUNDLE" as const, bundle_id, ...who, added: { base_price: found.price } }
     }),
     ...memberships.map(({ membership_id, participant_id }, i) => {
       const found = read("memberships", membership_id, `memberships.${i}.membership_id`)
       const who = holder(found, participants, participant_id, `memberships.${i}.`)
-      return { type: "MEMBERSHIP" as const, membership_id, ...who, ...shared(found) }
+      return { type: "MEMBERSHIP" as const, membership_id, ...who, added: { base_price: found.price } }
     }),
     ...vouchers.map(({ voucher_id }, i) => {
       const found = read("vouchers", voucher_id, `vouchers.${i}.voucher_id`)
-      return { type: "VOUCHER" as const, voucher_id, ...shared(found) }
+      return { type: "VOUCHER" as const, voucher_id, added: { base_price: found.price } }
     }),
   ]
 }
-
-const shared = ({ price, expires_at }: Product & { expires_at: string }) => ({
-  added: { base_price: price },
-  expires_at,
-})
 
 /** What is for a participant needs one; what is the customer's own forgets one that was sent along. */
 function holder(

@@ -28,11 +28,13 @@ test("a cart that does not match its places, and money that does not sum to zero
   await change(backend, "update availability_dates set held = 1 where organiser_id = 1")
   expect(await found()).toEqual([])
 
+  // Only without the ledger's own trigger can a movement be left one-sided.
+  await backend.database.query("alter table postings disable trigger sums_to_zero")
   const account_id = await addPlain(backend, "accounts", { kind: "CASH" })
   const movement_id = await addPlain(backend, "movements", { type: "payment.received" })
-  await addPlain(backend, "postings", { movement_id, account_id, amount: 500 })
-  expect(await found()).toEqual(["ledger"])
   await addPlain(backend, "postings", { movement_id, account_id, amount: -500 })
+  expect(await found()).toEqual(["ledger"])
+  await addPlain(backend, "postings", { movement_id, account_id, amount: 500 })
   expect(await found()).toEqual([])
 })
 

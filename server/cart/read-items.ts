@@ -50,16 +50,22 @@ export async function readItems(tx: Tx, organiser_id: number, cart_id: number): 
   return rows
 }
 
-/** A stored item as the price rules take it. */
-export function pricedItem(item: StoredItem): PricedItem {
-  if (item.type !== "REGISTRATION")
-    return { type: item.type as "BUNDLE" | "MEMBERSHIP" | "VOUCHER", base_price: item.added.base_price }
-  const { answers: _, ...added } = item.added as AddedRegistration
-  return {
-    ...added,
-    type: "REGISTRATION",
-    quantity: item.quantity,
-    dates: item.availability_dates,
-    participant_id: item.participant!.id,
-  }
+/** What the price rules need of an item, however it was read. */
+interface Priceable {
+  type: CartItem["type"]
+  quantity: number
+  added: StoredItem["added"]
+  dates: { start_at: string }[]
+  participant_id: number | null
 }
+
+export function asPriced({ type, quantity, added, dates, participant_id }: Priceable): PricedItem {
+  if (type !== "REGISTRATION")
+    return { type: type as "BUNDLE" | "MEMBERSHIP" | "VOUCHER", base_price: added.base_price }
+  const { answers: _, ...catalogue } = added as AddedRegistration
+  return { ...catalogue, type: "REGISTRATION", quantity, dates, participant_id: participant_id! }
+}
+
+/** A stored item as the price rules take it. */
+export const pricedItem = (item: StoredItem): PricedItem =>
+  asPriced({ ...item, dates: item.availability_dates, participant_id: item.participant?.id ?? null })

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { activityEndpoints } from "#contract/endpoints/activities.ts"
 import { pageOf } from "#contract/fields.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { availabilityState, facts, now } from "./effective-status.ts"
 import { activityConditions, everyOf, inCatalogs, named } from "./filters.ts"
@@ -22,7 +22,7 @@ export function findActivities(
   const conditions = activityConditions(query, tenant)
   if (query.id?.length) conditions.push(named("act", query.id))
   if (query.catalog?.length) conditions.push(inCatalogs(query.catalog))
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const own = await findOwnSegments(tx, ctx)
     const { rows } = await sql<AnswerInput<FindActivities>>`
       with ${facts(organiser_id)},

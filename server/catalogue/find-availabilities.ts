@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { availabilityEndpoints } from "#contract/endpoints/availabilities.ts"
 import { pageOf } from "#contract/fields.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { availabilityState, facts, now } from "./effective-status.ts"
 import { availabilityConditions, everyOf, named, ownerConditions } from "./filters.ts"
@@ -23,7 +23,7 @@ export function findAvailabilities(
 ): Promise<AnswerInput<FindAvailabilities>> {
   const { organiser_id, tenant } = ctx
   const { limit, offset } = pageOf(query)
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const own = await findOwnSegments(tx, ctx)
     const conditions = [
       ...ownerConditions(query),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { availabilityEndpoints } from "#contract/endpoints/availabilities.ts"
 import type { CatalogueFilters } from "#contract/endpoints/catalogue.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { availabilityState, dateState, facts, now } from "./effective-status.ts"
 import {
@@ -26,7 +26,7 @@ type FindCalendar = typeof availabilityEndpoints.findCalendar
 /** First the dates with their status, then each availability among them once, however many dates it has. */
 export function findDates(ctx: RequestContext, { query }: RouteInput<FindDates>): Promise<AnswerInput<FindDates>> {
   const { organiser_id } = ctx
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const own = await findOwnSegments(tx, ctx)
     const { rows } = await sql<AnswerInput<FindDates>["availabilities_dates"]>`
       with ${facts(organiser_id)}, ${stretch(ctx, query)},
@@ -58,7 +58,7 @@ export function findCalendar(
 ): Promise<AnswerInput<FindCalendar>> {
   const { timezone } = ctx.tenant
   const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${timezone})::date`
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const { rows } = await sql<AnswerInput<FindCalendar>>`
       with ${facts(ctx.organiser_id)}, ${stretch(ctx, query)},
       edges as materialized (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { catalogueEndpoints } from "#contract/endpoints/catalogue.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { now } from "./effective-status.ts"
 import { instantOf } from "./filters.ts"
@@ -11,7 +11,7 @@ type Endpoints = typeof catalogueEndpoints
 type Entries<E extends keyof Endpoints> = Promise<AnswerInput<Endpoints[E]>>
 
 async function listed<T>(ctx: RequestContext, rows: RawBuilder<unknown>): Promise<{ data: T[]; count: number }> {
-  const found = await inTenant(ctx, (tx) => sql<T>`${rows}`.execute(tx))
+  const found = await readTenant(ctx, (tx) => sql<T>`${rows}`.execute(tx))
   return { data: found.rows, count: found.rows.length }
 }
 

@@ -3,7 +3,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { Bundle, Membership, onSaleEndpoints, Voucher } from "#contract/endpoints/on-sale.ts"
 import { pageOf } from "#contract/fields.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { everyOf, named, wordsOf } from "./filters.ts"
@@ -56,7 +56,7 @@ function find<T extends { description: string }>(
   if (query.id?.length) conditions.push(named("t", query.id))
   for (const word of wordsOf(query.search))
     conditions.push(sql<boolean>`strpos(app.fold(t.title || ' ' || app.plain(t.description)), app.fold(${word})) > 0`)
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const { rows } = await sql<{ data: T[]; count: number }>`
       with found as materialized (select t.id, t."order" from ${sql.table(table)} t where ${everyOf(conditions)}),
       page as (select * from found order by "order", id limit ${limit} offset ${offset})
@@ -75,7 +75,7 @@ function get<T extends { description: string }>(
   { table, columns, isOnSale }: Product,
   cuid: string,
 ): Promise<T> {
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const { rows } = await sql<{ product: T }>`
       select json_build_object(${columns}) as product from ${sql.table(table)} t
       where t.organiser_id = ${ctx.organiser_id} and t.cuid = ${cuid} and t.published and ${isOnSale}`.execute(tx)

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { ActivityDetail, activityEndpoints } from "#contract/endpoints/activities.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { facts } from "./effective-status.ts"
@@ -15,7 +15,7 @@ export function getActivity(
   ctx: RequestContext,
   { params }: RouteInput<GetActivity>,
 ): Promise<AnswerInput<GetActivity>> {
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const { rows } = await sql<{ activity: ActivityDetail }>`
       with ${facts(ctx.organiser_id)} select json_build_object(${activityDetailPairs}) as activity from activities act
       where act.organiser_id = ${ctx.organiser_id} and act.cuid = ${params.cuid} and act.published`.execute(tx)
@@ -32,7 +32,7 @@ export function getRequestsConfiguration(
   ctx: RequestContext,
   { params }: RouteInput<GetConfiguration>,
 ): Promise<AnswerInput<GetConfiguration>> {
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const { rows } = await sql<AnswerInput<GetConfiguration>>`
       select coalesce((
         select json_agg(json_build_object('cuid', t.cuid, 'name', t.name, 'minimum_availabilities', t.minimum_availabilities,

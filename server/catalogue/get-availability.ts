@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { AvailabilityDetail, availabilityEndpoints } from "#contract/endpoints/availabilities.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { availabilityState, facts } from "./effective-status.ts"
@@ -15,7 +15,7 @@ export function getAvailability(
   ctx: RequestContext,
   { params }: RouteInput<GetAvailability>,
 ): Promise<AnswerInput<GetAvailability>> {
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const own = await findOwnSegments(tx, ctx)
     const { rows } = await sql<{ availability: AvailabilityDetail }>`
       with ${facts(ctx.organiser_id)}

@@ -5,7 +5,7 @@ import type { Rate } from "#contract/rules/rate.ts"
 import type { RegistrationConstraint } from "#contract/rules/registration.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { eligibleToPartial, onSale } from "./effective-status.ts"
+import { onSale } from "./effective-status.ts"
 import { findOwnSegments } from "./find-own-segments.ts"
 import { questionsJson } from "./shapes.ts"
 
@@ -17,8 +17,8 @@ export interface DateForSale {
   on_sale: boolean
 }
 
-/** Everything that judges and prices a registration, as the catalogue has it at this moment. */
-export interface AvailabilityForSale {
+/** Everything that judges and prices a registration, as the catalogue has it at this moment, whoever asks. */
+export interface AvailabilityFacts {
   id: number
   cuid: string
   status: StoredStatus
@@ -31,7 +31,6 @@ export interface AvailabilityForSale {
   age_minimum: number | null
   age_maximum: number | null
   location_id: number | null
-  is_eligible_to_partial_registrations: boolean
   dates: DateForSale[]
   activity: {
     id: number
@@ -40,6 +39,9 @@ export interface AvailabilityForSale {
     allow_registrations_after_start: boolean
     allow_participant_overlap: boolean
     allow_multiple_places: boolean
+    allow_partial: boolean
+    /** Who may register for some of the dates; everybody when null. */
+    partial_segment_id: number | null
     partial_fee: Rate
     questions: Question[]
     option_prices: (Rate & { id: number; option_id: number; title: string; label: string; answer_required: boolean })[]
@@ -49,22 +51,39 @@ export interface AvailabilityForSale {
   now: string
 }
 
+export interface AvailabilityForSale extends AvailabilityFacts {
+  is_eligible_to_partial_registrations: boolean
+}
+
+/** The same for somebody who is in these segments. */
+export const forReader = (facts: AvailabilityFacts, segment_ids: number[]): AvailabilityForSale => {
+  const { allow_partial, partial_segment_id } = facts.activity
+  const isIn = partial_segment_id === null || segment_ids.includes(partial_segment_id)
+  return { ...facts, is_eligible_to_partial_registrations: allow_partial && isIn }
+}
+
+/** One availability for the caller; undefined when it is not published, or another organiser's. */
+export async function readForSale(tx: Tx, ctx: RequestContext, id: number): Promise<AvailabilityForSale | undefined> {
+  const facts = (await readSaleFacts(tx, ctx, [id])).get(id)
+  if (!facts) return undefined
+  return forReader(facts, facts.activity.partial_segment_id ? await findOwnSegments(tx, ctx) : [])
+}
+
 /** Availabilities by id, in one statement; what is not published, or another organiser's, is not there. */
-export async function readForSale(
+export async function readSaleFacts(
   tx: Tx,
-  ctx: RequestContext,
+  ctx: Pick<RequestContext, "organiser_id" | "tenant">,
   ids: number[],
-): Promise<Map<number, AvailabilityForSale>> {
-  const own = await findOwnSegments(tx, ctx)
+): Promise<Map<number, AvailabilityFacts>> {
   const { timezone } = ctx.tenant
-  const { rows } = await sql<{ availability: AvailabilityForSale }>`
+  const { rows } = await sql<{ availability: AvailabilityFacts }>`
     with clock as materialized (select clock_now() as now)
-    select jsonb_build_object('id', a.id, 'cuid', a.cuid, 'status', a.status, 'now', app.iso((select now from clock)),
-      'start_at', app.iso(a.start_at), 'end_at', app.iso(a.end_at),
-      'registrations_start_at', app.iso(a.registrations_start_at), 'registrations_end_at', app.iso(a.registrations_end_at),
+    select jsonb_build_object('id', a.id, 'cuid', a.cuid, 'status', a.status, 'now', (select now from clock),
+      'start_at', a.start_at, 'end_at', a.end_at,
+      'registrations_start_at', a.registrations_start_at, 'registrations_end_at', a.registrations_end_at,
       'price', a.price, 'deposit', a.deposit, 'age_minimum', a.age_minimum, 'age_maximum', a.age_maximum,
-      'location_id', a.location_id, 'is_eligible_to_partial_registrations', ${eligibleToPartial(own)},
-      'dates', (select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at),
+      'location_id', a.location_id,
+      'dates', (select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', d.start_at, 'end_at', d.end_at,
           'status', d.status, 'on_sale', ${onSale}) order by d.start_at, d.id)
         from availability_dates d where d.organiser_id = a.organiser_id and d.availability_id = a.id),
       'calendar_periods', coalesce((
@@ -76,6 +95,7 @@ export async function readForSale(
       'activity', jsonb_build_object('id', act.id, 'title', act.title, 'registration_flow', act.registration_flow,
         'allow_registrations_after_start', act.allow_registrations_after_start,
         'allow_participant_overlap', act.allow_participant_overlap, 'allow_multiple_places', act.allow_multiple_places,
+        'allow_partial', act.allow_partial_registrations, 'partial_segment_id', act.partial_registrations_segment_id,
         'partial_fee', jsonb_build_object('amount', act.partial_registrations_fee_amount,
           'percentage', act.partial_registrations_fee_percentage),
         'questions', ${questionsJson}, 'constraints', ${constraintsJson}, 'option_prices', coalesce((
@@ -93,5 +113,5 @@ const constraintsJson = sql`coalesce((
   select jsonb_agg(jsonb_build_object('registrations_minimum', k.registrations_minimum,
     'registrations_maximum', k.registrations_maximum, 'locations_minimum', k.locations_minimum,
     'locations_maximum', k.locations_maximum, 'availabilities_scope', k.availabilities_scope,
-    'period_start_at', app.iso(k.period_start_at), 'period_end_at', app.iso(k.period_end_at)))
+    'period_start_at', k.period_start_at, 'period_end_at', k.period_end_at))
   from registration_constraints k where k.organiser_id = act.organiser_id and k.activity_id = act.id), '[]'::jsonb)`

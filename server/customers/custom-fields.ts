@@ -8,7 +8,7 @@ import {
   type customFieldEntities,
   shownFields,
 } from "#contract/rules/custom-fields.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { timedMatches } from "./match-pattern.ts"
@@ -44,7 +44,7 @@ export function findCustomFields(
   ctx: RequestContext,
   { query }: RouteInput<typeof participantEndpoints.findCustomFields>,
 ): Promise<AnswerInput<typeof participantEndpoints.findCustomFields>> {
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const data = await findActiveFields(tx, ctx.organiser_id, query.entity)
     return { data, count: data.length }
   })

@@ -1,9 +1,8 @@
-import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { customerRealm, findSessionOwner } from "#server/platform/sessions.ts"
+import { customerRealm, findSessionOwner, type Renewal } from "#server/platform/sessions.ts"
 
 /** The customer whose session this request carries. */
-export async function findCustomerOf(tx: Tx, ctx: RequestContext): Promise<RequestContext["customer"]> {
-  const id = await findSessionOwner(tx, ctx, customerRealm)
+export async function findCustomerOf(ctx: RequestContext, renewals: Renewal[]): Promise<RequestContext["customer"]> {
+  const id = await findSessionOwner(ctx, customerRealm, renewals)
   return id === null ? null : { id }
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { participantEndpoints } from "#contract/endpoints/participants.ts"
 import { pageOf } from "#contract/fields.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { folded, ownParticipants, readParticipants } from "./read-participants.ts"
 
@@ -11,7 +11,7 @@ export function findParticipants(
   ctx: RequestContext,
   { query }: RouteInput<typeof participantEndpoints.findParticipants>,
 ): Promise<AnswerInput<typeof participantEndpoints.findParticipants>> {
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     let matching = ownParticipants(tx, ctx)
     if (query.id !== undefined) matching = matching.where("participants.id", "=", query.id)
     const words = query.search?.split(/\s+/).filter(Boolean) ?? []

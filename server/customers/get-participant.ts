@@ -1,6 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { participantEndpoints } from "#contract/endpoints/participants.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readParticipant } from "./read-participants.ts"
 
@@ -8,5 +8,5 @@ export function getParticipant(
   ctx: RequestContext,
   { params }: RouteInput<typeof participantEndpoints.getParticipant>,
 ): Promise<AnswerInput<typeof participantEndpoints.getParticipant>> {
-  return inTenant(ctx, async (tx) => ({ participant: await readParticipant(tx, ctx, params) }))
+  return readTenant(ctx, async (tx) => ({ participant: await readParticipant(tx, ctx, params) }))
 }

@@ -1,14 +1,14 @@
 import type { NotNull } from "kysely"
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { Customer, sessionEndpoints } from "#contract/endpoints/session.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { customDataOf } from "./custom-fields.ts"
 
 export async function getSession(ctx: RequestContext): Promise<AnswerInput<typeof sessionEndpoints.getSession>> {
   const { customer, organiser_id } = ctx
   if (!customer) return { customer: null }
-  return inTenant(ctx, async (tx) => ({ customer: await readCustomer(tx, organiser_id, customer.id) }))
+  return readTenant(ctx, async (tx) => ({ customer: await readCustomer(tx, organiser_id, customer.id) }))
 }
 
 /** A customer as they may see themselves; null once erased. */

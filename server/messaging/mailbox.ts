@@ -1,7 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { sandboxEndpoints } from "#contract/endpoints/sandbox.ts"
 import { pageOf } from "#contract/fields.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
@@ -15,7 +15,7 @@ export async function findMails(
 ): Promise<AnswerInput<FindMails>> {
   if (!ctx.tenant.demo) refuse("NOT_FOUND")
   const { limit, offset } = pageOf(query)
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const sent = tx.selectFrom("mails").where("organiser_id", "=", ctx.organiser_id).where("sent_at", "is not", null)
     const data = await sent
       .select(["id", "recipient", "language", "subject", "sent_at"])
@@ -31,7 +31,7 @@ export async function findMails(
 
 export async function getMail(ctx: RequestContext, { params }: RouteInput<GetMail>): Promise<AnswerInput<GetMail>> {
   if (!ctx.tenant.demo) refuse("NOT_FOUND")
-  const mail = await inTenant(ctx, (tx) =>
+  const mail = await readTenant(ctx, (tx) =>
     tx
       .selectFrom("mails")
       .select(["id", "recipient", "language", "subject", "text", "html", "sent_at"])

@@ -15,6 +15,8 @@ const plain = new Liquid({ ownPropertyOnly: true, strictFilters: true, renderLim
 
 export interface MailLook {
   name: string
+  /** An absolute address; without one the name stands in its place. */
+  logo_url?: string | null
   accent_color: string
   language: Language
 }
@@ -24,20 +26,25 @@ export async function renderMail(template: Template[Language], data: object, loo
     liquid.parseAndRender(template.body, data),
     plain.parseAndRender(template.subject, data),
   ])
-  return { subject: subject.replace(/\s+/g, " ").trim(), html: layout(body, look), text: asText(body) }
+  return { subject: subject.replace(/\s+/g, " ").trim(), html: layout(body, look), text: asText(body, look.language) }
 }
 
 /** Tables and inline styles, since that is all mail programs agree on. */
-function layout(body: string, { name, accent_color, language }: MailLook): string {
+function layout(body: string, { name, logo_url, accent_color, language }: MailLook): string {
   const shades = accentShades(accent_color)
   const styled = body
     .replaceAll("<h1>", '<h1 style="margin:0 0 16px;font-size:24px;line-height:30px;color:#2b2622">')
+    .replaceAll("<h2>", '<h2 style="margin:24px 0 8px;font-size:18px;line-height:24px;color:#2b2622">')
     .replaceAll("<p>", '<p style="margin:0 0 16px">')
+    .replaceAll('<p class="small">', '<p style="margin:16px 0 0;font-size:13px;line-height:18px;color:#6d645c">')
+    .replace(/<table class="lines">[\s\S]*?<\/table>/g, styleLines)
     .replaceAll(
       '<a class="button"',
       `<a style="display:inline-block;padding:14px 24px;border-radius:12px;font-weight:600;text-decoration:none;background:${shades["accent-solid"]};color:${shades["on-accent"]}"`,
     )
-  const brand = escapeText(name)
+  const brand = logo_url
+    ? `<img src="${escapeText(logo_url)}" alt="${escapeText(name)}" height="40" style="display:block;border:0">`
+    : escapeText(name)
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"></head>
 <body style="margin:0;padding:24px 12px;background:#fbf9f6;font:16px/24px Figtree,Helvetica,Arial,sans-serif;color:#4c4540">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center"><table role="presentation" width="100%" style="max-width:560px" cellpadding="0" cellspacing="0">
@@ -46,14 +53,29 @@ function layout(body: string, { name, accent_color, language }: MailLook): strin
 </table></td></tr></table></body></html>`
 }
 
-const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+/** Two columns: what, and how much. */
+const styleLines = (table: string): string =>
+  table
+    .replace('<table class="lines">', '<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">')
+    .replaceAll('<tr class="total">', '<tr style="font-weight:700;color:#2b2622">')
+    .replaceAll("<tr><td>", '<tr><td style="padding:8px 0;border-top:1px solid #e8e3dc;vertical-align:top">')
+    .replaceAll('color:#2b2622"><td>', 'color:#2b2622"><td style="padding:8px 0;border-top:2px solid #e8e3dc">')
+    .replaceAll(
+      "</td><td>",
+      '</td><td align="right" style="padding:8px 0 8px 16px;border-top:1px solid #e8e3dc;vertical-align:top;white-space:nowrap">',
+    )
+
+const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&#34;": '"', "&#39;": "'" }
 
-function asText(html: string): string {
+function asText(html: string, language: Language): string {
   return html
     .replace(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, "$2: $1")
-    .replace(/<\/(h1|h2|p|tr|li)>/g, "\n\n")
+    .replace(/<br>/g, "\n")
+    .replace(/<\/td><td>/g, language === "fr" ? "\u00a0: " : ": ")
+    .replace(/<\/tr>/g, "\n")
+    .replace(/<\/(h1|h2|p|table|li)>/g, "\n\n")
     .replace(/<[^>]+>/g, "")
     .replace(/&(amp|lt|gt|#34|#39);/g, (entity) => entities[entity] ?? entity)
     .replace(/[ \t]+/g, " ")

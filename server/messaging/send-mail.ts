@@ -1,8 +1,9 @@
 import { siteUrl } from "#server/organisers/site-url.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { inTenant, readTenant, type TenantContext } from "#server/platform/database/transaction.ts"
 import type { RowJob } from "#server/platform/jobs/queues.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
+import { readCartFacts } from "./read-cart-facts.ts"
 import { renderMail } from "./render-mail.ts"
 import { templates } from "./templates.ts"
 
@@ -13,22 +14,34 @@ import { templates } from "./templates.ts"
 export async function sendMail(platform: Platform, { organiser_id, id }: RowJob): Promise<void> {
   const { database, mailer, config } = platform
   const tenant = { database, organiser_id }
-  const mail = await inTenant(tenant, (tx) =>
+  const mail = await readTenant(tenant, (tx) =>
     tx
       .selectFrom("mails")
       .innerJoin("organisers", "organisers.id", "mails.organiser_id")
       .innerJoin("websites", "websites.organiser_id", "mails.organiser_id")
       .select(["recipient", "mails.language", "template", "data", "message_id", "sent_at"])
-      .select(["organisers.name", "organisers.slug", "websites.domain", "websites.accent_color"])
+      .leftJoin("notification_templates as own", (join) =>
+        join
+          .onRef("own.organiser_id", "=", "mails.organiser_id")
+          .onRef("own.name", "=", "mails.template")
+          .onRef("own.language", "=", "mails.language"),
+      )
+      .select(["organisers.name", "organisers.logo_url", "organisers.slug", "websites.domain", "websites.accent_color"])
+      .select(["own.subject as own_subject", "own.body as own_body"])
       .where("mails.organiser_id", "=", organiser_id)
       .where("mails.id", "=", id)
       .executeTakeFirst(),
   )
   if (!mail || mail.sent_at) return
-  const template = templates[mail.template]?.[mail.language]
+  const { own_subject: subject, own_body: body } = mail
+  const template = body !== null ? { subject: subject!, body } : templates[mail.template]?.[mail.language]
   if (!template) throw new Error(`No template ${mail.template}`)
-  const data = { organiser: { name: mail.name }, site_url: siteUrl(config, mail), ...(mail.data as object) }
-  const rendered = await renderMail(template, data, mail)
+  const site_url = siteUrl(config, mail)
+  const logo_url = mail.logo_url && new URL(mail.logo_url, site_url).href
+  const written = mail.data as { cart_id?: number }
+  const facts = written.cart_id ? await readFacts(tenant, written.cart_id, { language: mail.language, site_url }) : {}
+  const data = { organiser: { name: mail.name, logo_url }, site_url, ...written, ...facts }
+  const rendered = await renderMail(template, data, { ...mail, logo_url })
   await mailer.send({
     ...rendered,
     from: { name: mail.name, address: config.mail_from },
@@ -45,3 +58,10 @@ export async function sendMail(platform: Platform, { organiser_id, id }: RowJob)
       .execute()
   })
 }
+
+/** What a mail about a cart tells is read when it is sent: it says how things are, not how they were. */
+const readFacts = (
+  tenant: TenantContext,
+  cart_id: number,
+  to: Parameters<typeof readCartFacts>[3],
+): ReturnType<typeof readCartFacts> => readTenant(tenant, (tx) => readCartFacts(tx, tenant.organiser_id, cart_id, to))

@@ -1,13 +1,20 @@
 import { customerEmailChanged } from "./templates/customer-email-changed.ts"
 import { customerPassword } from "./templates/customer-password.ts"
 import { customerWelcome } from "./templates/customer-welcome.ts"
+import { newsletter } from "./templates/newsletter.ts"
 import { organiserCreated } from "./templates/organiser-created.ts"
+import { organiserPaymentLate, paymentLate } from "./templates/payment-late.ts"
+import { standard } from "./templates/standard.ts"
 import type { Template } from "./templates/template.ts"
 
-/** Every mail the product writes, by the name writeMail() is given. */
+/** Every mail the product writes, by the name writeMail() is given. An organiser may have its own of the last two. */
 export const templates: Record<string, Template> = {
   "organiser.created": organiserCreated,
   "customer.welcome": customerWelcome,
   "customer.password": customerPassword,
   "customer.email_changed": customerEmailChanged,
+  "payment.late": paymentLate,
+  "organiser.payment_late": organiserPaymentLate,
+  standard,
+  newsletter,
 }

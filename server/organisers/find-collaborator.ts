@@ -1,12 +1,15 @@
 import { isPermission, type Permission } from "#contract/permissions.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { collaboratorRealm, findSessionOwner } from "#server/platform/sessions.ts"
+import { collaboratorRealm, findSessionOwner, type Renewal } from "#server/platform/sessions.ts"
 
 /** The collaborator whose session this request carries, with everything they may do right now. */
-export async function findCollaboratorOf(tx: Tx, ctx: RequestContext): Promise<RequestContext["collaborator"]> {
-  const id = await findSessionOwner(tx, ctx, collaboratorRealm)
-  return id === null ? null : findRights(tx, ctx.organiser_id, id)
+export async function findCollaboratorOf(
+  ctx: RequestContext,
+  renewals: Renewal[],
+): Promise<RequestContext["collaborator"]> {
+  const id = await findSessionOwner(ctx, collaboratorRealm, renewals)
+  return id === null ? null : readTenant(ctx, (tx) => findRights(tx, ctx.organiser_id, id))
 }
 
 /** Rights held directly and through roles. A name that is no longer in the list allows nothing. */

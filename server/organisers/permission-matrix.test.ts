@@ -50,6 +50,14 @@ const samples: Record<string, Sample> = {
   "PUT /api/console/roles/{cuid}": { ...nobody, body: { name: "New", permissions: [] } },
   "DELETE /api/console/roles/{cuid}": nobody,
   "GET /api/console/logs": {},
+  "GET /api/console/payments": {},
+  "POST /api/console/payments": { body: { reference: "+++000/0000/00000+++", amount: 100, method: "CASH" } },
+  "POST /api/console/payments/{id}/reverse": { params: { id: "999999999" } },
+  "POST /api/console/refunds": {
+    body: { destination: { type: "registration", cuid: "nobody" }, amount: 100, to: "WALLET" },
+  },
+  "GET /api/console/payment-providers": {},
+  "PUT /api/console/payment-providers": { body: { online_payments_enabled: false, online_provider: null } },
   "GET /api/console/website": {},
   "PUT /api/console/website": {
     body: { theme: "default", accent_color: "#e67e22", css: "", languages: ["fr", "en"] },

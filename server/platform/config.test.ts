@@ -16,6 +16,8 @@ describe("configuration", () => {
       worker: "inline",
       platform_domain: "localhost",
       rate_limit_factor: 1,
+      stripe_api_url: "https://api.stripe.com",
+      mollie_api_url: "https://api.mollie.com",
       maps_url: "https://maps.google.com/maps?q={address}&output=embed",
     })
     expect(config.console_origin).toBe("http://console.localhost:3000")
@@ -45,6 +47,10 @@ describe("configuration", () => {
     ["MAPS_URL", "maps"],
     ["MAPS_URL", "http://maps.example/?q={address}"],
     ["MAPS_URL", "https://maps.example/"],
+    ["STRIPE_API_URL", "api.stripe.com"],
+    ["STRIPE_API_URL", "ftp://api.stripe.com"],
+    ["MOLLIE_API_URL", "file:///etc/passwd"],
+    ["PAYMENT_TIMEOUT", "0"],
     ["RATE_LIMIT_FACTOR", "-1"],
     ["LOG_LEVEL", "loud"],
     ["TRUST_PROXY", "10.0.0.0/99"],

@@ -11,6 +11,8 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+const apiUrl = z.url({ protocol: /^https?$/, hostname: /.*/, error: "must be an http:// or https:// address" })
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).optional(),
@@ -38,6 +40,9 @@ const schema = z.object({
     .url({ protocol: /^https$/, error: "must be an https:// address" })
     .refine((url) => url.includes("{address}"), "must hold {address}, where the place goes")
     .default("https://maps.google.com/maps?q={address}&output=embed"),
+  STRIPE_API_URL: apiUrl.default("https://api.stripe.com"),
+  MOLLIE_API_URL: apiUrl.default("https://api.mollie.com"),
+  PAYMENT_TIMEOUT: z.coerce.number().int().min(100).max(30_000).default(10_000),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: z.string().min(1).optional(),
@@ -62,6 +67,11 @@ export interface Config {
   secret_keys: string[]
   /** Where a map is shown from; `{address}` stands for the place. */
   maps_url: string
+  /** Where the payment providers' APIs are; elsewhere than at home in tests only. */
+  stripe_api_url: string
+  mollie_api_url: string
+  /** How long a provider is waited for, in milliseconds. */
+  payment_timeout: number
   rate_limit_factor: number
   log_level: string
   metrics_token: string | undefined
@@ -99,6 +109,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     worker: env.WORKER,
     secret_keys,
     maps_url: env.MAPS_URL,
+    stripe_api_url: env.STRIPE_API_URL,
+    mollie_api_url: env.MOLLIE_API_URL,
+    payment_timeout: env.PAYMENT_TIMEOUT,
     rate_limit_factor: env.RATE_LIMIT_FACTOR,
     log_level: env.LOG_LEVEL,
     metrics_token: env.METRICS_TOKEN,

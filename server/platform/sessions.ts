@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { sql } from "kysely"
-import type { Tx } from "./database/transaction.ts"
+import { readTenant, type Tx } from "./database/transaction.ts"
+import { gathered } from "./gather.ts"
 import type { RequestContext } from "./http/context.ts"
 import { readCookie } from "./http/language.ts"
 import { readClock } from "./providers/clock.ts"
@@ -100,31 +101,70 @@ export async function endSessionsOf(
   await ending.execute()
 }
 
-/** Whose session a token is, sliding its end once a day; null when it is over, unknown, an erased account's or another organiser's. */
-export async function findSessionOwner(tx: Tx, ctx: RequestContext, realm: Realm): Promise<number | null> {
+/** A session whose end has to slide, found while reading. */
+export interface Renewal {
+  realm: Realm
+  expires_at: Date
+}
+
+/** Whose session a token is; null when it is over, unknown, an erased account's or another organiser's. */
+export async function findSessionOwner(ctx: RequestContext, realm: Realm, renewals: Renewal[]): Promise<number | null> {
   const token = ctx.tokens[realm.cookie as "session" | "collaborator"]
   if (!token) return null
-  const key = { organiser_id: ctx.organiser_id, token_hash: hashToken(token) }
-  // Every request of somebody who is logged in begins with this: one statement, the clock and the person included.
-  const { rows } = await sql<{ owner: number; expires_at: string; now: string }>`
-    select o.id as owner, s.expires_at, clock_now() as now from ${sql.table(realm.table)} s
-    join ${sql.table(realm.people)} o on o.organiser_id = s.organiser_id and o.id = s.${sql.ref(realm.owner)}
-    where s.organiser_id = ${key.organiser_id} and s.token_hash = ${key.token_hash} and o.deleted_at is null`.execute(
-    tx,
-  )
-  const [row] = rows
-  if (!row) return null
-  const now = Date.parse(row.now)
-  const left = Date.parse(row.expires_at) - now
+  const session = await findSession({ ctx, realm, token_hash: hashToken(token) })
+  if (!session) return null
+  const now = Date.parse(session.now)
+  const left = Date.parse(session.expires_at) - now
   if (left <= 0) return null
-  if (left < (DAYS - 1) * A_DAY) {
-    const expires_at = new Date(now + DAYS * A_DAY)
+  if (left < (DAYS - 1) * A_DAY) renewals.push({ realm, expires_at: new Date(now + DAYS * A_DAY) })
+  return session.owner
+}
+
+interface Lookup {
+  ctx: RequestContext
+  realm: Realm
+  token_hash: string
+}
+
+interface Session {
+  token_hash: string
+  owner: number
+  expires_at: string
+  now: string
+}
+
+// Every request of somebody who is logged in begins with this, the clock and the person included: in a rush one statement
+// finds the sessions of all who have just arrived.
+const findSession = gathered<Lookup, Session | null>(
+  async (lookups) => {
+    const found = new Map<string, Session>()
+    for (const [realm, some] of Map.groupBy(lookups, (lookup) => lookup.realm))
+      for (const session of await readSessions(some[0]!.ctx, realm, some)) found.set(session.token_hash, session)
+    return lookups.map(({ token_hash }) => ({ answer: found.get(token_hash) ?? null }))
+  },
+  { most: 200, at_once: 2, apart: (lookup) => lookup },
+)
+
+const readSessions = (ctx: RequestContext, { table, people, owner }: Realm, lookups: Lookup[]): Promise<Session[]> =>
+  readTenant(ctx, async (tx) => {
+    const { rows } = await sql<Session>`
+      select s.token_hash, o.id as owner, s.expires_at, clock_now() as now from ${sql.table(table)} s
+      join ${sql.table(people)} o on o.organiser_id = s.organiser_id and o.id = s.${sql.ref(owner)}
+      where s.organiser_id = ${ctx.organiser_id} and o.deleted_at is null
+        and s.token_hash = any (${lookups.map(({ token_hash }) => token_hash)}::text[])`.execute(tx)
+    return rows
+  })
+
+/** Slides the end of sessions that are in use, at most once a day each. */
+export async function renewSessions(tx: Tx, ctx: RequestContext, renewals: Renewal[]): Promise<void> {
+  for (const { realm, expires_at } of renewals) {
+    const token = ctx.tokens[realm.cookie as "session" | "collaborator"]!
     await tx
       .updateTable(realm.table)
       .set({ expires_at })
-      .where((eb) => eb.and(key))
+      .where("organiser_id", "=", ctx.organiser_id)
+      .where("token_hash", "=", hashToken(token))
       .execute()
     setCookie(ctx, realm, token, DAYS * 86_400)
   }
-  return row.owner
 }

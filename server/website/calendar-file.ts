@@ -2,7 +2,7 @@ import { writeAddress } from "#contract/rules/address.ts"
 import { writeCalendar } from "#contract/rules/icalendar.ts"
 import { plainText, shortened } from "#contract/rules/plain-text.ts"
 import { siteUrl } from "#server/organisers/site-url.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 
@@ -10,7 +10,7 @@ const LONGEST_DESCRIPTION = 500
 
 /** The dates of an availability for the reader's own calendar. What is not known or not published is not found. */
 export async function calendarFile(ctx: RequestContext, cuid: string): Promise<Response> {
-  const file = await inTenant(ctx, async (tx) => {
+  const file = await readTenant(ctx, async (tx) => {
     const found = await findAvailability(tx, ctx.organiser_id, cuid)
     if (!found) return null
     const now = await readClock(tx)

@@ -1,5 +1,5 @@
 import { siteUrl } from "#server/organisers/site-url.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { escapeHtml } from "#server/platform/http/plain-page.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
@@ -58,7 +58,7 @@ const isClosed = (path: string) => closed.some((start) => path === start || path
 
 /** Activities, and those of their availabilities that are not over, soonest first. */
 function findOffered(ctx: RequestContext): Promise<string[]> {
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const activities = await tx
       .selectFrom("activities")
       .select("cuid")
@@ -88,7 +88,7 @@ function findOffered(ctx: RequestContext): Promise<string[]> {
 
 function readSite(ctx: RequestContext) {
   const { organiser_id } = ctx
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const site = await tx
       .selectFrom("organisers")
       .innerJoin("websites", "websites.organiser_id", "organisers.id")

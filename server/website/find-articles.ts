@@ -3,7 +3,7 @@ import type { blogEndpoints } from "#contract/endpoints/blog.ts"
 import { pageOf } from "#contract/fields.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { cleanHtml } from "#server/platform/clean-html.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
@@ -20,7 +20,7 @@ export function findArticles(
   { query }: RouteInput<FindArticles>,
 ): Promise<AnswerInput<FindArticles>> {
   const { limit, offset } = pageOf(query)
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const data = await published(tx, ctx.organiser_id)
       .select(["cuid", "slug", "title", "summary", "created_at", images.as("images")])
       .orderBy("created_at", "desc")
@@ -39,7 +39,7 @@ export async function getArticle(
   ctx: RequestContext,
   { params }: RouteInput<GetArticle>,
 ): Promise<AnswerInput<GetArticle>> {
-  const article = await inTenant(ctx, (tx) =>
+  const article = await readTenant(ctx, (tx) =>
     published(tx, ctx.organiser_id)
       .select(["cuid", "slug", "title", "summary", "created_at", "content", images.as("images")])
       .where((eb) => eb.or([eb("slug", "=", params.slug), eb("cuid", "=", params.slug)]))

@@ -1,7 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { pageEndpoints } from "#contract/endpoints/pages.ts"
 import { matchPages, type PageMatch } from "#contract/rules/page-matching.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { readContent } from "./read-content.ts"
@@ -20,7 +20,7 @@ interface PageRow {
 }
 
 export function getPage(ctx: RequestContext, { query }: RouteInput<GetPage>): Promise<AnswerInput<GetPage>> {
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const pages = await findPages(tx, ctx.organiser_id)
     const found = (await findReal(tx, ctx.organiser_id, matchPages(pages, query.path))) ?? canonical(pages, query.path)
     const fallback = pages.find(({ path }) => path === NOT_FOUND)

@@ -5,12 +5,12 @@ import type { websiteEndpoints } from "#contract/endpoints/website.ts"
 import type { Language } from "#contract/language.ts"
 import type { AgeRule } from "#contract/rules/age.ts"
 import { siteUrl } from "#server/organisers/site-url.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { scopeCss } from "./scope-css.ts"
 
 export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof websiteEndpoints.getWebsite>> {
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const row = await tx
       .selectFrom("organisers")
       .innerJoin("websites", "websites.organiser_id", "organisers.id")

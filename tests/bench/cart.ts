@@ -2,13 +2,16 @@ import { Agent, request } from "node:http"
 import pg from "pg"
 import { hashToken } from "#server/platform/sessions.ts"
 import { startServer } from "#tests/fixtures/server-process.ts"
+import { best, press, type Rate, ratio } from "./load.ts"
 import { rawWrites } from "./raw-writes.ts"
 
 // Adding to the cart through HTTP, 64 clients, beside the raw single write of the same run: everybody on one availability
-// of five dates, then spread over 200. After each run nothing may be oversold and the counters must be the rows.
-const FAMILIES = 12_000
+// of five dates, then spread over 200. The three take turns and the best round of each counts, so that a machine that is
+// busy for a moment is busy for all of them. After the run nothing may be oversold and the counters must be the rows.
+const FAMILIES = 40_000
 const CLIENTS = 64
-const SECONDS = 4
+const ROUNDS = 5
+const SECONDS = 1.5
 const HOT = 0.15
 const SPREAD = 0.18
 
@@ -18,25 +21,28 @@ export async function benchCart(environment: Record<string, string>) {
   await database.connect()
   try {
     const { host, hot, spread } = await prepare(database)
-    const raw = await rawWrites(environment.DATABASE_URL!)
     let family = 0
     const add = async (availability: Availability) => {
       const n = family++
       if (n >= FAMILIES) throw new Error("more families are needed")
       return post(server.port, host, n, availability)
     }
-    const warm = await run(() => add(hot), 1)
-    const onOne = await run(() => add(hot), SECONDS)
-    const onMany = await run((n) => add(spread[n % spread.length]!), SECONDS)
-    const of = (rate: { per_second: number }) => Number((rate.per_second / raw.per_second).toFixed(3))
+    const limits = { clients: CLIENTS, seconds: SECONDS }
+    await press(() => add(hot), limits)
+    const [raw, onOne, onMany]: [Rate[], Rate[], Rate[]] = [[], [], []]
+    for (let round = 0; round < ROUNDS; round++) {
+      raw.push(await rawWrites(environment.DATABASE_URL!, SECONDS))
+      onOne.push(await press(() => add(hot), limits))
+      onMany.push(await press((n) => add(spread[n % spread.length]!), limits))
+    }
     const wrong_counters = await wrongCounters(database)
+    const [of_hot, of_spread] = [ratio(best(onOne), best(raw), 3), ratio(best(onMany), best(raw), 3)]
     return {
-      raw_single_write: raw,
-      warm_up: warm,
-      hot_availability: { ...onOne, of_raw: of(onOne), target: HOT },
-      spread_over_200: { ...onMany, of_raw: of(onMany), target: SPREAD },
+      raw_single_write: best(raw),
+      hot_availability: { ...best(onOne), of_raw: of_hot, target: HOT },
+      spread_over_200: { ...best(onMany), of_raw: of_spread, target: SPREAD },
       wrong_counters,
-      met: of(onOne) >= HOT && of(onMany) >= SPREAD && wrong_counters === 0,
+      met: of_hot >= HOT && of_spread >= SPREAD && wrong_counters === 0,
     }
   } finally {
     await database.end()
@@ -81,8 +87,42 @@ async function prepare(database: pg.Client) {
   )
   const availabilities: Availability[] = []
   for (let n = 0; n < 201; n++) availabilities.push(await addAvailability(database, id, activity.rows[0].id, n))
+  await addLastSeason(insert, availabilities[200]!)
   await database.query("analyze")
   return { host: `${slug}.localhost`, hot: availabilities[0]!, spread: availabilities.slice(1) }
+}
+
+/** What families held and let go before: on an opening day the tables are not empty, and their plans are those of full ones. */
+async function addLastSeason(
+  insert: (text: string, values?: unknown[]) => Promise<unknown>,
+  { id, dates }: Availability,
+) {
+  const families = "from generate_series(0, $2) n"
+  await insert(
+    `insert into places (organiser_id, id, availability_id, date_ids, customer_id, participant_id, expires_at, released_at)
+     overriding system value select $1, 1000000 + n, $3, $4::bigint[], 1000000 + n, 1000000 + n, now() - interval '1 day', now() ${families}`,
+    [FAMILIES, id, dates],
+  )
+  await insert(
+    `insert into carts (organiser_id, id, cuid, customer_id) overriding system value
+     select $1, 1000000 + n, 'benchk' || n, 1000000 + n ${families}`,
+    [FAMILIES],
+  )
+  await insert(
+    `insert into cart_items (organiser_id, cuid, cart_id, position, type, participant_id, availability_id, place_id, expires_at)
+     select $1, 'benchi' || n, 1000000 + n, 1, 'REGISTRATION', 1000000 + n, $3, 1000000 + n, now() - interval '1 day' ${families}`,
+    [FAMILIES, id],
+  )
+  await insert(
+    `insert into first_holds (organiser_id, customer_id, participant_id, availability_id, first_held_at, held_until)
+     select $1, 1000000 + n, 1000000 + n, $3, now() - interval '2 days', now() - interval '1 day' ${families}`,
+    [FAMILIES, id],
+  )
+  await insert(
+    `insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint)
+     select $1, 'customer/' || 1000000 + n, 'old' || n, '', '' ${families}`,
+    [FAMILIES],
+  )
 }
 
 async function addAvailability(database: pg.Client, organiser: number, activity: number, n: number) {
@@ -123,23 +163,6 @@ function post(port: number, host: string, family: number, { id, dates }: Availab
       .on("error", reject)
       .end(body)
   })
-}
-
-async function run(work: (n: number) => Promise<void>, seconds: number) {
-  const times: number[] = []
-  const until = performance.now() + seconds * 1000
-  let n = 0
-  const client = async () => {
-    while (performance.now() < until) {
-      const began = performance.now()
-      await work(n++)
-      times.push(performance.now() - began)
-    }
-  }
-  await Promise.all(Array.from({ length: CLIENTS }, client))
-  times.sort((a, b) => a - b)
-  const at = (part: number) => Number(times[Math.floor(times.length * part)]!.toFixed(1))
-  return { per_second: Math.round(times.length / seconds), p50_ms: at(0.5), p99_ms: at(0.99) }
 }
 
 async function wrongCounters(database: pg.Client): Promise<number> {

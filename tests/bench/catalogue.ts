@@ -10,7 +10,7 @@ import { addOrganisers, fillCatalogues } from "#tests/fixtures/many-tenants.ts"
 import { startServer } from "#tests/fixtures/server-process.ts"
 import { collectStatements, type Statement } from "#tests/fixtures/statements.ts"
 import { silent } from "#tests/fixtures/template.ts"
-import { load, press, type Rate } from "./load.ts"
+import { best, load, press, type Rate, ratio } from "./load.ts"
 
 // The lists of the catalogue beside their own SQL sent bare through the driver, its tenant's transaction included, at the
 // same concurrency and uncompressed on both sides; and the same tenant with 200 others and a hundred times its data beside
@@ -137,9 +137,6 @@ async function runBare({ bare, organiser_id, statements }: Ground, list: List): 
   await client.query("commit")
   client.release()
 }
-
-const best = (rates: Rate[]): Rate => rates.reduce((a, b) => (b.per_second > a.per_second ? b : a))
-const ratio = (a: Rate, b: Rate) => Number((a.per_second / b.per_second).toFixed(2))
 
 function compare(list: List, [alone, crowded]: [Rates, Rates]) {
   const told = ({ bare, endpoint }: Rates) => ({

@@ -56,3 +56,8 @@ export async function load({ port, path, host = "localhost", encoding = "gzip", 
   agent.destroy()
   return rate
 }
+
+/** Rounds differ by what else the machine does; the best one says most about the code. */
+export const best = (rates: Rate[]): Rate => rates.reduce((a, b) => (b.per_second > a.per_second ? b : a))
+
+export const ratio = (a: Rate, b: Rate, digits = 2): number => Number((a.per_second / b.per_second).toFixed(digits))

@@ -1,19 +1,19 @@
 import { mkdtempSync } from "node:fs"
 import { cpus, tmpdir } from "node:os"
 import { join } from "node:path"
-import { startPostgres } from "#tests/tools/postgres.ts"
+import { durable, startPostgres } from "#tests/tools/postgres.ts"
 import { benchCart } from "./cart.ts"
 import { benchCatalogue } from "./catalogue.ts"
 import { benchPages } from "./pages.ts"
 
-// npm run bench [-- pages catalogue cart]: measures on real PostgreSQL, as ratios to the raw limits of the same run. Needs a
+// npm run bench [-- pages catalogue cart]: measures on real PostgreSQL that syncs its commits, as ratios to the raw limits of the same run. Needs a
 // build. A suite with targets says whether they are met, and so does the exit code.
 type Suite = (environment: Record<string, string>) => Promise<object & { met?: boolean }>
 const suites: Record<string, Suite> = { pages: benchPages, catalogue: benchCatalogue, cart: benchCart }
 
 const wanted = process.argv.slice(2)
 const names = wanted.length > 0 ? wanted : Object.keys(suites)
-const postgres = await startPostgres()
+const postgres = await startPostgres(undefined, durable)
 const environment = {
   DATABASE_URL: postgres.url,
   DEMO: "on",

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import { sql } from "kysely"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findOpenCart } from "#server/cart/open-cart.ts"
-import { prolongItems } from "#server/cart/prolong-items.ts"
 import { takePlaces } from "#server/catalogue/places/take-places.ts"
 import { findViolations } from "#server/invariants.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
@@ -58,7 +58,7 @@ async function whileProlonging<T>(ground: RaceGround, { id }: Parent, then: () =
   await shiftClock(ground.database, "14 minutes")
   await inTenant(ctx, async (tx) => {
     const cart = (await findOpenCart(tx, ctx))!
-    await prolongItems(tx, ctx, cart)
+    await sql`select app.prolong_cart(1, ${id}, ${cart.id}, ${cart.cart_expiration})`.execute(tx)
     await outside(() => shiftClock(ground.database, "16 minutes"))
     let isOver = false
     running = outside(then).finally(() => {
@@ -92,7 +92,7 @@ describe("a hold prolonged while somebody reclaims it", () => {
   })
 
   test("stays with whoever was in time", async () => {
-    expect(await race(grounds.locked)).toEqual(["AVAILABILITY_FULL", 1, undefined])
+    expect(await race(grounds.locked)).toEqual(["AVAILABILITY_FULL", 1, 0])
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { statuses } from "#contract/endpoints/catalogue.ts"
 import { holders } from "#contract/endpoints/on-sale.ts"
+import { sandboxPayment } from "#contract/endpoints/sandbox.ts"
 import { errors } from "#contract/errors.ts"
 import { languages } from "#contract/language.ts"
 import { en } from "#locales/en.ts"
@@ -24,6 +25,8 @@ const built = {
   "catalogue.status.": statuses,
   "offer.closed.": statuses.filter((status) => status !== "OPEN"),
   "offer.holder.": holders,
+  "checkout.badges.": ["COMPLETE", "DEPOSITED", "CANCELLED"],
+  "sandbox.payment.over.": sandboxPayment.shape.status.options.filter((status) => status !== "OPEN"),
 }
 
 const read = (language: string): Texts =>

@@ -29,13 +29,16 @@ const SETTINGS = {
   max_connections: "200",
 }
 
-export async function startPostgres(found = findPostgres()): Promise<TestPostgres> {
+/** What an organiser's server would run with: a commit is on the disk. For measuring. */
+export const durable = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" }
+
+export async function startPostgres(found = findPostgres(), more: object = {}): Promise<TestPostgres> {
   if ("url" in found) return { url: found.url, stop: async () => {}, restart: notOurs }
   const user = otherUser()
   const folder = makeFolder(user)
   const end = watch(folder)
   try {
-    const server = createServerIn(folder, binariesFor(user, found, folder), user)
+    const server = createServerIn(folder, binariesFor(user, found, folder), user, { ...SETTINGS, ...more })
     await server.initialise()
     const port = await server.startOnFreePort()
     return {
@@ -50,7 +53,12 @@ export async function startPostgres(found = findPostgres()): Promise<TestPostgre
   }
 }
 
-function createServerIn(folder: string, { binDir, major }: PostgresBinaries, user: OtherUser | undefined) {
+function createServerIn(
+  folder: string,
+  { binDir, major }: PostgresBinaries,
+  user: OtherUser | undefined,
+  settings: Record<string, string>,
+) {
   const data = join(folder, "data")
   const log = join(folder, "log")
   const execute = async (name: string, args: string[]) => {
@@ -79,7 +87,7 @@ function createServerIn(folder: string, { binDir, major }: PostgresBinaries, use
       // Between finding a port and listening on it another process may take it.
       for (let attempt = 0; attempt < 3; attempt++) {
         const port = await freePort()
-        const lines = Object.entries({ ...SETTINGS, port }).map(([name, value]) => `${name} = '${value}'\n`)
+        const lines = Object.entries({ ...settings, port }).map(([name, value]) => `${name} = '${value}'\n`)
         appendFileSync(join(data, "postgresql.conf"), lines.join(""))
         if (await start()) return port
       }

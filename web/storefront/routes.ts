@@ -18,5 +18,6 @@ export default [
   route("sandbox/shell", "sandbox/shell.tsx"),
   route("sandbox/mailbox", "sandbox/mailbox.tsx"),
   route("sandbox/mailbox/:id", "sandbox/mail.tsx"),
+  route("sandbox/payments/:id", "sandbox/payment.tsx"),
   route("*", "pages/page.tsx"),
 ] satisfies RouteConfig

@@ -5,7 +5,7 @@ import { showToast } from "./show-toast.ts"
 
 /** How it went. `isDone: false` without error: it did not start, another was running. */
 export type Outcome<T> = { isDone: true; answer: T } | { isDone: false; error?: unknown }
-type ActionTexts = { success: string; loading?: string }
+type ActionTexts<T> = { success: string | ((answer: T) => string); loading?: string }
 
 /** Runs one thing at a time and tells about it in one toast: loading, replaced by success or by the error's text. */
 export function useAction() {
@@ -15,14 +15,14 @@ export function useAction() {
   const isRunning = useRef(false)
 
   const run = useCallback(
-    async <T>(work: () => Promise<T>, { success, loading }: ActionTexts): Promise<Outcome<T>> => {
+    async <T>(work: () => Promise<T>, { success, loading }: ActionTexts<T>): Promise<Outcome<T>> => {
       if (isRunning.current) return { isDone: false }
       isRunning.current = true
       setPending(true)
       const id = showToast.loading(loading ?? t("ui.loading"))
       try {
         const answer = await work()
-        showToast.success(success, id)
+        showToast.success(typeof success === "string" ? success : success(answer), id)
         return { isDone: true, answer }
       } catch (error) {
         showToast.error(errorText(t, errorCode(error)), id)

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { refuse } from "#server/platform/refusal.ts"
+import { Refusal } from "#server/platform/refusal.ts"
 
 // Places change hands in SQL (migration 0012), where locking, counting and writing are one call; docs/capacity.md tells
 // the rules. Whoever calls has locked the customer and the participants before.
@@ -29,6 +29,8 @@ export interface Taken {
 
 const codes = { FULL: "AVAILABILITY_FULL", OVERLAP: "AVAILABILITY_OVERLAP", HOLD_LIMIT: "HOLD_LIMIT_REACHED" } as const
 
+export type PlaceReason = keyof typeof codes
+
 /** Takes all lines or none; the first that cannot be served refuses the call. */
 export async function takePlaces(tx: Tx, lines: PlaceLine[], taking: Taking): Promise<Taken> {
   const { organiser_id, customer_id, hold_seconds, leave_reserved } = taking
@@ -40,16 +42,19 @@ export async function takePlaces(tx: Tx, lines: PlaceLine[], taking: Taking): Pr
     ${dates.map(({ line }) => line)}::integer[], ${dates.map(({ id }) => id)}::bigint[],
     ${hold_seconds}::integer, ${leave_reserved})`.execute(tx)
   const { reason, refused_line, refused_date, place_ids, expires } = rows[0]!
-  if (reason)
-    refuse(codes[reason], {
-      field: `registrations.${refused_line! - 1}.availability_dates`,
-      details: reason === "HOLD_LIMIT" ? {} : { date_id: refused_date },
-    })
+  if (reason) throw placeRefusal(reason, refused_line!, refused_date!)
   return { place_ids, expires }
 }
 
+/** Why there is no place, told where the line lies in the body of the call. */
+export const placeRefusal = (reason: PlaceReason, line: number, date_id: number): Refusal =>
+  new Refusal(codes[reason], {
+    field: `registrations.${line - 1}.availability_dates`,
+    details: reason === "HOLD_LIMIT" ? {} : { date_id },
+  })
+
 interface Refused {
-  reason: keyof typeof codes | null
+  reason: PlaceReason | null
   refused_line: number | null
   refused_date: number | null
 }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
 import { pageOf } from "#contract/fields.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { selectCollaborators, shown } from "./queries.ts"
 
@@ -16,7 +16,7 @@ export function findCollaborators(
   const { limit, offset } = pageOf(query)
   const term = query.search?.trim() ?? ""
   const matches = sql<SqlBool>`strpos(lower(c.fullname || ' ' || c.email), lower(${term})) > 0`
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const found = selectCollaborators(tx, ctx.organiser_id).$if(term !== "", (asked) => asked.where(matches))
     const rows = await found
       .orderBy("c.lastname")

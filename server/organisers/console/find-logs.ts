@@ -2,14 +2,14 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
 import type { AuditEvent } from "#contract/events.ts"
 import { pageOf } from "#contract/fields.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
 type Endpoint = typeof collaboratorEndpoints.findLogs
 
 export function findLogs(ctx: RequestContext, { query }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> {
   const { limit, offset } = pageOf(query)
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const logs = tx.selectFrom("audit_log as log").where("log.organiser_id", "=", ctx.organiser_id)
     const rows = await logs
       // Also those who are gone: what they did stays theirs.

@@ -1,6 +1,6 @@
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consoleEndpoints } from "#contract/endpoints/console.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
 export const selectBusiness = (tx: Tx, organiser_id: number) =>
@@ -11,4 +11,4 @@ export const selectBusiness = (tx: Tx, organiser_id: number) =>
     .where("organiser_id", "=", organiser_id)
 
 export const getBusiness = (ctx: RequestContext): Promise<AnswerInput<typeof consoleEndpoints.getBusiness>> =>
-  inTenant(ctx, (tx) => selectBusiness(tx, ctx.organiser_id).executeTakeFirstOrThrow())
+  readTenant(ctx, (tx) => selectBusiness(tx, ctx.organiser_id).executeTakeFirstOrThrow())

@@ -1,6 +1,6 @@
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consoleEndpoints } from "#contract/endpoints/console.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
 export const selectOrganiser = (tx: Tx, organiser_id: number) =>
@@ -10,4 +10,4 @@ export const selectOrganiser = (tx: Tx, organiser_id: number) =>
     .where("id", "=", organiser_id)
 
 export const getOrganiser = (ctx: RequestContext): Promise<AnswerInput<typeof consoleEndpoints.getOrganiser>> =>
-  inTenant(ctx, (tx) => selectOrganiser(tx, ctx.organiser_id).executeTakeFirstOrThrow())
+  readTenant(ctx, (tx) => selectOrganiser(tx, ctx.organiser_id).executeTakeFirstOrThrow())

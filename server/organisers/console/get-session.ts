@@ -1,14 +1,14 @@
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consoleEndpoints } from "#contract/endpoints/console.ts"
 import { selectCollaborators, shown } from "#server/organisers/collaborators/queries.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
 /** Who is logged in and everything they may do, directly and through roles, so that the console can show no more. */
 export async function getSession(ctx: RequestContext): Promise<AnswerInput<typeof consoleEndpoints.getSession>> {
   const caller = ctx.collaborator
   if (!caller) return { collaborator: null, permissions: [] }
-  const row = await inTenant(ctx, (tx) =>
+  const row = await readTenant(ctx, (tx) =>
     selectCollaborators(tx, ctx.organiser_id).where("c.id", "=", caller.id).executeTakeFirst(),
   )
   return row

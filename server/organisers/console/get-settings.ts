@@ -1,7 +1,7 @@
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consoleEndpoints } from "#contract/endpoints/console.ts"
 import type { AgeRule } from "#contract/rules/age.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
 export const selectSettings = (tx: Tx, organiser_id: number) =>
@@ -13,4 +13,4 @@ export const selectSettings = (tx: Tx, organiser_id: number) =>
     .where("organiser_id", "=", organiser_id)
 
 export const getSettings = (ctx: RequestContext): Promise<AnswerInput<typeof consoleEndpoints.getSettings>> =>
-  inTenant(ctx, (tx) => selectSettings(tx, ctx.organiser_id).executeTakeFirstOrThrow())
+  readTenant(ctx, (tx) => selectSettings(tx, ctx.organiser_id).executeTakeFirstOrThrow())

@@ -1,7 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { imageEndpoints } from "#contract/endpoints/images.ts"
 import { pageOf } from "#contract/fields.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { pictureOf } from "./picture-of.ts"
 
@@ -9,7 +9,7 @@ type Endpoint = typeof imageEndpoints.findImages
 
 export function findImages(ctx: RequestContext, { query }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> {
   const { limit, offset } = pageOf(query)
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const images = tx.selectFrom("images").where("organiser_id", "=", ctx.organiser_id)
     const rows = await images
       .select(["cuid", "alt", "width", "height", "widths"])

@@ -12,6 +12,8 @@ export interface Database {
   kind: "postgres" | "embedded"
   /** The outer handle; tenant work goes through inTenant(), which refuses this one while it runs. */
   kysely: Kysely<Tables>
+  /** Read-only connections that keep their tenant between requests; the embedded database has one connection for all. */
+  readers?: Kysely<Tables>
   /** Raw SQL outside any tenant, for pg-boss, the rate limiter and health checks. */
   query(text: string, values?: unknown[]): Promise<Rows>
   /** Scripts of several statements on one connection, for migrations. */

@@ -8,7 +8,9 @@ import { currentOpening, guarded, refuseInsideTransaction } from "./scope.ts"
 import type { Tables } from "./tables.ts"
 
 // A large pool is the worst thing for a rush on one row; a handful of connections keeps both cores busy.
-const POOL_SIZE = 6
+const WRITERS = 6
+const READERS = 4
+const PLANNING = "-c jit=off -c plan_cache_mode=force_generic_plan"
 
 const names = new Map<string, string>()
 function statementName(text: string): string {
@@ -31,40 +33,43 @@ class PreparingClient extends pg.Client {
 }
 
 class TenantDriver extends PostgresDriver {
-  /** BEGIN and the choice of the tenant travel in one message. */
+  /** BEGIN and the choice of the tenant travel in one message, and nobody waits for it: the first statement follows at
+   * once. Should it fail, so does everything after it. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(`begin; ${currentOpening()}`))
+    connection.executeQuery(CompiledQuery.raw(`begin; ${currentOpening()}`)).catch(() => undefined)
+  }
+}
+
+/** Readers stay with the tenant they served last, and change over before they are handed to another. */
+class ReadingDriver extends PostgresDriver {
+  readonly #tenants = new WeakMap<DatabaseConnection, string>()
+
+  override async acquireConnection(...options: Parameters<PostgresDriver["acquireConnection"]>) {
+    const connection = await super.acquireConnection(...options)
+    const opening = currentOpening()
+    if (this.#tenants.get(connection) === opening) return connection
+    this.#tenants.delete(connection)
+    try {
+      await connection.executeQuery(CompiledQuery.raw(opening))
+    } catch (error) {
+      await this.releaseConnection(connection as Parameters<PostgresDriver["releaseConnection"]>[0])
+      throw error
+    }
+    this.#tenants.set(connection, opening)
+    return connection
   }
 }
 
 export function openPostgres(url: string, log: Logger): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: POOL_SIZE,
-    Client: PreparingClient,
-    connectionTimeoutMillis: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: 30_000,
-    // Compiling a list's plan takes ten times as long as running it; the planner counts lookups that never happen.
-    options: "-c jit=off",
-    keepAlive: true,
-    types: {
-      getTypeParser: (oid: number, format?: "text" | "binary") =>
-        columnParsers[oid] ?? pg.types.getTypeParser(oid, format as "text"),
-    } as pg.CustomTypesConfig,
-  })
-  // Without a listener on every client, also those checked out, a restart of the database ends this process.
-  pool.on("connect", (client) =>
-    client.on("error", (error) => log.warn({ error: error.message }, "database connection")),
-  )
-  pool.on("error", (error) => log.warn({ error: error.message }, "database pool"))
-
-  const dialect = new PostgresDialect({ pool })
-  dialect.createDriver = () => new TenantDriver({ pool })
-  const kysely = guarded(new Kysely<Tables>({ dialect }))
+  // Compiling a list's plan takes ten times as long as running it; the planner counts lookups that never happen.
+  const pool = openPool(url, log, WRITERS, `${PLANNING}`)
+  const readingPool = openPool(url, log, READERS, `${PLANNING} -c default_transaction_read_only=on`)
+  const kysely = openKysely(pool, new TenantDriver({ pool }))
+  const readers = openKysely(readingPool, new ReadingDriver({ pool: readingPool }))
   return {
     kind: "postgres",
     kysely,
+    readers,
     outboxWritten: () => undefined,
     // pg's own parsers here: what pg-boss and the rate limiter read is theirs to type.
     async query(text, values) {
@@ -84,6 +89,38 @@ export function openPostgres(url: string, log: Logger): Database {
         client.release()
       }
     },
-    close: () => kysely.destroy(),
+    async close() {
+      await Promise.all([kysely.destroy(), readers.destroy()])
+    },
   }
+}
+
+function openPool(url: string, log: Logger, max: number, options: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    Client: PreparingClient,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: 30_000,
+    options,
+    keepAlive: true,
+    types: {
+      getTypeParser: (oid: number, format?: "text" | "binary") =>
+        columnParsers[oid] ?? pg.types.getTypeParser(oid, format as "text"),
+    } as pg.CustomTypesConfig,
+  })
+  // Without a listener on every client, also those checked out, a restart of the database ends this process.
+  pool.on("connect", (client) =>
+    client.on("error", (error) => log.warn({ error: error.message }, "database connection")),
+  )
+  pool.on("error", (error) => log.warn({ error: error.message }, "database pool"))
+  return pool
+}
+
+function openKysely(pool: pg.Pool, driver: PostgresDriver): Kysely<Tables> {
+  const dialect = new PostgresDialect({ pool })
+  dialect.createDriver = () => driver
+  return guarded(new Kysely<Tables>({ dialect }))
 }

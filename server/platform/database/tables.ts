@@ -22,6 +22,7 @@ export interface Tables {
       | null
     subject_id: number | null
     created_at: DefaultInstant
+    attempt_id: number | null
   }
   activities: {
     organiser_id: number
@@ -234,6 +235,13 @@ export interface Tables {
     coupon_id: number | null
     created_at: DefaultInstant
     processed_at: Instant<null>
+    reference: string | null
+    total_amount: number | null
+    deposit_amount: number | null
+    fee_amount: number | null
+    payment_strategy: "IMMEDIATE" | "IMMEDIATE_DEPOSIT" | "DELAYED" | null
+    terms_accepted_at: Instant<null>
+    missed: Generated<unknown>
   }
   catalog_activities: {
     organiser_id: number
@@ -482,6 +490,37 @@ export interface Tables {
     id: Generated<number>
     type: string
     created_at: DefaultInstant
+    key: string | null
+    customer_id: number | null
+    collaborator_id: number | null
+    note: Generated<string>
+  }
+  notification_templates: {
+    organiser_id: number
+    name: "standard" | "newsletter"
+    language: "fr" | "en"
+    subject: string
+    body: string
+  }
+  notifications: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    name: string
+    title: string
+    trigger: string
+    delay: Generated<number>
+    delay_type: Generated<"AFTER_TRIGGER" | "BEFORE_AVAILABILITY" | "AFTER_AVAILABILITY">
+    recipient: string | null
+    recipient_type: Generated<"CUSTOMERS" | "COLLABORATORS">
+    dependencies: Generated<unknown>
+    active: Generated<boolean>
+    global: Generated<boolean>
+    template: Generated<string>
+    content: Generated<unknown>
+    requirements: Generated<unknown>
+    spam_avoidance_delay: Generated<number>
+    created_at: DefaultInstant
   }
   option_prices: {
     organiser_id: number
@@ -529,6 +568,44 @@ export interface Tables {
     total_amount: Generated<number>
     created_at: DefaultInstant
     cancelled_at: Instant<null>
+    cart_id: number | null
+    position: number | null
+    reference: string | null
+  }
+  owned_memberships: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    membership_id: number
+    customer_id: number
+    participant_id: number | null
+    start_at: Instant
+    end_at: Instant
+    total_amount: number
+    reference: string | null
+    cart_id: number | null
+    position: number | null
+    created_at: DefaultInstant
+    cancelled_at: Instant<null>
+  }
+  owned_vouchers: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    voucher_id: number
+    customer_id: number
+    code: string
+    amount: number
+    bundle_id: number | null
+    expires_at: Instant<null>
+    total_amount: number
+    reference: string | null
+    cart_id: number | null
+    position: number | null
+    created_at: DefaultInstant
+    cancelled_at: Instant<null>
+    redeemed_at: Instant<null>
+    recipient_id: number | null
   }
   pages: {
     organiser_id: number
@@ -571,6 +648,53 @@ export interface Tables {
     expires_at: Instant
     used_at: Instant<null>
   }
+  payment_attempts: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    customer_id: number
+    subject:
+      | "cart"
+      | "registration"
+      | "registration_request"
+      | "bundle"
+      | "voucher"
+      | "membership"
+      | "attendance_charge"
+    subject_id: number
+    provider: "SANDBOX" | "STRIPE" | "MOLLIE"
+    provider_id: string | null
+    checkout_url: string | null
+    amount: number
+    currency: string
+    frozen: Generated<unknown>
+    return_path: string
+    status: Generated<"PENDING" | "PAID" | "FAILED" | "CANCELLED" | "EXPIRED" | "MISMATCHED">
+    expires_at: Instant
+    checked_at: Instant<null>
+    settled_at: Instant<null>
+    created_at: DefaultInstant
+  }
+  payment_providers: {
+    organiser_id: number
+    provider: "STRIPE" | "MOLLIE"
+    secret: string
+    webhook_secret: Generated<string>
+    created_at: DefaultInstant
+  }
+  payment_references: {
+    organiser_id: number
+    reference: string
+    subject:
+      | "cart"
+      | "registration"
+      | "registration_request"
+      | "bundle"
+      | "voucher"
+      | "membership"
+      | "attendance_charge"
+    subject_id: number
+  }
   places: {
     organiser_id: number
     id: Generated<number>
@@ -612,6 +736,17 @@ export interface Tables {
     rate_percentage: Generated<number>
     duration_days: Generated<number>
   }
+  refunds: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    attempt_id: number
+    amount: number
+    provider_id: string | null
+    status: Generated<"PENDING" | "DONE" | "FAILED">
+    created_at: DefaultInstant
+    settled_at: Instant<null>
+  }
   registration_constraints: {
     organiser_id: number
     id: Generated<number>
@@ -638,6 +773,9 @@ export interface Tables {
     deposit_amount: Generated<number>
     created_at: DefaultInstant
     cancelled_at: Instant<null>
+    cart_id: number | null
+    position: number | null
+    reference: string | null
   }
   request_tiers: {
     organiser_id: number
@@ -654,6 +792,20 @@ export interface Tables {
     id: Generated<number>
     cuid: string
     name: string
+    created_at: DefaultInstant
+  }
+  sandbox_payments: {
+    organiser_id: number
+    id: string
+    idempotency_key: string
+    amount: number
+    currency: string
+    description: string
+    return_url: string
+    status: Generated<"OPEN" | "PAID" | "FAILED" | "CANCELLED" | "EXPIRED">
+    refunded: Generated<number>
+    refund_keys: Generated<string[]>
+    expires_at: Instant
     created_at: DefaultInstant
   }
   segments: {
@@ -675,6 +827,7 @@ export interface Tables {
     cart_expiration: Generated<number>
     payment_reference_prefix: Generated<string>
     formats: unknown
+    online_provider: "SANDBOX" | "STRIPE" | "MOLLIE" | null
   }
   tenant: {
     organiser_id: number

@@ -15,8 +15,22 @@ export interface TenantContext {
  * READ COMMITTED. Whatever is thrown rolls all of it back.
  */
 export function inTenant<T>({ database, organiser_id }: TenantContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (!Number.isSafeInteger(organiser_id)) throw new TypeError("organiser_id must be an integer")
-  return transact(database, `select app.enter(${organiser_id})`, work)
+  return transact(database, `select app.enter(${wholeNumber(organiser_id)})`, work)
+}
+
+/**
+ * Reads of one organiser without a transaction around them: each statement sees what is committed as it begins, which is
+ * all that READ COMMITTED ever gives. Writing is refused by the connection.
+ */
+export function readTenant<T>(ctx: TenantContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { readers } = ctx.database
+  if (!readers) return inTenant(ctx, work)
+  const reading = () => readers.connection().execute((connection) => work(connection as Tx))
+  return inScope(
+    `set app.organiser_id = '${wholeNumber(ctx.organiser_id)}'; set role marelle_tenant`,
+    reading,
+    () => {},
+  )
 }
 
 /** Crosses organisers: only for finding hosts, relaying, creating organisers, and checks. */
@@ -39,4 +53,9 @@ export async function enterTenant(tx: Tx, organiser_id: number): Promise<void> {
 /** Back to the server's own login inside a transaction, where the job queue's tables are. */
 export async function leaveRole(tx: Tx): Promise<void> {
   await sql`reset role`.execute(tx)
+}
+
+function wholeNumber(organiser_id: number): number {
+  if (!Number.isSafeInteger(organiser_id)) throw new TypeError("organiser_id must be an integer")
+  return organiser_id
 }

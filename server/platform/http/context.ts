@@ -31,6 +31,8 @@ export interface RequestContext {
   /** Session tokens as the browser sent them, by realm. */
   tokens: { session?: string | undefined; collaborator?: string | undefined }
   idempotency_key: string | null
+  /** What a payment provider signed its notification with. */
+  signature: string | null
   /** Cookies to set, written at the edge only. */
   cookies: string[]
 }

@@ -5,36 +5,61 @@ import type { Tx } from "../database/transaction.ts"
 import { refuse } from "../refusal.ts"
 import type { RequestContext } from "./context.ts"
 
+export interface AskedOnce {
+  caller: string
+  key: string
+  endpoint: string
+  fingerprint: string
+}
+
+export interface Earlier {
+  endpoint: string
+  fingerprint: string
+  answer: unknown
+}
+
+type Caller = Pick<RequestContext, "organiser_id" | "customer" | "collaborator" | "idempotency_key">
+
+const callerOf = ({ collaborator, customer }: Caller): string | null =>
+  collaborator ? `collaborator/${collaborator.id}` : customer && `customer/${customer.id}`
+
+/** What was asked, by whom and under which key; null without a key, which is everybody's choice. */
+export function askedOnce(ctx: Caller, endpoint: Pick<Endpoint, "method" | "path">, input: unknown): AskedOnce | null {
+  const key = ctx.idempotency_key
+  const caller = callerOf(ctx)
+  if (key === null || caller === null) return null
+  const fingerprint = createHash("sha256").update(JSON.stringify(input)).digest("base64url")
+  return { caller, key, endpoint: `${endpoint.method} ${endpoint.path}`, fingerprint }
+}
+
+/** The answer given before, if it was to the same question. */
+export function earlierAnswer<T>(asked: AskedOnce, earlier: Earlier): T {
+  if (earlier.endpoint !== asked.endpoint || earlier.fingerprint !== asked.fingerprint) refuse("IDEMPOTENCY_KEY_REUSED")
+  return earlier.answer as T
+}
+
 /**
  * Does the work once per key: the key is inserted first, in the transaction of the work, so a second call waits for the
  * first one's commit and then answers as it did. A refused call rolls back and leaves its key free.
  */
 export async function once<T>(
   tx: Tx,
-  ctx: Pick<RequestContext, "organiser_id" | "customer" | "collaborator" | "idempotency_key">,
+  ctx: Caller,
   endpoint: Pick<Endpoint, "method" | "path">,
   input: unknown,
   work: () => Promise<T>,
 ): Promise<T> {
-  const key = ctx.idempotency_key
-  const caller = ctx.collaborator
-    ? `collaborator/${ctx.collaborator.id}`
-    : ctx.customer && `customer/${ctx.customer.id}`
-  if (key === null || caller === null) return work()
-  const row = { organiser_id: ctx.organiser_id, caller, key }
-  const asked = `${endpoint.method} ${endpoint.path}`
-  const fingerprint = createHash("sha256").update(JSON.stringify(input)).digest("base64url")
+  const asked = askedOnce(ctx, endpoint, input)
+  if (!asked) return work()
+  const row = { organiser_id: ctx.organiser_id, caller: asked.caller, key: asked.key }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("idempotency_keys")
-    .values({ ...row, endpoint: asked, fingerprint })
+    .values({ ...row, endpoint: asked.endpoint, fingerprint: asked.fingerprint })
     .onConflict((conflict) => conflict.columns(["organiser_id", "caller", "key"]).doNothing())
     .executeTakeFirst()
   const ours = tx.selectFrom("idempotency_keys").where((eb) => eb.and(row))
-  if (numInsertedOrUpdatedRows === 0n) {
-    const earlier = await ours.select(["endpoint", "fingerprint", "answer"]).executeTakeFirstOrThrow()
-    if (earlier.endpoint !== asked || earlier.fingerprint !== fingerprint) refuse("IDEMPOTENCY_KEY_REUSED")
-    return earlier.answer as T
-  }
+  if (numInsertedOrUpdatedRows === 0n)
+    return earlierAnswer<T>(asked, await ours.select(["endpoint", "fingerprint", "answer"]).executeTakeFirstOrThrow())
   const answer = await work()
   await tx
     .updateTable("idempotency_keys")
@@ -42,4 +67,16 @@ export async function once<T>(
     .where((eb) => eb.and(row))
     .execute()
   return answer
+}
+
+/** Leaves the key free again, for work that came to nothing after its transaction. */
+export async function forgetKey(tx: Tx, ctx: Caller): Promise<void> {
+  const caller = callerOf(ctx)
+  if (ctx.idempotency_key === null || caller === null) return
+  await tx
+    .deleteFrom("idempotency_keys")
+    .where("organiser_id", "=", ctx.organiser_id)
+    .where("caller", "=", caller)
+    .where("key", "=", ctx.idempotency_key)
+    .execute()
 }

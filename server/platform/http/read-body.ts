@@ -36,7 +36,13 @@ const typeOf = (request: Request): string =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? ""
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) refuse("BODY_TOO_LARGE")
+  const announced = request.headers.get("content-length")
+  if (Number(announced ?? 0) > limit) refuse("BODY_TOO_LARGE")
+  // Where the length is known the network lets no more through, and reading the whole is much quicker than a stream.
+  if (announced !== null && !request.headers.has("transfer-encoding")) {
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    return bytes.length > limit ? refuse("BODY_TOO_LARGE") : bytes
+  }
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {

@@ -15,7 +15,15 @@ async function cacheControl(path: string, caller: Pick<Partial<RequestContext>, 
       ...{ organiser_id: 1, name: "Alpha", demo: false, timezone: "Europe/Brussels" },
       ...{ language: "fr", languages: ["fr"] },
     },
-    ...{ address: "127.0.0.1", request_id: "r", language: "fr", idempotency_key: null, tokens: {}, cookies: [] },
+    ...{
+      address: "127.0.0.1",
+      request_id: "r",
+      language: "fr",
+      idempotency_key: null,
+      signature: null,
+      tokens: {},
+      cookies: [],
+    },
     ...{ customer: null, collaborator: null, ...caller },
   }
   const answer = await createApi(platform, routes).request(path, {}, { context })

@@ -3,11 +3,21 @@ import type { EventType } from "#contract/events.ts"
 import { markOutbox } from "../database/scope.ts"
 import type { Tx } from "../database/transaction.ts"
 
+export interface NewEvent {
+  type: EventType
+  payload: object
+}
+
 /** Tells other rooms what happened, in the transaction that makes it so. */
-export async function announce(tx: Tx, organiser_id: number, type: EventType, payload: object): Promise<void> {
+export const announce = (tx: Tx, organiser_id: number, type: EventType, payload: object): Promise<void> =>
+  announceAll(tx, organiser_id, [{ type, payload }])
+
+export async function announceAll(tx: Tx, organiser_id: number, events: NewEvent[]): Promise<void> {
   await tx
     .insertInto("events")
-    .values({ organiser_id, type, payload: sql`${JSON.stringify(payload)}::jsonb` })
+    .values(
+      events.map(({ type, payload }) => ({ organiser_id, type, payload: sql`${JSON.stringify(payload)}::jsonb` })),
+    )
     .execute()
   markOutbox()
 }

@@ -37,7 +37,7 @@ describe("queues", () => {
         deadLetter: "dead-letters",
       })
     }
-    expect(Object.keys(queues)).toEqual(["notifications", "events", "emails", "housekeeping"])
+    expect(Object.keys(queues)).toEqual(["notifications", "events", "emails", "housekeeping", "payments"])
   })
 
   test("a job that keeps failing ends in the dead letters with what it was about", async () => {

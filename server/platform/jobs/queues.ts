@@ -16,6 +16,8 @@ export const queues = {
   events: patience,
   emails: patience,
   housekeeping: { retryLimit: 0 },
+  /** Asks after payments nobody tells of; the next minute asks again. */
+  payments: { retryLimit: 0 },
 } as const
 
 export type QueueName = keyof typeof queues

@@ -5,7 +5,7 @@ import { startRelay } from "./relay.ts"
 
 export type JobHandlers = { [Q in QueueName]: (platform: Platform, job: RowJob) => Promise<void> }
 
-/** Works the queues in this process: relay, handlers, and the hourly housekeeping. */
+/** Works the queues in this process: relay, handlers, the hourly housekeeping, and the payments of every minute. */
 export async function startWorker(platform: Platform, boss: PgBoss, handlers: JobHandlers) {
   const { database, log } = platform
   const relay = startRelay(database, boss, log)
@@ -15,5 +15,6 @@ export async function startWorker(platform: Platform, boss: PgBoss, handlers: Jo
     })
   }
   await boss.schedule("housekeeping", "17 * * * *")
+  await boss.schedule("payments", "* * * * *")
   return { stop: () => relay.stop() }
 }

@@ -1,7 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
 import { pageOf } from "#contract/fields.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { selectPages, shown } from "./page-rows.ts"
 
@@ -9,7 +9,7 @@ type Endpoint = typeof consolePageEndpoints.findPages
 
 export function findPages(ctx: RequestContext, { query }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> {
   const { limit, offset } = pageOf(query)
-  return inTenant(ctx, async (tx) => {
+  return readTenant(ctx, async (tx) => {
     const found = selectPages(tx, ctx.organiser_id)
     const rows = await found.orderBy("path").orderBy("id").limit(limit).offset(offset).execute()
     const { count } = await found

@@ -1,7 +1,7 @@
 import type { WebsitePart } from "#contract/blocks/parts.ts"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleWebsiteEndpoints } from "#contract/endpoints/console-website.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { selectWebsite } from "./lock-website.ts"
@@ -17,14 +17,14 @@ const selectParts = (tx: Tx, organiser_id: number, website_id: number) =>
     .where("website_id", "=", website_id)
 
 export const findParts = (ctx: RequestContext): Promise<AnswerInput<FindParts>> =>
-  inTenant(ctx, async (tx) => {
+  readTenant(ctx, async (tx) => {
     const { id } = await selectWebsite(tx, ctx.organiser_id).executeTakeFirstOrThrow()
     const data = await selectParts(tx, ctx.organiser_id, id).orderBy("part").execute()
     return { data, count: data.length }
   })
 
 export const getPart = (ctx: RequestContext, { params }: RouteInput<GetPart>): Promise<AnswerInput<GetPart>> =>
-  inTenant(ctx, async (tx) => {
+  readTenant(ctx, async (tx) => {
     const { id } = await selectWebsite(tx, ctx.organiser_id).executeTakeFirstOrThrow()
     return (await readPart(tx, ctx.organiser_id, id, params.part)) ?? refuse("NOT_FOUND")
   })

@@ -1,10 +1,10 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readPage, shown } from "./page-rows.ts"
 
 type Endpoint = typeof consolePageEndpoints.getPage
 
 export const getPage = (ctx: RequestContext, { params }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> =>
-  inTenant(ctx, async (tx) => ({ page: shown(await readPage(tx, ctx.organiser_id, params.cuid)) }))
+  readTenant(ctx, async (tx) => ({ page: shown(await readPage(tx, ctx.organiser_id, params.cuid)) }))

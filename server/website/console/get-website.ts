@@ -1,13 +1,13 @@
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consoleWebsiteEndpoints } from "#contract/endpoints/console-website.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { selectWebsite } from "./lock-website.ts"
 
 type Endpoint = typeof consoleWebsiteEndpoints.getWebsite
 
 export const getWebsite = (ctx: RequestContext): Promise<AnswerInput<Endpoint>> =>
-  inTenant(ctx, async (tx) => {
+  readTenant(ctx, async (tx) => {
     const { id: _, ...website } = await selectWebsite(tx, ctx.organiser_id).executeTakeFirstOrThrow()
     return website
   })

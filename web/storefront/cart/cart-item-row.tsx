@@ -1,12 +1,12 @@
-import { CalendarDays, Gift, IdCard, type LucideIcon, Tickets, Trash2 } from "lucide-react"
+import { Trash2 } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { CartItem } from "#contract/endpoints/carts.ts"
-import { Picture } from "#web/blocks/picture.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
-import { factsOf, type ItemFacts } from "./item-facts.ts"
+import { factsOf } from "./item-facts.ts"
 import { ItemPrice } from "./item-price.tsx"
+import { ItemThumb } from "./item-thumb.tsx"
 import { useCartFormats } from "./use-cart-formats.ts"
 import { useDeleteItem } from "./use-delete-item.ts"
 
@@ -22,7 +22,7 @@ export function CartItemRow({ item, tint }: { item: CartItem; tint: number }) {
   const name = participant ? t("cart.item_of", { title, name: participant.fullname }) : title
   return (
     <li className="item cart-item" data-item={item.id} aria-busy={isPending}>
-      <Thumb item={item} facts={shown} />
+      <ItemThumb type={item.type} image={shown.image} />
       <div className="tx">
         <div className="cart-line">
           <h3>
@@ -59,20 +59,5 @@ export function CartItemRow({ item, tint }: { item: CartItem; tint: number }) {
         <ItemPrice item={item} name={name} />
       </div>
     </li>
-  )
-}
-
-const icons: Record<CartItem["type"], LucideIcon> = {
-  ...{ REGISTRATION: CalendarDays, REGISTRATION_REQUEST: CalendarDays },
-  ...{ BUNDLE: Tickets, MEMBERSHIP: IdCard, VOUCHER: Gift },
-}
-
-function Thumb({ item: { type }, facts: { image } }: { item: CartItem; facts: ItemFacts }) {
-  if (image) return <Picture className="thumb" url={image.public_url} alt="" sizes="5.5rem" />
-  const Icon = icons[type]
-  return (
-    <span className="thumb cart-thumb" data-type={type}>
-      <Icon className="icon" aria-hidden="true" />
-    </span>
   )
 }

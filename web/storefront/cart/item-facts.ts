@@ -52,8 +52,17 @@ const known = ({ title, images }: { title: string; images: Picture[] }, href: st
   facts: facts.filter(Boolean),
 })
 
+interface Times {
+  start_at: string
+  end_at: string
+}
+interface Chosen {
+  availability: Times | null
+  availability_dates: Times[]
+}
+
 /** The dates that were chosen: one with its hours, several from the first to the last and how many. */
-export function whenText({ availability, availability_dates: dates }: CartItem, formats: Formats, t: TFunction) {
+export function whenText({ availability, availability_dates: dates }: Chosen, formats: Formats, t: TFunction) {
   const [first] = dates.length > 0 ? dates : availability ? [availability] : []
   const last = dates.at(-1) ?? first
   if (!first || !last) return ""

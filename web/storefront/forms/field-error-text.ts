@@ -5,6 +5,7 @@ import { errorText } from "#web/ui/error-text.ts"
 export function fieldErrorText(t: TFunction, code: string): string {
   if (!/^\w+$/.test(code)) return code
   if (code === "TERMS") return t("register.form.messages.errors.terms")
+  if (code === "terms") return t("checkout.form.messages.errors.terms")
   const translate: (key: string, options: { defaultValue: string }) => string = t
   return translate(`forms.fields.${code}`, { defaultValue: errorText(t, code) })
 }

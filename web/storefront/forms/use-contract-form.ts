@@ -14,7 +14,8 @@ interface FormOptions<S extends z.ZodType, T> {
   values: DefaultValues<Values<S>>
   /** Sends what the schema made of the values. */
   send: (values: z.output<S>) => Promise<T>
-  success: string
+  /** What is said of it; what has to be said may depend on the answer. */
+  success: string | ((answer: T) => string)
   onDone?: (answer: T) => void | Promise<void>
   /** A name under which an unfinished form is kept in this tab. */
   draft?: string

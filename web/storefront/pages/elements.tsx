@@ -18,6 +18,7 @@ const Membership = lazy(async () => ({ default: (await import("../catalogue/memb
 const Voucher = lazy(async () => ({ default: (await import("../catalogue/voucher.tsx")).Voucher }))
 const CartAdd = lazy(async () => ({ default: (await import("../catalogue/cart-add.tsx")).CartAdd }))
 const Checkout = lazy(async () => ({ default: (await import("../checkout/checkout.tsx")).Checkout }))
+const CheckoutSuccess = lazy(async () => ({ default: (await import("../checkout/success.tsx")).CheckoutSuccess }))
 
 const marked = (mark: ElementMark, element: ReactNode) => (
   <div {...mark}>
@@ -40,6 +41,7 @@ export const registry = createRegistry({
   bundle: ({ element, data, mark }) => (data ? marked(mark, <Bundle element={element} data={data} />) : null),
   membership: ({ data, mark }) => (data ? marked(mark, <Membership data={data} />) : null),
   voucher: ({ data, mark }) => (data ? marked(mark, <Voucher data={data} />) : null),
-  checkout: ({ mark }) => marked(mark, <Checkout />),
+  checkout: ({ data, mark }) => marked(mark, <Checkout data={data} />),
+  "checkout-success": ({ data, mark }) => (data ? marked(mark, <CheckoutSuccess data={data} />) : null),
   "cart-add": ({ data, mark }) => (data ? marked(mark, <CartAdd data={data} />) : null),
 })

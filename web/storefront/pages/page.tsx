@@ -4,6 +4,7 @@ import type { Call } from "#contract/client.ts"
 import { sameSitePath } from "#contract/rules/redirect.ts"
 import { BlocksContext } from "#web/blocks/blocks-context.ts"
 import { Elements } from "#web/blocks/render-elements.tsx"
+import { authLinks } from "../auth/auth-links.ts"
 import { pageServices } from "../page-services.ts"
 import type { loader as rootLoader } from "../root.tsx"
 import type { Route } from "./+types/page"
@@ -19,6 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { call, preview_origin, timezone } = context.get(pageServices)
   const { page } = await call("GET /api/pages", { query: { path: url.pathname } })
   if (forVisitors.test(page.path)) await sendCustomersOn(call, url)
+  if (page.path === forCustomers) await sendVisitorsToLogIn(call, url)
   const now = new Date().toISOString()
   const where = { query: url.searchParams, params: page.params, now, timezone }
   const loaded = await loadElements(call, page.content, where)
@@ -30,6 +32,13 @@ const forVisitors = /^\/auth\/(login|register)$/
 async function sendCustomersOn(call: Call, url: URL) {
   const { customer } = await call("GET /api/session")
   if (customer) throw redirect(sameSitePath(url.searchParams.get("redirect")) ?? "/")
+}
+
+/** Whoever comes back from paying may find their session over. Whose cart it is, is judged once they are known. */
+const forCustomers = "/checkout/{cart}/success"
+async function sendVisitorsToLogIn(call: Call, url: URL) {
+  const { customer } = await call("GET /api/session")
+  if (!customer) throw redirect(authLinks(url).login)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>

@@ -1,6 +1,7 @@
 import { ChevronRight, Gift, MoreHorizontal, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { Button } from "#web/ui/button.tsx"
+import { CopyButton } from "#web/ui/copy-button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
@@ -68,6 +69,9 @@ export function ShowActions() {
           <IconButton label="Next page" isBordered isDisabled>
             <ChevronRight className="icon" aria-hidden="true" />
           </IconButton>
+        </State>
+        <State name="copies a text">
+          <CopyButton text="BE68539007547034" label="Copy the account" />
         </State>
         <State name="link as button">
           <LinkButton href="?visited=1#buttons" variant="primary">

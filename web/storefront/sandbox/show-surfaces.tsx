@@ -1,5 +1,5 @@
 import { Check, X } from "lucide-react"
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useSearchParams } from "react-router"
 import { Alert } from "#web/ui/alert.tsx"
 import { Badge, Count } from "#web/ui/badge.tsx"
@@ -22,6 +22,8 @@ import { Tabs } from "#web/ui/tabs.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
 import { DayTiles, EntryTiles, StepTiles } from "#web/ui/tiles.tsx"
 import { Part, State } from "./guide.tsx"
+
+const QrCode = lazy(async () => ({ default: (await import("#web/ui/qr-code.tsx")).QrCode }))
 
 const days = (on: number[]) => ["M", "T", "W", "T", "F"].map((letter, index) => ({ letter, isOn: on.includes(index) }))
 
@@ -178,6 +180,9 @@ export function ShowSurfaces() {
             <Skeleton width="78%" marginTop=".625rem" />
           </div>
           <Spinner isBlock label="Loading the sessions" />
+          <Suspense>
+            <QrCode text="https://marelle.example" label="A QR code" />
+          </Suspense>
         </div>
       </Part>
     </>

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next"
 import type { Control, FieldValues, Path } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { AvailabilityDate, AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
@@ -91,9 +92,7 @@ function AllOrNone({ offered, chosen, onChange }: AllOrNoneProps) {
   )
 }
 
-type Translate = ReturnType<typeof useTranslation>["t"]
-
-function tilesOf(dates: AvailabilityDate[], formats: Formats, t: Translate): ChoiceTile[] {
+function tilesOf(dates: AvailabilityDate[], formats: Formats, t: TFunction): ChoiceTile[] {
   const distinct = (part: (date: AvailabilityDate) => string) => new Set(dates.map(part)).size > 1
   const monthOf = ({ start_at }: AvailabilityDate) => formats.date(start_at, "short").split(" ")[1] ?? ""
   const hoursOf = ({ start_at, end_at }: AvailabilityDate) => formats.timeRange(start_at, end_at)

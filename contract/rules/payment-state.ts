@@ -1,0 +1,24 @@
+// What a thing's payment badge says, everywhere: docs/money.md.
+export interface Payable {
+  total_amount: number
+  deposit_amount: number
+  paid_amount: number
+  cancelled: boolean
+}
+
+export type PaymentState =
+  | { state: "CANCELLED" | "NONE" | "COMPLETE" | "DEPOSITED" }
+  /** What is missing to the deposit if there is one, else to the total. */
+  | { state: "OUTSTANDING"; missing: number }
+
+export function paymentState({ total_amount, deposit_amount, paid_amount, cancelled }: Payable): PaymentState {
+  if (cancelled) return { state: "CANCELLED" }
+  if (total_amount === 0) return { state: "NONE" }
+  if (paid_amount >= total_amount) return { state: "COMPLETE" }
+  if (deposit_amount > 0 && paid_amount >= deposit_amount) return { state: "DEPOSITED" }
+  return { state: "OUTSTANDING", missing: (deposit_amount > 0 ? deposit_amount : total_amount) - paid_amount }
+}
+
+/** What is still owed of a thing: nothing once it is cancelled. */
+export const outstanding = ({ total_amount, paid_amount, cancelled }: Payable): number =>
+  cancelled ? 0 : Math.max(0, total_amount - paid_amount)

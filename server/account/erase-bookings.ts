@@ -1,0 +1,19 @@
+import { sql } from "kysely"
+import type { Tx } from "#server/platform/database/transaction.ts"
+
+/** What was answered, and names and addresses kept with payments, go; amounts, dates and references stay for the books. */
+export async function eraseBookings(
+  tx: Tx,
+  organiser_id: number,
+  customer_id: number,
+  participant_id?: number,
+): Promise<void> {
+  const theirs = participant_id === undefined ? sql`` : sql`and participant_id = ${participant_id}`
+  await sql`update registrations set sold = sold - 'answers' - 'options'
+    where organiser_id = ${organiser_id} and customer_id = ${customer_id} ${theirs}`.execute(tx)
+  await sql`update carts set missed = (select coalesce(jsonb_agg(m || '{"participant": null}'), '[]') from jsonb_array_elements(missed) m)
+    where organiser_id = ${organiser_id} and customer_id = ${customer_id} and missed <> '[]'`.execute(tx)
+  // An attempt that is over only needs to know which cart it was for, should money still come.
+  await sql`update payment_attempts set frozen = jsonb_set(jsonb_set(frozen, '{page,email}', 'null'), '{cart,items}', '[]', false)
+    where organiser_id = ${organiser_id} and customer_id = ${customer_id} and status <> 'PENDING'`.execute(tx)
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from "kysely"
+import { moveMoney, readWallet } from "#server/payments/ledger.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import { refuse } from "#server/platform/refusal.ts"
+
+interface Whose {
+  organiser_id: number
+  customer_id: number
+}
+
+/** An account that still has something coming, or still owes something, is not deleted. */
+export async function refuseDeletion(tx: Tx, { organiser_id, customer_id }: Whose): Promise<void> {
+  if (await hasActive(tx, organiser_id, sql`r.customer_id = ${customer_id}`)) refuse("ACCOUNT_HAS_ACTIVE_REGISTRATIONS")
+  const { rows } = await sql<{ owes: boolean }>`
+    select exists (select from (
+        select 'registration' as subject, id, total_amount, cancelled_at from registrations
+          where organiser_id = ${organiser_id} and customer_id = ${customer_id}
+        union all select 'bundle', id, total_amount, cancelled_at from owned_bundles
+          where organiser_id = ${organiser_id} and customer_id = ${customer_id}
+        union all select 'voucher', id, total_amount, cancelled_at from owned_vouchers
+          where organiser_id = ${organiser_id} and customer_id = ${customer_id}
+        union all select 'membership', id, total_amount, cancelled_at from owned_memberships
+          where organiser_id = ${organiser_id} and customer_id = ${customer_id}
+        union all select 'cart', id, fee_amount, null from carts
+          where organiser_id = ${organiser_id} and customer_id = ${customer_id} and processed_at is not null) t
+        where t.cancelled_at is null and t.total_amount > (
+          select coalesce(sum(p.amount), 0) from accounts a
+          join postings p on p.organiser_id = a.organiser_id and p.account_id = a.id
+          where a.organiser_id = ${organiser_id} and a.subject = t.subject and a.subject_id = t.id)) as owes`.execute(
+    tx,
+  )
+  if (rows[0]!.owes) refuse("ACCOUNT_OWES")
+}
+
+/**
+ * What the wallet holds is the customer's: it is given up by saying so. It stays visible among what belongs to nobody, for
+ * the organiser to decide about.
+ */
+export async function giveUpBalance(tx: Tx, { organiser_id, customer_id }: Whose, is_given_up: boolean): Promise<void> {
+  const balance = await readWallet(tx, organiser_id, customer_id)
+  if (balance > 0 && !is_given_up) refuse("ACCOUNT_HAS_BALANCE", { details: { balance } })
+  await moveMoney(tx, organiser_id, {
+    ...{ type: "wallet.given_up", key: `customer/${customer_id}/given-up`, customer_id },
+    legs: [
+      { account: { kind: "WALLET", customer_id }, amount: -balance },
+      { account: { kind: "SUSPENSE" }, amount: balance },
+    ],
+  })
+}
+
+export async function refuseDeletionOfParticipant(tx: Tx, organiser_id: number, participant_id: number): Promise<void> {
+  if (await hasActive(tx, organiser_id, sql`r.participant_id = ${participant_id}`))
+    refuse("PARTICIPANT_HAS_ACTIVE_REGISTRATIONS")
+}
+
+/** Whether a registration of theirs has a date that is not over. */
+async function hasActive(tx: Tx, organiser_id: number, theirs: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`
+    select from registrations r join places p on p.organiser_id = r.organiser_id and p.id = r.place_id
+    join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
+    where r.organiser_id = ${organiser_id} and ${theirs} and r.cancelled_at is null and d.end_at > clock_now()
+    limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,62 @@
+import { sql } from "kysely"
+import type { AnswerInput } from "#contract/endpoint.ts"
+import type { cartEndpoints } from "#contract/endpoints/carts.ts"
+import { type PlaceReason, placeRefusal } from "#server/catalogue/places/take-places.ts"
+import { newCuid } from "#server/platform/cuid.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import type { AskedOnce } from "#server/platform/http/idempotency.ts"
+import type { Refusal } from "#server/platform/refusal.ts"
+import type { NewProduct } from "./find-products.ts"
+import type { JudgedLine } from "./judge-registrations.ts"
+import type { Family } from "./open-carts.ts"
+
+type Answer = AnswerInput<typeof cartEndpoints.addItems>
+
+export interface ReadyRequest {
+  ctx: RequestContext
+  cart: Family["cart"]
+  lines: JudgedLine[]
+  products: NewProduct[]
+  asked: AskedOnce | null
+  /** Why a line after these is refused. It is the answer unless one of these has no place: then nothing is held either way. */
+  refusal: Refusal | null
+}
+
+type Filled = Answer | { reason: PlaceReason | "DRY"; line: number; date_id: number }
+
+/** Holds places and writes items for every request that can be served whole (migration 0016); says why for the others. */
+export async function fillCarts(tx: Tx, organiser_id: number, requests: ReadyRequest[], cart_expiration: number) {
+  const outcomes = new Map<ReadyRequest, { answer: Answer } | { error: unknown }>()
+  if (requests.length === 0) return outcomes
+  const lines = requests.flatMap((request, r) => linesOf(request, r)).map((line, i) => ({ ...line, n: i + 1 }))
+  const { rows } = await sql<{ filled: Record<string, Filled> }>`
+    select app.fill_carts(${organiser_id}, ${JSON.stringify(requests.map(asRow))}::jsonb, ${JSON.stringify(lines)}::jsonb,
+      ${JSON.stringify(requests.flatMap(productsOf))}::jsonb, ${cart_expiration}) as filled`.execute(tx)
+  requests.forEach((request, r) => {
+    const filled = rows[0]!.filled[r]!
+    if (!("reason" in filled)) outcomes.set(request, { answer: filled })
+    else if (filled.reason === "DRY") outcomes.set(request, { error: request.refusal })
+    else outcomes.set(request, { error: placeRefusal(filled.reason, filled.line, filled.date_id) })
+  })
+  return outcomes
+}
+
+const asRow = ({ ctx, cart, asked, refusal }: ReadyRequest, r: number) => ({
+  ...{ r: String(r), customer: ctx.customer!.id, cart: cart.id, last_position: cart.last_position },
+  ...{ had_items: cart.items_count > 0, dry: refusal !== null },
+  ...(asked ?? {}),
+})
+
+const linesOf = ({ ctx, cart, lines }: ReadyRequest, r: number) =>
+  lines.map(({ line, added, first_held_at }, i) => ({
+    ...{ r: String(r), line: i + 1, customer: ctx.customer!.id, cart: cart.id, position: cart.last_position + i + 1 },
+    ...{ cuid: newCuid(), availability: line.availability_id, participant: line.participant_id },
+    ...{ quantity: line.quantity, dates: line.availability_dates, first_held: first_held_at, added },
+  }))
+
+const productsOf = ({ cart, lines, products }: ReadyRequest, r: number) =>
+  products.map((product, i) => ({
+    ...product,
+    ...{ r: String(r), cart: cart.id, position: cart.last_position + lines.length + i + 1, cuid: newCuid() },
+  }))

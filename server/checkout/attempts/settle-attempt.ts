@@ -1,0 +1,108 @@
+import { moveMoney } from "#server/payments/ledger.ts"
+import type { PaymentReading } from "#server/payments/providers/provider.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { Platform } from "#server/platform/platform.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
+import { type Attempt, findAttempt } from "./find-attempt.ts"
+import { finishUnpaid, lockAttempt, writeStatus } from "./finish-unpaid.ts"
+import { openPage } from "./open-page.ts"
+import { settleCart } from "./settle-cart.ts"
+import { settleThing } from "./settle-thing.ts"
+
+export type AttemptStatus = Attempt["status"]
+
+// Whoever says that something happened to a payment (the provider, the customer coming back, the reconciler, a change of
+// the cart) is not believed: the provider is asked, outside of any transaction, and what it says is written once, under
+// the customer's lock. However often and in whatever order this happens, it ends in the same state.
+
+/** What became of an attempt, asked of its provider; with `end`, ended there first if it can be. */
+export async function settleAttempt(
+  platform: Platform,
+  organiser_id: number,
+  id: number,
+  { end = false } = {},
+): Promise<AttemptStatus> {
+  const ctx = { database: platform.database, organiser_id }
+  const attempt = await inTenant(ctx, (tx) => findAttempt(tx, organiser_id, id))
+  if (isFinal(attempt.status)) return attempt.status
+  // One that ended before its page was known has no page that anybody could pay on.
+  if (attempt.status !== "PENDING" && attempt.provider_id === null) return attempt.status
+  const reading = await askProvider(platform, organiser_id, attempt, end)
+  return inTenant(ctx, (tx) => writeReading(tx, organiser_id, id, reading))
+}
+
+/** Money that arrived stays where it was put; anything else may still turn out to be paid. */
+const isFinal = (status: AttemptStatus): boolean => status === "PAID" || status === "MISMATCHED"
+
+async function askProvider(
+  platform: Platform,
+  organiser_id: number,
+  attempt: Attempt,
+  end: boolean,
+): Promise<PaymentReading> {
+  const { provider, provider_id } = await openPage(platform, organiser_id, attempt)
+  const isEnded = end && (await provider.end(provider_id))
+  const reading = await provider.read(provider_id)
+  return isEnded && reading.status === "OPEN" ? { ...reading, status: "CANCELLED" } : reading
+}
+
+/** Writes what the provider said of an attempt, unless its end has been written before. */
+export async function writeReading(
+  tx: Tx,
+  organiser_id: number,
+  id: number,
+  reading: PaymentReading,
+): Promise<AttemptStatus> {
+  const attempt = await lockAttempt(tx, organiser_id, id)
+  if (isFinal(attempt.status)) return attempt.status
+  const is_late = attempt.status !== "PENDING"
+  if (reading.status === "OPEN") {
+    await markChecked(tx, organiser_id, id)
+    return attempt.status
+  }
+  if (reading.status !== "PAID") {
+    if (!is_late) await finishUnpaid(tx, organiser_id, attempt, reading.status)
+    return is_late ? attempt.status : reading.status
+  }
+  if (reading.amount !== attempt.amount || reading.currency !== attempt.currency) {
+    await suspend(tx, organiser_id, attempt, reading, is_late)
+    return "MISMATCHED"
+  }
+  await writeStatus(tx, organiser_id, id, "PAID")
+  if (attempt.subject === "cart" && isOfCart(attempt)) await settleCart(tx, organiser_id, attempt, is_late)
+  else await settleThing(tx, organiser_id, attempt)
+  return "PAID"
+}
+
+/** A cart that is processed when it is paid, not one that is owed. */
+const isOfCart = ({ frozen }: Attempt): boolean => "cart" in (frozen as object)
+
+export async function markChecked(tx: Tx, organiser_id: number, id: number): Promise<void> {
+  await tx
+    .updateTable("payment_attempts")
+    .set({ checked_at: await readClock(tx) })
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", id)
+    .execute()
+}
+
+/** Not what was asked for: the money is kept where somebody sees it, and the attempt has not paid for anything. */
+async function suspend(
+  tx: Tx,
+  organiser_id: number,
+  attempt: Attempt,
+  { amount, currency }: PaymentReading,
+  is_late: boolean,
+): Promise<void> {
+  const { id, customer_id } = attempt
+  if (is_late) await writeStatus(tx, organiser_id, id, "MISMATCHED")
+  else await finishUnpaid(tx, organiser_id, attempt, "MISMATCHED")
+  await moveMoney(tx, organiser_id, {
+    ...{ type: "payment.mismatched", key: `attempt/${id}/mismatched`, customer_id },
+    note: `${amount} ${currency}, asked: ${attempt.amount} ${attempt.currency}`,
+    legs: [
+      { account: { kind: "ONLINE" }, amount: -amount },
+      { account: { kind: "SUSPENSE" }, amount },
+    ],
+  })
+}

@@ -1,0 +1,98 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { ConfirmedCart, checkoutEndpoints } from "#contract/endpoints/checkout.ts"
+import { readBankInstructions } from "#server/payments/bank-instructions.ts"
+import { ProviderUnavailable } from "#server/payments/providers/provider.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { attempts } from "./attempts/find-attempt.ts"
+import { settleAttempt } from "./attempts/settle-attempt.ts"
+import type { Remembered } from "./attempts/start-attempt.ts"
+import { readThings } from "./read-things.ts"
+import { findPayable } from "./transactions/find-payable.ts"
+
+type GetCart = typeof checkoutEndpoints.getCart
+
+/** Whoever looks at a page does not wait for a provider for long; it is asked again on the next look. */
+const PATIENCE_MS = 4_000
+
+/**
+ * One of the caller's own carts, confirmed or waiting for its payment, which is asked after first: coming back from the
+ * payment page is a reason to look, what the address says about it is not read.
+ */
+export async function getCart(ctx: RequestContext, { params }: RouteInput<GetCart>): Promise<AnswerInput<GetCart>> {
+  await settleOnReturn(ctx, params.cuid)
+  return inTenant(ctx, async (tx) => {
+    const cart = await findOwnCart(tx, ctx, params.cuid)
+    if (!cart) return refuse("NOT_FOUND")
+    return cart.processed_at === null ? waiting(tx, ctx, cart) : confirmed(tx, ctx, cart)
+  })
+}
+
+async function settleOnReturn(ctx: RequestContext, cuid: string): Promise<void> {
+  const { organiser_id, platform } = ctx
+  const live = await inTenant(ctx, async (tx) => {
+    const cart = await findOwnCart(tx, ctx, cuid)
+    return cart && attemptsOf(tx, organiser_id, cart.id).where("status", "=", "PENDING").executeTakeFirst()
+  })
+  if (!live) return
+  const asked = settleAttempt(platform, organiser_id, live.id).catch((error: unknown) => {
+    if (!(error instanceof ProviderUnavailable)) throw error
+  })
+  await Promise.race([asked, waitFor(PATIENCE_MS)])
+  // One that takes longer goes on by itself, and may fail by itself.
+  asked.catch((error: Error) => platform.log.error({ error: error.message }, "payment attempt"))
+}
+
+const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
+
+const findOwnCart = (tx: Tx, { organiser_id, customer }: RequestContext, cuid: string) =>
+  tx
+    .selectFrom("carts")
+    .select(["id", "cuid", "reference", "created_at", "processed_at", "deposit_amount", "fee_amount", "missed"])
+    .where("organiser_id", "=", organiser_id)
+    .where("customer_id", "=", customer!.id)
+    .where("cuid", "=", cuid)
+    .executeTakeFirst()
+type OwnCart = NonNullable<Awaited<ReturnType<typeof findOwnCart>>>
+
+const attemptsOf = (tx: Tx, organiser_id: number, cart_id: number) =>
+  attempts(tx, organiser_id).where("subject", "=", "cart").where("subject_id", "=", cart_id).orderBy("id", "desc")
+
+async function confirmed(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<ConfirmedCart> {
+  const { organiser_id, customer } = ctx
+  const { deposit_amount, fee_amount, missed, ...shown } = cart
+  const payable = await findPayable(tx, organiser_id, { type: "cart", cuid: cart.cuid }, customer!.id)
+  return {
+    cart: {
+      ...{ ...shown, total_amount: payable.total_amount, paid_amount: payable.paid_amount },
+      ...{ deposit_amount: deposit_amount ?? 0, fee_amount: fee_amount ?? 0 },
+      outstanding_amount: payable.outstanding,
+      instructions: await readBankInstructions(tx, organiser_id, {
+        amount: payable.outstanding,
+        reference: payable.reference,
+      }),
+      missed: missed as ConfirmedCart["cart"]["missed"],
+    },
+    payment: null,
+    ...(await readThings(tx, organiser_id, cart.id)),
+  }
+}
+
+/** A cart that nobody has begun to pay for is not here to be seen. */
+async function waiting(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<ConfirmedCart> {
+  const attempt = await attemptsOf(tx, ctx.organiser_id, cart.id).executeTakeFirst()
+  if (!attempt) return refuse("NOT_FOUND")
+  const { items, fee_amount, deposit_amount } = (attempt.frozen as unknown as Required<Remembered>).cart
+  const total_amount = items.reduce((sum, { price }) => sum + price, fee_amount)
+  const is_live = attempt.status === "PENDING"
+  const { id, cuid, reference, created_at, processed_at } = cart
+  return {
+    cart: {
+      ...{ id, cuid, reference, created_at, processed_at, total_amount, deposit_amount, fee_amount, paid_amount: 0 },
+      ...{ outstanding_amount: total_amount, instructions: null, missed: [] },
+    },
+    payment: { status: is_live ? "PENDING" : "FAILED", checkout_url: is_live ? attempt.checkout_url : null },
+    ...{ registrations: [], registrations_requests: [], bundles: [], vouchers: [], memberships: [] },
+  }
+}

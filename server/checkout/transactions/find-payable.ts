@@ -1,0 +1,146 @@
+import { sql } from "kysely"
+import type { Subject } from "#contract/endpoints/transactions.ts"
+import { outstanding } from "#contract/rules/payment-state.ts"
+import { normalReference } from "#contract/rules/reference.ts"
+import { paidAmount } from "#server/payments/ledger.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import { refuse } from "#server/platform/refusal.ts"
+
+// What can be owed: a thing somebody bought, or the whole cart it came from, which is its things and its service fee.
+// Requests and attendance charges come with their own part; until then they are not found.
+const tables = {
+  registration: "registrations",
+  bundle: "owned_bundles",
+  voucher: "owned_vouchers",
+  membership: "owned_memberships",
+} as const
+type ThingSubject = keyof typeof tables
+
+/** Where money for it goes: things in their order, and the cart's fee. */
+export interface PayablePart {
+  subject: Subject
+  subject_id: number
+  total_amount: number
+  deposit_amount: number
+  paid_amount: number
+  cancelled: boolean
+}
+
+export interface Payable extends PayablePart {
+  cuid: string
+  reference: string | null
+  customer_id: number
+  cart_id: number | null
+  /** What is still owed: nothing of what is cancelled. */
+  outstanding: number
+  /** Itself, or the things of a cart. */
+  parts: PayablePart[]
+  /** A cart's service fee: all of it, and what was paid of it. */
+  fee: { total_amount: number; paid_amount: number }
+}
+
+export type Wanted = { type: Subject; cuid: string } | { reference: string }
+
+/** The thing, of this customer when one is given; refused as not found when there is none. */
+export async function findPayable(
+  tx: Tx,
+  organiser_id: number,
+  wanted: Wanted,
+  customer_id?: number,
+): Promise<Payable> {
+  const subject = "type" in wanted ? wanted : await findReferred(tx, organiser_id, wanted.reference)
+  const payable = subject && (await readPayable(tx, organiser_id, subject))
+  if (!payable || (customer_id !== undefined && payable.customer_id !== customer_id)) return refuse("NOT_FOUND")
+  return payable
+}
+
+/** The same for somebody other than its owner, who is held first: their lock covers everything that is theirs. */
+export async function lockPayable(tx: Tx, organiser_id: number, wanted: Wanted): Promise<Payable> {
+  const { customer_id } = await findPayable(tx, organiser_id, wanted)
+  await lockOwner(tx, organiser_id, customer_id)
+  return findPayable(tx, organiser_id, wanted)
+}
+
+/** Holds a customer, erased or not: their money is still there. */
+export async function lockOwner(tx: Tx, organiser_id: number, customer_id: number): Promise<void> {
+  await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", customer_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+type Named = { type: Subject } & ({ cuid: string } | { id: number })
+
+/** By what it is, and its cuid or id; null when there is none. */
+export async function readPayable(tx: Tx, organiser_id: number, named: Named): Promise<Payable | null> {
+  if (named.type === "cart") return readCart(tx, organiser_id, named)
+  if (!(named.type in tables)) return null
+  const by = "cuid" in named ? sql`t.cuid = ${named.cuid}` : sql`t.id = ${named.id}`
+  const { rows } = await sql<Thing>`${selectThings(named.type as ThingSubject, organiser_id)} and ${by}`.execute(tx)
+  const [thing] = rows
+  const fee = { total_amount: 0, paid_amount: 0 }
+  return thing ? { ...thing, outstanding: outstanding(thing), parts: [thing], fee } : null
+}
+
+type Thing = PayablePart & Pick<Payable, "cuid" | "reference" | "customer_id" | "cart_id">
+
+const selectThings = (subject: ThingSubject, organiser_id: number) => sql`
+  select ${sql.lit(subject)} as subject, t.id as subject_id, t.cuid, t.reference, t.customer_id, t.cart_id, t.position,
+    t.total_amount, ${subject === "registration" ? sql`t.deposit_amount` : sql`0::bigint`} as deposit_amount,
+    t.cancelled_at is not null as cancelled, ${paidAmount(subject, "t")} as paid_amount
+  from ${sql.table(tables[subject])} t where t.organiser_id = ${organiser_id}`
+
+async function readCart(tx: Tx, organiser_id: number, named: Named): Promise<Payable | null> {
+  const cart = await tx
+    .selectFrom("carts as c")
+    .select(["c.id", "c.cuid", "c.reference", "c.customer_id", "c.fee_amount"])
+    .select(paidAmount("cart", "c").as("paid_amount"))
+    .where("c.organiser_id", "=", organiser_id)
+    .where((eb) => ("cuid" in named ? eb("c.cuid", "=", named.cuid) : eb("c.id", "=", named.id)))
+    .where("c.processed_at", "is not", null)
+    .executeTakeFirst()
+  if (!cart) return null
+  const { rows: parts } = await sql<Thing>`
+    ${sql.join(
+      (Object.keys(tables) as ThingSubject[]).map(
+        (subject) => sql`(${selectThings(subject, organiser_id)} and t.cart_id = ${cart.id})`,
+      ),
+      sql` union all `,
+    )} order by position, subject_id`.execute(tx)
+  const fee = { total_amount: cart.fee_amount ?? 0, paid_amount: cart.paid_amount }
+  const live = parts.filter(({ cancelled }) => !cancelled)
+  return {
+    ...{ subject: "cart", subject_id: cart.id, cuid: cart.cuid, reference: cart.reference, cart_id: cart.id },
+    customer_id: cart.customer_id,
+    cancelled: false,
+    total_amount: fee.total_amount + sum(live, ({ total_amount }) => total_amount),
+    deposit_amount: sum(live, ({ deposit_amount, total_amount }) => deposit_amount || total_amount),
+    paid_amount: fee.paid_amount + sum(parts, ({ paid_amount }) => paid_amount),
+    outstanding: owedOfFee(fee) + sum(parts, outstanding),
+    parts,
+    fee,
+  }
+}
+
+export const owedOfFee = ({ total_amount, paid_amount }: Payable["fee"]): number =>
+  Math.max(0, total_amount - paid_amount)
+
+const sum = <T>(list: readonly T[], amountOf: (one: T) => number): number =>
+  list.reduce((total, one) => total + amountOf(one), 0)
+
+/** What a reference stands for, however it was typed; null when it could stand for two. */
+async function findReferred(tx: Tx, organiser_id: number, typed: string) {
+  const normal = normalReference(typed)
+  const found = await tx
+    .selectFrom("payment_references")
+    .select(["reference", "subject", "subject_id"])
+    .where("organiser_id", "=", organiser_id)
+    .where(sql<boolean>`upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g')) = ${normal}`)
+    .limit(2)
+    .execute()
+  const only = found.find(({ reference }) => reference === typed) ?? (found.length === 1 ? found[0] : undefined)
+  return only ? { type: only.subject, id: only.subject_id } : null
+}

@@ -1,0 +1,76 @@
+import type { Language } from "#contract/language.ts"
+import { formatDate, formatDateRange, formatTimeRange } from "#contract/rules/dates.ts"
+import { formatMoney } from "#contract/rules/money.ts"
+import { readThings } from "#server/checkout/read-things.ts"
+import { findPayable } from "#server/checkout/transactions/find-payable.ts"
+import { readBankInstructions } from "#server/payments/bank-instructions.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+
+type Things = Awaited<ReturnType<typeof readThings>>
+type Dated = Things["registrations"][number]
+
+/** Everything the confirmation of a cart tells, in words: a template only chooses among them. */
+export async function readCartFacts(
+  tx: Tx,
+  organiser_id: number,
+  cart_id: number,
+  { language, site_url }: { language: Language; site_url: string },
+) {
+  const { cuid, missed, firstname, currency, timezone } = await readCart(tx, organiser_id, cart_id)
+  const payable = await findPayable(tx, organiser_id, { type: "cart", cuid })
+  const owed = { amount: payable.outstanding, reference: payable.reference }
+  const bank = await readBankInstructions(tx, organiser_id, owed)
+  const { registrations, bundles, vouchers, memberships } = await readThings(tx, organiser_id, cart_id)
+  const local = { language, timezone }
+  const money = (amount: number) => formatMoney(amount, { currency, language, style: "sum" })
+  const until = (at: string | null) => at && formatDate(at, { ...local, style: "long" })
+  const range = (start: string, end: string) => formatDateRange(start, end, { ...local, style: "long" })
+  const when = ({ dates }: Dated) => {
+    const [first, last] = [dates[0]!, dates.at(-1)!]
+    const hours = formatTimeRange(first.start_at, first.end_at, local)
+    if (dates.length > 1) return range(first.start_at, last.end_at)
+    return `${formatDate(first.start_at, { ...local, style: "full" })}, ${hours}`
+  }
+  const bought = ({ total_amount }: { total_amount: number }) => money(total_amount)
+  return {
+    customer: { firstname },
+    cart: {
+      ...{ reference: payable.reference, url: `${site_url}/checkout/${cuid}/success` },
+      ...{ total: money(payable.total_amount), paid: money(payable.paid_amount) },
+      fee: payable.fee.total_amount > 0 ? money(payable.fee.total_amount) : null,
+      balance: payable.outstanding > 0 ? money(payable.outstanding) : null,
+    },
+    activities: [...new Set(registrations.map(({ availability }) => availability.activity.title))],
+    registrations: registrations.map((each) => ({
+      ...{ activity: each.availability.activity.title, participant: each.participant?.fullname ?? null },
+      ...{ when: when(each), location: each.availability.location?.title ?? null, total: bought(each) },
+    })),
+    bundles: bundles.map((each) => ({
+      ...{ title: each.title, participant: each.participant?.fullname ?? null, capacity: each.capacity },
+      ...{ until: until(each.expires_at), total: bought(each) },
+    })),
+    vouchers: vouchers.map((each) => ({
+      ...{ title: each.title, code: each.code, until: until(each.expires_at), total: bought(each) },
+    })),
+    memberships: memberships.map((each) => ({
+      ...{ title: each.title, participant: each.participant?.fullname ?? null },
+      ...{ period: range(each.start_at, each.end_at), total: bought(each) },
+    })),
+    missed: missed.map(({ amount, ...each }) => ({ ...each, amount: money(amount) })),
+    bank: bank && { ...bank, amount: money(bank.amount) },
+  }
+}
+
+async function readCart(tx: Tx, organiser_id: number, cart_id: number) {
+  const { missed, ...cart } = await tx
+    .selectFrom("carts as c")
+    .innerJoin("customers as k", (join) =>
+      join.onRef("k.organiser_id", "=", "c.organiser_id").onRef("k.id", "=", "c.customer_id"),
+    )
+    .innerJoin("organisers as o", "o.id", "c.organiser_id")
+    .select(["c.cuid", "c.missed", "k.firstname", "o.currency", "o.timezone"])
+    .where("c.organiser_id", "=", organiser_id)
+    .where("c.id", "=", cart_id)
+    .executeTakeFirstOrThrow()
+  return { ...cart, missed: missed as { title: string; participant: string | null; amount: number }[] }
+}

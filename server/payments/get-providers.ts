@@ -1,0 +1,31 @@
+import type { AnswerInput } from "#contract/endpoint.ts"
+import type { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { findProvider, isUsable } from "./providers/open-provider.ts"
+import { openSecret } from "./secrets.ts"
+
+const SHOWN = 4
+
+/** What is chosen, and of each key only its end, by which it is told from another. */
+export const getProviders = (ctx: RequestContext): Promise<AnswerInput<typeof consolePaymentEndpoints.getProviders>> =>
+  inTenant(ctx, async (tx) => {
+    const { organiser_id, platform } = ctx
+    const settings = await tx
+      .selectFrom("settings")
+      .select(["online_payments_enabled", "online_provider"])
+      .where("organiser_id", "=", organiser_id)
+      .executeTakeFirstOrThrow()
+    const rows = await tx
+      .selectFrom("payment_providers")
+      .select(["provider", "secret"])
+      .where("organiser_id", "=", organiser_id)
+      .where("secret", "<>", "")
+      .orderBy("provider")
+      .execute()
+    const keys = rows.map(({ provider, secret: sealed }) => {
+      const secret = openSecret(platform.config.secret_keys, organiser_id, sealed) ?? ""
+      return { provider, ends_with: isUsable(secret) ? secret.slice(-SHOWN) : "" }
+    })
+    return { ...settings, works: (await findProvider(tx, platform, organiser_id)) !== null, keys }
+  })

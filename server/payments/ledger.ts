@@ -1,0 +1,93 @@
+import { sql } from "kysely"
+import type { Subject } from "#contract/endpoints/transactions.ts"
+import { sqlState } from "#server/platform/database/failure.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import { refuse } from "#server/platform/refusal.ts"
+
+// Money moves in one way: app.move_money (migration 0013) writes a movement whose postings sum to zero and never change.
+// It sits in accounts: a customer's wallet, a thing it pays for, the reservation of a payment attempt, suspense. Money from
+// outside has accounts too (ONLINE, BANK, CASH, GRANTED), below zero by as much as came in. docs/money.md says the rest.
+export type Account =
+  | { kind: "WALLET"; customer_id: number }
+  | { kind: "THING"; subject: Subject; subject_id: number }
+  | { kind: "RESERVATION"; attempt_id: number }
+  | { kind: "SUSPENSE" | "ONLINE" | "BANK" | "CASH" | "GRANTED" }
+
+export interface Leg {
+  account: Account
+  /** What the account grows by; what it shrinks by is below zero. */
+  amount: number
+}
+
+export interface Movement {
+  type: string
+  /** Makes it happen once, however often it is tried. */
+  key: string | null
+  legs: Leg[]
+  customer_id?: number | null
+  collaborator_id?: number | null
+  note?: string
+}
+
+/** Moves money; null when the key says that it was moved before. Refuses what would take an account below zero. */
+export async function moveMoney(tx: Tx, organiser_id: number, movement: Movement): Promise<number | null> {
+  const { type, key, customer_id = null, collaborator_id = null, note = "" } = movement
+  const legs = movement.legs
+    .filter(({ amount }) => amount !== 0)
+    .map(({ account, amount }) => ({ ...account, amount: whole(amount) }))
+  if (legs.length === 0) return null
+  try {
+    const { rows } = await sql<{ id: number | null }>`select app.move_money(${organiser_id}, ${type}, ${key},
+      ${JSON.stringify(legs)}::jsonb, ${customer_id}, ${collaborator_id}, ${note}) as id`.execute(tx)
+    return rows[0]!.id
+  } catch (error) {
+    if (sqlState(error) === "MA003") refuse("INSUFFICIENT_WALLET_AMOUNT", { field: "amount" })
+    throw error
+  }
+}
+
+/** Money that is not a whole number of minor units is a mistake of ours, never something to round. */
+function whole(amount: number): number {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount: ${amount}`)
+  return amount
+}
+
+/** What a movement did, account by account. */
+export async function readLegs(tx: Tx, organiser_id: number, movement_id: number): Promise<Leg[]> {
+  const rows = await tx
+    .selectFrom("postings as p")
+    .innerJoin("accounts as a", (join) =>
+      join.onRef("a.organiser_id", "=", "p.organiser_id").onRef("a.id", "=", "p.account_id"),
+    )
+    .select(["a.kind", "a.customer_id", "a.subject", "a.subject_id", "a.attempt_id", "p.amount"])
+    .where("p.organiser_id", "=", organiser_id)
+    .where("p.movement_id", "=", movement_id)
+    .orderBy("p.id")
+    .execute()
+  return rows.map(({ amount, ...account }) => ({ account: account as Account, amount }))
+}
+
+/** What is in an account; one that was never used holds nothing. */
+export async function readBalance(tx: Tx, organiser_id: number, account: Account): Promise<number> {
+  const { amount } = await tx
+    .selectFrom("accounts as a")
+    .innerJoin("postings as p", (join) =>
+      join.onRef("p.organiser_id", "=", "a.organiser_id").onRef("p.account_id", "=", "a.id"),
+    )
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("p.amount"), eb.lit(0)).as("amount"))
+    .where((eb) =>
+      eb.and(Object.fromEntries(Object.entries({ organiser_id, ...account }).map(([k, v]) => [`a.${k}`, v]))),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(amount)
+}
+
+export const readWallet = (tx: Tx, organiser_id: number, customer_id: number): Promise<number> =>
+  readBalance(tx, organiser_id, { kind: "WALLET", customer_id })
+
+/** What was paid for a thing, as SQL, for lists: `paidAmount("registration", "r")` beside a table alias. */
+export const paidAmount = (subject: Subject, alias: string) => sql<number>`coalesce((
+  select sum(money.amount) from accounts holding
+  join postings money on money.organiser_id = holding.organiser_id and money.account_id = holding.id
+  where holding.organiser_id = ${sql.ref(`${alias}.organiser_id`)} and holding.subject = ${sql.lit(subject)}
+    and holding.subject_id = ${sql.ref(`${alias}.id`)}), 0)::bigint`

@@ -1,0 +1,11 @@
+import { sql } from "kysely"
+import { paymentReference } from "#contract/rules/reference.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+
+/** So many references that nothing has yet. What each stands for is kept in payment_references when it is used. */
+export async function drawReferences(tx: Tx, organiser_id: number, count: number): Promise<string[]> {
+  const { rows } = await sql<{ number: number; prefix: string }>`
+    select nextval('app.reference_numbers') as number, s.payment_reference_prefix as prefix
+    from settings s cross join generate_series(1, ${count}::integer) where s.organiser_id = ${organiser_id}`.execute(tx)
+  return rows.map(({ number, prefix }) => paymentReference(number, prefix))
+}

@@ -1,0 +1,50 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
+import { type Changes, findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { findProvider } from "./providers/open-provider.ts"
+import { sealSecret } from "./secrets.ts"
+
+type Endpoint = typeof consolePaymentEndpoints.updateProviders
+type Body = RouteInput<Endpoint>["body"]
+
+/** Which provider takes payments, and its keys: they go in and never come out again, into the audit log neither. */
+export function updateProviders(ctx: RequestContext, { body }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> {
+  const { online_payments_enabled, online_provider } = body
+  if (online_provider === "SANDBOX" && !ctx.tenant.demo) refuse("FORBIDDEN", { field: "online_provider" })
+  return inTenant(ctx, async (tx) => {
+    const before = await tx
+      .selectFrom("settings")
+      .select(["online_payments_enabled", "online_provider"])
+      .where("organiser_id", "=", ctx.organiser_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const chosen = { online_payments_enabled, online_provider }
+    await tx.updateTable("settings").set(chosen).where("organiser_id", "=", ctx.organiser_id).execute()
+    const changes = { ...findChanges(before, chosen), ...(await keepSecrets(tx, ctx, body)) }
+    if (!isEmpty(changes)) await logAction(tx, ctx, "payment_provider.updated", { subject: online_provider, changes })
+    return { ok: true as const, works: (await findProvider(tx, ctx.platform, ctx.organiser_id)) !== null }
+  })
+}
+
+/** Keeps what was handed over for the chosen provider; an empty text takes a key away. Tells which, not what. */
+async function keepSecrets(
+  tx: Tx,
+  { organiser_id, platform }: RequestContext,
+  { online_provider: provider, ...body }: Body,
+): Promise<Changes> {
+  const given = (["secret", "webhook_secret"] as const).filter((name) => body[name] !== undefined)
+  if (given.length === 0) return {}
+  if (provider === null || provider === "SANDBOX") return refuse("INVALID_INPUT", { field: given[0]! })
+  const sealed = Object.fromEntries(
+    given.map((name) => [name, body[name] && sealSecret(platform.config.secret_keys, organiser_id, body[name])]),
+  )
+  await tx
+    .insertInto("payment_providers")
+    .values({ organiser_id, provider, secret: "", ...sealed })
+    .onConflict((conflict) => conflict.columns(["organiser_id", "provider"]).doUpdateSet(sealed))
+    .execute()
+  return Object.fromEntries(given.map((name) => [name, [null, body[name] ? "replaced" : "taken away"]]))
+}

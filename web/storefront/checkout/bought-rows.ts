@@ -1,0 +1,77 @@
+import type { TFunction } from "i18next"
+import type { CartItem } from "#contract/endpoints/carts.ts"
+import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
+import type { Picture } from "#contract/endpoints/images.ts"
+import { type Payable, type PaymentState, paymentState } from "#contract/rules/payment-state.ts"
+import { placeText } from "#web/blocks/catalogue/card-texts.ts"
+import type { Formats } from "#web/blocks/use-formats.ts"
+import { primaryGroups, whenText } from "../cart/item-facts.ts"
+
+/** What was bought, whatever it is, as one line of the confirmation. */
+export interface BoughtRow {
+  cuid: string
+  type: CartItem["type"]
+  title: string
+  image: Picture | undefined
+  /** The first says when; the others come fainter. */
+  facts: string[]
+  participant: string | null
+  /** Of a voucher, to be given away. */
+  code: string | null
+  /** The file that puts it into a calendar, where it is the whole of what the file holds. */
+  calendar: string | null
+  state: PaymentState
+}
+
+const nothing = { image: undefined, participant: null, code: null, calendar: null }
+type Thing = Payable & { cuid: string; participant?: { fullname: string } | null }
+
+export function boughtRows(bought: ConfirmedCart, formats: Formats, t: TFunction): BoughtRow[] {
+  const until = (day: string | null) => (day ? t("checkout.success.until", { date: formats.date(day, "long") }) : "")
+  const row = (
+    type: CartItem["type"],
+    thing: Thing,
+    more: Partial<BoughtRow> & Pick<BoughtRow, "title" | "facts">,
+  ) => ({
+    ...{ ...nothing, type, cuid: thing.cuid, participant: thing.participant?.fullname ?? null },
+    ...{ ...more, facts: more.facts.filter(Boolean), state: paymentState(thing) },
+  })
+  return [
+    ...bought.registrations.map((each) => {
+      const { availability, dates, quantity } = each
+      const { activity, location, categories } = availability
+      const facts = [
+        whenText({ availability, availability_dates: dates }, formats, t),
+        quantity > 1 ? t("cart.places", { count: quantity }) : "",
+        location ? placeText(location) : "",
+        ...primaryGroups(categories).map((group) => t("cart.group", group)),
+      ]
+      const calendar = isWhole(each) ? `/availabilities/${availability.cuid}/calendar.ics` : null
+      return row("REGISTRATION", each, { title: activity.title, image: activity.images[0], facts, calendar })
+    }),
+    ...bought.registrations_requests.map((each) =>
+      row("REGISTRATION_REQUEST", each, { title: each.title, facts: [t("checkout.success.request")] }),
+    ),
+    ...bought.bundles.map((each) => {
+      const { title, images, capacity, expires_at } = each
+      const entries = capacity === null ? t("catalogue.entries_unlimited") : t("catalogue.entries", { count: capacity })
+      return row("BUNDLE", each, { title, image: images[0], facts: [entries, until(expires_at)] })
+    }),
+    ...bought.vouchers.map((each) => {
+      const { title, images, code, expires_at } = each
+      return row("VOUCHER", each, { title, image: images[0], code, facts: [until(expires_at)] })
+    }),
+    ...bought.memberships.map((each) => {
+      const { title, images, start_at, end_at } = each
+      return row("MEMBERSHIP", each, { title, image: images[0], facts: [formats.dateRange(start_at, end_at, "long")] })
+    }),
+  ]
+}
+
+/** Whether every date was taken, as far as the first and the last tell: the calendar file knows only all of them. */
+function isWhole({ availability, dates, cancelled }: ConfirmedCart["registrations"][number]): boolean {
+  const isSame = (a: string | undefined, b: string) => a !== undefined && Date.parse(a) === Date.parse(b)
+  return (
+    !cancelled && isSame(dates[0]?.start_at, availability.start_at) && isSame(dates.at(-1)?.end_at, availability.end_at)
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next"
+import { EmptyState } from "#web/ui/empty-state.tsx"
+import { LinkButton } from "#web/ui/link-button.tsx"
+import picture from "#web/ui/pictures/spot-letter.svg"
+import { useCart } from "../cart/cart-context.ts"
+
+/** Something is to be paid and there is no way to pay it. */
+export function NoMethods() {
+  const { t } = useTranslation()
+  const email = useCart().website?.organiser.email
+  return (
+    <EmptyState
+      picture={picture}
+      headingLevel={3}
+      title={t("checkout.none.title")}
+      {...(email && { action: <LinkButton href={`mailto:${email}`}>{t("checkout.none.action")}</LinkButton> })}
+    >
+      {t("checkout.none.subtitle")}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next"
+import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
+import { useCartFormats } from "../cart/use-cart-formats.ts"
+
+/** What it came to, what has arrived, what is still owed. */
+export function PaidLines({ cart }: { cart: ConfirmedCart["cart"] }) {
+  const { t } = useTranslation()
+  const { money } = useCartFormats()
+  const { total_amount, fee_amount, paid_amount, outstanding_amount } = cart
+  if (total_amount === 0) return null
+  return (
+    <dl className="lines paid-lines">
+      {fee_amount > 0 && (
+        <div className="sub">
+          <dt>{t("checkout.summary.fees")}</dt>
+          <dd>{money(fee_amount, "sum")}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t("checkout.success.total_line")}</dt>
+        <dd>{money(total_amount, "sum")}</dd>
+      </div>
+      <div>
+        <dt>{t("checkout.success.paid_line")}</dt>
+        <dd>{money(paid_amount, "sum")}</dd>
+      </div>
+      {outstanding_amount > 0 && (
+        <div className="total">
+          <dt>{t("checkout.success.left_line")}</dt>
+          <dd>{money(outstanding_amount, "sum")}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next"
+import { Alert } from "#web/ui/alert.tsx"
+import { LinkButton } from "#web/ui/link-button.tsx"
+
+/** A payment page was opened for this very cart and is not over: the way back to it. */
+export function PaymentUnderWay({ url }: { url: string }) {
+  const { t } = useTranslation()
+  return (
+    <Alert title={t("checkout.under_way.title")} action={<ResumeLink url={url} />}>
+      {t("checkout.under_way.text")}
+    </Alert>
+  )
+}
+
+export function ResumeLink({ url }: { url: string }) {
+  const { t } = useTranslation()
+  return (
+    <LinkButton size="sm" href={url} isDocument>
+      {t("checkout.under_way.action")}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate, useRevalidator } from "react-router"
+import { CallError } from "#contract/client.ts"
+import { checkoutInput } from "#contract/endpoints/checkout.ts"
+import { call } from "#web/blocks/call.ts"
+import { errorText } from "#web/ui/error-text.ts"
+import { useCart } from "../cart/cart-context.ts"
+import { type Problem, problemsOf, useContractForm } from "../forms/use-contract-form.ts"
+import { type PaymentFacts, paymentUrl, sentStrategy } from "./payment-facts.ts"
+
+/** Under this name the form holds what no field of it can show. */
+const WHOLE_FORM = "form"
+const schema = checkoutInput.pick({ terms: true })
+
+/**
+ * Confirms the cart with what was seen: a total that is no longer so is refused, and the page is read again to tell. One
+ * press is one call with one key; pressing again while it runs does nothing.
+ */
+export function useCheckoutForm({ strategy, totals }: PaymentFacts) {
+  const { t } = useTranslation()
+  const { cart } = useCart()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const [resume, setResume] = useState<string | null>(null)
+  const made = useContractForm({
+    schema,
+    values: {},
+    send: async ({ terms }) => {
+      setResume(null)
+      const asked = { cart_id: cart?.id ?? 0, payment_strategy: sentStrategy(strategy), total: totals.payable }
+      try {
+        return await call("POST /api/carts/checkout", { body: { ...asked, terms } })
+      } catch (error) {
+        if (error instanceof CallError && [404, 409].includes(error.status)) await revalidate()
+        throw error
+      }
+    },
+    success: (answer) => t(paymentUrl(answer) ? "checkout.form.messages.online" : "checkout.form.messages.delayed"),
+    onDone: async (answer) => {
+      const url = paymentUrl(answer)
+      if (url) {
+        await leaveFor(url)
+        return revalidate()
+      }
+      // Asked for and overtaken at once: everything is read again with the next page, and the cart that has just been
+      // emptied is never seen on this one.
+      void revalidate()
+      await navigate(`/checkout/${answer.cart.cuid}/success`)
+    },
+    explain: (error): Problem[] => {
+      setResume(resumeUrl(error))
+      const problems = problemsOf(error).filter(({ path }) => path === "terms")
+      return problems.length > 0 ? problems : [{ path: WHOLE_FORM, message: errorText(t, error.code) }]
+    },
+  })
+  const errors = made.form.formState.errors as Record<string, { message?: string }>
+  return { ...made, problem: errors[WHOLE_FORM]?.message ?? null, resume }
+}
+
+/** How long the word about the payment page has to appear: a page on its way out shows nothing new. */
+const TOLD = 100
+
+/** The form stays as it is until the page is gone. Whoever comes back may find it as it was left: then it lives again. */
+async function leaveFor(url: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, TOLD))
+  location.assign(url)
+  return new Promise((resolve) => addEventListener("pageshow", () => resolve(), { once: true }))
+}
+
+function resumeUrl({ code, details }: CallError): string | null {
+  if (code !== "PAYMENT_IN_PROGRESS" || typeof details !== "object" || details === null) return null
+  const url: unknown = Reflect.get(details, "checkout_url")
+  return typeof url === "string" ? url : null
+}
