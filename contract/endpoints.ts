@@ -1,5 +1,8 @@
 import type { Endpoint } from "./endpoint.ts"
 import { accountEndpoints } from "./endpoints/account.ts"
+import { accountRegistrationEndpoints } from "./endpoints/account-registrations.ts"
+import { accountThingEndpoints } from "./endpoints/account-things.ts"
+import { accountVoucherEndpoints } from "./endpoints/account-vouchers.ts"
 import { activityEndpoints } from "./endpoints/activities.ts"
 import { authEndpoints } from "./endpoints/auth.ts"
 import { availabilityEndpoints } from "./endpoints/availabilities.ts"
@@ -17,9 +20,11 @@ import { newsletterEndpoints } from "./endpoints/newsletters.ts"
 import { onSaleEndpoints } from "./endpoints/on-sale.ts"
 import { pageEndpoints } from "./endpoints/pages.ts"
 import { participantEndpoints } from "./endpoints/participants.ts"
+import { requestEndpoints } from "./endpoints/requests.ts"
 import { sandboxEndpoints } from "./endpoints/sandbox.ts"
 import { sessionEndpoints } from "./endpoints/session.ts"
 import { transactionEndpoints } from "./endpoints/transactions.ts"
+import { waitingListEndpoints } from "./endpoints/waiting-list.ts"
 import { websiteEndpoints } from "./endpoints/website.ts"
 
 /** The whole table, by concept. Server, client, OpenAPI and the rule tests all read this one. */
@@ -35,9 +40,14 @@ export const endpoints = {
   session: sessionEndpoints,
   participants: participantEndpoints,
   account: accountEndpoints,
+  account_registrations: accountRegistrationEndpoints,
+  account_things: accountThingEndpoints,
+  account_vouchers: accountVoucherEndpoints,
   carts: cartEndpoints,
   checkout: checkoutEndpoints,
   transactions: transactionEndpoints,
+  waiting_list: waitingListEndpoints,
+  requests: requestEndpoints,
   newsletters: newsletterEndpoints,
   console: consoleEndpoints,
   console_payments: consolePaymentEndpoints,

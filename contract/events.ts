@@ -6,7 +6,12 @@ export const eventTypes = [
   "cart.processed",
   "registration.created",
   "payment.received",
+  "voucher.redeemed",
+  "request.created",
+  "request.approved",
+  "request.rejected",
   "places.freed",
+  "waiting_list.offered",
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
@@ -36,5 +41,8 @@ export const auditEvents = [
   "payment.reversed",
   "payment.refunded",
   "payment_provider.updated",
+  "waiting_list.reordered",
+  "registration_request.approved",
+  "registration_request.rejected",
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]

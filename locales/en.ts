@@ -1,4 +1,8 @@
 import { account } from "./en/account.ts"
+import { account_money } from "./en/account-money.ts"
+import { account_registrations } from "./en/account-registrations.ts"
+import { account_things } from "./en/account-things.ts"
+import { account_vouchers } from "./en/account-vouchers.ts"
 import { auth } from "./en/auth.ts"
 import { blocks } from "./en/blocks.ts"
 import { cart } from "./en/cart.ts"
@@ -9,13 +13,19 @@ import { newsletters } from "./en/newsletters.ts"
 import { offer } from "./en/offer.ts"
 import { register } from "./en/register.ts"
 import { registration } from "./en/registration.ts"
+import { requests } from "./en/requests.ts"
 import { sandbox } from "./en/sandbox.ts"
 import { schedule } from "./en/schedule.ts"
 import { shell } from "./en/shell.ts"
 import { ui } from "./en/ui.ts"
+import { waiting_list } from "./en/waiting-list.ts"
 
 export const en = {
   account,
+  account_money,
+  account_registrations,
+  account_things,
+  account_vouchers,
   auth,
   blocks,
   cart,
@@ -26,8 +36,10 @@ export const en = {
   offer,
   register,
   registration,
+  requests,
   sandbox,
   schedule,
   shell,
   ui,
+  waiting_list,
 }

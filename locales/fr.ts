@@ -1,4 +1,8 @@
 import { account } from "./fr/account.ts"
+import { account_money } from "./fr/account-money.ts"
+import { account_registrations } from "./fr/account-registrations.ts"
+import { account_things } from "./fr/account-things.ts"
+import { account_vouchers } from "./fr/account-vouchers.ts"
 import { auth } from "./fr/auth.ts"
 import { blocks } from "./fr/blocks.ts"
 import { cart } from "./fr/cart.ts"
@@ -9,13 +13,19 @@ import { newsletters } from "./fr/newsletters.ts"
 import { offer } from "./fr/offer.ts"
 import { register } from "./fr/register.ts"
 import { registration } from "./fr/registration.ts"
+import { requests } from "./fr/requests.ts"
 import { sandbox } from "./fr/sandbox.ts"
 import { schedule } from "./fr/schedule.ts"
 import { shell } from "./fr/shell.ts"
 import { ui } from "./fr/ui.ts"
+import { waiting_list } from "./fr/waiting-list.ts"
 
 export const fr = {
   account,
+  account_money,
+  account_registrations,
+  account_things,
+  account_vouchers,
   auth,
   blocks,
   cart,
@@ -26,8 +36,10 @@ export const fr = {
   offer,
   register,
   registration,
+  requests,
   sandbox,
   schedule,
   shell,
   ui,
+  waiting_list,
 }

@@ -66,6 +66,27 @@ const checks: Record<string, string> = {
       from places p cross join unnest(p.date_ids) of (date_id) where p.released_at is null group by 1, 2
     ) t on t.organiser_id = d.organiser_id and t.date_id = d.id
     where d.registered <> coalesce(t.confirmed, 0) or d.held <> coalesce(t.kept, 0)`,
+  "waiting list: what is offered is a place of the entry's customer, participant and availability, in no cart, and no other is": `
+    select p.organiser_id, p.id from places p
+    left join waiting_list_entries e on e.organiser_id = p.organiser_id and e.place_id = p.id
+    where p.offered and p.released_at is null and (e.id is null or e.status <> 'OFFERED'
+      or (e.customer_id, e.availability_id) is distinct from (p.customer_id, p.availability_id)
+      or not e.participant_ids @> array[p.participant_id] or e.offered_until is distinct from p.expires_at
+      or exists (select from cart_items t where t.organiser_id = p.organiser_id and t.place_id = p.id))
+    union all
+    select e.organiser_id, e.id from waiting_list_entries e
+    join places p on p.organiser_id = e.organiser_id and p.id = e.place_id
+    where e.status = 'OFFERED' and not p.offered`,
+  "waiting list: those who wait are participants of the organiser": `
+    select e.organiser_id, e.id from waiting_list_entries e where e.status in ('WAITING', 'OFFERED') and exists (
+      select from unnest(e.participant_ids) u (id) where not exists (
+        select from participants p where p.organiser_id = e.organiser_id and p.id = u.id and p.deleted_at is null))`,
+  "waiting list: nothing is kept where nobody waits, or for more than wait": `
+    select d.organiser_id, d.id as date_id, d.reserved_for_list from availability_dates d
+    where d.reserved_for_list > (select count(*) from waiting_list_entries e
+      where e.organiser_id = d.organiser_id and e.availability_id = d.availability_id and e.status = 'WAITING')
+      and exists (select from waiting_list_entries e
+        where e.organiser_id = d.organiser_id and e.availability_id = d.availability_id)`,
   "cart: an item points to a place of its cart's customer and of its own participant and availability, for registrations only": `
     select t.organiser_id, t.id from cart_items t
     join carts c on c.organiser_id = t.organiser_id and c.id = t.cart_id
@@ -120,12 +141,14 @@ const checks: Record<string, string> = {
       union all select organiser_id, cart_id, customer_id from owned_bundles
       union all select organiser_id, cart_id, customer_id from owned_vouchers
       union all select organiser_id, cart_id, customer_id from owned_memberships
+      union all select organiser_id, cart_id, customer_id from registration_requests
     ) t join carts c on c.organiser_id = t.organiser_id and c.id = t.cart_id
     where c.processed_at is null or c.customer_id <> t.customer_id`,
   "references: a transfer finds what its reference is of": `
     select t.organiser_id, t.subject, t.id, t.reference from (
       select organiser_id, 'cart' as subject, id, reference from carts
       union all select organiser_id, 'registration', id, reference from registrations
+      union all select organiser_id, 'registration_request', id, reference from registration_requests
       union all select organiser_id, 'bundle', id, reference from owned_bundles
       union all select organiser_id, 'voucher', id, reference from owned_vouchers
       union all select organiser_id, 'membership', id, reference from owned_memberships

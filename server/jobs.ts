@@ -1,4 +1,5 @@
 import type { EventType } from "#contract/events.ts"
+import { offerAll, offerFreed } from "./bookings/waiting-list/offer-places.ts"
 import { reconcileAttempts } from "./checkout/attempts/reconcile-attempts.ts"
 import { reconcileRefunds } from "./checkout/transactions/settle-refund.ts"
 import { sendMail } from "./messaging/send-mail.ts"
@@ -9,8 +10,10 @@ import type { JobHandlers } from "./platform/jobs/worker.ts"
 import type { Platform } from "./platform/platform.ts"
 
 /** What events set in motion, where they do. Handlers may run twice; what they write has a natural key. */
-const reactions: Partial<Record<EventType, (platform: Platform, organiser_id: number) => Promise<void>>> = {
+type Reaction = (platform: Platform, organiser_id: number, payload: unknown) => Promise<void>
+const reactions: Partial<Record<EventType, Reaction>> = {
   "organiser.created": tellOrganiser,
+  "places.freed": offerFreed,
 }
 
 export const jobHandlers: JobHandlers = {
@@ -18,12 +21,12 @@ export const jobHandlers: JobHandlers = {
     const event = await inTenant({ database: platform.database, organiser_id }, (tx) =>
       tx
         .selectFrom("events")
-        .select("type")
+        .select(["type", "payload"])
         .where("organiser_id", "=", organiser_id)
         .where("id", "=", id)
         .executeTakeFirst(),
     )
-    if (event) await reactions[event.type as EventType]?.(platform, organiser_id)
+    if (event) await reactions[event.type as EventType]?.(platform, organiser_id, event.payload)
   },
   emails: sendMail,
   // Timed notifications come with messaging's own part; the queue exists so that jobs already have a place.
@@ -33,4 +36,5 @@ export const jobHandlers: JobHandlers = {
     await reconcileAttempts(platform)
     await reconcileRefunds(platform)
   },
+  waiting_list: offerAll,
 }

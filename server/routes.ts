@@ -1,4 +1,7 @@
 import { accountRoutes } from "./account/routes.ts"
+import { redeemRoutes } from "./bookings/redeem-voucher-routes.ts"
+import { requestRoutes } from "./bookings/requests/routes.ts"
+import { waitingListRoutes } from "./bookings/waiting-list/routes.ts"
 import { cartRoutes } from "./cart/routes.ts"
 import { catalogueRoutes } from "./catalogue/routes.ts"
 import { checkoutRoutes } from "./checkout/routes.ts"
@@ -16,8 +19,11 @@ export const routes: Route[] = [
   ...organiserRoutes,
   ...consoleRoutes,
   ...customerRoutes,
+  ...redeemRoutes,
   ...catalogueRoutes,
   ...paymentRoutes,
+  ...waitingListRoutes,
+  ...requestRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
   ...accountRoutes,

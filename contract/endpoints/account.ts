@@ -10,6 +10,7 @@ export const accountCounters = [
   "vouchers",
   "memberships",
   "attendance_charges",
+  "waiting_list",
 ] as const
 
 export const account = z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { id, queryId } from "../fields.ts"
+import { answer, choice, chosenDate, MOST_LINES, requestLine } from "./cart-lines.ts"
 import { category, location } from "./catalogue.ts"
 import { picture } from "./images.ts"
 import { holders, periodTypes, rollingPeriods } from "./on-sale.ts"
@@ -33,6 +34,15 @@ export const priceDetails = z.object({
 export type PriceDetails = z.output<typeof priceDetails>
 
 const product = { cuid: z.string(), title: z.string(), images: z.array(picture) }
+const itemDate = z.object({ id: z.int(), cuid: z.string(), start_at: z.string(), end_at: z.string() })
+const itemAvailability = z.object({
+  cuid: z.string(),
+  start_at: z.string(),
+  end_at: z.string(),
+  location: location.nullable(),
+  categories: z.array(category),
+  activity: z.object({ cuid: z.string(), title: z.string(), images: z.array(picture) }),
+})
 
 export const cartItem = z.object({
   id: z.int(),
@@ -45,17 +55,11 @@ export const cartItem = z.object({
   expires_at: z.string(),
   details: priceDetails,
   participant: z.object({ id: z.int(), cuid: z.string(), fullname: z.string() }).nullable(),
-  availability: z
-    .object({
-      cuid: z.string(),
-      start_at: z.string(),
-      end_at: z.string(),
-      location: location.nullable(),
-      categories: z.array(category),
-      activity: z.object({ cuid: z.string(), title: z.string(), images: z.array(picture) }),
-    })
-    .nullable(),
-  availability_dates: z.array(z.object({ id: z.int(), cuid: z.string(), start_at: z.string(), end_at: z.string() })),
+  availability: itemAvailability.nullable(),
+  availability_dates: z.array(itemDate),
+  /** What a request asks for, and by which tier. */
+  availabilities: z.array(itemAvailability.extend({ dates: z.array(itemDate) })),
+  tier: z.object({ cuid: z.string(), name: z.string() }).nullable(),
   bundle: z
     .object({
       ...product,
@@ -105,11 +109,6 @@ export const cart = z.object({
 })
 export type Cart = z.output<typeof cart>
 
-const choice = z.object({ price_id: id, content: z.string().trim().max(1_000).nullish() })
-const answer = z.object({ question_id: id, content: z.unknown().optional() })
-
-/** A date by its id, alone or in an object as the forms send it. */
-const chosenDate = z.union([id, z.object({ date_id: id }).transform(({ date_id }) => date_id)])
 const dates = z
   .array(chosenDate, { error: "availability_dates_required" })
   .min(1, "availability_dates_required")
@@ -128,30 +127,39 @@ const registrationLine = z.object({
 export type RegistrationLine = z.output<typeof registrationLine>
 
 const participant = { participant_id: id.nullish() }
-const MOST = 60
 
 /** Everything added by one call; `customer_id` must be the session's own and selects nothing. */
 export const addItemsInput = z
   .object({
     customer_id: id.optional(),
-    registrations: z.array(registrationLine).max(MOST).default([]),
+    registrations: z.array(registrationLine).max(MOST_LINES).default([]),
     bundles: z
       .array(z.object({ bundle_id: id, ...participant }))
-      .max(MOST)
+      .max(MOST_LINES)
       .default([]),
     vouchers: z
       .array(z.object({ voucher_id: id }))
-      .max(MOST)
+      .max(MOST_LINES)
       .default([]),
     memberships: z
       .array(z.object({ membership_id: id, ...participant }))
-      .max(MOST)
+      .max(MOST_LINES)
       .default([]),
-    registrations_requests: z.array(z.never()).max(0).default([]),
+    registrations_requests: z.array(requestLine).max(MOST_LINES).default([]),
+    /** For requests that name nobody themselves. */
+    participant_id: z.coerce.number({ error: "REQUIRED" }).pipe(id).nullish(),
   })
-  .refine(
-    (body) => body.registrations.length + body.bundles.length + body.vouchers.length + body.memberships.length > 0,
-  )
+  .refine((body) => countLines(body) > 0)
+
+/** How many items a call makes. */
+export const countLines = (
+  body: Record<"registrations" | "bundles" | "vouchers" | "memberships" | "registrations_requests", unknown[]>,
+): number =>
+  body.registrations.length +
+  body.bundles.length +
+  body.vouchers.length +
+  body.memberships.length +
+  body.registrations_requests.length
 
 /** What can stand in the way of a registration; wrong answers are INVALID_INPUT with their path. */
 export const registrationRefusals = [
@@ -186,6 +194,7 @@ export const cartEndpoints = {
     errors: [
       ...registrationRefusals,
       ...["FORBIDDEN", "AVAILABILITY_FULL", "AVAILABILITY_OVERLAP", "HOLD_LIMIT_REACHED", "CART_FULL"],
+      ...["REQUEST_NOT_ALLOWED", "REQUEST_TIER_INVALID", "REQUEST_TOO_FEW", "REQUEST_TOO_MANY"],
       ...["PAYMENT_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"],
     ] as const,
     idempotent: true,

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { cuid, id } from "../fields.ts"
 import { paymentMethodTypes } from "../rules/checkout.ts"
+import { requestStatuses } from "../rules/request.ts"
 import { cart, cartItem } from "./carts.ts"
 import { category, location } from "./catalogue.ts"
 import { picture } from "./images.ts"
@@ -87,7 +88,18 @@ export const confirmedCart = z.object({
       dates: z.array(z.object({ cuid: z.string(), start_at: z.string(), end_at: z.string() })),
     }),
   ),
-  registrations_requests: z.array(z.object({ ...bought, participant, title: z.string() })),
+  /** Those that wait, or came to nothing; an approved one stands there as its registrations. */
+  registrations_requests: z.array(
+    z.object({
+      ...{ ...bought, ...product, participant, status: z.enum(requestStatuses), tier: z.string() },
+      availabilities: z.array(
+        z.object({
+          ...{ cuid: z.string(), start_at: z.string(), end_at: z.string(), location: location.nullable() },
+          dates: z.array(z.object({ cuid: z.string(), start_at: z.string(), end_at: z.string() })),
+        }),
+      ),
+    }),
+  ),
   bundles: z.array(
     z.object({ ...bought, ...product, participant, capacity: z.int().nullable(), expires_at: z.string().nullable() }),
   ),

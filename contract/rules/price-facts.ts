@@ -27,7 +27,13 @@ export interface FlatItem {
   base_price: number
 }
 
-export type PricedItem = RegistrationItem | FlatItem
+/** Several registrations asked for at once. */
+export interface RequestItem {
+  type: "REGISTRATION_REQUEST"
+  registrations: RegistrationItem[]
+}
+
+export type PricedItem = RegistrationItem | FlatItem | RequestItem
 
 export interface OwnedBundle {
   id: number
@@ -91,4 +97,6 @@ export interface ItemPrice {
   /** The bundle that covers, and how many of its entries it takes. */
   bundle: { id: number; entries: number } | null
   lines: PriceLine[]
+  /** What each of a request's registrations costs. */
+  registrations?: ItemPrice[]
 }

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Coupon } from "./coupon.ts"
 import { priceCart } from "./price.ts"
-import type { Household, ItemPrice, PricedItem, RegistrationItem } from "./price-facts.ts"
+import type { FlatItem, Household, ItemPrice, RegistrationItem } from "./price-facts.ts"
 
 // The rules once more, slowly and in another way: exact fractions, entries handed out one by one, cents one by one. It
 // shares nothing with price.ts but its words.
@@ -21,6 +21,8 @@ const part = (amount: number, of: number, all: number) => new Fraction(BigInt(am
 const percent = (amount: number, hundredths: number) => part(amount, hundredths, 10_000)
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
 
+type Part = RegistrationItem | FlatItem
+
 interface Priced {
   left: number
   totals: Record<"fee" | "partial" | "options" | "bundle" | "discounts" | "volume" | "coupon", number>
@@ -28,7 +30,7 @@ interface Priced {
   used: [number, number] | null
 }
 
-function slowly(items: PricedItem[], household: Household, coupon: Coupon | null): Priced[] {
+function slowly(items: Part[], household: Household, coupon: Coupon | null): Priced[] {
   const entries = household.bundles.map((bundle) => ({
     ...bundle,
     left: bundle.entries_left ?? Number.POSITIVE_INFINITY,
@@ -88,7 +90,7 @@ const isBefore = ({ start_at }: { start_at: string }, { expires_at }: { expires_
 
 function rankIn(
   { unit, scope }: Household["volume_discounts"][number],
-  items: PricedItem[],
+  items: Part[],
   position: number,
   { registrations }: Household,
 ): number {
@@ -106,7 +108,7 @@ function rankIn(
 }
 
 /** A coupon's cents: whole ones first, then one each to whoever is owed the largest part of one. */
-function handOut(priced: Priced[], items: PricedItem[], coupon: Coupon | null): void {
+function handOut(priced: Priced[], items: Part[], coupon: Coupon | null): void {
   const sharing = priced.filter((_, i) => items[i]!.type !== "VOUCHER")
   const total = sum(sharing.map(({ left }) => left))
   if (!coupon || total === 0 || total < coupon.min_total_amount) return
@@ -145,11 +147,11 @@ const registration: fc.Arbitrary<RegistrationItem> = fc
     const labelled = options.map((option, i) => ({ ...option, label: `option ${i}` }))
     return { type: "REGISTRATION", ...rest, n, on_sale, dates, options: labelled }
   })
-const flat: fc.Arbitrary<PricedItem> = fc.record({
+const flat: fc.Arbitrary<Part> = fc.record({
   type: fc.constantFrom("BUNDLE", "MEMBERSHIP", "VOUCHER"),
   base_price: amount,
 })
-const item: fc.Arbitrary<PricedItem> = fc.oneof({ weight: 4, arbitrary: registration }, { weight: 1, arbitrary: flat })
+const item: fc.Arbitrary<Part> = fc.oneof({ weight: 4, arbitrary: registration }, { weight: 1, arbitrary: flat })
 const cart = fc.array(item, { maxLength: 7 })
 
 const owner = { participant_id: fc.option(one_of_three, { nil: null }), activity_ids: some, title: fc.constant("x") }

@@ -13,13 +13,25 @@ import type {
   VolumeDiscount,
 } from "./price-facts.ts"
 import { rated } from "./rate.ts"
+import { sumPrices } from "./request.ts"
 
 // What a cart costs: docs/pricing.md in code. A cart item keeps its catalogue values as they were when it was added;
 // everything that depends on the household (bundle, discounts, volume, coupon) and the deposit is worked out here, on
 // every read, by the estimate, the cart, the checkout and the edit alike. All amounts are integers in minor units, all
 // fractions are floored, and no deduction takes more than what is left: nothing is ever negative.
-/** The prices of a cart's items, in the order they stand in it. */
+/** The prices of a cart's items, in the order they stand in it. A request costs what its registrations do. */
 export function priceCart(items: PricedItem[], household: Household, coupon: Coupon | null): ItemPrice[] {
+  const prices = priceParts(items.flatMap(partsOf), household, coupon)
+  return items.map((item) => {
+    const parts = prices.splice(0, partsOf(item).length)
+    return item.type === "REGISTRATION_REQUEST" ? sumPrices(parts) : parts[0]!
+  })
+}
+
+type Part = RegistrationItem | FlatItem
+const partsOf = (item: PricedItem): Part[] => (item.type === "REGISTRATION_REQUEST" ? item.registrations : [item])
+
+function priceParts(items: Part[], household: Household, coupon: Coupon | null): ItemPrice[] {
   const entries = new Map(household.bundles.map(({ id, entries_left }) => [id, entries_left]))
   const prices = items.map((item, position) =>
     item.type === "REGISTRATION"
@@ -152,7 +164,7 @@ function bestVolume(rules: VolumeDiscount[], rank: Rank, left: number) {
  * The how-manieth registration, or participant, of the household an item is within a rule's scope: earlier registrations
  * come first, then this cart by position.
  */
-function rankOf(items: PricedItem[], position: number, { registrations }: Household): Rank {
+function rankOf(items: Part[], position: number, { registrations }: Household): Rank {
   const item = items[position] as RegistrationItem
   const before = items.slice(0, position).filter((each): each is RegistrationItem => each.type === "REGISTRATION")
   return ({ unit, scope }) => {
@@ -185,7 +197,7 @@ function take(
 }
 
 /** The deposit is for the dates chosen, and never more than the price. */
-function withDeposit(item: PricedItem, price: ItemPrice): ItemPrice {
+function withDeposit(item: Part, price: ItemPrice): ItemPrice {
   if (item.type !== "REGISTRATION") return price
   const deposit = item.quantity * share(item.deposit, item.dates.length, item.n)
   return { ...price, deposit: Math.min(price.price, deposit) }

@@ -77,7 +77,6 @@ export const checkout = {
     code: "Code {{code}}",
     copy_code: "Copy the code {{code}}",
     until: "Valid until {{date}}",
-    request: "Request waiting for an answer",
     next: {
       title: "What’s next",
       pay: "Pay {{amount}}",

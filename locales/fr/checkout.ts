@@ -77,7 +77,6 @@ export const checkout = {
     code: "Code {{code}}",
     copy_code: "Copier le code {{code}}",
     until: "Valable jusqu’au {{date}}",
-    request: "Demande en attente de réponse",
     next: {
       title: "La suite",
       pay: "Payez {{amount}}",

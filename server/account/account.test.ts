@@ -59,7 +59,7 @@ describe("the account", () => {
     expect((await customer.ask("GET", "/api/account")).body).toEqual({
       counters: {
         ...{ participants: 2, carts: 0, registrations: 0, registrations_requests: 0, bundles: 0, vouchers: 0 },
-        ...{ memberships: 0, attendance_charges: 0 },
+        ...{ memberships: 0, attendance_charges: 0, waiting_list: 0 },
       },
       payment_methods: {
         ...{ online: false, bank_transfers: true },

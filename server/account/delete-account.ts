@@ -1,5 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { sessionEndpoints } from "#contract/endpoints/session.ts"
+import { cancelRequests, eraseRequests } from "#server/bookings/requests/forget-requests.ts"
+import { forgetEntries } from "#server/bookings/waiting-list/forget-entries.ts"
 import { forgetCart } from "#server/cart/forget-cart.ts"
 import { refuseWhilePaying } from "#server/checkout/attempts/ending-payment.ts"
 import { eraseCustomer } from "#server/customers/erase-customer.ts"
@@ -23,10 +25,14 @@ export async function deleteAccount(
     const whose = { organiser_id: ctx.organiser_id, customer_id: customer.id }
     await refuseWhilePaying(tx, whose)
     await refuseDeletion(tx, whose)
+    // What was paid for requests is in the wallet by then, and given up with it.
+    await cancelRequests(tx, ctx.organiser_id, whose)
     await giveUpBalance(tx, whose, query.give_up_balance === "true")
     await eraseBookings(tx, ctx.organiser_id, customer.id)
+    await eraseRequests(tx, ctx.organiser_id, whose)
     await eraseMails(tx, ctx.organiser_id, customer.id)
     await forgetAnswers(tx, ctx.organiser_id, customer.id)
+    await forgetEntries(tx, ctx.organiser_id, whose)
     await forgetCart(tx, ctx)
     await eraseCustomer(tx, ctx)
     await endSession(tx, ctx, customerRealm)

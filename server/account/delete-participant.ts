@@ -1,5 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { participantEndpoints } from "#contract/endpoints/participants.ts"
+import { cancelRequests, eraseRequests } from "#server/bookings/requests/forget-requests.ts"
+import { forgetEntries } from "#server/bookings/waiting-list/forget-entries.ts"
 import { forgetCart } from "#server/cart/forget-cart.ts"
 import { eraseParticipants } from "#server/customers/erase-participants.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
@@ -21,6 +23,10 @@ export async function deleteParticipant(
     await lockParticipant(tx, ctx, participant_id)
     await refuseDeletionOfParticipant(tx, ctx.organiser_id, participant_id)
     await eraseBookings(tx, ctx.organiser_id, ctx.customer!.id, participant_id)
+    const theirs = { customer_id: ctx.customer!.id, participant_id }
+    await cancelRequests(tx, ctx.organiser_id, theirs)
+    await eraseRequests(tx, ctx.organiser_id, theirs)
+    await forgetEntries(tx, ctx.organiser_id, { customer_id: ctx.customer!.id, participant_id })
     await forgetCart(tx, ctx, participant_id)
     await eraseParticipants(tx, ctx.organiser_id, [participant_id])
   })

@@ -81,6 +81,13 @@ async function readTraces(tx: Tx, { organiser_id, customer }: RequestContext) {
     .where("customer_id", "=", id)
     .orderBy("created_at")
     .execute()
+  const waiting_list = await tx
+    .selectFrom("waiting_list_entries")
+    .select(["cuid", "availability_id", "participant_ids", "status", "created_at", "offered_until", "ended_at"])
+    .where("organiser_id", "=", organiser_id)
+    .where("customer_id", "=", id)
+    .orderBy("created_at")
+    .execute()
   const mails = await tx
     .selectFrom("mails")
     .select(["recipient", "subject", "sent_at"])
@@ -89,5 +96,5 @@ async function readTraces(tx: Tx, { organiser_id, customer }: RequestContext) {
     .where("customer_id", "=", id)
     .orderBy("created_at")
     .execute()
-  return { sessions, password_links, mails }
+  return { sessions, password_links, waiting_list, mails }
 }

@@ -1,39 +1,65 @@
+import { sql } from "kysely"
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { accountEndpoints } from "#contract/endpoints/account.ts"
 import { ownParticipants } from "#server/customers/read-participants.ts"
+import { findProvider } from "#server/payments/providers/open-provider.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
 type Account = AnswerInput<typeof accountEndpoints.getAccount>
 
-// What does not exist yet counts 0; each part of the product puts its own number here.
-const none = {
-  carts: 0,
-  registrations: 0,
-  registrations_requests: 0,
-  bundles: 0,
-  vouchers: 0,
-  memberships: 0,
-  attendance_charges: 0,
-}
-
 export function getAccount(ctx: RequestContext): Promise<Account> {
   return readTenant(ctx, async (tx) => {
-    const { participants } = await ownParticipants(tx, ctx)
-      .select((eb) => eb.fn.countAll<number>().as("participants"))
-      .executeTakeFirstOrThrow()
-    const payment_methods = await findPaymentMethods(tx, ctx.organiser_id)
-    return { counters: { ...none, participants }, payment_methods, wallet: { amount: 0 } }
+    const { wallet, ...counters } = await countAll(tx, ctx)
+    const payment_methods = await findPaymentMethods(tx, ctx)
+    // Attendance charges come with their own part.
+    return {
+      counters: { ...counters, attendance_charges: 0 },
+      ...{ payment_methods, wallet: { amount: wallet } },
+    }
   })
 }
 
-async function findPaymentMethods(tx: Tx, organiser_id: number): Promise<Account["payment_methods"]> {
-  const { online, bank_transfers, ...bank_account } = await tx
+type Counted =
+  | "participants"
+  | "carts"
+  | "registrations"
+  | "registrations_requests"
+  | "bundles"
+  | "vouchers"
+  | "memberships"
+  | "waiting_list"
+  | "wallet"
+
+/** How many of each thing they have, cancelled ones included, and the money in the wallet: one statement. */
+async function countAll(tx: Tx, ctx: RequestContext): Promise<Record<Counted, number>> {
+  const { organiser_id } = ctx
+  const { id } = ctx.customer!
+  const participants = ownParticipants(tx, ctx).select((eb) => eb.fn.countAll().as("count"))
+  const own = (table: string, more = sql`true`) => sql`(
+    select count(*) from ${sql.table(table)} t
+    where t.organiser_id = ${organiser_id} and t.customer_id = ${id} and ${more})`
+  const { rows } = await sql<Record<Counted, number>>`
+    select ${participants} as participants, ${own("carts", sql`t.processed_at is not null`)} as carts,
+      ${own("registrations")} as registrations, ${own("owned_bundles")} as bundles,
+      ${own("registration_requests")} as registrations_requests,
+      (select count(*) from owned_vouchers v
+        where v.organiser_id = ${organiser_id} and (v.customer_id = ${id} or v.recipient_id = ${id})) as vouchers,
+      ${own("owned_memberships")} as memberships, ${own("waiting_list_entries")} as waiting_list,
+      (select coalesce(sum(p.amount), 0)::bigint from accounts a
+        join postings p on p.organiser_id = a.organiser_id and p.account_id = a.id
+        where a.organiser_id = ${organiser_id} and a.customer_id = ${id} and a.kind = 'WALLET') as wallet`.execute(tx)
+  return rows[0]!
+}
+
+/** Online only where a payment could be made now, whatever the organiser has switched on. */
+async function findPaymentMethods(tx: Tx, ctx: RequestContext): Promise<Account["payment_methods"]> {
+  const { bank_transfers, ...bank_account } = await tx
     .selectFrom("settings")
     .innerJoin("business_details", "business_details.organiser_id", "settings.organiser_id")
-    .select(["online_payments_enabled as online", "bank_transfers_enabled as bank_transfers"])
-    .select(["bank_account_holder as holder", "iban", "bic"])
-    .where("settings.organiser_id", "=", organiser_id)
+    .select(["bank_transfers_enabled as bank_transfers", "bank_account_holder as holder", "iban", "bic"])
+    .where("settings.organiser_id", "=", ctx.organiser_id)
     .executeTakeFirstOrThrow()
-  return { online, bank_transfers, bank_account }
+  const provider = await findProvider(tx, ctx.platform, ctx.organiser_id)
+  return { online: provider !== null, bank_transfers, bank_account }
 }

@@ -1,4 +1,7 @@
 import { accountEndpoints } from "#contract/endpoints/account.ts"
+import { accountRegistrationEndpoints } from "#contract/endpoints/account-registrations.ts"
+import { accountThingEndpoints } from "#contract/endpoints/account-things.ts"
+import { accountVoucherEndpoints } from "#contract/endpoints/account-vouchers.ts"
 import { participantEndpoints } from "#contract/endpoints/participants.ts"
 import { sessionEndpoints } from "#contract/endpoints/session.ts"
 import { endingPayment } from "#server/checkout/attempts/ending-payment.ts"
@@ -6,10 +9,26 @@ import { type Route, route } from "#server/platform/http/route.ts"
 import { deleteAccount } from "./delete-account.ts"
 import { deleteParticipant } from "./delete-participant.ts"
 import { exportAccount } from "./export-account.ts"
+import { findCarts, getCart } from "./find-carts.ts"
+import { findOutstanding } from "./find-outstanding.ts"
+import { findBundles, findMemberships, findVouchers, getBundle, getMembership, getVoucher } from "./find-things.ts"
 import { getAccount } from "./get-account.ts"
+import { findRegistrations } from "./registrations/find-registrations.ts"
+import { getRegistration } from "./registrations/get-registration.ts"
 
 export const accountRoutes: Route[] = [
   route(accountEndpoints.getAccount, getAccount),
+  route(accountRegistrationEndpoints.findRegistrations, findRegistrations),
+  route(accountRegistrationEndpoints.getRegistration, getRegistration),
+  route(accountThingEndpoints.findCarts, findCarts),
+  route(accountThingEndpoints.getCart, getCart),
+  route(accountThingEndpoints.findBundles, findBundles),
+  route(accountThingEndpoints.getBundle, getBundle),
+  route(accountThingEndpoints.findMemberships, findMemberships),
+  route(accountThingEndpoints.getMembership, getMembership),
+  route(accountThingEndpoints.findOutstanding, findOutstanding),
+  route(accountVoucherEndpoints.findVouchers, findVouchers),
+  route(accountVoucherEndpoints.getVoucher, getVoucher),
   route(sessionEndpoints.deleteSession, endingPayment(deleteAccount, "all")),
   route(participantEndpoints.deleteParticipant, endingPayment(deleteParticipant)),
   route(sessionEndpoints.exportSession, exportAccount),

@@ -1,6 +1,6 @@
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { type Bought, expiryOf, keysOf, type MadeThing, type Purchase } from "./purchase.ts"
+import { asMade, type Bought, expiryOf, keysOf, type MadeThing } from "./purchase.ts"
 
 export interface NewBundle extends Bought {
   participant_id: number | null
@@ -8,12 +8,12 @@ export interface NewBundle extends Bought {
 }
 
 /** Bundles with what they hold; each ends at the earlier of its own day and its time from the purchase. */
-export async function makeBundles(tx: Tx, purchase: Purchase, bought: NewBundle[]): Promise<MadeThing[]> {
+export async function makeBundles(tx: Tx, bought: NewBundle[]): Promise<MadeThing[]> {
   if (bought.length === 0) return []
-  const rows = bought.map(({ bundle: { id, capacity, duration, expires_at }, price, ...row }) => ({
+  const rows = bought.map(({ purchase, bundle: { id, capacity, duration, expires_at }, price, ...row }) => ({
     ...{ ...row, ...keysOf(purchase), cuid: newCuid(), bundle_id: id, capacity, total_amount: price },
     expires_at: expiryOf(purchase, duration, expires_at),
   }))
-  const made = await tx.insertInto("owned_bundles").values(rows).returning(["id", "position"]).execute()
-  return made.map(({ id, position }) => ({ subject: "bundle", id, position: position! }))
+  const made = await tx.insertInto("owned_bundles").values(rows).returning(["id", "cart_id", "position"]).execute()
+  return made.map((row) => asMade("bundle", row))
 }

@@ -11,6 +11,7 @@ export interface Purchase {
 
 /** What everything bought has of its own. */
 export interface Bought {
+  purchase: Purchase
   position: number
   reference: string
   price: number
@@ -19,13 +20,24 @@ export interface Bought {
 export interface MadeThing {
   subject: Subject
   id: number
+  cart_id: number
   position: number
 }
+
+/** A row as it was made, told by the cart it came from and its place in it. */
+export const asMade = (
+  subject: Subject,
+  { id, cart_id, position }: { id: number; cart_id: number | null; position: number | null },
+): MadeThing => ({ subject, id, cart_id: cart_id!, position: position! })
 
 export const keysOf = ({ organiser_id, customer_id, cart_id }: Purchase) => ({ organiser_id, customer_id, cart_id })
 
 /** The instant so many seconds from now, the earlier of it and another where there is one. */
-export function expiryOf({ now }: Purchase, duration: number | null, expires_at: string | null): string | null {
+export function expiryOf(
+  { now }: Pick<Purchase, "now">,
+  duration: number | null,
+  expires_at: string | null,
+): string | null {
   const ends = [
     ...(duration === null ? [] : [Date.parse(now) + duration * 1_000]),
     ...(expires_at === null ? [] : [Date.parse(expires_at)]),

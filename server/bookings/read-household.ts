@@ -9,22 +9,31 @@ const none = sql`'[]'::jsonb`
  * discounts; the organiser's volume rules; registrations that are still active, oldest first.
  */
 export async function readHousehold(tx: Tx, organiser_id: number, customer_id: number): Promise<Household> {
-  const { rows } = await sql<Household>`
-    select
+  return (await readHouseholds(tx, organiser_id, [customer_id])).get(customer_id)!
+}
+
+/** The same for several at once, still in one statement. */
+export async function readHouseholds(
+  tx: Tx,
+  organiser_id: number,
+  customer_ids: number[],
+): Promise<Map<number, Household>> {
+  const { rows } = await sql<Household & { customer_id: number }>`
+    select h.id as customer_id,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'title', b.title, 'participant_id', o.participant_id,
           'expires_at', app.iso(o.expires_at), 'entries_left', o.capacity - ${entriesUsed},
           'activity_ids', (select jsonb_agg(k.activity_id) from bundle_activities k
             where k.organiser_id = o.organiser_id and k.bundle_id = o.bundle_id)))
         from owned_bundles o join bundles b on b.organiser_id = o.organiser_id and b.id = o.bundle_id
-        where o.organiser_id = ${organiser_id} and o.customer_id = ${customer_id} and o.cancelled_at is null
+        where o.organiser_id = ${organiser_id} and o.customer_id = h.id and o.cancelled_at is null
           and (o.expires_at is null or o.expires_at > clock_now()) and ${isPaid}), ${none}) as bundles,
       coalesce((select jsonb_agg(jsonb_build_object('title', d.title, 'participant_id', d.participant_id,
           'amount', d.amount, 'percentage', d.percentage, 'activity_ids', (
             select jsonb_agg(k.activity_id) from discount_activities k
             where k.organiser_id = d.organiser_id and k.discount_id = d.id)) order by d."order", d.id)
-        from discounts d where d.organiser_id = ${organiser_id} and d.active and (d.customer_id = ${customer_id}
+        from discounts d where d.organiser_id = ${organiser_id} and d.active and (d.customer_id = h.id
           or d.participant_id in (select g.participant_id from guardianships g
-            where g.organiser_id = ${organiser_id} and g.customer_id = ${customer_id}))), ${none}) as discounts,
+            where g.organiser_id = ${organiser_id} and g.customer_id = h.id))), ${none}) as discounts,
       coalesce((select jsonb_agg(jsonb_build_object('title', v.title, 'unit', v.unit, 'threshold', v.threshold,
           'scope', v.scope, 'amount', v.amount, 'percentage', v.percentage) order by v.id)
         from volume_discounts v where v.organiser_id = ${organiser_id} and v.active), ${none}) as volume_discounts,
@@ -32,14 +41,19 @@ export async function readHousehold(tx: Tx, organiser_id: number, customer_id: n
           'calendar_period_ids', coalesce(r.sold -> 'calendar_period_ids', ${none}), 'year', r.sold -> 'year')
           order by r.created_at, r.id)
         from registrations r join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
-        where r.organiser_id = ${organiser_id} and r.customer_id = ${customer_id} and r.cancelled_at is null), ${none})
-        as registrations`.execute(tx)
-  return rows[0]!
+        where r.organiser_id = ${organiser_id} and r.customer_id = h.id and r.cancelled_at is null), ${none})
+        as registrations
+    from unnest(${customer_ids}::bigint[]) h (id)`.execute(tx)
+  return new Map(rows.map(({ customer_id, ...household }) => [customer_id, household]))
 }
 
-const entriesUsed = sql`(select coalesce(sum(e.entries), 0) from bundle_entries e
+// Of an owned bundle o. A request that is not answered yet keeps the entries it was priced with.
+export const entriesUsed = sql`((select coalesce(sum(e.entries), 0) from bundle_entries e
   join registrations r on r.organiser_id = e.organiser_id and r.id = e.registration_id
-  where e.organiser_id = o.organiser_id and e.owned_bundle_id = o.id and r.cancelled_at is null)`
+  where e.organiser_id = o.organiser_id and e.owned_bundle_id = o.id and r.cancelled_at is null) + (
+  select coalesce(sum(e.entries), 0) from requested_availabilities e
+  join registration_requests r on r.organiser_id = e.organiser_id and r.id = e.registration_request_id
+  where e.organiser_id = o.organiser_id and e.owned_bundle_id = o.id and r.status = 'PENDING'))`
 
 const isPaid = sql`o.total_amount <= coalesce((select sum(p.amount) from postings p
   join accounts c on c.organiser_id = p.organiser_id and c.id = p.account_id

@@ -1,5 +1,5 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import { cartEndpoints } from "#contract/endpoints/carts.ts"
+import { cartEndpoints, countLines } from "#contract/endpoints/carts.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { gathered } from "#server/platform/gather.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -8,6 +8,7 @@ import { refuse } from "#server/platform/refusal.ts"
 import { fillCarts, type ReadyRequest } from "./fill-carts.ts"
 import { findProducts } from "./find-products.ts"
 import { judgeRegistrations } from "./judge-registrations.ts"
+import { judgeRequests } from "./judge-requests.ts"
 import { type Family, openCarts } from "./open-carts.ts"
 import { readFacts } from "./read-facts.ts"
 
@@ -57,11 +58,10 @@ async function addTogether(requests: Adding[]) {
       if (cart.items_count + countLines(body) > MOST_ITEMS) refuse("CART_FULL")
       const { judged: lines, refusal } = await judgeRegistrations(tx, ctx, body.registrations, participants, facts)
       if (refusal && lines.length === 0) throw refusal
-      const products = refusal ? [] : await findProducts(tx, ctx, body, participants)
-      return { ctx, cart, lines, products, asked, refusal }
+      if (refusal) return { ctx, cart, lines, products: [], asked, refusal }
+      const products = await findProducts(tx, ctx, body, participants)
+      const wanted = await judgeRequests(tx, ctx, body, participants, facts)
+      return { ctx, cart, lines, products: [...products, ...wanted], asked, refusal }
     }
   })
 }
-
-const countLines = ({ registrations, bundles, vouchers, memberships }: Adding["body"]): number =>
-  registrations.length + bundles.length + vouchers.length + memberships.length

@@ -4,6 +4,7 @@ import type { cartEndpoints } from "#contract/endpoints/carts.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import type { AddedRequest } from "./judge-requests.ts"
 import { type OwnParticipants, ownParticipant } from "./own-participant.ts"
 
 type Body = RouteInput<typeof cartEndpoints.addItems>["body"]
@@ -15,13 +16,13 @@ interface Product {
 }
 
 export interface NewProduct {
-  type: "BUNDLE" | "VOUCHER" | "MEMBERSHIP"
+  type: "BUNDLE" | "VOUCHER" | "MEMBERSHIP" | "REGISTRATION_REQUEST"
   bundle_id?: number
   voucher_id?: number
   membership_id?: number
   participant_id?: number | null
   /** The catalogue's values as they are now. */
-  added: { base_price: number }
+  added: { base_price: number } | AddedRequest
 }
 
 /** Bundles, vouchers and memberships as cart items, one for each that was asked for. */

@@ -31,13 +31,18 @@ export interface AddedRegistration {
 type Line = Omit<RegistrationLine, "questions"> & Partial<Pick<RegistrationLine, "questions">>
 
 /** Refuses with the first reason there is, and says where in the body it lies. */
-export function judgeLine(line: Line, judged: Judged, path: string): AddedRegistration {
+export function judgeLine(
+  line: Line,
+  judged: Judged,
+  path: string,
+  fieldOf = (field: string) => `${path}${field}`,
+): AddedRegistration {
   const { availability, participant, others, timezone } = judged
   const problem = registrationProblem({
     ...{ availability, date_ids: line.availability_dates, quantity: line.quantity, birthdate: participant.birthdate },
     ...{ others, now: availability.now, timezone },
   })
-  if (problem) refuse(problem.code, { field: `${path}${problem.field}`, details: { ...problem.details } })
+  if (problem) refuse(problem.code, { field: fieldOf(problem.field), details: { ...problem.details } })
   const { activity, dates, price, deposit } = availability
   const chosen = dates.filter(({ id }) => line.availability_dates.includes(id))
   const has_started = ({ start_at }: { start_at: string }) => Date.parse(start_at) <= Date.parse(availability.now)

@@ -5,6 +5,7 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import { askedOnce, type Earlier } from "#server/platform/http/idempotency.ts"
 import type { Adding } from "./add-items.ts"
 import type { OwnParticipants, Participant } from "./own-participant.ts"
+import { requestLines } from "./request-lines.ts"
 
 export interface Family {
   cart: { id: number; cuid: string; items_count: number; last_position: number }
@@ -25,7 +26,7 @@ export async function openCarts(tx: Tx, requests: Adding[]) {
   const { organiser_id } = requests[0]!.ctx
   const given = requests.map(({ ctx, body }) => {
     const asked = askedOnce(ctx, cartEndpoints.addItems, body)
-    const named = [...body.registrations, ...body.bundles, ...body.memberships]
+    const named = [...body.registrations, ...body.bundles, ...body.memberships, ...requestLines(body)]
     return {
       customer: ctx.customer!.id,
       participants: named.flatMap(({ participant_id }) => participant_id ?? []),

@@ -4,6 +4,7 @@ import { type AvailabilityFacts, readSaleFacts } from "#server/catalogue/read-fo
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { Adding } from "./add-items.ts"
+import { requestLines } from "./request-lines.ts"
 
 /** What registrations are judged by, read after the families were locked. */
 export interface SaleFacts {
@@ -21,9 +22,9 @@ export async function readFacts(
   requests: Adding[],
   cart_expiration: number,
 ): Promise<SaleFacts> {
-  const lines = requests.flatMap(({ body }) => body.registrations)
+  const lines = requests.flatMap(({ body }) => [...body.registrations, ...requestLines(body)])
   if (lines.length === 0) return { sale: new Map(), taken: new Map(), firstHeld: () => null }
-  const participants = [...new Set(lines.map(({ participant_id }) => participant_id))]
+  const participants = [...new Set(lines.flatMap(({ participant_id }) => participant_id ?? []))]
   const availabilities = [...new Set(lines.map(({ availability_id }) => availability_id))]
   const customers = requests.map((request) => request.ctx.customer!.id)
   const [sale, taken, held] = await Promise.all([

@@ -5,26 +5,41 @@ import { categoriesOf, locationJson } from "#server/catalogue/shapes.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { AddedRegistration } from "./judge-line.ts"
+import type { AddedRequest } from "./judge-requests.ts"
 
 /** An item as it is stored, with what it is shown by; its price is worked out afterwards. */
 export type StoredItem = Omit<CartItem, "price" | "deposit" | "details"> & {
   position: number
   place_id: number | null
-  added: AddedRegistration | { base_price: number }
+  added: AddedRegistration | AddedRequest | { base_price: number }
 }
+
+const dateJson = sql`jsonb_build_object('id', d.id, 'cuid', d.cuid, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))`
+const availabilityPairs = sql`'cuid', a.cuid, 'start_at', app.iso(a.start_at), 'end_at', app.iso(a.end_at),
+  'location', ${locationJson}, 'categories', ${categoriesOf("availability_categories", "availability_id", "a")},
+  'activity', jsonb_build_object('cuid', act.cuid, 'title', act.title,
+    'images', ${picturesOf("act", "activity_images", "activity_id")})`
+
+/** What a request asks for: it holds no place, so its item says itself which dates. */
+const requestedJson = sql`(
+  select jsonb_agg(jsonb_build_object(${availabilityPairs}, 'dates', (
+      select jsonb_agg(${dateJson} order by d.start_at, d.id) from availability_dates d
+      where d.organiser_id = a.organiser_id and d.availability_id = a.id
+        and d.id in (select (e ->> 'id')::bigint from jsonb_array_elements(r.line -> 'dates') e))) order by a.start_at, a.id)
+  from jsonb_array_elements(t.added -> 'registrations') r (line)
+  join availabilities a on a.organiser_id = t.organiser_id and a.id = (r.line ->> 'availability_id')::bigint
+  join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+  left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id)`
 
 /** The unexpired items of a cart, in their order, in one statement. */
 export async function readItems(tx: Tx, organiser_id: number, cart_id: number): Promise<StoredItem[]> {
   const { rows } = await sql<StoredItem>`
     select t.id, t.cuid, t.type, t.quantity, t.position, t.place_id, t.added, app.iso(t.expires_at) as expires_at,
       case when w.id is not null then jsonb_build_object('id', w.id, 'cuid', w.cuid, 'fullname', w.fullname) end as participant,
-      case when a.id is not null then jsonb_build_object('cuid', a.cuid, 'start_at', app.iso(a.start_at),
-        'end_at', app.iso(a.end_at), 'location', ${locationJson},
-        'categories', ${categoriesOf("availability_categories", "availability_id", "a")},
-        'activity', jsonb_build_object('cuid', act.cuid, 'title', act.title,
-          'images', ${picturesOf("act", "activity_images", "activity_id")})) end as availability,
-      coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'cuid', d.cuid, 'start_at', app.iso(d.start_at),
-          'end_at', app.iso(d.end_at)) order by d.start_at, d.id)
+      case when a.id is not null then jsonb_build_object(${availabilityPairs}) end as availability,
+      case t.type when 'REGISTRATION_REQUEST' then ${requestedJson} else '[]' end as availabilities,
+      case t.type when 'REGISTRATION_REQUEST' then (t.added -> 'tier') - 'id' end as tier,
+      coalesce((select jsonb_agg(${dateJson} order by d.start_at, d.id)
         from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
         where p.organiser_id = t.organiser_id and p.id = t.place_id), '[]'::jsonb) as availability_dates,
       case when b.id is not null then jsonb_build_object('cuid', b.cuid, 'title', b.title, 'capacity', b.capacity,
@@ -60,8 +75,15 @@ interface Priceable {
 }
 
 export function asPriced({ type, quantity, added, dates, participant_id }: Priceable): PricedItem {
-  if (type !== "REGISTRATION")
-    return { type: type as "BUNDLE" | "MEMBERSHIP" | "VOUCHER", base_price: added.base_price }
+  if (type === "REGISTRATION_REQUEST") {
+    const { registrations, options } = added as AddedRequest
+    const of = { type: "REGISTRATION", quantity: 1, options, participant_id: participant_id! } as const
+    return {
+      type,
+      registrations: registrations.map(({ availability_id: _, ...catalogue }) => ({ ...catalogue, ...of })),
+    }
+  }
+  if (type !== "REGISTRATION") return { type, base_price: (added as { base_price: number }).base_price }
   const { answers: _, ...catalogue } = added as AddedRegistration
   return { ...catalogue, type: "REGISTRATION", quantity, dates, participant_id: participant_id! }
 }

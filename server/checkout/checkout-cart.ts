@@ -1,27 +1,29 @@
-import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { checkoutEndpoints } from "#contract/endpoints/checkout.ts"
-import { paymentMethods } from "#contract/rules/checkout.ts"
+import { readHouseholds } from "#server/bookings/read-household.ts"
 import { attachCode, limitGuesses } from "#server/cart/attach-coupon.ts"
-import { countUse } from "#server/cart/coupon-uses.ts"
-import { lockCustomer } from "#server/customers/lock-customer.ts"
+import { findCoupon } from "#server/cart/find-coupon.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { gathered } from "#server/platform/gather.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { once } from "#server/platform/http/idempotency.ts"
+import { askedOnce, earlierAnswer, remember } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { pageFor } from "./attempts/open-page.ts"
 import { startAttempt } from "./attempts/start-attempt.ts"
-import { confirmItems } from "./confirm-items.ts"
 import { type Frozen, freezeCart } from "./freeze-cart.ts"
-import type { FrozenCart } from "./frozen-cart.ts"
 import { judgeMinima } from "./judge-minima.ts"
-import { lockParticipants } from "./lock-participants.ts"
-import { processCart } from "./process-cart.ts"
+import { judgeStrategy, samePayment, strategyOf } from "./judge-strategy.ts"
+import { type LockedCart, lockCarts, type OwnCart } from "./lock-carts.ts"
+import { processNow } from "./process-now.ts"
 import { readLines } from "./read-lines.ts"
-import { type Means, readMeans } from "./read-means.ts"
+import { readMeansOf } from "./read-means.ts"
 
 type CheckoutCart = typeof checkoutEndpoints.checkoutCart
-type Body = RouteInput<CheckoutCart>["body"]
+
+export interface CheckingOut {
+  ctx: RequestContext
+  body: RouteInput<CheckoutCart>["body"]
+}
 
 /** What came of it: a cart that is processed, or a payment that has begun. */
 interface Outcome {
@@ -29,9 +31,11 @@ interface Outcome {
   attempt_id: number | null
 }
 
+const MOST_TOGETHER = 32
+
 /**
- * Confirms the cart: at once, or by way of a payment page. Locks in the house's order: the customer (and with them the
- * cart), the participants, the dates, the coupon, the money. The second of two calls finds the cart processed, or the
+ * Confirms the cart: at once, or by way of a payment page. Locks in the house's order: the customers (and with them the
+ * carts), the participants, the dates, the coupon, the money. The second of two calls finds the cart processed, or the
  * payment begun, and answers as the first did.
  */
 export async function checkoutCart(
@@ -39,90 +43,101 @@ export async function checkoutCart(
   { body }: RouteInput<CheckoutCart>,
 ): Promise<AnswerInput<CheckoutCart>> {
   const takeBack = body.coupon ? await limitGuesses(ctx) : null
-  const { cuid, attempt_id } = await inTenant(ctx, (tx) =>
-    once(tx, ctx, checkoutEndpoints.checkoutCart, body, async (): Promise<Outcome> => {
-      const customer = await lockCustomer(tx, ctx)
-      const cart = await findOwnCart(tx, ctx, body.cart_id)
-      if (cart.processed_at) return { cuid: cart.cuid, attempt_id: null }
-      if (cart.attempt) return { cuid: cart.cuid, attempt_id: samePayment(cart.attempt, body) }
-      if (body.coupon) cart.coupon_id = await attachCode(tx, ctx, cart.id, body.coupon)
-      const means = await readMeans(tx, ctx, strategyOf(body))
-      const lines = await readLines(tx, ctx.organiser_id, cart.id)
-      if (lines.length === 0) refuse("CART_EMPTY", { field: "cart_id" })
-      await lockParticipants(tx, ctx.organiser_id, lines)
-      await judgeMinima(tx, ctx, lines)
-      const { now } = means
-      const whose = { organiser_id: ctx.organiser_id, customer_id: customer.id }
-      const frozen = await freezeCart(tx, lines, means, { ...whose, cart, strategy: strategyOf(body), now })
-      judgeStrategy(frozen, means, body)
-      if (frozen.asked > 0)
-        return {
-          cuid: cart.cuid,
-          attempt_id: await startAttempt(tx, ctx, cart, frozen, means, customer, body.coupon || null),
-        }
-      await processNow(tx, ctx, frozen.frozen, now)
-      return { cuid: cart.cuid, attempt_id: null }
-    }),
-  )
+  const { cuid, attempt_id } = await (isPlain(body) ? confirm({ ctx, body }) : checkOutAlone({ ctx, body }))
   await takeBack?.()
   const next_action_url = attempt_id === null ? null : await pageFor(ctx, attempt_id)
   return { next_action: next_action_url === null ? "success" : "payment", next_action_url, cart: { cuid } }
 }
 
-interface OwnCart {
-  id: number
-  cuid: string
-  coupon_id: number | null
-  processed_at: string | null
-  /** A payment of it under way. */
-  attempt: { id: number; checkout_url: string | null; strategy: string; payable: number; code: string | null } | null
+/** Whoever pays later and brings no code is served together with others who do: nothing is written before all is judged. */
+const isPlain = (body: CheckingOut["body"]): boolean => strategyOf(body) === "DELAYED" && !body.coupon
+
+const confirm = gathered(checkOut, { most: MOST_TOGETHER, at_once: 2, apart: ({ ctx }) => ctx.customer!.id })
+
+async function checkOutAlone(request: CheckingOut): Promise<Outcome> {
+  const [outcome] = await checkOut([request])
+  return outcome && "answer" in outcome ? outcome.answer : refuse("UNKNOWN_ERROR")
 }
 
-async function findOwnCart(tx: Tx, { organiser_id, customer }: RequestContext, cart_id: number): Promise<OwnCart> {
-  const { rows } = await sql<OwnCart>`
-    select c.id, c.cuid, c.coupon_id, c.processed_at, (
-      select jsonb_build_object('id', a.id, 'checkout_url', a.checkout_url, 'strategy', a.frozen #> '{cart,strategy}',
-        'payable', a.frozen #> '{cart,payable}', 'code', a.frozen -> 'code')
-      from payment_attempts a where a.organiser_id = c.organiser_id and a.subject = 'cart' and a.subject_id = c.id
-        and a.status = 'PENDING') as attempt
-    from carts c
-    where c.organiser_id = ${organiser_id} and c.customer_id = ${customer!.id} and c.id = ${cart_id}`.execute(tx)
-  return rows[0] ?? refuse("NOT_FOUND", { field: "cart_id" })
+type Judged = { ready: Frozen; cart: OwnCart; request: CheckingOut } | { answer: Outcome } | { error: unknown }
+
+/** What is refused is refused for itself; alone, it takes everything back that was done for it. */
+async function checkOut(requests: CheckingOut[]): Promise<({ answer: Outcome } | { error: unknown })[]> {
+  const { ctx } = requests[0]!
+  return inTenant(ctx, async (tx) => {
+    const locked = await lockCarts(tx, requests)
+    for (const request of requests) await attachGiven(tx, request, locked)
+    const facts = await readFacts(tx, requests)
+    const judged: Judged[] = []
+    for (const request of requests) {
+      const one = judge(tx, request, locked.get(request.ctx.customer!.id), facts)
+      judged.push(await (requests.length === 1 ? one : one.catch((error: unknown) => ({ error }))))
+    }
+    const ready = judged.filter((each) => "ready" in each)
+    await processNow(tx, ctx, ready, facts.means.now)
+    await remember(tx, ctx.organiser_id, requests.map(answered(judged)))
+    return judged.map((each) => ("ready" in each ? { answer: { cuid: each.cart.cuid, attempt_id: null } } : each))
+  })
 }
 
-/** The same asked again is the same payment; anything else has to end it first. */
-function samePayment(attempt: NonNullable<OwnCart["attempt"]>, body: Body): number {
-  const { id, checkout_url, strategy, payable, code } = attempt
-  const isSame =
-    strategy === strategyOf(body) &&
-    (body.coupon || null) === code &&
-    (body.total === undefined || body.total === payable)
-  return isSame ? id : refuse("PAYMENT_IN_PROGRESS", { details: { checkout_url } })
+/** A code that comes with the checkout is attached first. */
+async function attachGiven(tx: Tx, { ctx, body }: CheckingOut, locked: Map<number, LockedCart>): Promise<void> {
+  const cart = locked.get(ctx.customer!.id)?.cart
+  if (!body.coupon || !cart || cart.is_processed || cart.attempt) return
+  cart.coupon_id = await attachCode(tx, ctx, cart.id, body.coupon)
 }
 
-/** The wallet is always used first, so paying by it is paying nothing now. */
-const strategyOf = ({ payment_strategy }: Body) => (payment_strategy === "WALLET" ? "DELAYED" : payment_strategy)
+type Facts = Awaited<ReturnType<typeof readFacts>>
 
-function judgeStrategy({ frozen, totals }: Frozen, means: Means, body: Body): void {
-  const { payable } = totals
-  if (body.total !== undefined && body.total !== payable)
-    refuse("CART_CHANGED", { field: "total", details: { payable } })
-  if (payable === 0 && frozen.strategy === "DELAYED") return
-  const methods = paymentMethods({ ...means, items: frozen.items })
-  if (payable > 0 && methods.length === 0) refuse("NO_PAYMENT_METHOD", { field: "payment_strategy" })
-  if (!methods.some(({ type }) => type === frozen.strategy))
-    refuse("PAYMENT_STRATEGY_NOT_ALLOWED", { field: "payment_strategy", details: { payment_methods: methods } })
+/** What carts are judged and priced by, in three statements that travel together. */
+async function readFacts(tx: Tx, requests: CheckingOut[]) {
+  const { ctx } = requests[0]!
+  const customers = requests.map((request) => request.ctx.customer!.id)
+  const asksOnline = requests.some(({ body }) => strategyOf(body) !== "DELAYED")
+  const [means, lines, households] = await Promise.all([
+    readMeansOf(tx, ctx, customers, asksOnline),
+    readLines(
+      tx,
+      ctx.organiser_id,
+      requests.map(({ body }) => body.cart_id),
+    ),
+    readHouseholds(tx, ctx.organiser_id, customers),
+  ])
+  return { means, lines, households }
 }
 
-/** Nothing is paid now but what the wallet holds. An item whose time ran out this very moment changes the cart. */
-async function processNow(tx: Tx, ctx: RequestContext, frozen: FrozenCart, now: string): Promise<void> {
-  const { organiser_id, tenant } = ctx
-  const { cart_id, coupon_id, wallet_used } = frozen
+async function judge(tx: Tx, request: CheckingOut, locked: LockedCart | undefined, facts: Facts): Promise<Judged> {
+  const { ctx, body } = request
   const customer_id = ctx.customer!.id
-  const confirmed = await confirmItems(tx, frozen.items, { organiser_id, customer_id, again: false })
-  if (confirmed.missed.length > 0) refuse("CART_CHANGED", { field: "cart_id" })
-  if (coupon_id !== null) await countUse(tx, { organiser_id, coupon_id, cart_id, customer_id })
-  const purchase = { organiser_id, customer_id, cart_id, now, timezone: tenant.timezone }
-  const from = [{ account: { kind: "WALLET", customer_id } as const, amount: -wallet_used }]
-  await processCart(tx, purchase, frozen, confirmed, { type: "wallet.spent", key: `cart/${cart_id}/wallet`, from })
+  const { cart, earlier, email } = locked ?? refuse("UNAUTHENTICATED")
+  const asked = askedOnce(ctx, checkoutEndpoints.checkoutCart, body)
+  if (asked && earlier) return { answer: earlierAnswer<Outcome>(asked, earlier) }
+  if (!cart) return refuse("NOT_FOUND", { field: "cart_id" })
+  if (cart.is_processed) return { answer: { cuid: cart.cuid, attempt_id: null } }
+  if (cart.attempt) return { answer: { cuid: cart.cuid, attempt_id: samePayment(cart.attempt, body) } }
+  const lines = facts.lines.get(cart.id)!
+  if (lines.length === 0) refuse("CART_EMPTY", { field: "cart_id" })
+  await judgeMinima(tx, ctx, lines)
+  const means = { ...facts.means, wallet: facts.means.wallets.get(customer_id)! }
+  const found = cart.coupon_id ? await findCoupon(tx, ctx.organiser_id, cart.coupon_id) : null
+  const coupon = found?.active ? found : null
+  const household = facts.households.get(customer_id)!
+  const frozen = freezeCart(lines, { cart, household, coupon, means, strategy: strategyOf(body) })
+  judgeStrategy(frozen, means, body)
+  if (frozen.asked === 0) return { ready: frozen, cart, request }
+  const payer = { id: customer_id, email }
+  const attempt_id = await startAttempt(tx, ctx, cart, frozen, means, payer, body.coupon || null)
+  return { answer: { cuid: cart.cuid, attempt_id } }
 }
+
+/** What each call is answered when it is asked again under its key. */
+const answered =
+  (judged: Judged[]) =>
+  ({ ctx, body }: CheckingOut, i: number) => {
+    const each = judged[i]!
+    const asked = "error" in each ? null : askedOnce(ctx, checkoutEndpoints.checkoutCart, body)
+    return {
+      asked,
+      answer: "ready" in each ? { cuid: each.cart.cuid, attempt_id: null } : "answer" in each && each.answer,
+    }
+  }

@@ -14,16 +14,18 @@ export interface Confirmed {
 
 interface Confirming {
   organiser_id: number
-  customer_id: number
-  /** Whether places whose hold has lapsed are taken again where they are free: what was paid late. */
-  again: boolean
+  /** For whom places whose hold has lapsed are taken again where they are free: what was paid late. */
+  again: { customer_id: number } | null
 }
 
-/** Makes the held places of these items final. The caller has locked the customer and the participants. */
+/**
+ * Makes the held places of these items final. The caller has locked the customers and the participants; without `again`
+ * the items may be those of several.
+ */
 export async function confirmItems(
   tx: Tx,
   items: FrozenItem[],
-  { organiser_id, customer_id, again }: Confirming,
+  { organiser_id, again }: Confirming,
 ): Promise<Confirmed> {
   const place_ids = items.flatMap(({ place_id }) => place_id ?? [])
   if (place_ids.length === 0) return { had: items, missed: [] }
@@ -33,7 +35,7 @@ export async function confirmItems(
   const had = items.filter(lives)
   const missed: FrozenItem[] = []
   for (const item of items.filter((each) => !lives(each))) {
-    const place_id = again ? await takeAgain(tx, item, { organiser_id, customer_id }) : null
+    const place_id = again ? await takeAgain(tx, item, { organiser_id, ...again }) : null
     if (place_id === null) missed.push(item)
     else had.push({ ...item, place_id })
   }
@@ -52,7 +54,7 @@ async function lockResources(tx: Tx, organiser_id: number, items: FrozenItem[]):
 async function takeAgain(
   tx: Tx,
   { place_id, availability_id, participant_id, quantity, date_ids }: FrozenItem,
-  { organiser_id, customer_id }: Omit<Confirming, "again">,
+  { organiser_id, customer_id }: { organiser_id: number; customer_id: number },
 ): Promise<number | null> {
   await releasePlaces(tx, organiser_id, [place_id!])
   const others = await findTakenPlaces(tx, organiser_id, [participant_id!])

@@ -1,21 +1,22 @@
 import { askedNow, type CheckoutTotals, checkoutTotals, type PaymentMethodType } from "#contract/rules/checkout.ts"
+import type { Coupon } from "#contract/rules/coupon.ts"
 import { priceCart } from "#contract/rules/price.ts"
 import type { Household, ItemPrice } from "#contract/rules/price-facts.ts"
-import { readHousehold } from "#server/bookings/read-household.ts"
 import { asDetails } from "#server/cart/as-details.ts"
-import { findCoupon } from "#server/cart/find-coupon.ts"
+import type { AddedRequest } from "#server/cart/judge-requests.ts"
 import { asPriced } from "#server/cart/read-items.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
+import { freezeRequest } from "./freeze-request.ts"
 import type { FrozenCart, FrozenItem } from "./frozen-cart.ts"
 import type { CartLine } from "./read-lines.ts"
 import type { Means } from "./read-means.ts"
 
 interface Freezing {
-  organiser_id: number
-  customer_id: number
   cart: { id: number; coupon_id: number | null }
+  household: Household
+  /** An active one. */
+  coupon: Coupon | null
+  means: Pick<Means, "wallet" | "fees" | "now">
   strategy: PaymentMethodType
-  now: string
 }
 
 export interface Frozen {
@@ -26,11 +27,7 @@ export interface Frozen {
 }
 
 /** Works out what everything costs at this moment, and keeps it. */
-export async function freezeCart(tx: Tx, lines: CartLine[], means: Means, freezing: Freezing): Promise<Frozen> {
-  const { organiser_id, customer_id, cart, strategy, now } = freezing
-  const found = cart.coupon_id ? await findCoupon(tx, organiser_id, cart.coupon_id) : null
-  const coupon = found?.active ? found : null
-  const household = await readHousehold(tx, organiser_id, customer_id)
+export function freezeCart(lines: CartLine[], { cart, household, coupon, means, strategy }: Freezing): Frozen {
   const prices = priceCart(lines.map(asPriced), household, coupon)
   const items = lines.map((line, i) => freezeItem(line, prices[i]!, household, coupon))
   const totals = checkoutTotals({ items, wallet: means.wallet, fees: means.fees })
@@ -42,7 +39,7 @@ export async function freezeCart(tx: Tx, lines: CartLine[], means: Means, freezi
     fee_amount: totals.fees,
     fee_asked: feeAsked(strategy, totals, asked),
     deposit_amount: has_deposit ? totals.deposit : 0,
-    terms_accepted_at: now,
+    terms_accepted_at: means.now,
   }
   return { frozen, totals, asked }
 }
@@ -63,10 +60,12 @@ function freezeItem(
   return {
     ...line,
     ...{ price: price.price, deposit: price.deposit, date_ids: dates.map(({ id }) => id) },
-    sold:
-      line.type === "REGISTRATION"
-        ? { ...added, bundle, details: asDetails(price).details, rules: { discounts, volume_discounts, coupon } }
-        : {},
+    sold: soldAs(line.type, added, price, { discounts, volume_discounts, coupon }),
     entries: bundle && { owned_bundle_id: bundle.id, entries: bundle.entries },
   }
+}
+
+function soldAs(type: CartLine["type"], added: CartLine["added"], price: ItemPrice, rules: object): object {
+  if (type === "REGISTRATION_REQUEST") return freezeRequest(added as AddedRequest, price, rules)
+  return type === "REGISTRATION" ? { ...added, bundle: price.bundle, details: asDetails(price).details, rules } : {}
 }

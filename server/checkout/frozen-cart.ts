@@ -21,7 +21,10 @@ export interface FrozenItem {
   membership: (PeriodRule & { id: number }) | null
   price: number
   deposit: number
-  /** What a registration keeps: the catalogue's values, what the household had, and how the price came about. */
+  /**
+   * What a registration keeps: the catalogue's values, what the household had, and how the price came about. Of a request:
+   * the same of each of its registrations.
+   */
   sold: object
   /** Entries it takes from a bundle the customer owns. */
   entries: { owned_bundle_id: number; entries: number } | null

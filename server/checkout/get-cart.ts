@@ -1,50 +1,32 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { ConfirmedCart, checkoutEndpoints } from "#contract/endpoints/checkout.ts"
 import { readBankInstructions } from "#server/payments/bank-instructions.ts"
-import { ProviderUnavailable } from "#server/payments/providers/provider.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { attempts } from "./attempts/find-attempt.ts"
-import { settleAttempt } from "./attempts/settle-attempt.ts"
+import { settleOnReturn } from "./attempts/settle-on-return.ts"
 import type { Remembered } from "./attempts/start-attempt.ts"
 import { readThings } from "./read-things.ts"
 import { findPayable } from "./transactions/find-payable.ts"
 
 type GetCart = typeof checkoutEndpoints.getCart
 
-/** Whoever looks at a page does not wait for a provider for long; it is asked again on the next look. */
-const PATIENCE_MS = 4_000
-
 /**
  * One of the caller's own carts, confirmed or waiting for its payment, which is asked after first: coming back from the
  * payment page is a reason to look, what the address says about it is not read.
  */
 export async function getCart(ctx: RequestContext, { params }: RouteInput<GetCart>): Promise<AnswerInput<GetCart>> {
-  await settleOnReturn(ctx, params.cuid)
+  await settleOnReturn(ctx, async (tx) => {
+    const cart = await findOwnCart(tx, ctx, params.cuid)
+    return cart && attemptsOf(tx, ctx.organiser_id, cart.id).where("status", "=", "PENDING").executeTakeFirst()
+  })
   return inTenant(ctx, async (tx) => {
     const cart = await findOwnCart(tx, ctx, params.cuid)
     if (!cart) return refuse("NOT_FOUND")
     return cart.processed_at === null ? waiting(tx, ctx, cart) : confirmed(tx, ctx, cart)
   })
 }
-
-async function settleOnReturn(ctx: RequestContext, cuid: string): Promise<void> {
-  const { organiser_id, platform } = ctx
-  const live = await inTenant(ctx, async (tx) => {
-    const cart = await findOwnCart(tx, ctx, cuid)
-    return cart && attemptsOf(tx, organiser_id, cart.id).where("status", "=", "PENDING").executeTakeFirst()
-  })
-  if (!live) return
-  const asked = settleAttempt(platform, organiser_id, live.id).catch((error: unknown) => {
-    if (!(error instanceof ProviderUnavailable)) throw error
-  })
-  await Promise.race([asked, waitFor(PATIENCE_MS)])
-  // One that takes longer goes on by itself, and may fail by itself.
-  asked.catch((error: Error) => platform.log.error({ error: error.message }, "payment attempt"))
-}
-
-const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 
 const findOwnCart = (tx: Tx, { organiser_id, customer }: RequestContext, cuid: string) =>
   tx

@@ -1,17 +1,15 @@
 import { sql } from "kysely"
 import { allocate } from "#contract/rules/checkout.ts"
-import { makeBundles } from "#server/bookings/make-bundles.ts"
-import { makeMemberships } from "#server/bookings/make-memberships.ts"
-import { makeRegistrations } from "#server/bookings/make-registrations.ts"
-import { makeVouchers } from "#server/bookings/make-vouchers.ts"
 import type { MadeThing, Purchase } from "#server/bookings/purchase.ts"
+import { tellRequests } from "#server/bookings/requests/tell-request.ts"
 import { type Leg, moveMoney } from "#server/payments/ledger.ts"
 import { drawReferences } from "#server/payments/make-references.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { announceAll } from "#server/platform/jobs/announce.ts"
 import type { Confirmed } from "./confirm-items.ts"
-import type { FrozenCart, FrozenItem } from "./frozen-cart.ts"
-import { writeConfirmation } from "./write-confirmation.ts"
+import type { FrozenCart } from "./frozen-cart.ts"
+import { makeThings } from "./make-things.ts"
+import { writeConfirmations } from "./write-confirmations.ts"
 
 /** Where the money of a cart comes from, and the movement's name by which it moves once. */
 export interface Paid {
@@ -20,73 +18,91 @@ export interface Paid {
   from: Leg[]
 }
 
-/**
- * Turns a cart, as it was when it was checked out, into what was bought: things, money, events, mail. The places of
- * `had` are confirmed and the coupon's use is counted; the caller holds the customer's lock. What was missed is noted,
- * and its share of the money becomes wallet money; answers how much that is.
- */
+export interface Processing {
+  purchase: Purchase
+  frozen: FrozenCart
+  confirmed: Confirmed
+  paid: Paid
+}
+
+/** One cart alone; answers how much of its money went to the wallet for what was missed. */
 export async function processCart(
   tx: Tx,
   purchase: Purchase,
   frozen: FrozenCart,
-  { had, missed }: Confirmed,
+  confirmed: Confirmed,
   paid: Paid,
 ): Promise<number> {
-  const { organiser_id, cart_id } = purchase
-  const [reference, ...references] = await drawReferences(tx, organiser_id, had.length + 1)
-  const things = await makeThings(tx, purchase, had, references)
-  const refs = [
-    { subject: "cart", subject_id: cart_id, reference: reference! },
-    ...had.map(({ position }, i) => {
-      const { subject, id } = thingAt(things, position)
-      return { subject, subject_id: id, reference: references[i]! }
-    }),
-  ]
-  const fee_amount = had.length === 0 ? 0 : frozen.fee_amount
-  const shares = await payThings(tx, purchase, { ...frozen, fee_amount }, things, paid)
-  const total_amount = had.reduce((sum, { price }) => sum + price, fee_amount)
-  await closeCart(tx, purchase, refs, {
-    ...{ reference, fee_amount, total_amount, payment_strategy: frozen.strategy, processed_at: purchase.now },
-    ...{ deposit_amount: Math.min(frozen.deposit_amount, total_amount), terms_accepted_at: frozen.terms_accepted_at },
-    missed: missed.map(({ title, participant, position }) => ({ title, participant, amount: shares.get(position)! })),
-  })
+  const [missed] = await processCarts(tx, purchase.organiser_id, [{ purchase, frozen, confirmed, paid }])
+  return missed!
+}
+
+/**
+ * Turns carts, as they were when they were checked out, into what was bought: things, money, events, mail; a statement for
+ * each, however many carts there are. The places of `had` are confirmed and the coupons' uses are counted; the caller
+ * holds the customers' locks. What was missed is noted, and its share of the money becomes wallet money.
+ */
+export async function processCarts(tx: Tx, organiser_id: number, carts: Processing[]): Promise<number[]> {
+  const counts = carts.map(({ confirmed }) => confirmed.had.length + 1)
+  const drawn = await drawReferences(
+    tx,
+    organiser_id,
+    counts.reduce((sum, count) => sum + count, 0),
+  )
+  const referred = carts.map((cart, i) => ({ ...cart, references: drawn.splice(0, counts[i]!) }))
+  const things = Map.groupBy(await makeThings(tx, referred), ({ cart_id }) => cart_id)
+  const closings: Closing[] = []
+  for (const cart of referred) closings.push(await closeWith(tx, cart, things.get(cart.purchase.cart_id) ?? []))
+  await closeCarts(tx, organiser_id, closings)
   await announceAll(tx, organiser_id, [
-    { type: "cart.processed", payload: { cart_id } },
-    ...things
+    ...carts.map(({ purchase }) => ({ type: "cart.processed" as const, payload: { cart_id: purchase.cart_id } })),
+    ...[...things.values()]
+      .flat()
       .filter(({ subject }) => subject === "registration")
       .map(({ id }) => ({ type: "registration.created" as const, payload: { registration_id: id } })),
   ])
-  await writeConfirmation(tx, organiser_id, cart_id)
-  return missed.reduce((sum, { position }) => sum + shares.get(position)!, 0)
+  const requests = [...things.values()].flat().filter(({ subject }) => subject === "registration_request")
+  await tellRequests(
+    tx,
+    organiser_id,
+    requests.map(({ id }) => id),
+    "created",
+  )
+  await writeConfirmations(
+    tx,
+    organiser_id,
+    carts.map(({ purchase }) => purchase.cart_id),
+  )
+  return closings.map(({ closing }) => closing.missed.reduce((sum, { amount }) => sum + amount, 0))
 }
 
-/** One statement per kind. */
-async function makeThings(tx: Tx, purchase: Purchase, items: FrozenItem[], references: string[]): Promise<MadeThing[]> {
-  const of = <T extends object>(type: FrozenItem["type"], more: (item: FrozenItem) => T) =>
-    items.flatMap((item, i) =>
-      item.type === type
-        ? [{ position: item.position, reference: references[i]!, price: item.price, ...more(item) }]
-        : [],
-    )
-  const registrations = of("REGISTRATION", ({ participant_id, availability_id, place_id, quantity, ...item }) => ({
-    ...{ participant_id: participant_id!, availability_id: availability_id!, place_id: place_id!, quantity },
-    ...{ deposit: item.deposit, sold: item.sold, entries: item.entries },
-  }))
-  const bundles = of("BUNDLE", ({ participant_id, bundle }) => ({ participant_id, bundle: bundle! }))
-  const vouchers = of("VOUCHER", ({ voucher }) => ({ voucher: voucher! }))
-  const memberships = of("MEMBERSHIP", ({ participant_id, membership }) => ({
-    ...{ participant_id, membership: membership! },
-  }))
-  return [
-    ...(await makeRegistrations(tx, purchase, registrations)),
-    ...(await makeBundles(tx, purchase, bundles)),
-    ...(await makeVouchers(tx, purchase, vouchers)),
-    ...(await makeMemberships(tx, purchase, memberships)),
-  ]
+interface Closing {
+  closing: { cart_id: number; missed: { title: string; participant: string | null; amount: number }[] }
+  refs: { subject: string; subject_id: number; reference: string }[]
 }
 
-const thingAt = (things: MadeThing[], position: number): MadeThing =>
-  things.find((thing) => thing.position === position)!
+/** Spreads a cart's money, and says what is written when it closes. */
+async function closeWith(
+  tx: Tx,
+  { purchase, frozen, confirmed: { had, missed }, paid, references }: Processing & { references: string[] },
+  things: MadeThing[],
+): Promise<Closing> {
+  const { cart_id, now } = purchase
+  const [reference, ...ofThings] = references
+  const fee_amount = had.length === 0 ? 0 : frozen.fee_amount
+  const shares = await payThings(tx, purchase, { ...frozen, fee_amount }, things, paid)
+  const total_amount = had.reduce((sum, { price }) => sum + price, fee_amount)
+  const closing = {
+    ...{ cart_id, reference, fee_amount, total_amount, payment_strategy: frozen.strategy, processed_at: now },
+    ...{ deposit_amount: Math.min(frozen.deposit_amount, total_amount), terms_accepted_at: frozen.terms_accepted_at },
+    missed: missed.map(({ title, participant, position }) => ({ title, participant, amount: shares.get(position)! })),
+  }
+  const refs = had.map(({ position }, i) => {
+    const { subject, id } = things.find((thing) => thing.position === position)!
+    return { subject, subject_id: id, reference: ofThings[i]! }
+  })
+  return { closing, refs: [{ subject: "cart", subject_id: cart_id, reference: reference! }, ...refs] }
+}
 
 /**
  * Spreads what was paid over the things and the fee; what was missed, and what nothing takes, goes to the wallet. Answers
@@ -125,7 +141,7 @@ const depositOf = ({ strategy }: FrozenCart, price: number, deposit: number): nu
   strategy === "IMMEDIATE_DEPOSIT" && deposit === 0 ? price : deposit
 
 /** The items have become things, which carry everything (migration 0015). */
-async function closeCart(tx: Tx, { organiser_id, cart_id }: Purchase, refs: object[], closing: object): Promise<void> {
-  await sql`select app.close_cart(${organiser_id}, ${cart_id}, ${JSON.stringify(closing)}::jsonb,
-    ${JSON.stringify(refs)}::jsonb)`.execute(tx)
+async function closeCarts(tx: Tx, organiser_id: number, closings: Closing[]): Promise<void> {
+  await sql`select app.close_carts(${organiser_id}, ${JSON.stringify(closings.map(({ closing }) => closing))}::jsonb,
+    ${JSON.stringify(closings.flatMap(({ refs }) => refs))}::jsonb)`.execute(tx)
 }

@@ -11,11 +11,11 @@ export type CartLine = Omit<FrozenItem, "price" | "deposit" | "sold" | "entries"
   has_minimum: boolean
 }
 
-/** The unexpired items of a cart, in their order, without what they are only shown by. */
-export async function readLines(tx: Tx, organiser_id: number, cart_id: number): Promise<CartLine[]> {
-  const { rows } = await sql<CartLine>`
-    select t.id, t.type, t.position, t.quantity, t.participant_id, t.availability_id, t.place_id, t.added,
-      w.fullname as participant, coalesce(act.title, b.title, v.title, m.title) as title,
+/** The unexpired items of these carts, in their order, without what they are only shown by. */
+export async function readLines(tx: Tx, organiser_id: number, cart_ids: number[]): Promise<Map<number, CartLine[]>> {
+  const { rows } = await sql<CartLine & { cart_id: number }>`
+    select t.cart_id, t.id, t.type, t.position, t.quantity, t.participant_id, t.availability_id, t.place_id, t.added,
+      w.fullname as participant, coalesce(act.title, b.title, v.title, m.title, t.added ->> 'title') as title,
       case when t.place_id is null then '[]'::jsonb else (
         select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', app.iso(d.start_at)) order by d.start_at, d.id)
         from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
@@ -37,7 +37,9 @@ export async function readLines(tx: Tx, organiser_id: number, cart_id: number): 
     left join bundles b on b.organiser_id = t.organiser_id and b.id = t.bundle_id
     left join vouchers v on v.organiser_id = t.organiser_id and v.id = t.voucher_id
     left join memberships m on m.organiser_id = t.organiser_id and m.id = t.membership_id
-    where t.organiser_id = ${organiser_id} and t.cart_id = ${cart_id} and t.expires_at > clock_now()
-    order by t.position`.execute(tx)
-  return rows
+    where t.organiser_id = ${organiser_id} and t.cart_id = any (${cart_ids}::bigint[]) and t.expires_at > clock_now()
+    order by t.cart_id, t.position`.execute(tx)
+  const lines = new Map(cart_ids.map((id) => [id, [] as CartLine[]]))
+  for (const { cart_id, ...line } of rows) lines.get(cart_id)!.push(line)
+  return lines
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { CheckoutFacts, PaymentMethodType } from "#contract/rules/checkout.ts"
+import type { CheckoutFacts } from "#contract/rules/checkout.ts"
 import { findProvider } from "#server/payments/providers/open-provider.ts"
 import type { ProviderName } from "#server/payments/providers/provider.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -15,29 +15,44 @@ export interface Means extends Omit<CheckoutFacts, "items"> {
 }
 
 interface Row extends Omit<Means, "fees" | "online" | "provider"> {
+  customer_id: number
   fee_amount: number
   fee_percentage: number
   online_payments_enabled: boolean
 }
 
-/** Whether payments are taken online takes a look at keys: who only wants to transfer need not wait for it. */
-export async function readMeans(tx: Tx, ctx: RequestContext, strategy?: PaymentMethodType): Promise<Means> {
-  const { organiser_id, customer, platform } = ctx
+export async function readMeans(tx: Tx, ctx: RequestContext): Promise<Means> {
+  const { wallets, ...means } = await readMeansOf(tx, ctx, [ctx.customer!.id], true)
+  return { ...means, wallet: wallets.get(ctx.customer!.id)! }
+}
+
+/**
+ * The same for several customers of one organiser. Whether payments are taken online takes a look at keys: who only wants
+ * to transfer need not wait for it.
+ */
+export async function readMeansOf(
+  tx: Tx,
+  { organiser_id, platform }: Pick<RequestContext, "organiser_id" | "platform">,
+  customer_ids: number[],
+  asksOnline: boolean,
+): Promise<Omit<Means, "wallet"> & { wallets: Map<number, number> }> {
   const { rows } = await sql<Row>`
-    select clock_now() as now, o.currency, s.cart_expiration, s.coupons_enabled, s.bank_transfers_enabled as bank_transfers,
+    select h.id as customer_id, clock_now() as now, o.currency, s.cart_expiration, s.coupons_enabled, s.bank_transfers_enabled as bank_transfers,
       s.online_payments_enabled, b.service_fee_amount as fee_amount, b.service_fee_percentage as fee_percentage,
       coalesce((select sum(p.amount) from accounts c
         join postings p on p.organiser_id = c.organiser_id and p.account_id = c.id
-        where c.organiser_id = o.id and c.kind = 'WALLET' and c.customer_id = ${customer!.id}), 0)::bigint as wallet
+        where c.organiser_id = o.id and c.kind = 'WALLET' and c.customer_id = h.id), 0)::bigint as wallet
     from organisers o join settings s on s.organiser_id = o.id join billing b on b.organiser_id = o.id
+    cross join unnest(${customer_ids}::bigint[]) h (id)
     where o.id = ${organiser_id}`.execute(tx)
-  const { fee_amount, fee_percentage, online_payments_enabled, ...row } = rows[0]!
-  const isAsked = online_payments_enabled && !(strategy === "DELAYED" && row.bank_transfers)
+  const { fee_amount, fee_percentage, online_payments_enabled, customer_id: _, wallet: __, ...row } = rows[0]!
+  const isAsked = online_payments_enabled && (asksOnline || !row.bank_transfers)
   const provider = isAsked ? await findProvider(tx, platform, organiser_id) : null
   return {
     ...row,
     fees: { amount: fee_amount, percentage: fee_percentage },
     provider: provider?.name ?? null,
     online: provider !== null,
+    wallets: new Map(rows.map(({ customer_id, wallet }) => [customer_id, wallet])),
   }
 }

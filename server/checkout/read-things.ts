@@ -12,15 +12,18 @@ export async function readThings(tx: Tx, organiser_id: number, cart_id: number):
   const list = (json: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`coalesce((
     select jsonb_agg(${json} order by t.position) from ${from}
     where t.organiser_id = ${organiser_id} and t.cart_id = ${cart_id}), '[]'::jsonb)`
-  const { rows } = await sql<Omit<Things, "registrations_requests">>`
-    select ${list(registrationJson, registrationFrom)} as registrations, ${list(bundleJson, bundleFrom)} as bundles,
+  const { rows } = await sql<Things>`
+    select ${list(registrationJson, registrationFrom)} as registrations,
+      ${list(requestJson, requestFrom)} as registrations_requests, ${list(bundleJson, bundleFrom)} as bundles,
       ${list(voucherJson, voucherFrom)} as vouchers, ${list(membershipJson, membershipFrom)} as memberships`.execute(tx)
-  return { ...rows[0]!, registrations_requests: [] }
+  return rows[0]!
 }
 
-const bought = (subject: "registration" | "bundle" | "voucher" | "membership") => sql`'cuid', t.cuid,
+const bought = (
+  subject: "registration" | "registration_request" | "bundle" | "voucher" | "membership",
+) => sql`'cuid', t.cuid,
   'reference', t.reference, 'cancelled', t.cancelled_at is not null, 'total_amount', t.total_amount,
-  'deposit_amount', ${subject === "registration" ? sql`t.deposit_amount` : sql`0`}, 'paid_amount', ${paidAmount(subject, "t")}`
+  'deposit_amount', ${subject.startsWith("registration") ? sql`t.deposit_amount` : sql`0`}, 'paid_amount', ${paidAmount(subject, "t")}`
 const product = (link: string, key: string) => sql`'title', k.title, 'images', ${picturesOf("k", link, key)}`
 const participant = sql`'participant',
   case when w.id is not null then jsonb_build_object('cuid', w.cuid, 'fullname', w.fullname) end`
@@ -39,6 +42,23 @@ const registrationJson = sql`jsonb_build_object(${bought("registration")}, 'quan
       'end_at', app.iso(d.end_at)) order by d.start_at, d.id)
     from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
     where p.organiser_id = t.organiser_id and p.id = t.place_id))`
+
+// One that was approved stands there as the registrations it has become.
+const requestFrom = sql`(select q.*, case when q.status <> 'PENDING' then q.decided_at end as cancelled_at
+    from registration_requests q where q.status <> 'APPROVED') t ${withParticipant}
+  join activities k on k.organiser_id = t.organiser_id and k.id = t.activity_id`
+const requestJson = sql`jsonb_build_object(${bought("registration_request")}, ${product("activity_images", "activity_id")},
+  ${participant}, 'status', t.status, 'tier', t.tier_name, 'availabilities', (
+    select jsonb_agg(jsonb_build_object('cuid', a.cuid, 'start_at', app.iso(a.start_at), 'end_at', app.iso(a.end_at),
+      'location', ${locationJson}, 'dates', coalesce((
+        select jsonb_agg(jsonb_build_object('cuid', d.cuid, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))
+          order by d.start_at, d.id)
+        from availability_dates d where d.organiser_id = r.organiser_id and d.id = any (r.date_ids)), '[]'::jsonb))
+      order by a.start_at, a.id)
+    from requested_availabilities r
+    join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
+    left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
+    where r.organiser_id = t.organiser_id and r.registration_request_id = t.id))`
 
 const bundleFrom = sql`owned_bundles t ${withParticipant}
   join bundles k on k.organiser_id = t.organiser_id and k.id = t.bundle_id`

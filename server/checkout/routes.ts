@@ -11,6 +11,7 @@ import { payOnline } from "./attempts/pay-online.ts"
 import { checkoutCart } from "./checkout-cart.ts"
 import { getCart } from "./get-cart.ts"
 import { getCheckout } from "./get-checkout.ts"
+import { requestMoneyRoutes } from "./requests/routes.ts"
 import { transactionRoutes } from "./transactions/routes.ts"
 
 /** Whatever changes a cart ends a payment of it first. */
@@ -26,4 +27,5 @@ export const checkoutRoutes: Route[] = [
   route(transactionEndpoints.notifyStripe, notifyStripe),
   route(transactionEndpoints.notifyMollie, notifyMollie),
   ...transactionRoutes,
+  ...requestMoneyRoutes,
 ]

@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { newToken } from "#server/platform/sessions.ts"
 
-interface Family {
+export interface Family {
   email: string
   firstname: string
   lastname: string
@@ -83,13 +83,15 @@ const whitfield: Family = {
   ],
 }
 
+export const families = { explorateurs: [lambert, haddad], northside: [whitfield] }
+
 export async function addExplorateursFamilies(tx: Tx, organiser_id: number, password_hash: string): Promise<void> {
   const fields = await addFields(tx, organiser_id, explorateursFields)
-  for (const family of [lambert, haddad]) await addFamily(tx, organiser_id, family, password_hash, fields)
+  for (const family of families.explorateurs) await addFamily(tx, organiser_id, family, password_hash, fields)
 }
 
 export async function addNorthsideFamilies(tx: Tx, organiser_id: number, password_hash: string): Promise<void> {
-  await addFamily(tx, organiser_id, whitfield, password_hash, new Map())
+  for (const family of families.northside) await addFamily(tx, organiser_id, family, password_hash, new Map())
 }
 
 async function addFields(tx: Tx, organiser_id: number, fields: NewField[]): Promise<Map<string, number>> {
@@ -115,21 +117,26 @@ async function addFamily(
   password_hash: string,
   fields: Map<string, number>,
 ): Promise<void> {
-  const today = Date.parse(await readClock(tx))
+  const now = await readClock(tx)
   const { id } = await tx
     .insertInto("customers")
     .values({ ...customer, organiser_id, cuid: newCuid(), password_hash, newsletter_token: newToken() })
     .returning("id")
     .executeTakeFirstOrThrow()
   for (const { firstname, lastname = customer.lastname, years, days, answers = {} } of participants) {
-    const birth = new Date(today - days * 86_400_000)
-    birth.setUTCFullYear(birth.getUTCFullYear() - years)
     const custom_data = Object.entries(answers).map(([title, data]) => ({ field_id: fields.get(title)!, data }))
     await insertParticipant(tx, organiser_id, id, {
       firstname,
       lastname,
-      birthdate: birth.toISOString().slice(0, 10),
+      birthdate: bornOn(now, years, days),
       custom_data,
     })
   }
+}
+
+/** The birthdate of somebody who is so old now. */
+export function bornOn(now: string, years: number, days: number): string {
+  const birth = new Date(Date.parse(now) - days * 86_400_000)
+  birth.setUTCFullYear(birth.getUTCFullYear() - years)
+  return birth.toISOString().slice(0, 10)
 }

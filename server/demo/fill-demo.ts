@@ -3,6 +3,8 @@ import { type Tx, unsafeInSystem } from "#server/platform/database/transaction.t
 import { hashPassword } from "#server/platform/passwords.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
+import { newToken } from "#server/platform/sessions.ts"
+import { addBookings } from "./bookings/add-bookings.ts"
 import { type DemoCalendar, demoCalendar } from "./catalogue/demo-calendar.ts"
 import type { DemoCatalogue } from "./catalogue/demo-catalogue.ts"
 import { explorateursCatalogue } from "./catalogue/explorateurs.ts"
@@ -41,16 +43,17 @@ export async function fillDemo(ground: Ground, makeOrganiser: MakeOrganiser): Pr
 /** Both organisers, and the pictures that are still to be drawn for each. */
 export async function addDemoOrganisers({ database }: Pick<Ground, "database">, makeOrganiser: MakeOrganiser) {
   const password_hash = await hashPassword(PASSWORD)
+  const nobodys = await hashPassword(newToken())
   const shown: Record<"fr" | "en", Illustrated[]> = { fr: [], en: [] }
   const french = await makeOrganiser(database, explorateurs.organiser, {
     demo: true,
     hosts: ["localhost", "127.0.0.1", "[::1]"],
     async alsoMake(tx, organiser_id) {
-      await setBusiness(tx, organiser_id, explorateurs.business)
+      await setBusiness(tx, organiser_id, explorateurs)
       await addCollaborators(tx, organiser_id, password_hash)
       await addExplorateursFamilies(tx, organiser_id, password_hash)
       await addCoupons(tx, organiser_id, "fr")
-      shown.fr = await addOffer(tx, organiser_id, explorateursCatalogue, explorateursWebsite)
+      shown.fr = await addOffer(tx, organiser_id, nobodys, explorateursCatalogue, explorateursWebsite)
     },
   })
   const english = await makeOrganiser(database, northside.organiser, {
@@ -61,11 +64,11 @@ export async function addDemoOrganisers({ database }: Pick<Ground, "database">, 
         .set({ accent_color: "#2f6f5e" })
         .where("organiser_id", "=", organiser_id)
         .execute()
-      await setBusiness(tx, organiser_id, northside.business)
+      await setBusiness(tx, organiser_id, northside)
       await addCollaborators(tx, organiser_id, password_hash)
       await addNorthsideFamilies(tx, organiser_id, password_hash)
       await addCoupons(tx, organiser_id, "en")
-      shown.en = await addOffer(tx, organiser_id, northsideCatalogue, northsideWebsite)
+      shown.en = await addOffer(tx, organiser_id, nobodys, northsideCatalogue, northsideWebsite)
     },
   })
   return [
@@ -74,23 +77,33 @@ export async function addDemoOrganisers({ database }: Pick<Ground, "database">, 
   ] as const
 }
 
-/** The catalogue, then the website, whose sections name what is in it. Tells the pictures both need. */
+/** The catalogue, who has booked, then the website, whose sections name what there is. Tells the pictures needed. */
 async function addOffer<C extends DemoCatalogue>(
   tx: Tx,
   organiser_id: number,
+  password_hash: string,
   catalogueOf: (calendar: DemoCalendar) => C,
   websiteOf: (ids: CatalogueIds<C>) => DemoWebsite,
 ): Promise<Illustrated[]> {
-  const { timezone } = await tx
+  const { timezone, language } = await tx
     .selectFrom("organisers")
-    .select("timezone")
+    .select(["timezone", "language"])
     .where("id", "=", organiser_id)
     .executeTakeFirstOrThrow()
-  const catalogue = catalogueOf(demoCalendar(await readClock(tx), timezone))
-  const ids = await fillCatalogue(tx, organiser_id, catalogue)
+  const now = await readClock(tx)
+  const catalogue = catalogueOf(demoCalendar(now, timezone))
+  const { ids, taken } = await fillCatalogue(tx, organiser_id, catalogue)
+  await addBookings(tx, { organiser_id, language, timezone, now }, { taken, ids, password_hash })
   const ofWebsite = await addWebsite(tx, organiser_id, websiteOf(ids))
   return [...ofWebsite, ...illustrate(catalogue, ids)]
 }
 
-const setBusiness = (tx: Tx, organiser_id: number, business: typeof explorateurs.business) =>
-  tx.updateTable("business_details").set(business).where("organiser_id", "=", organiser_id).execute()
+async function setBusiness(tx: Tx, organiser_id: number, { business, fees }: typeof explorateurs): Promise<void> {
+  await tx.updateTable("business_details").set(business).where("organiser_id", "=", organiser_id).execute()
+  await tx
+    .updateTable("settings")
+    .set({ online_payments_enabled: true, online_provider: "SANDBOX" })
+    .where("organiser_id", "=", organiser_id)
+    .execute()
+  await tx.updateTable("billing").set(fees).where("organiser_id", "=", organiser_id).execute()
+}

@@ -3,6 +3,8 @@ import type { NewOrganiser } from "#server/organisers/create-organiser.ts"
 interface DemoOrganiser {
   organiser: NewOrganiser
   business: Record<"legal_name" | "street" | "number" | "postcode" | "city" | "bank_account_holder" | "iban", string>
+  /** What a purchase costs on top; a percentage is in hundredths. */
+  fees: Record<"service_fee_amount" | "service_fee_percentage", number>
 }
 
 export const explorateurs: DemoOrganiser = {
@@ -25,6 +27,7 @@ export const explorateurs: DemoOrganiser = {
     bank_account_holder: "Les Explorateurs ASBL",
     iban: "BE68539007547034",
   },
+  fees: { service_fee_amount: 0, service_fee_percentage: 0 },
 }
 
 export const northside: DemoOrganiser = {
@@ -47,4 +50,5 @@ export const northside: DemoOrganiser = {
     bank_account_holder: "Northside Studio SRL",
     iban: "BE71096123456769",
   },
+  fees: { service_fee_amount: 50, service_fee_percentage: 150 },
 }

@@ -7,7 +7,7 @@ import { readBankInstructions } from "#server/payments/bank-instructions.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 type Things = Awaited<ReturnType<typeof readThings>>
-type Dated = Things["registrations"][number]
+type Dated = Pick<Things["registrations"][number], "dates">
 
 /** Everything the confirmation of a cart tells, in words: a template only chooses among them. */
 export async function readCartFacts(
@@ -20,7 +20,11 @@ export async function readCartFacts(
   const payable = await findPayable(tx, organiser_id, { type: "cart", cuid })
   const owed = { amount: payable.outstanding, reference: payable.reference }
   const bank = await readBankInstructions(tx, organiser_id, owed)
-  const { registrations, bundles, vouchers, memberships } = await readThings(tx, organiser_id, cart_id)
+  const { registrations, registrations_requests, bundles, vouchers, memberships } = await readThings(
+    tx,
+    organiser_id,
+    cart_id,
+  )
   const local = { language, timezone }
   const money = (amount: number) => formatMoney(amount, { currency, language, style: "sum" })
   const until = (at: string | null) => at && formatDate(at, { ...local, style: "long" })
@@ -45,6 +49,19 @@ export async function readCartFacts(
       ...{ activity: each.availability.activity.title, participant: each.participant?.fullname ?? null },
       ...{ when: when(each), location: each.availability.location?.title ?? null, total: bought(each) },
     })),
+    requests: registrations_requests.map((each) => ({
+      ...{
+        activity: each.title,
+        participant: each.participant?.fullname ?? null,
+        tier: each.tier,
+        total: bought(each),
+      },
+      slots: each.availabilities.filter(({ dates }) => dates.length > 0).map(when),
+    })),
+    /** Nothing is booked by a cart that only asks. */
+    only_requests:
+      registrations_requests.length > 0 &&
+      registrations.length + bundles.length + vouchers.length + memberships.length === 0,
     bundles: bundles.map((each) => ({
       ...{ title: each.title, participant: each.participant?.fullname ?? null, capacity: each.capacity },
       ...{ until: until(each.expires_at), total: bought(each) },

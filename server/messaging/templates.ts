@@ -4,8 +4,15 @@ import { customerWelcome } from "./templates/customer-welcome.ts"
 import { newsletter } from "./templates/newsletter.ts"
 import { organiserCreated } from "./templates/organiser-created.ts"
 import { organiserPaymentLate, paymentLate } from "./templates/payment-late.ts"
+import {
+  organiserRequestCreated,
+  requestApproved,
+  requestCreated,
+  requestRejected,
+} from "./templates/request-answers.ts"
 import { standard } from "./templates/standard.ts"
 import type { Template } from "./templates/template.ts"
+import { waitingListOffered } from "./templates/waiting-list-offered.ts"
 
 /** Every mail the product writes, by the name writeMail() is given. An organiser may have its own of the last two. */
 export const templates: Record<string, Template> = {
@@ -15,6 +22,11 @@ export const templates: Record<string, Template> = {
   "customer.email_changed": customerEmailChanged,
   "payment.late": paymentLate,
   "organiser.payment_late": organiserPaymentLate,
+  "waiting_list.offered": waitingListOffered,
+  "request.created": requestCreated,
+  "request.approved": requestApproved,
+  "request.rejected": requestRejected,
+  "organiser.request_created": organiserRequestCreated,
   standard,
   newsletter,
 }

@@ -58,6 +58,12 @@ const samples: Record<string, Sample> = {
   },
   "GET /api/console/payment-providers": {},
   "PUT /api/console/payment-providers": { body: { online_payments_enabled: false, online_provider: null } },
+  "GET /api/console/availabilities/{cuid}/waiting-list": nobody,
+  "PUT /api/console/availabilities/{cuid}/waiting-list": { ...nobody, body: { entries: ["nobody"] } },
+  "GET /api/console/registrations-requests": {},
+  "GET /api/console/registrations-requests/{cuid}": nobody,
+  "POST /api/console/registrations-requests/{cuid}/approve": { ...nobody, body: {} },
+  "POST /api/console/registrations-requests/{cuid}/reject": { ...nobody, body: { to: "WALLET" } },
   "GET /api/console/website": {},
   "PUT /api/console/website": {
     body: { theme: "default", accent_color: "#e67e22", css: "", languages: ["fr", "en"] },

@@ -78,6 +78,6 @@ describe("a processed cart", () => {
     expect(await foundAfter(set("voucher"), set("registration"), [registrations[0]!.reference])).toEqual(["references"])
     const neighbours = await makeFamily(backend)
     const own = (customer_id: number) => `update carts set customer_id = ${customer_id} where cuid = ?`
-    expect(await foundAfter(own(neighbours.id), own(family.id), [cart.cuid])).toEqual(["cart"])
+    expect(await foundAfter(own(neighbours.id), own(family.id), [cart.cuid])).toEqual(["cart", "mails"])
   })
 })

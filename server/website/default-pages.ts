@@ -17,7 +17,7 @@ const titles: Record<string, Record<Language, string>> = {
   "/blog": { fr: "Journal", en: "Journal" },
   "/blog/{article}": { fr: "Article", en: "Article" },
   "/checkout": { fr: "Confirmer le panier", en: "Confirm your cart" },
-  "/checkout/{cart}/success": { fr: "C’est réservé", en: "You’re in" },
+  "/checkout/{cart}/success": { fr: "Votre réservation", en: "Your booking" },
   "/page-not-found": { fr: "Page introuvable", en: "Page not found" },
   "/auth/login": { fr: "Se connecter", en: "Log in" },
   "/auth/register": { fr: "Créer un compte", en: "Create an account" },

@@ -1,39 +1,25 @@
-import { Agent, request } from "node:http"
-import pg from "pg"
-import { hashToken } from "#server/platform/sessions.ts"
-import { startServer } from "#tests/fixtures/server-process.ts"
+import type pg from "pg"
+import { openGround } from "./families.ts"
 import { best, press, type Rate, ratio } from "./load.ts"
 import { rawWrites } from "./raw-writes.ts"
 
 // Adding to the cart through HTTP, 64 clients, beside the raw single write of the same run: everybody on one availability
 // of five dates, then spread over 200. The three take turns and the best round of each counts, so that a machine that is
 // busy for a moment is busy for all of them. After the run nothing may be oversold and the counters must be the rows.
-const FAMILIES = 40_000
-const CLIENTS = 64
+const LIMITS = { clients: 64, seconds: 1.5 }
 const ROUNDS = 5
-const SECONDS = 1.5
 const HOT = 0.15
 const SPREAD = 0.18
 
 export async function benchCart(environment: Record<string, string>) {
-  const server = await startServer(environment)
-  const database = new pg.Client(environment.DATABASE_URL)
-  await database.connect()
+  const { hot, spread, database, add, close } = await openGround(environment)
   try {
-    const { host, hot, spread } = await prepare(database)
-    let family = 0
-    const add = async (availability: Availability) => {
-      const n = family++
-      if (n >= FAMILIES) throw new Error("more families are needed")
-      return post(server.port, host, n, availability)
-    }
-    const limits = { clients: CLIENTS, seconds: SECONDS }
-    await press(() => add(hot), limits)
+    await press(() => add(hot), LIMITS)
     const [raw, onOne, onMany]: [Rate[], Rate[], Rate[]] = [[], [], []]
     for (let round = 0; round < ROUNDS; round++) {
-      raw.push(await rawWrites(environment.DATABASE_URL!, SECONDS))
-      onOne.push(await press(() => add(hot), limits))
-      onMany.push(await press((n) => add(spread[n % spread.length]!), limits))
+      raw.push(await rawWrites(environment.DATABASE_URL!, LIMITS.seconds))
+      onOne.push(await press(() => add(hot), LIMITS))
+      onMany.push(await press((n) => add(spread[n % spread.length]!), LIMITS))
     }
     const wrong_counters = await wrongCounters(database)
     const [of_hot, of_spread] = [ratio(best(onOne), best(raw), 3), ratio(best(onMany), best(raw), 3)]
@@ -45,127 +31,11 @@ export async function benchCart(environment: Record<string, string>) {
       met: of_hot >= HOT && of_spread >= SPREAD && wrong_counters === 0,
     }
   } finally {
-    await database.end()
-    await server.end()
+    await close()
   }
 }
 
-interface Availability {
-  id: number
-  dates: number[]
-}
-
-/** Families with a session and a child each, made past the endpoints: what is measured is adding. */
-async function prepare(database: pg.Client) {
-  const { rows } = await database.query("select id, slug from organisers order by id limit 1")
-  const { id, slug } = rows[0]
-  const insert = (text: string, values: unknown[] = []) => database.query(text, [id, ...values])
-  await insert(
-    `insert into customers (organiser_id, id, cuid, email, firstname, lastname, phone, password_hash, language, newsletter_token)
-     select $1, 1000000 + n, 'benchc' || n, 'bench' || n || '@example.com', 'B', 'B', '', '', 'fr', 'bench' || n
-     from generate_series(0, $2) n`,
-    [FAMILIES],
-  )
-  await insert(
-    `insert into participants (organiser_id, id, cuid, firstname, lastname, birthdate)
-     select $1, 1000000 + n, 'benchp' || n, 'B', 'B', '2016-01-01' from generate_series(0, $2) n`,
-    [FAMILIES],
-  )
-  await insert(
-    `insert into guardianships (organiser_id, customer_id, participant_id)
-     select $1, 1000000 + n, 1000000 + n from generate_series(0, $2) n`,
-    [FAMILIES],
-  )
-  const tokens = Array.from({ length: FAMILIES + 1 }, (_, n) => hashToken(`bench${n}`))
-  await insert(
-    `insert into customer_sessions (organiser_id, token_hash, customer_id, expires_at)
-     select $1, t.hash, 1000000 + t.n - 1, now() + interval '30 days' from unnest($2::text[]) with ordinality t (hash, n)`,
-    [tokens],
-  )
-  const activity = await insert(
-    `insert into activities (organiser_id, cuid, title, default_price) values ($1, 'bencha', 'Bench', 15000) returning id`,
-  )
-  const availabilities: Availability[] = []
-  for (let n = 0; n < 201; n++) availabilities.push(await addAvailability(database, id, activity.rows[0].id, n))
-  await addLastSeason(insert, availabilities[200]!)
-  await database.query("analyze")
-  return { host: `${slug}.localhost`, hot: availabilities[0]!, spread: availabilities.slice(1) }
-}
-
-/** What families held and let go before: on an opening day the tables are not empty, and their plans are those of full ones. */
-async function addLastSeason(
-  insert: (text: string, values?: unknown[]) => Promise<unknown>,
-  { id, dates }: Availability,
-) {
-  const families = "from generate_series(0, $2) n"
-  await insert(
-    `insert into places (organiser_id, id, availability_id, date_ids, customer_id, participant_id, expires_at, released_at)
-     overriding system value select $1, 1000000 + n, $3, $4::bigint[], 1000000 + n, 1000000 + n, now() - interval '1 day', now() ${families}`,
-    [FAMILIES, id, dates],
-  )
-  await insert(
-    `insert into carts (organiser_id, id, cuid, customer_id) overriding system value
-     select $1, 1000000 + n, 'benchk' || n, 1000000 + n ${families}`,
-    [FAMILIES],
-  )
-  await insert(
-    `insert into cart_items (organiser_id, cuid, cart_id, position, type, participant_id, availability_id, place_id, expires_at)
-     select $1, 'benchi' || n, 1000000 + n, 1, 'REGISTRATION', 1000000 + n, $3, 1000000 + n, now() - interval '1 day' ${families}`,
-    [FAMILIES, id],
-  )
-  await insert(
-    `insert into first_holds (organiser_id, customer_id, participant_id, availability_id, first_held_at, held_until)
-     select $1, 1000000 + n, 1000000 + n, $3, now() - interval '2 days', now() - interval '1 day' ${families}`,
-    [FAMILIES, id],
-  )
-  await insert(
-    `insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint)
-     select $1, 'customer/' || 1000000 + n, 'old' || n, '', '' ${families}`,
-    [FAMILIES],
-  )
-}
-
-async function addAvailability(database: pg.Client, organiser: number, activity: number, n: number) {
-  const made = await database.query(
-    `insert into availabilities (organiser_id, cuid, activity_id, start_at, end_at, price, capacity)
-     values ($1, 'benchv' || $3, $2, now() + interval '30 days', now() + interval '34 days 7 hours', 15000, 100000) returning id`,
-    [organiser, activity, n],
-  )
-  const dates = await database.query(
-    `insert into availability_dates (organiser_id, cuid, availability_id, start_at, end_at, capacity, ceiling)
-     select $1, 'benchd' || $3 || 'x' || k, $2, now() + (30 + k) * interval '1 day',
-       now() + (30 + k) * interval '1 day' + interval '7 hours', 100000, 100000 from generate_series(0, 4) k returning id`,
-    [organiser, made.rows[0].id, n],
-  )
-  return { id: Number(made.rows[0].id), dates: dates.rows.map((row) => Number(row.id)) }
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
-
-function post(port: number, host: string, family: number, { id, dates }: Availability): Promise<void> {
-  const participant_id = 1_000_000 + family
-  const line = { availability_id: id, participant_id, availability_dates: dates.map((date_id) => ({ date_id })) }
-  const body = JSON.stringify({ registrations: [line] })
-  const headers = {
-    host,
-    "content-type": "application/json",
-    cookie: `session=bench${family}`,
-    "idempotency-key": `k${family}`,
-  }
-  return new Promise((resolve, reject) => {
-    request({ agent, host: "127.0.0.1", port, path: "/api/carts/items", method: "POST", headers }, (response) => {
-      let text = ""
-      response.on("data", (chunk) => (text += chunk))
-      response.on("end", () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode} ${text}`)),
-      )
-    })
-      .on("error", reject)
-      .end(body)
-  })
-}
-
-async function wrongCounters(database: pg.Client): Promise<number> {
+export async function wrongCounters(database: pg.Client): Promise<number> {
   const { rows } = await database.query(`
     select count(*)::int as count from availability_dates d cross join lateral (
       select coalesce(sum(p.quantity) filter (where p.expires_at is not null), 0) as held,

@@ -5,11 +5,17 @@ import { durable, startPostgres } from "#tests/tools/postgres.ts"
 import { benchCart } from "./cart.ts"
 import { benchCatalogue } from "./catalogue.ts"
 import { benchPages } from "./pages.ts"
+import { benchPurchase } from "./purchase.ts"
 
-// npm run bench [-- pages catalogue cart]: measures on real PostgreSQL that syncs its commits, as ratios to the raw limits of the same run. Needs a
+// npm run bench [-- pages catalogue cart purchase]: measures on real PostgreSQL that syncs its commits, as ratios to the raw limits of the same run. Needs a
 // build. A suite with targets says whether they are met, and so does the exit code.
 type Suite = (environment: Record<string, string>) => Promise<object & { met?: boolean }>
-const suites: Record<string, Suite> = { pages: benchPages, catalogue: benchCatalogue, cart: benchCart }
+const suites: Record<string, Suite> = {
+  pages: benchPages,
+  catalogue: benchCatalogue,
+  cart: benchCart,
+  purchase: benchPurchase,
+}
 
 const wanted = process.argv.slice(2)
 const names = wanted.length > 0 ? wanted : Object.keys(suites)

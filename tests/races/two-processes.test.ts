@@ -22,6 +22,8 @@ import { type ServerProcess, startServer } from "#tests/fixtures/server-process.
 
 // Two real servers on one database, asked over HTTP: what holds between them is the database's doing alone.
 const FAMILIES = 10
+/** Families who come to one server at the same time are served together: it is servers who race. */
+const CALLS = 2
 const folders: string[] = []
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -83,9 +85,10 @@ describe("two servers, the last places", () => {
 
   test("are sold by both when the lock is off (the race is real)", async () => {
     const { ground, rush } = careless
-    const camp = await offer(ground, 3)
-    const answers = await heldBack(ground, meeting, FAMILIES, () => rush(camp))
-    expect([counted(answers), await held(ground, camp)]).toEqual([{ done: FAMILIES }, Array(3).fill(FAMILIES)])
+    const camp = await offer(ground, 1)
+    const { done } = counted(await heldBack(ground, meeting, CALLS, () => rush(camp)))
+    expect(done).toBeGreaterThan(1)
+    expect(await held(ground, camp)).toEqual(Array(3).fill(done))
   })
 
   test("go to as many as there are", async () => {
@@ -93,7 +96,7 @@ describe("two servers, the last places", () => {
     for (let round = 0; round < 3; round++) {
       const camp = await offer(ground, 3)
       const dates = camp.dates.map(({ id }) => id)
-      const answers = await heldBack(ground, rowsOf("availability_dates", dates), FAMILIES, () => rush(camp))
+      const answers = await heldBack(ground, rowsOf("availability_dates", dates), CALLS, () => rush(camp))
       expect(counted(answers)).toEqual({ AVAILABILITY_FULL: FAMILIES - 3, done: 3 })
       expect(await held(ground, camp)).toEqual([3, 3, 3])
     }

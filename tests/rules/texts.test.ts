@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest"
+import { paymentSources } from "#contract/endpoints/account-money.ts"
 import { statuses } from "#contract/endpoints/catalogue.ts"
 import { holders } from "#contract/endpoints/on-sale.ts"
 import { sandboxPayment } from "#contract/endpoints/sandbox.ts"
+import { entryStatuses } from "#contract/endpoints/waiting-list.ts"
 import { errors } from "#contract/errors.ts"
 import { languages } from "#contract/language.ts"
+import { requestStatuses } from "#contract/rules/request.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
 import { templates } from "#server/messaging/templates.ts"
@@ -25,7 +28,10 @@ const built = {
   "catalogue.status.": statuses,
   "offer.closed.": statuses.filter((status) => status !== "OPEN"),
   "offer.holder.": holders,
+  "account_money.sources.": paymentSources,
+  "requests.status.": requestStatuses,
   "checkout.badges.": ["COMPLETE", "DEPOSITED", "CANCELLED"],
+  "waiting_list.status.": entryStatuses,
   "sandbox.payment.over.": sandboxPayment.shape.status.options.filter((status) => status !== "OPEN"),
 }
 

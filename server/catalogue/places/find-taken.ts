@@ -13,7 +13,7 @@ export interface TakenPlace {
   dates: (Interval & { id: number })[]
 }
 
-/** The places these participants have, confirmed or held at this moment. */
+/** The places these participants have, confirmed or held at this moment; what is only offered to them is not theirs yet. */
 export async function findTakenPlaces(tx: Tx, organiser_id: number, participant_ids: number[]): Promise<TakenPlace[]> {
   const { rows } = await sql<TakenPlace>`
     select p.id, p.participant_id, p.availability_id, a.activity_id, a.location_id, act.allow_participant_overlap, (
@@ -23,6 +23,6 @@ export async function findTakenPlaces(tx: Tx, organiser_id: number, participant_
     join availabilities a on a.organiser_id = p.organiser_id and a.id = p.availability_id
     join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
     where p.organiser_id = ${organiser_id} and p.participant_id = any (${participant_ids}::bigint[])
-      and p.released_at is null and (p.expires_at is null or p.expires_at > clock_now())`.execute(tx)
+      and p.released_at is null and not p.offered and (p.expires_at is null or p.expires_at > clock_now())`.execute(tx)
   return rows
 }

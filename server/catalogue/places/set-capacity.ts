@@ -3,12 +3,16 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 
 /**
  * Changes the capacity of dates; null is no limit. The ceiling is what the counters may reach: never below what is taken
- * at this moment, so that a lower capacity cancels nobody and breaks nothing.
+ * at this moment, so that a lower capacity cancels nobody and breaks nothing. What comes free is the waiting list's first.
  */
 export async function setCapacity(tx: Tx, organiser_id: number, date_ids: number[], capacity: number | null) {
-  await sql`select from availability_dates where organiser_id = ${organiser_id} and id = any (${date_ids}::bigint[])
+  const { rows } = await sql<{ availability_id: number }>`
+    select availability_id from availability_dates where organiser_id = ${organiser_id} and availability_id in (
+      select availability_id from availability_dates where organiser_id = ${organiser_id} and id = any (${date_ids}::bigint[]))
     order by id for update`.execute(tx)
   await sql`update availability_dates set capacity = ${capacity}::integer,
       ceiling = case when ${capacity}::integer is not null then greatest(${capacity}::integer, registered + held) end
     where organiser_id = ${organiser_id} and id = any (${date_ids}::bigint[])`.execute(tx)
+  const changed = [...new Set(rows.map(({ availability_id }) => availability_id))]
+  await sql`select app.pass_on(${organiser_id}, ${changed}::bigint[], clock_now())`.execute(tx)
 }

@@ -52,7 +52,7 @@ async function confirm(
   is_late: boolean,
 ): Promise<Confirmed | null> {
   await lockParticipants(tx, organiser_id, items)
-  const confirmed = await confirmItems(tx, items, { organiser_id, customer_id, again: true })
+  const confirmed = await confirmItems(tx, items, { organiser_id, again: { customer_id } })
   if (!is_late || coupon_id === null) return confirmed
   try {
     await countUse(tx, { organiser_id, coupon_id, cart_id, customer_id })

@@ -30,6 +30,17 @@ export async function splitOverPages(
   payable: Payable,
   amount: number,
 ): Promise<CardRefund[] | null> {
+  const collected = await collectFromPages(tx, organiser_id, payable, amount)
+  return collected.amount < amount ? null : collected.refunds
+}
+
+/** As much of an amount as came by card, page by page. */
+export async function collectFromPages(
+  tx: Tx,
+  organiser_id: number,
+  payable: Payable,
+  amount: number,
+): Promise<{ refunds: CardRefund[]; amount: number }> {
   const inAccounts = await balancesOf(tx, organiser_id, payable)
   const pages = new Map<number, CardRefund & { left: number }>()
   let wanted = amount
@@ -46,7 +57,7 @@ export async function splitOverPages(
     inAccounts.set(name, inAccounts.get(name)! - part)
     wanted -= part
   }
-  return wanted > 0 ? null : [...pages.values()]
+  return { refunds: [...pages.values()], amount: amount - wanted }
 }
 
 const nameOf = (account: Account): string =>
@@ -81,7 +92,11 @@ async function findTaken(tx: Tx, organiser_id: number, payable: Payable): Promis
       from payment_attempts a
       join movements m on m.organiser_id = a.organiser_id and m.key = 'attempt/' || a.id || '/paid'
       join postings p on p.organiser_id = m.organiser_id and p.movement_id = m.id and p.amount > 0
-      join accounts c on c.organiser_id = p.organiser_id and c.id = p.account_id
+      join accounts o on o.organiser_id = p.organiser_id and o.id = p.account_id
+      -- What was paid for a request has moved to its registrations
+      join accounts c on c.organiser_id = o.organiser_id and (c.id = o.id or (c.subject = 'registration'
+        and o.subject = 'registration_request' and c.subject_id in (select q.registration_id from requested_availabilities q
+          where q.organiser_id = o.organiser_id and q.registration_request_id = o.subject_id)))
       where a.organiser_id = ${organiser_id} and a.customer_id = ${customer_id} and a.status = 'PAID'
         and (c.kind = 'THING' or (a.subject = 'cart' and a.subject_id = ${subject_id}))
     ) taken where name = any (${order}::text[])

@@ -7,9 +7,10 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
 // What can be owed: a thing somebody bought, or the whole cart it came from, which is its things and its service fee.
-// Requests and attendance charges come with their own part; until then they are not found.
+// Attendance charges come with their own part; until then they are not found.
 const tables = {
   registration: "registrations",
+  registration_request: "registration_requests",
   bundle: "owned_bundles",
   voucher: "owned_vouchers",
   membership: "owned_memberships",
@@ -81,16 +82,38 @@ export async function readPayable(tx: Tx, organiser_id: number, named: Named): P
   const by = "cuid" in named ? sql`t.cuid = ${named.cuid}` : sql`t.id = ${named.id}`
   const { rows } = await sql<Thing>`${selectThings(named.type as ThingSubject, organiser_id)} and ${by}`.execute(tx)
   const [thing] = rows
+  if (!thing) return null
+  const parts = thing.subject === "registration_request" ? await findMadeOf(tx, organiser_id, thing) : []
   const fee = { total_amount: 0, paid_amount: 0 }
-  return thing ? { ...thing, outstanding: outstanding(thing), parts: [thing], fee } : null
+  if (parts.length === 0) return { ...thing, outstanding: outstanding(thing), parts: [thing], fee }
+  const live = parts.filter(({ cancelled }) => !cancelled)
+  return {
+    ...{ ...thing, cancelled: live.length === 0, parts, fee },
+    total_amount: sum(live, ({ total_amount }) => total_amount),
+    deposit_amount: sum(live, ({ deposit_amount }) => deposit_amount),
+    paid_amount: sum(parts, ({ paid_amount }) => paid_amount),
+    outstanding: sum(parts, outstanding),
+  }
+}
+
+/** The registrations a request has become: whoever pays the request by then pays them. */
+async function findMadeOf(tx: Tx, organiser_id: number, { subject_id }: PayablePart): Promise<Thing[]> {
+  const { rows } = await sql<Thing>`${selectThings("registration", organiser_id)} and t.id in (
+    select q.registration_id from requested_availabilities q
+    where q.organiser_id = ${organiser_id} and q.registration_request_id = ${subject_id}) order by t.id`.execute(tx)
+  return rows
 }
 
 type Thing = PayablePart & Pick<Payable, "cuid" | "reference" | "customer_id" | "cart_id">
 
+const isCancelled = sql`t.cancelled_at is not null`
+/** A request owes until it is answered; its registrations owe from then on. */
+const isAnswered = sql`t.status <> 'PENDING'`
+
 const selectThings = (subject: ThingSubject, organiser_id: number) => sql`
   select ${sql.lit(subject)} as subject, t.id as subject_id, t.cuid, t.reference, t.customer_id, t.cart_id, t.position,
-    t.total_amount, ${subject === "registration" ? sql`t.deposit_amount` : sql`0::bigint`} as deposit_amount,
-    t.cancelled_at is not null as cancelled, ${paidAmount(subject, "t")} as paid_amount
+    t.total_amount, ${subject.startsWith("registration") ? sql`t.deposit_amount` : sql`0::bigint`} as deposit_amount,
+    ${subject === "registration_request" ? isAnswered : isCancelled} as cancelled, ${paidAmount(subject, "t")} as paid_amount
   from ${sql.table(tables[subject])} t where t.organiser_id = ${organiser_id}`
 
 async function readCart(tx: Tx, organiser_id: number, named: Named): Promise<Payable | null> {

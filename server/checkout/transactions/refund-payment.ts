@@ -8,7 +8,7 @@ import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { splitOverPages } from "./find-card-money.ts"
+import { type CardRefund, splitOverPages } from "./find-card-money.ts"
 import { lockPayable, type Payable } from "./find-payable.ts"
 import { accountOfPart } from "./pay-into.ts"
 import { settleRefund } from "./settle-refund.ts"
@@ -33,6 +33,7 @@ export async function refundPayment(
   const { id, refund_ids } = await inTenant(ctx, (tx) =>
     once(tx, ctx, consolePaymentEndpoints.refundPayment, body, async () => {
       const payable = await lockPayable(tx, ctx.organiser_id, body.destination)
+      await refuseRedeemed(tx, ctx.organiser_id, payable)
       const given = await (body.to === "CARD" ? toCard : toWallet)(tx, ctx, payable, body)
       await logAction(tx, ctx, "payment.refunded", {
         subject: payable.reference ?? payable.cuid,
@@ -45,6 +46,21 @@ export async function refundPayment(
   for (const refund_id of refund_ids) statuses.push(await settleRefund(ctx.platform, ctx.organiser_id, refund_id))
   if (statuses.includes("FAILED")) refuse("REFUND_NOT_POSSIBLE")
   return { id, status: statuses.includes("PENDING") ? "PENDING" : "DONE" }
+}
+
+/** What a voucher was worth has gone to whoever redeemed it: given back as well, it would be paid out twice. */
+async function refuseRedeemed(tx: Tx, organiser_id: number, { parts }: Payable): Promise<void> {
+  const vouchers = parts.filter(({ subject }) => subject === "voucher").map(({ subject_id }) => subject_id)
+  if (vouchers.length === 0) return
+  const held = await tx
+    .selectFrom("owned_vouchers")
+    .select("redeemed_at")
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "in", vouchers)
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+  if (held.some(({ redeemed_at }) => redeemed_at !== null)) refuse("REFUND_NOT_POSSIBLE", { field: "destination" })
 }
 
 async function toWallet(tx: Tx, ctx: RequestContext, payable: Payable, { amount, note }: Body): Promise<Given> {
@@ -72,10 +88,22 @@ function takenBack(payable: Payable, amount: number): Leg[] {
 }
 
 async function toCard(tx: Tx, ctx: RequestContext, payable: Payable, { amount, note }: Body): Promise<Given> {
-  const { organiser_id, collaborator } = ctx
-  const refunds = await splitOverPages(tx, organiser_id, payable, amount)
+  const refunds = await splitOverPages(tx, ctx.organiser_id, payable, amount)
   if (!refunds)
     return refuse(amount > payable.paid_amount ? "AMOUNT_TOO_HIGH" : "REFUND_NOT_POSSIBLE", { field: "amount" })
+  const refund_ids = await writeCardRefunds(tx, ctx, payable, refunds, note)
+  return { id: refund_ids[0]!, refund_ids }
+}
+
+/** Writes down what each page is to give back; the money leaves the thing. Answers the refunds to be settled. */
+export async function writeCardRefunds(
+  tx: Tx,
+  ctx: RequestContext,
+  { customer_id }: Pick<Payable, "customer_id">,
+  refunds: CardRefund[],
+  note: string,
+): Promise<number[]> {
+  const { organiser_id, collaborator } = ctx
   const refund_ids: number[] = []
   for (const { attempt_id, amount: of_page, legs, provider } of refunds) {
     // One that is off could not be asked for days, and the money would be nowhere.
@@ -86,11 +114,11 @@ async function toCard(tx: Tx, ctx: RequestContext, payable: Payable, { amount, n
       .returning("id")
       .executeTakeFirstOrThrow()
     await moveMoney(tx, organiser_id, {
-      ...{ type: "refund.card", key: `refund/${id}`, customer_id: payable.customer_id, note },
+      ...{ type: "refund.card", key: `refund/${id}`, customer_id, note },
       collaborator_id: collaborator!.id,
       legs: [...legs, { account: { kind: "ONLINE" }, amount: of_page }],
     })
     refund_ids.push(id)
   }
-  return { id: refund_ids[0]!, refund_ids }
+  return refund_ids
 }

@@ -5,7 +5,6 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import type { DemoActivity, DemoAvailability, DemoCatalogue } from "./demo-catalogue.ts"
 import { idOf, idsOf, insertNamed, insertRows, json, type MadeByName, mapNamed } from "./insert-named.ts"
 import { insertOnSale } from "./insert-on-sale.ts"
-import { type TakenPlaces, takePlaces } from "./take-places.ts"
 
 type Named = Exclude<keyof DemoCatalogue, "availabilities">
 
@@ -13,20 +12,29 @@ type Named = Exclude<keyof DemoCatalogue, "availabilities">
 export type CatalogueIds<C extends DemoCatalogue> = { [T in Named]: MadeByName<keyof C[T]> }
 type Everything = CatalogueIds<DemoCatalogue>
 
-/** Turns a catalogue told by names into rows. Small things first, what refers to them after. */
+/** Places of an availability that are taken, on these dates; by whom is not the catalogue's. */
+export interface TakenPlaces {
+  activity: string
+  availability_id: number
+  date_ids: number[]
+  /** So many people, one place each. */
+  count: number
+}
+
+/** Turns a catalogue told by names into rows, and tells which places are taken. Small things first, what refers to them after. */
 export async function fillCatalogue<C extends DemoCatalogue>(
   tx: Tx,
   organiser_id: number,
   catalogue: C,
-): Promise<CatalogueIds<C>> {
+): Promise<{ ids: CatalogueIds<C>; taken: TakenPlaces[] }> {
   const words = await insertWords(tx, organiser_id, catalogue)
   const extras = await insertExtras(tx, organiser_id, catalogue)
   const made: Everything = { ...words, ...extras, activities: {}, bundles: {}, memberships: {}, vouchers: {} }
   for (const [name, activity] of Object.entries(catalogue.activities))
     made.activities[name] = await addActivity(tx, organiser_id, activity, made)
-  await addAvailabilities(tx, organiser_id, catalogue.availabilities, made)
+  const taken = await addAvailabilities(tx, organiser_id, catalogue.availabilities, made)
   Object.assign(made, await insertOnSale(tx, organiser_id, catalogue, made.activities))
-  return made as CatalogueIds<C>
+  return { ids: made as CatalogueIds<C>, taken }
 }
 
 /** What things are found by: where, when, in which group. */
@@ -109,7 +117,7 @@ async function addAvailabilities(
   organiser_id: number,
   list: DemoAvailability[],
   made: Everything,
-): Promise<void> {
+): Promise<TakenPlaces[]> {
   const team = await findCollaborators(tx, organiser_id)
   const taken: TakenPlaces[] = []
   for (const given of list) {
@@ -132,11 +140,11 @@ async function addAvailabilities(
       collaborator_ids: idsOf(team, collaborators),
     })
     const date_ids = dates.map((date) => date.id)
-    taken.push({ availability_id: id, date_ids, count: whole })
+    taken.push({ activity, availability_id: id, date_ids, count: whole })
     for (const { dates: some, count } of partly_taken)
-      taken.push({ availability_id: id, date_ids: some.map((i) => date_ids[i]!), count })
+      taken.push({ activity, availability_id: id, date_ids: some.map((i) => date_ids[i]!), count })
   }
-  await takePlaces(tx, organiser_id, taken)
+  return taken.filter(({ count }) => count > 0)
 }
 
 async function findCollaborators(tx: Tx, organiser_id: number): Promise<MadeByName> {

@@ -2,8 +2,9 @@ import type { Template } from "./template.ts"
 
 // What a customer is told of a cart that was confirmed: what it holds, what is paid and what is still to pay, and how. The
 // facts are those of read-cart-facts.ts, already written in the customer's language.
-const things = (words: { code: string; valid: string; entries: string }) => `
+const things = (words: { code: string; valid: string; entries: string; asked: string }) => `
 {% for r in registrations %}<tr><td><strong>{{ r.activity }}</strong><br>{% if r.participant %}{{ r.participant }} · {% endif %}{{ r.when }}{% if r.location %}<br>{{ r.location }}{% endif %}</td><td>{{ r.total }}</td></tr>
+{% endfor %}{% for q in requests %}<tr><td><strong>{{ q.activity }}</strong> (${words.asked})<br>{% if q.participant %}{{ q.participant }} · {% endif %}{{ q.tier }}{% for slot in q.slots %}<br>{{ slot }}{% endfor %}</td><td>{{ q.total }}</td></tr>
 {% endfor %}{% for b in bundles %}<tr><td><strong>{{ b.title }}</strong>{% if b.participant %}<br>{{ b.participant }}{% endif %}{% if b.capacity %}<br>${words.entries}{% endif %}{% if b.until %}<br>${words.valid} {{ b.until }}{% endif %}</td><td>{{ b.total }}</td></tr>
 {% endfor %}{% for v in vouchers %}<tr><td><strong>{{ v.title }}</strong><br>${words.code} <strong>{{ v.code }}</strong>{% if v.until %}<br>${words.valid} {{ v.until }}{% endif %}</td><td>{{ v.total }}</td></tr>
 {% endfor %}{% for m in memberships %}<tr><td><strong>{{ m.title }}</strong>{% if m.participant %}<br>{{ m.participant }}{% endif %}<br>{{ m.period }}</td><td>{{ m.total }}</td></tr>
@@ -11,10 +12,11 @@ const things = (words: { code: string; valid: string; entries: string }) => `
 
 export const standard: Template = {
   fr: {
-    subject: "Votre réservation chez {{ organiser.name }} est confirmée",
-    body: `<h1>Merci {{ customer.firstname }}, c’est confirmé</h1>
-<p>{% if activities.size > 0 %}Vos places sont réservées : {{ activities | join: ", " }}.{% else %}Votre commande est enregistrée.{% endif %}</p>
-<table class="lines">${things({ code: "Code à offrir :", valid: "Valable jusqu’au", entries: "{{ b.capacity }} entrées" })}{% if cart.fee %}<tr><td>Frais de service</td><td>{{ cart.fee }}</td></tr>{% endif %}
+    subject:
+      "{% if only_requests %}Votre demande chez {{ organiser.name }} est enregistrée{% else %}Votre réservation chez {{ organiser.name }} est confirmée{% endif %}",
+    body: `<h1>Merci {{ customer.firstname }}, {% if only_requests %}votre demande est enregistrée{% else %}c’est confirmé{% endif %}</h1>
+<p>{% if only_requests %}Les places ne sont pas encore réservées : nous vous répondons par e-mail.{% elsif activities.size > 0 %}Vos places sont réservées : {{ activities | join: ", " }}.{% else %}Votre commande est enregistrée.{% endif %}</p>
+<table class="lines">${things({ code: "Code à offrir :", valid: "Valable jusqu’au", entries: "{{ b.capacity }} entrées", asked: "demande en attente" })}{% if cart.fee %}<tr><td>Frais de service</td><td>{{ cart.fee }}</td></tr>{% endif %}
 <tr class="total"><td>Total</td><td>{{ cart.total }}</td></tr>
 <tr><td>Payé</td><td>{{ cart.paid }}</td></tr>
 {% if cart.balance %}<tr><td><strong>Reste à payer</strong></td><td><strong>{{ cart.balance }}</strong></td></tr>{% endif %}</table>
@@ -25,10 +27,11 @@ export const standard: Template = {
 <p><a class="button" href="{{ cart.url }}">Voir ma réservation</a></p>`,
   },
   en: {
-    subject: "Your booking with {{ organiser.name }} is confirmed",
-    body: `<h1>Thank you {{ customer.firstname }}, it is confirmed</h1>
-<p>{% if activities.size > 0 %}Your places are booked: {{ activities | join: ", " }}.{% else %}Your order is registered.{% endif %}</p>
-<table class="lines">${things({ code: "Code to give:", valid: "Valid until", entries: "{{ b.capacity }} entries" })}{% if cart.fee %}<tr><td>Service fee</td><td>{{ cart.fee }}</td></tr>{% endif %}
+    subject:
+      "{% if only_requests %}Your request to {{ organiser.name }} is registered{% else %}Your booking with {{ organiser.name }} is confirmed{% endif %}",
+    body: `<h1>Thank you {{ customer.firstname }}, {% if only_requests %}your request is registered{% else %}it is confirmed{% endif %}</h1>
+<p>{% if only_requests %}The places are not booked yet: we will answer by e-mail.{% elsif activities.size > 0 %}Your places are booked: {{ activities | join: ", " }}.{% else %}Your order is registered.{% endif %}</p>
+<table class="lines">${things({ code: "Code to give:", valid: "Valid until", entries: "{{ b.capacity }} entries", asked: "request pending" })}{% if cart.fee %}<tr><td>Service fee</td><td>{{ cart.fee }}</td></tr>{% endif %}
 <tr class="total"><td>Total</td><td>{{ cart.total }}</td></tr>
 <tr><td>Paid</td><td>{{ cart.paid }}</td></tr>
 {% if cart.balance %}<tr><td><strong>Still to pay</strong></td><td><strong>{{ cart.balance }}</strong></td></tr>{% endif %}</table>

@@ -706,6 +706,7 @@ export interface Tables {
     expires_at: Instant<null>
     released_at: Instant<null>
     created_at: DefaultInstant
+    offered: Generated<boolean>
   }
   postings: {
     organiser_id: number
@@ -759,6 +760,28 @@ export interface Tables {
     period_start_at: Instant<null>
     period_end_at: Instant<null>
   }
+  registration_requests: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    customer_id: number
+    participant_id: number
+    activity_id: number
+    tier_id: number
+    tier_name: string
+    status: Generated<"PENDING" | "APPROVED" | "REJECTED" | "CANCELLED">
+    options: Generated<unknown>
+    answers: Generated<unknown>
+    total_amount: number
+    deposit_amount: Generated<number>
+    reference: string | null
+    cart_id: number | null
+    position: number | null
+    created_at: DefaultInstant
+    decided_at: Instant<null>
+    collaborator_id: number | null
+    note: Generated<string>
+  }
   registrations: {
     organiser_id: number
     id: Generated<number>
@@ -786,6 +809,19 @@ export interface Tables {
     minimum_availabilities: Generated<number>
     maximum_availabilities: Generated<number>
     order: Generated<number>
+  }
+  requested_availabilities: {
+    organiser_id: number
+    registration_request_id: number
+    position: number
+    availability_id: number
+    date_ids: number[]
+    sold: unknown
+    total_amount: number
+    deposit_amount: Generated<number>
+    owned_bundle_id: number | null
+    entries: number | null
+    registration_id: number | null
   }
   resources: {
     organiser_id: number
@@ -860,6 +896,22 @@ export interface Tables {
     bundle_id: number | null
     published: Generated<boolean>
     order: Generated<number>
+    created_at: DefaultInstant
+  }
+  waiting_list_entries: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    availability_id: number
+    customer_id: number
+    participant_ids: number[]
+    date_ids: number[] | null
+    position: number
+    status: Generated<"WAITING" | "OFFERED" | "TAKEN" | "DECLINED" | "LAPSED" | "LEFT" | "ENDED">
+    place_id: number | null
+    offered_at: Instant<null>
+    offered_until: Instant<null>
+    ended_at: Instant<null>
     created_at: DefaultInstant
   }
   wallets: {

@@ -38,6 +38,23 @@ export function earlierAnswer<T>(asked: AskedOnce, earlier: Earlier): T {
   return earlier.answer as T
 }
 
+/** Keeps answers under their keys, for those whose callers are locked and were found to ask for the first time. */
+export async function remember(
+  tx: Tx,
+  organiser_id: number,
+  answers: { asked: AskedOnce | null; answer: unknown }[],
+): Promise<void> {
+  const rows = answers.flatMap(({ asked, answer }) =>
+    asked ? [{ organiser_id, ...asked, answer: sql`${JSON.stringify(answer)}::jsonb` }] : [],
+  )
+  if (rows.length === 0) return
+  await tx
+    .insertInto("idempotency_keys")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /**
  * Does the work once per key: the key is inserted first, in the transaction of the work, so a second call waits for the
  * first one's commit and then answers as it did. A refused call rolls back and leaves its key free.

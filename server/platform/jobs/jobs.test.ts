@@ -37,7 +37,14 @@ describe("queues", () => {
         deadLetter: "dead-letters",
       })
     }
-    expect(Object.keys(queues)).toEqual(["notifications", "events", "emails", "housekeeping", "payments"])
+    expect(Object.keys(queues)).toEqual([
+      "notifications",
+      "events",
+      "emails",
+      "housekeeping",
+      "payments",
+      "waiting_list",
+    ])
   })
 
   test("a job that keeps failing ends in the dead letters with what it was about", async () => {

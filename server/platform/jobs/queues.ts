@@ -18,6 +18,8 @@ export const queues = {
   housekeeping: { retryLimit: 0 },
   /** Asks after payments nobody tells of; the next minute asks again. */
   payments: { retryLimit: 0 },
+  /** Offers what has come free; the next minute looks again. */
+  waiting_list: { retryLimit: 0 },
 } as const
 
 export type QueueName = keyof typeof queues

@@ -5,7 +5,7 @@ import { startRelay } from "./relay.ts"
 
 export type JobHandlers = { [Q in QueueName]: (platform: Platform, job: RowJob) => Promise<void> }
 
-/** Works the queues in this process: relay, handlers, the hourly housekeeping, and the payments of every minute. */
+/** Works the queues in this process: relay, handlers, the hourly housekeeping, and what is looked after every minute. */
 export async function startWorker(platform: Platform, boss: PgBoss, handlers: JobHandlers) {
   const { database, log } = platform
   const relay = startRelay(database, boss, log)
@@ -16,5 +16,6 @@ export async function startWorker(platform: Platform, boss: PgBoss, handlers: Jo
   }
   await boss.schedule("housekeeping", "17 * * * *")
   await boss.schedule("payments", "* * * * *")
+  await boss.schedule("waiting_list", "* * * * *")
   return { stop: () => relay.stop() }
 }

@@ -17,15 +17,19 @@ export interface MailOrder {
 }
 
 /** Puts a mail in the outbox in the transaction that is its reason; messaging renders and sends it afterwards. */
-export async function writeMail(tx: Tx, organiser_id: number, mail: MailOrder): Promise<void> {
+export const writeMail = (tx: Tx, organiser_id: number, mail: MailOrder): Promise<void> =>
+  writeMails(tx, organiser_id, [mail])
+
+export async function writeMails(tx: Tx, organiser_id: number, mails: MailOrder[]): Promise<void> {
+  if (mails.length === 0) return
+  const rows = mails.map((mail) => ({
+    ...{ organiser_id, customer_id: null, ...mail },
+    data: sql`${JSON.stringify(mail.data)}::jsonb`,
+    message_id: `<${newCuid()}@marelle>`,
+  }))
   await tx
     .insertInto("mails")
-    .values({
-      organiser_id,
-      ...mail,
-      data: sql`${JSON.stringify(mail.data)}::jsonb`,
-      message_id: `<${newCuid()}@marelle>`,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.columns(["organiser_id", "trigger", "thing", "recipient"]).doNothing())
     .execute()
   markOutbox()

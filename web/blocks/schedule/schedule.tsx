@@ -34,10 +34,12 @@ export type ScheduleProps = {
   choice: Choice
   /** Where there is nothing at all, instead of saying so. */
   nothing?: ReactNode
+  /** Whether items of a day say which activity they are: not where all are of one. */
+  hasTitles?: boolean
 }
 
 export function Schedule(props: ScheduleProps) {
-  const { data, columns: by, properties, level, choice } = props
+  const { data, columns: by, properties, level, choice, hasTitles = by === "days" } = props
   const shows = by === "days" ? "week" : "day"
   const navigation = useDays(data, shows)
   const { choosing, bar } = useChoosing(choice, data.items)
@@ -49,7 +51,7 @@ export function Schedule(props: ScheduleProps) {
   const columns = by === "days" ? days : activityColumns(navigation.date, ground)
   return (
     <ScheduleNavigationContext value={navigation}>
-      <ScheduleItemsContext value={{ properties, choosing, hasTitles: by === "days" }}>
+      <ScheduleItemsContext value={{ properties, choosing, hasTitles }}>
         <div className="schedule" aria-busy={navigation.isPending}>
           <WeekBar shows={shows} />
           <Announcement columns={columns} isPending={navigation.isPending} />

@@ -4,6 +4,7 @@ import {
   Clock,
   Gift,
   Hand,
+  Hourglass,
   House,
   type LucideIcon,
   ShoppingBag,
@@ -28,6 +29,7 @@ const icons: Record<string, LucideIcon> = {
   "/account/vouchers": Gift,
   "/account/memberships": BadgeCheck,
   "/account/attendance-charges": Clock,
+  "/account/waiting-list": Hourglass,
 }
 
 /** Whose account this is. */

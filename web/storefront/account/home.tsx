@@ -1,68 +1,52 @@
-import { FilePen } from "lucide-react"
+import { Gift } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { Participant } from "#contract/endpoints/participants.ts"
 import { formatMoney } from "#contract/rules/money.ts"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { TextLink } from "#web/ui/link.tsx"
-import { LinkButton } from "#web/ui/link-button.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/home"
 import { AccountHead } from "./account-head.tsx"
+import { NextRegistrations } from "./next-registrations.tsx"
 import { NoParticipants } from "./no-participants.tsx"
+import { Todo } from "./todo.tsx"
 import { useAccount, useDays } from "./use-account.ts"
 import "./home.css"
 
 const shown = 6
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(pageServices).call("GET /api/participants", { query: {} })
+/** What comes next, in a few lines; the rest is in the list. */
+const COMING = 4
+const OWED = 5
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call } = context.get(pageServices)
+  const [participants, upcoming, outstanding] = await Promise.all([
+    call("GET /api/participants", { query: {} }),
+    call("GET /api/account/registrations", { query: { upcoming: "true", page_size: COMING } }),
+    call("GET /api/account/outstanding", { query: { page_size: OWED } }),
+  ])
+  return { participants, upcoming, outstanding }
 }
 
-/** What a family looks for first. Its next registrations and what is to pay will stand above the participants. */
-export default function AccountHome({ loaderData: { data, count } }: Route.ComponentProps) {
+/** What a family looks for first: what comes next, what is left to do, who takes part, what is in the wallet. */
+export default function AccountHome({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { t } = useTranslation()
-  const { customer, account } = useAccount()
+  const { customer } = useAccount()
+  const { participants, upcoming, outstanding } = loaderData
+  const { data, count } = participants
   return (
     <>
       <AccountHead title={t("account.home.title", { firstname: customer.firstname })} />
       <div className="account-sections">
-        <Todo incomplete={data.filter(({ missing }) => missing.length > 0)} />
+        <NextRegistrations registrations={upcoming.data} count={upcoming.count} />
+        <Todo incomplete={data.filter(({ missing }) => missing.length > 0)} outstanding={outstanding} />
         {count > 0 ? <Family participants={data.slice(0, shown)} count={count} /> : <NoParticipants />}
-        {account.wallet.amount > 0 && <Wallet amount={account.wallet.amount} />}
+        <Money />
       </div>
     </>
-  )
-}
-
-function Todo({ incomplete }: { incomplete: Participant[] }) {
-  const { t } = useTranslation()
-  if (incomplete.length === 0) return null
-  return (
-    <section>
-      <h2 className="panel-title">{t("account.home.todo")}</h2>
-      <ul className="todo">
-        {incomplete.map(({ cuid, fullname, missing }) => (
-          <li key={cuid}>
-            <span className="todo-mark">
-              <FilePen className="icon" aria-hidden="true" />
-            </span>
-            <div>
-              <p className="strong">{fullname}</p>
-              <p className="small">{t("account.participants.missing", { titles: missing.join(", ") })}</p>
-            </div>
-            <LinkButton
-              href={`/account/participants/${cuid}`}
-              size="sm"
-              aria-label={t("account.participants.complete_for", { name: fullname })}
-            >
-              {t("account.participants.complete")}
-            </LinkButton>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
@@ -100,14 +84,25 @@ function Family({ participants, count }: { participants: Participant[]; count: n
   )
 }
 
-function Wallet({ amount }: { amount: number }) {
+/** What is in the wallet, and how a voucher gets there. */
+function Money() {
   const { t } = useTranslation()
-  const { language, organiser } = useAccount().website
+  const { account, website } = useAccount()
+  const { language, organiser } = website
+  const { amount } = account.wallet
   return (
-    <Card as="section" className="wallet">
-      <h2 className="small">{t("account.home.wallet")}</h2>
-      <p className="amount num">{formatMoney(amount, { currency: organiser.currency, language, style: "sum" })}</p>
-      <p className="small">{t("account.home.wallet_hint")}</p>
-    </Card>
+    <div className="row">
+      {amount > 0 && (
+        <Card as="section" className="wallet">
+          <h2 className="small">{t("account.home.wallet")}</h2>
+          <p className="amount num">{formatMoney(amount, { currency: organiser.currency, language, style: "sum" })}</p>
+          <p className="small">{t("account.home.wallet_hint")}</p>
+        </Card>
+      )}
+      <TextLink href="/account/vouchers/redeem" className="wallet-redeem">
+        <Gift className="icon icon-sm" aria-hidden="true" />
+        {t("account_vouchers.redeem.title")}
+      </TextLink>
+    </div>
   )
 }

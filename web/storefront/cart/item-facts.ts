@@ -16,7 +16,7 @@ export interface ItemFacts {
 }
 
 export function factsOf(item: CartItem, formats: Formats, t: TFunction): ItemFacts | null {
-  const { availability, bundle, membership, voucher } = item
+  const { availability, bundle, membership, voucher, tier } = item
   if (availability) {
     const { cuid, activity, location, categories } = availability
     const facts = [
@@ -42,7 +42,28 @@ export function factsOf(item: CartItem, formats: Formats, t: TFunction): ItemFac
     const good = validity({ duration: voucher.duration, expires_at: null }, formats, t)
     return known(voucher, `/vouchers/${voucher.cuid}`, [good])
   }
+  const [slot] = item.availabilities
+  if (slot && tier) {
+    const asked = t("requests.item.asked", { tier: tier.name, count: item.availabilities.length })
+    const href = `/activities/${slot.activity.cuid}`
+    return known(slot.activity, href, [asked, ...item.availabilities.map((each) => slotText(each, formats))])
+  }
   return null
+}
+
+/** One of the slots a request asks for: the day and hours of its first date, and where. */
+export function slotText(
+  {
+    start_at,
+    end_at,
+    dates,
+    location,
+  }: Pick<CartItem["availabilities"][number], "location"> & Times & { dates: Times[] },
+  formats: Formats,
+): string {
+  const first = dates[0] ?? { start_at, end_at }
+  const when = `${formats.date(first.start_at, "weekday")}, ${formats.timeRange(first.start_at, first.end_at)}`
+  return [when, location?.title].filter(Boolean).join(" · ")
 }
 
 const known = ({ title, images }: { title: string; images: Picture[] }, href: string, facts: string[]): ItemFacts => ({

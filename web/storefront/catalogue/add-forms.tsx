@@ -25,4 +25,6 @@ export const ProductForm = inPlace<Product>(
 export const SelectionForm = inPlace<{ chosen: ChosenAvailability[] }>(
   lazy(async () => ({ default: (await import("../cart/forms/selection-form.tsx")).SelectionForm })),
 )
-export const WaitingListForm = (_: { availability: AvailabilityDetail }) => null
+export const WaitingListForm = inPlace<{ availability: AvailabilityDetail }>(
+  lazy(async () => ({ default: (await import("../waiting-list/waiting-list-form.tsx")).WaitingListForm })),
+)

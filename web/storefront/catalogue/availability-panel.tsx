@@ -49,7 +49,11 @@ export function AvailabilityPanel({ availability, remaining }: PanelProps) {
               <RegistrationForm availability={availability} />
             </ForCustomers>
           ))}
-        {status.is === "closed" && status.has_waiting_list && <WaitingListForm availability={availability} />}
+        {status.is === "closed" && status.has_waiting_list && activity.registration_flow === "REGISTRATION" && (
+          <ForCustomers title={t("waiting_list.login")}>
+            <WaitingListForm availability={availability} />
+          </ForCustomers>
+        )}
         {status.is === "closed" && (
           <LinkButton href={`/activities/${activity.cuid}`} isBlock>
             {t("offer.all_dates")}

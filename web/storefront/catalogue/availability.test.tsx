@@ -141,13 +141,16 @@ describe("the panel", () => {
     ["FULL", "Complet", "Toutes les places sont prises."],
     ["CLOSED", "Fermé", "Les inscriptions sont fermées."],
     ["OVERLAP", "Chevauchement", "Autre chose se passe déjà à ce moment-là."],
-  ] as const)("what is %s says so and leads on, without a form or a prompt", async (status, badge, reason) => {
-    const text = await panel({ status })
-    expect(text).toContain(badge)
-    expect(text).toContain(reason)
-    expect(text).toContain("Voir toutes les dates")
-    expect(text).not.toContain("Se connecter")
-  })
+  ] as const)(
+    "AVAIL-25 what is %s says so and leads on; full and closed ones to their waiting list",
+    async (status, badge, reason) => {
+      const text = await panel({ status })
+      expect(text).toContain(badge)
+      expect(text).toContain(reason)
+      expect(text).toContain("Voir toutes les dates")
+      expect(text.includes("Connectez-vous pour rejoindre la liste d’attente")).toBe(status !== "OVERLAP")
+    },
+  )
 
   test("AVAIL-24 before registrations open there is no form, and nobody is asked to log in for one", async () => {
     expect(await panel(opening)).not.toContain("Se connecter")

@@ -8,13 +8,13 @@ import { authLinks } from "../auth/auth-links.ts"
 import { useStorefront } from "./use-storefront.ts"
 import "./login-prompt.css"
 
-/** What stands in place of every form that adds to the cart, for somebody who is not logged in. */
-export function LoginPrompt() {
+/** What stands in place of every form of a customer, for somebody who is not logged in. */
+export function LoginPrompt({ title }: { title?: string | undefined }) {
   const { t } = useTranslation()
   const { login, register } = authLinks(useLocation())
   return (
     <div className="login-prompt">
-      <h2 className="panel-title">{t("offer.login.title")}</h2>
+      <h2 className="panel-title">{title ?? t("offer.login.title")}</h2>
       <p>{t("offer.login.subtitle")}</p>
       <LinkButton href={login} variant="primary" size="lg" isBlock>
         <LogIn className="icon" aria-hidden="true" />
@@ -26,6 +26,6 @@ export function LoginPrompt() {
 }
 
 /** A form for customers; visitors are asked to log in, and brought back. */
-export function ForCustomers({ children }: { children: ReactNode }) {
-  return useStorefront().customer ? children : <LoginPrompt />
+export function ForCustomers({ children, title }: { children: ReactNode; title?: string }) {
+  return useStorefront().customer ? children : <LoginPrompt title={title} />
 }

@@ -1,13 +1,11 @@
 import { CalendarPlus } from "lucide-react"
 import { useTranslation } from "react-i18next"
-import type { PaymentState } from "#contract/rules/payment-state.ts"
 import { Avatar } from "#web/ui/avatar.tsx"
-import { Badge } from "#web/ui/badge.tsx"
 import { CopyButton } from "#web/ui/copy-button.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { ItemThumb } from "../cart/item-thumb.tsx"
-import { useCartFormats } from "../cart/use-cart-formats.ts"
 import type { BoughtRow } from "./bought-rows.ts"
+import { PaymentBadge } from "./payment-badge.tsx"
 import "../cart/cart-items.css"
 
 export function BoughtList({ rows }: { rows: BoughtRow[] }) {
@@ -59,15 +57,4 @@ function Bought({ row, tint }: { row: BoughtRow; tint: number }) {
       </div>
     </li>
   )
-}
-
-const tones = { COMPLETE: "success", DEPOSITED: "info", CANCELLED: "danger" } as const
-
-function PaymentBadge({ state: payment }: { state: PaymentState }) {
-  const { t } = useTranslation()
-  const { money } = useCartFormats()
-  if (payment.state === "NONE") return null
-  if (payment.state === "OUTSTANDING")
-    return <Badge tone="warning">{t("checkout.badges.OUTSTANDING", { amount: money(payment.missing, "sum") })}</Badge>
-  return <Badge tone={tones[payment.state]}>{t(`checkout.badges.${payment.state}`)}</Badge>
 }

@@ -5,7 +5,7 @@ import type { Picture } from "#contract/endpoints/images.ts"
 import { type Payable, type PaymentState, paymentState } from "#contract/rules/payment-state.ts"
 import { placeText } from "#web/blocks/catalogue/card-texts.ts"
 import type { Formats } from "#web/blocks/use-formats.ts"
-import { primaryGroups, whenText } from "../cart/item-facts.ts"
+import { primaryGroups, slotText, whenText } from "../cart/item-facts.ts"
 
 /** What was bought, whatever it is, as one line of the confirmation. */
 export interface BoughtRow {
@@ -49,9 +49,12 @@ export function boughtRows(bought: ConfirmedCart, formats: Formats, t: TFunction
       const calendar = isWhole(each) ? `/availabilities/${availability.cuid}/calendar.ics` : null
       return row("REGISTRATION", each, { title: activity.title, image: activity.images[0], facts, calendar })
     }),
-    ...bought.registrations_requests.map((each) =>
-      row("REGISTRATION_REQUEST", each, { title: each.title, facts: [t("checkout.success.request")] }),
-    ),
+    ...bought.registrations_requests.map((each) => {
+      const { title, images, tier, status, availabilities } = each
+      const asked = t("requests.item.asked", { tier, count: availabilities.length })
+      const facts = [t(`requests.status.${status}`), asked, ...availabilities.map((slot) => slotText(slot, formats))]
+      return row("REGISTRATION_REQUEST", each, { title, image: images[0], facts })
+    }),
     ...bought.bundles.map((each) => {
       const { title, images, capacity, expires_at } = each
       const entries = capacity === null ? t("catalogue.entries_unlimited") : t("catalogue.entries", { count: capacity })

@@ -7,6 +7,7 @@ import { call } from "#web/blocks/call.ts"
 import { errorText } from "#web/ui/error-text.ts"
 import { useCart } from "../cart/cart-context.ts"
 import { type Problem, problemsOf, useContractForm } from "../forms/use-contract-form.ts"
+import { leaveFor } from "./leave-for.ts"
 import { type PaymentFacts, paymentUrl, sentStrategy } from "./payment-facts.ts"
 
 /** Under this name the form holds what no field of it can show. */
@@ -56,16 +57,6 @@ export function useCheckoutForm({ strategy, totals }: PaymentFacts) {
   })
   const errors = made.form.formState.errors as Record<string, { message?: string }>
   return { ...made, problem: errors[WHOLE_FORM]?.message ?? null, resume }
-}
-
-/** How long the word about the payment page has to appear: a page on its way out shows nothing new. */
-const TOLD = 100
-
-/** The form stays as it is until the page is gone. Whoever comes back may find it as it was left: then it lives again. */
-async function leaveFor(url: string): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, TOLD))
-  location.assign(url)
-  return new Promise((resolve) => addEventListener("pageshow", () => resolve(), { once: true }))
 }
 
 function resumeUrl({ code, details }: CallError): string | null {

@@ -22,7 +22,10 @@ const details = (...lines: Line[]): PriceDetails => {
   }
 }
 
-const nothing = { participant: null, availability: null, bundle: null, voucher: null, membership: null }
+const nothing = {
+  ...{ participant: null, availability: null, bundle: null, voucher: null, membership: null },
+  ...{ availabilities: [], tier: null },
+}
 const participant = (id: number, fullname: string) => ({ id, cuid: `p${id}`, fullname })
 const picture = (name: string) => [
   { cuid: name, public_url: `/pictures/${name}.svg`, alt: "", width: 1200, height: 900 },

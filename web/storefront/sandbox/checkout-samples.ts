@@ -58,7 +58,10 @@ export function sampleBought(more: Partial<ConfirmedCart["cart"]> = {}): Confirm
     payment: null,
     registrations,
     registrations_requests: [
-      { ...{ cuid: "q1", reference: null, title: "Mercredis à la carte" }, participant: who, ...money(9_000, 0) },
+      {
+        ...{ ...product("Mercredis à la carte"), cuid: "q1", participant: who, ...money(9_000, 0) },
+        ...{ status: "PENDING", tier: "Curieux", availabilities: [] },
+      },
     ],
     bundles: [
       {

@@ -47,17 +47,19 @@ begin
   return array (select t.id from cart_items t where t.organiser_id = org and t.cart_id = cart and t.expires_at > at);
 end $$;
 
--- A cart that has become something: what it came to, by which references it and its things are paid, and no items any more.
-create function app.close_cart(org bigint, cart bigint, closing jsonb, refs jsonb) returns void language plpgsql as $$
+-- Carts that have become something: what each came to, by which references they and their things are paid, and no items
+-- any more.
+create function app.close_carts(org bigint, closings jsonb, refs jsonb) returns void language plpgsql as $$
 begin
   update carts c set reference = r.reference, total_amount = r.total_amount, fee_amount = r.fee_amount,
     deposit_amount = r.deposit_amount, payment_strategy = r.payment_strategy, terms_accepted_at = r.terms_accepted_at,
     processed_at = r.processed_at, missed = r.missed
-  from jsonb_to_record(closing) r (reference text, total_amount bigint, fee_amount bigint, deposit_amount bigint,
+  from jsonb_to_recordset(closings) r (cart_id bigint, reference text, total_amount bigint, fee_amount bigint, deposit_amount bigint,
     payment_strategy text, terms_accepted_at timestamptz, processed_at timestamptz, missed jsonb)
-  where c.organiser_id = org and c.id = cart;
+  where c.organiser_id = org and c.id = r.cart_id;
   insert into payment_references (organiser_id, subject, subject_id, reference)
   select org, r.subject, r.subject_id, r.reference
   from jsonb_to_recordset(refs) r (subject text, subject_id bigint, reference text);
-  delete from cart_items t where t.organiser_id = org and t.cart_id = cart;
+  delete from cart_items t where t.organiser_id = org
+    and t.cart_id = any (array (select r.cart_id from jsonb_to_recordset(closings) r (cart_id bigint)));
 end $$;

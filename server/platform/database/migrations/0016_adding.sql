@@ -52,7 +52,8 @@ end $$;
 -- Holds places and writes items for requests that were judged, each whole or not at all, in their order; then prolongs
 -- what their carts held before and remembers the answers. Where everybody can be served they are served together; else one
 -- after the other, and the first line of a request that has no place is its answer. A dry request only asks whether
--- it would be served.
+-- it would be served. A line whose participant has been offered these dates (migration 0018) takes no other place: it
+-- takes the offer over, which lives no shorter for it, and how long it was held before does not count.
 create function app.fill_carts(org bigint, requests jsonb, lines jsonb, products jsonb, hold_seconds integer)
 returns jsonb language plpgsql as $$
 declare
@@ -60,6 +61,9 @@ declare
   places_of bigint[] := array (select nextval('places_id_seq') from jsonb_array_elements(lines));
   ends timestamptz[];
   refusals jsonb := '{}';
+  -- By line: the place offered, and until when it was
+  offers bigint[] := '{}';
+  promised timestamptz[];
   is_shared boolean;
   at timestamptz;
 begin
@@ -75,14 +79,22 @@ begin
   ends := array (
     select least(at + life, coalesce(l.first_held, at) + 4 * life)
     from jsonb_to_recordset(lines) l (n integer, first_held timestamptz) order by l.n);
+  if exists (select from places p where p.organiser_id = org and p.offered and p.released_at is null
+    and p.availability_id = any (array (select l.availability from jsonb_to_recordset(lines) l (availability bigint)))) then
+    call app.find_offers(org, lines, life, at, places_of, ends, offers, promised);
+  end if;
 
-  if is_shared or at >= any (ends) or requests @> '[{"dry": true}]' or exists (
+  if is_shared or cardinality(offers) > 0 or at >= any (ends) or requests @> '[{"dry": true}]' or exists (
+    select from waiting_list_entries e where e.organiser_id = org and e.status = 'WAITING'
+      and e.availability_id = any (array (select l.availability from jsonb_to_recordset(lines) l (availability bigint)))
+  ) or exists (
     select from availability_dates d join (
       select u.id, sum(l.quantity) as wanted
       from jsonb_to_recordset(lines) l (quantity integer, dates bigint[]) cross join unnest(l.dates) u (id) group by u.id) w
       on w.id = d.id
     where d.organiser_id = org and d.capacity - d.registered - d.held - d.reserved_for_list < w.wanted) then
-    call app.take_one_by_one(org, requests, lines, hold_seconds, places_of, ends, refusals);
+    call app.take_one_by_one(org, requests, lines, offers, hold_seconds, places_of, ends, refusals);
+    if cardinality(offers) > 0 then call app.take_offers(org, lines, offers, promised, refusals, at); end if;
   else
     update availability_dates d set held = d.held + w.wanted from (
       select u.id, sum(l.quantity)::integer as wanted
@@ -104,7 +116,8 @@ begin
   where not refusals ? l.r;
   insert into first_holds as f (organiser_id, customer_id, participant_id, availability_id, first_held_at, held_until)
   select distinct on (l.customer, l.participant, l.availability)
-    org, l.customer, l.participant, l.availability, coalesce(l.first_held, at), ends[l.n]
+    org, l.customer, l.participant, l.availability, case when offers[l.n] is null then coalesce(l.first_held, at) else at end,
+    ends[l.n]
   from jsonb_to_recordset(lines) l (r text, n integer, customer bigint, participant bigint, availability bigint,
     first_held timestamptz)
   where not refusals ? l.r order by l.customer, l.participant, l.availability, l.n
@@ -123,8 +136,49 @@ begin
   return app.answer_requests(org, requests, refusals, at);
 end $$;
 
--- One after the other, because somebody may have to go without: app.take_places judges, reclaims and says why not.
-create procedure app.take_one_by_one(org bigint, requests jsonb, lines jsonb, hold_seconds integer,
+-- The offers these lines take over, each by one line. They live at least as long as an ordinary hold from here on, so that
+-- none lapses while the rest is judged.
+create procedure app.find_offers(org bigint, lines jsonb, life interval, at timestamptz, inout places_of bigint[],
+  inout ends timestamptz[], inout offers bigint[], inout promised timestamptz[]) language plpgsql as $$
+declare
+  f record;
+begin
+  for f in
+    select distinct on (p.id) l.n, p.id, p.expires_at from jsonb_to_recordset(lines) l (n integer, customer bigint,
+      availability bigint, participant bigint, quantity integer, dates bigint[])
+    join places p on p.organiser_id = org and p.availability_id = l.availability and p.customer_id = l.customer
+      and p.participant_id = l.participant and p.offered and p.released_at is null and p.expires_at > at
+      and p.quantity = l.quantity and l.dates <@ p.date_ids
+    order by p.id, l.n
+  loop
+    offers[f.n] := f.id;
+    promised[f.n] := f.expires_at;
+    places_of[f.n] := f.id;
+    ends[f.n] := greatest(f.expires_at, at + life);
+    update places p set expires_at = ends[f.n] where p.organiser_id = org and p.id = f.id;
+  end loop;
+end $$;
+
+-- What was offered is taken over by the requests that are served, and stays as it was for the others.
+create procedure app.take_offers(org bigint, lines jsonb, offers bigint[], promised timestamptz[], refusals jsonb,
+  at timestamptz) language plpgsql as $$
+declare
+  l record;
+begin
+  for l in select * from jsonb_to_recordset(lines) x (r text, n integer, dates bigint[]) where offers[x.n] is not null loop
+    if refusals ? l.r then
+      update places p set expires_at = promised[l.n] where p.organiser_id = org and p.id = offers[l.n];
+    else
+      perform app.take_offer(org, offers[l.n], l.dates, at);
+    end if;
+  end loop;
+  perform app.pass_on(org, array (
+    select distinct p.availability_id from places p where p.organiser_id = org and p.id = any (offers)), at);
+end $$;
+
+-- One after the other, because somebody may have to go without: app.take_places judges, reclaims and says why not. It is
+-- asked for the lines that have no offer.
+create procedure app.take_one_by_one(org bigint, requests jsonb, lines jsonb, offers bigint[], hold_seconds integer,
   inout places_of bigint[], inout ends timestamptz[], inout refusals jsonb) language plpgsql as $$
 declare
   q record;
@@ -135,7 +189,7 @@ begin
     own := coalesce((
       select jsonb_agg(x.line || jsonb_build_object('i', x.i)) from (
         select l.line, row_number() over (order by (l.line ->> 'n')::integer) as i from jsonb_array_elements(lines) l (line)
-        where l.line ->> 'r' = q.r) x), '[]');
+        where l.line ->> 'r' = q.r and offers[(l.line ->> 'n')::integer] is null) x), '[]');
     begin
       select * into t from app.take_places(org, q.customer,
         array (select l.availability from jsonb_to_recordset(own) l (i integer, availability bigint) order by l.i),

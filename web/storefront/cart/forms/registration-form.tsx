@@ -12,10 +12,18 @@ import { onlyPrice } from "./use-estimates.ts"
 import { useRegistration } from "./use-registration.ts"
 import "./add-forms.css"
 
+interface RegistrationFormProps {
+  availability: AvailabilityDetail
+  /** For whom alone it is, where a place is kept for somebody. */
+  only?: number[]
+  /** What adding means; that the place is kept for a while, unless told. */
+  note?: string
+}
+
 /** Registers somebody for one availability: who, when, with what; what it costs follows. */
-export function RegistrationForm({ availability }: { availability: AvailabilityDetail }) {
+export function RegistrationForm({ availability, only, note }: RegistrationFormProps) {
   const { t } = useTranslation()
-  const registration = useRegistration(availability)
+  const registration = useRegistration(availability, only)
   const { form, submit, isPending, participants, reasonOf, dates, quantity, estimates, about } = registration
   const { control } = form
   return (
@@ -42,7 +50,7 @@ export function RegistrationForm({ availability }: { availability: AvailabilityD
           </>
         )}
       </EstimateFrame>
-      <AddButton {...{ form, isPending }} amount={onlyPrice(estimates)} note={t("registration.held")} />
+      <AddButton {...{ form, isPending }} amount={onlyPrice(estimates)} note={note ?? t("registration.held")} />
     </ContractForm>
   )
 }

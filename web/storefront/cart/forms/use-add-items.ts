@@ -18,6 +18,8 @@ interface AddOptions<S extends z.ZodType> {
   explain: (error: CallError, values: z.input<S>) => Problem[]
   /** What is being chosen, by a name of its own: unfinished, it is kept while a participant is added. */
   draft: string
+  /** Where one goes on instead of staying on the page. */
+  onAdded?: () => void
 }
 
 /**
@@ -26,7 +28,7 @@ interface AddOptions<S extends z.ZodType> {
  * is read again, too.
  */
 export function useAddItems<S extends z.ZodType<FieldValues, FieldValues>>(options: AddOptions<S>) {
-  const { schema, values, bodyOf, explain, draft } = options
+  const { schema, values, bodyOf, explain, draft, onAdded } = options
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()
   const { customer } = useStorefront()
@@ -44,6 +46,7 @@ export function useAddItems<S extends z.ZodType<FieldValues, FieldValues>>(optio
     },
     success: t("cart.messages.updated"),
     onDone: async () => {
+      if (onAdded) return onAdded()
       await revalidate()
       made.form.reset(values as z.input<S> & FieldValues)
     },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react"
+import { useCallback, useEffect, useMemo, useState } from "react"
 import { useSearchParams } from "react-router"
 import type { Participant } from "#contract/endpoints/participants.ts"
 import { call } from "#web/blocks/call.ts"
@@ -11,6 +11,17 @@ const lastRead = new Map<number, Participant[]>()
 
 export const participantOf = (participants: Participants, id: string): Participant | undefined =>
   participants.is === "known" ? participants.all.find((each) => String(each.id) === id) : undefined
+
+/** Those of them a form is for, where it is not for everybody; the same list as long as nothing changes. */
+export function useOnly(participants: Participants, only: number[] | undefined): Participants {
+  const all = participants.is === "known" ? participants.all : null
+  const ids = only?.join()
+  const some = useMemo(
+    () => (ids === undefined ? all : all?.filter(({ id }) => ids.split(",").includes(String(id)))),
+    [all, ids],
+  )
+  return some ? { is: "known", all: some } : participants
+}
 
 /** The people the customer registers, newest first. */
 export function useParticipants(isNeeded = true): Participants {

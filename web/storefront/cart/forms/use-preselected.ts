@@ -6,13 +6,14 @@ import type { Participants } from "./use-participants.ts"
 
 /**
  * Who is chosen when a form opens: whoever has just been added and is named in the address, else the one of the draft,
- * else the only one who can join.
+ * else the only one who can join, or the first of them.
  */
 export function usePreselected<V extends FieldValues>(
   // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is of no concern here
   form: UseFormReturn<V, unknown, any>,
   participants: Participants,
   canJoin: (participant: Participant) => boolean,
+  which: "only" | "first" = "only",
 ) {
   const named = useSearchParams()[0].get("participant")
   const all = participants.is === "known" ? participants.all : null
@@ -20,7 +21,9 @@ export function usePreselected<V extends FieldValues>(
     const name = "participant_id" as Path<V>
     const able = known.filter(canJoin)
     const isKnown = known.some(({ id }) => String(id) === form.getValues(name))
-    const wanted = able.find(({ cuid }) => cuid === named) ?? (!isKnown && able.length === 1 ? able[0] : undefined)
+    const wanted =
+      able.find(({ cuid }) => cuid === named) ??
+      (!isKnown && (which === "first" || able.length === 1) ? able[0] : undefined)
     if (!wanted && isKnown) return
     form.setValue(name, (wanted ? String(wanted.id) : "") as PathValue<V, Path<V>>, { shouldDirty: Boolean(wanted) })
   })

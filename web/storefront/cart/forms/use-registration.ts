@@ -18,16 +18,16 @@ import {
 import { explainLines } from "./sent-paths.ts"
 import { useAddItems } from "./use-add-items.ts"
 import { useEstimates } from "./use-estimates.ts"
-import { participantOf, useParticipants } from "./use-participants.ts"
+import { participantOf, useOnly, useParticipants } from "./use-participants.ts"
 import { usePreselected } from "./use-preselected.ts"
 
 /** The form of one availability: what it holds, what that would cost, and who can join. */
-export function useRegistration(availability: AvailabilityDetail) {
+export function useRegistration(availability: AvailabilityDetail, only?: number[]) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { now, timezone } = useBlocks().site
   const { items } = useCart()
-  const participants = useParticipants()
+  const participants = useOnly(useParticipants(), only)
   const { id: availability_id, activity, is_eligible_to_partial_registrations: canLeaveOut } = availability
   const hasDates = hasDateField(availability, now)
   const about = (participant?: Participant) => ({

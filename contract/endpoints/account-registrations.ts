@@ -1,0 +1,87 @@
+import { z } from "zod"
+import { endpoint } from "../endpoint.ts"
+import { cuid, paging } from "../fields.ts"
+import { customFieldTypes } from "../rules/custom-fields.ts"
+import { money, owed, participant } from "./account-money.ts"
+import { category, location, status } from "./catalogue.ts"
+import { picture } from "./images.ts"
+
+const times = { start_at: z.string(), end_at: z.string() }
+
+const availability = z.object({
+  id: z.int(),
+  cuid: z.string(),
+  /** As it is for this customer now. */
+  status,
+  ...times,
+  location: location.nullable(),
+  categories: z.array(category),
+  activity: z.object({ cuid: z.string(), title: z.string(), images: z.array(picture) }),
+})
+
+/** A registration as a list tells it. */
+export const registration = z.object({
+  id: z.int(),
+  cuid: z.string(),
+  created_at: z.string(),
+  ...money,
+  quantity: z.int(),
+  participant,
+  /** Those that were taken, in their order. */
+  dates: z.array(z.object({ cuid: z.string(), date: z.object({ id: z.int(), ...times }) })),
+  availability,
+})
+export type Registration = z.output<typeof registration>
+
+/** With all that was chosen and answered, and what the activity tells those who come. */
+export const registrationDetail = registration.extend({
+  /** Whether its page can be visited: the activity may have been taken off the site. */
+  is_published: z.boolean(),
+  /** As it was sold. */
+  options: z.array(
+    z.object({
+      price_id: z.int(),
+      content: z.string().nullable(),
+      price: z.object({ amount: z.int(), percentage: z.int(), label: z.string() }),
+      option: z.object({ title: z.string() }),
+    }),
+  ),
+  questions: z.array(
+    z.object({
+      question_id: z.int(),
+      /** A text, a day, the id of a choice, or several of them. */
+      content: z.union([z.string(), z.array(z.string())]).nullable(),
+      question: z.object({
+        title: z.string(),
+        type: z.enum(customFieldTypes),
+        choices: z.array(z.object({ id: z.string(), label: z.string() })),
+      }),
+    }),
+  ),
+  availability: availability.extend({
+    dates: z.array(z.object({ id: z.int(), cuid: z.string(), ...times, status })),
+    activity: availability.shape.activity.extend({ description: z.string(), instructions: z.string() }),
+  }),
+})
+export type RegistrationDetail = z.output<typeof registrationDetail>
+
+export const accountRegistrationEndpoints = {
+  findRegistrations: endpoint({
+    method: "GET",
+    path: "/api/account/registrations",
+    summary: "The customer's registrations, newest first; `upcoming` keeps those not over or cancelled, soonest first",
+    audience: "customer",
+    query: z.object({ ...paging, upcoming: z.literal("true").optional() }),
+    answer: z.object({ data: z.array(registration), count: z.int() }),
+    errors: [],
+  }),
+  getRegistration: endpoint({
+    method: "GET",
+    path: "/api/account/registrations/{cuid}",
+    summary: "One of the customer's registrations, with its options, answers and payments",
+    audience: "customer",
+    params: z.object({ cuid }),
+    answer: z.object({ registration: registrationDetail, owed }),
+    errors: ["NOT_FOUND"],
+  }),
+}

@@ -1,0 +1,151 @@
+import { z } from "zod"
+import { endpoint } from "../endpoint.ts"
+import { cuid, id, paging } from "../fields.ts"
+import { customFieldTypes } from "../rules/custom-fields.ts"
+import { requestStatuses } from "../rules/request.ts"
+import { location } from "./catalogue.ts"
+import { picture } from "./images.ts"
+
+/** What a family asked for, what it costs, and what came of it. */
+export const registrationRequest = z.object({
+  id: z.int(),
+  cuid: z.string(),
+  status: z.enum(requestStatuses),
+  total_amount: z.int(),
+  deposit_amount: z.int(),
+  /** Once it is approved: what is paid of its registrations. */
+  paid_amount: z.int(),
+  outstanding_amount: z.int(),
+  reference: z.string().nullable(),
+  created_at: z.string(),
+  decided_at: z.string().nullable(),
+  /** What the organiser wrote with the answer. */
+  note: z.string(),
+  tier: z.object({ name: z.string() }),
+  activity: z.object({ cuid: z.string(), title: z.string(), images: z.array(picture) }),
+  participant: z.object({ id: z.int(), cuid: z.string(), fullname: z.string() }),
+  availabilities: z.array(
+    z.object({
+      id: z.int(),
+      cuid: z.string(),
+      start_at: z.string(),
+      end_at: z.string(),
+      location: location.nullable(),
+      dates: z.array(z.object({ id: z.int(), cuid: z.string(), start_at: z.string(), end_at: z.string() })),
+      total_amount: z.int(),
+      /** What it has become. */
+      registration: z.object({ cuid: z.string() }).nullable(),
+    }),
+  ),
+  options: z.array(z.object({ price_id: z.int(), label: z.string(), content: z.string().nullable() })),
+  questions: z.array(
+    z.object({
+      question_id: z.int(),
+      title: z.string(),
+      type: z.enum(customFieldTypes),
+      content: z.unknown(),
+      choices: z.array(z.object({ id: z.string(), label: z.string() })),
+    }),
+  ),
+})
+export type RegistrationRequest = z.output<typeof registrationRequest>
+
+const consoleRequest = registrationRequest.extend({
+  customer: z.object({ cuid: z.string(), fullname: z.string(), email: z.string().nullable(), phone: z.string() }),
+})
+
+const one = z.object({ cuid })
+const ofStatus = { status: z.enum(requestStatuses).optional() }
+const note = z.string().trim().max(2_000).default("")
+
+export const requestEndpoints = {
+  findRequests: endpoint({
+    method: "GET",
+    path: "/api/account/registrations-requests",
+    summary: "The customer's registration requests, newest first",
+    audience: "customer",
+    query: z.object({ ...paging, ...ofStatus }),
+    answer: z.object({ data: z.array(registrationRequest), count: z.int() }),
+    errors: [],
+  }),
+  getRequest: endpoint({
+    method: "GET",
+    path: "/api/account/registrations-requests/{cuid}",
+    summary: "One registration request of the customer",
+    audience: "customer",
+    params: one,
+    answer: z.object({ registration_request: registrationRequest }),
+    errors: ["NOT_FOUND"],
+  }),
+  cancelRequest: endpoint({
+    method: "POST",
+    path: "/api/registrations/requests/cancel",
+    summary: "Withdraw a request that has not been answered; what was paid goes to the wallet",
+    audience: "customer",
+    body: z.object({ registration_request_id: z.coerce.number({ error: "REQUIRED" }).pipe(id) }),
+    answer: z.object({ ok: z.literal(true), status: z.literal("CANCELLED"), to_wallet: z.int() }),
+    errors: ["NOT_FOUND", "REQUEST_DECIDED", "PAYMENT_IN_PROGRESS"],
+  }),
+  findAllRequests: endpoint({
+    method: "GET",
+    path: "/api/console/registrations-requests",
+    summary: "Registration requests of all families, newest first; with `status` those in it",
+    audience: "collaborator",
+    permission: "registrations.requests.read",
+    query: z.object({ ...paging, ...ofStatus, activity: cuid.optional() }),
+    answer: z.object({ data: z.array(consoleRequest), count: z.int() }),
+    errors: [],
+  }),
+  getAnyRequest: endpoint({
+    method: "GET",
+    path: "/api/console/registrations-requests/{cuid}",
+    summary: "One registration request",
+    audience: "collaborator",
+    permission: "registrations.requests.read",
+    params: one,
+    answer: z.object({ registration_request: consoleRequest }),
+    errors: ["NOT_FOUND"],
+  }),
+  approveRequest: endpoint({
+    method: "POST",
+    path: "/api/console/registrations-requests/{cuid}/approve",
+    summary: "Approve: takes every place, makes the registrations and moves the money to them, or nothing at all",
+    audience: "collaborator",
+    permission: "registrations.requests.update",
+    params: one,
+    body: z.object({ note }),
+    answer: z.object({
+      ok: z.literal(true),
+      status: z.literal("APPROVED"),
+      registrations: z.array(z.object({ id: z.int(), cuid: z.string(), availability: z.string() })),
+    }),
+    /** Each with `obstacles` in its details: every availability that stands in the way, and why. */
+    errors: [
+      ...["NOT_FOUND", "REQUEST_DECIDED", "AVAILABILITY_FULL", "AVAILABILITY_OVERLAP", "DATE_NOT_ON_SALE"],
+      ...["ALREADY_REGISTERED", "PARTICIPANT_OVERLAP", "IDEMPOTENCY_KEY_REUSED"],
+    ] as const,
+    idempotent: true,
+  }),
+  rejectRequest: endpoint({
+    method: "POST",
+    path: "/api/console/registrations-requests/{cuid}/reject",
+    summary: "Reject: what was paid goes to the wallet, or back to the card as far as it came from there",
+    audience: "collaborator",
+    permission: "registrations.requests.update",
+    params: one,
+    body: z.object({ to: z.enum(["WALLET", "CARD"]).default("WALLET"), note }),
+    answer: z.object({
+      ok: z.literal(true),
+      status: z.literal("REJECTED"),
+      to_wallet: z.int(),
+      to_card: z.int(),
+      /** Whether the provider has given it back, or will be asked again. */
+      refund: z.enum(["NONE", "DONE", "PENDING"]),
+    }),
+    errors: [
+      ...["NOT_FOUND", "REQUEST_DECIDED", "PAYMENT_IN_PROGRESS", "PAYMENT_PROVIDER_UNAVAILABLE"],
+      ...["IDEMPOTENCY_KEY_REUSED"],
+    ] as const,
+    idempotent: true,
+  }),
+}

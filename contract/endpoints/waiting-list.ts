@@ -1,0 +1,113 @@
+import { z } from "zod"
+import { endpoint } from "../endpoint.ts"
+import { cuid, id, paging } from "../fields.ts"
+
+/** WAITING and OFFERED are under way; the others say how it ended. */
+export const entryStatuses = ["WAITING", "OFFERED", "TAKEN", "DECLINED", "LAPSED", "LEFT", "ENDED"] as const
+
+const participant = z.object({ id: z.int(), cuid: z.string(), fullname: z.string() })
+
+export const waitingListEntry = z.object({
+  cuid: z.string(),
+  status: z.enum(entryStatuses),
+  /** Among those still waiting; null for who does not wait any more. */
+  position: z.int().nullable(),
+  created_at: z.string(),
+  /** Until when the place offered is kept, or was. */
+  offered_until: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  participants: z.array(participant),
+  availability: z.object({
+    id: z.int(),
+    cuid: z.string(),
+    start_at: z.string(),
+    end_at: z.string(),
+    activity: z.object({ cuid: z.string(), title: z.string() }),
+  }),
+})
+export type WaitingListEntry = z.output<typeof waitingListEntry>
+
+const consoleEntry = z.object({
+  cuid: z.string(),
+  status: z.enum(["WAITING", "OFFERED"]),
+  position: z.int().nullable(),
+  created_at: z.string(),
+  offered_until: z.string().nullable(),
+  participants: z.array(participant),
+  customer: z.object({ cuid: z.string(), fullname: z.string(), email: z.string().nullable(), phone: z.string() }),
+})
+
+const ofAvailability = z.object({ cuid })
+const MOST_ENTRIES = 5_000
+
+export const waitingListEndpoints = {
+  join: endpoint({
+    method: "POST",
+    path: "/api/registrations/waiting-list",
+    summary: "Put a participant on the waiting list of an availability that is full or closed",
+    audience: "customer",
+    body: z.object({ availability_id: id, participant_id: id }),
+    answer: z.object({ ok: z.literal(true), entry: waitingListEntry }),
+    errors: [
+      "NOT_FOUND",
+      "ALREADY_ON_WAITING_LIST",
+      "AVAILABILITY_OPEN",
+      "AVAILABILITY_OVERLAP",
+      "REQUEST_REQUIRED",
+      "REGISTRATIONS_CLOSED",
+      "REGISTRATIONS_NOT_OPEN",
+      "ALREADY_REGISTERED",
+      "PARTICIPANT_TOO_YOUNG",
+      "PARTICIPANT_TOO_OLD",
+    ],
+  }),
+  findEntries: endpoint({
+    method: "GET",
+    path: "/api/account/waiting-list",
+    summary: "The customer's entries, newest first; with `availability` (cuid) those still under way there",
+    audience: "customer",
+    query: z.object({ ...paging, availability: cuid.optional() }),
+    answer: z.object({ data: z.array(waitingListEntry), count: z.int() }),
+    errors: [],
+  }),
+  getEntry: endpoint({
+    method: "GET",
+    path: "/api/account/waiting-list/{cuid}",
+    summary: "One entry of the customer",
+    audience: "customer",
+    params: ofAvailability,
+    answer: z.object({ entry: waitingListEntry }),
+    errors: ["NOT_FOUND"],
+  }),
+  leave: endpoint({
+    method: "DELETE",
+    path: "/api/account/waiting-list/{cuid}",
+    summary: "Leave the list, or decline the place that is offered; it passes on",
+    audience: "customer",
+    params: ofAvailability,
+    answer: z.object({ ok: z.literal(true), status: z.enum(["LEFT", "DECLINED"]) }),
+    errors: ["NOT_FOUND", "WAITING_LIST_ENTRY_ENDED"],
+  }),
+  findWaiting: endpoint({
+    method: "GET",
+    path: "/api/console/availabilities/{cuid}/waiting-list",
+    summary: "Who waits for an availability, in order, and who has been offered a place",
+    audience: "collaborator",
+    permission: "waiting_list.registrations.read",
+    params: ofAvailability,
+    query: z.object(paging),
+    answer: z.object({ data: z.array(consoleEntry), count: z.int() }),
+    errors: ["NOT_FOUND"],
+  }),
+  reorder: endpoint({
+    method: "PUT",
+    path: "/api/console/availabilities/{cuid}/waiting-list",
+    summary: "Put those who wait in another order: the cuids of all of them, first come first served",
+    audience: "collaborator",
+    permission: "waiting_list.registrations.update",
+    params: ofAvailability,
+    body: z.object({ entries: z.array(cuid).min(1).max(MOST_ENTRIES) }),
+    answer: z.object({ ok: z.literal(true) }),
+    errors: ["NOT_FOUND", "VERSION_CONFLICT"],
+  }),
+}

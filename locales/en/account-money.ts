@@ -1,0 +1,30 @@
+export const account_money = {
+  title: "Payment",
+  reference: "Reference",
+  due: "to pay",
+  paid: "{{amount}} paid",
+  total: "{{amount}} in total",
+  progress: "{{paid}} paid of {{total}}",
+  pay: "Pay {{amount}}",
+  none: "The organiser does not offer a way to pay here yet. Write to them.",
+  payments: "Payments received",
+  sources: {
+    ONLINE: "Online",
+    WALLET: "Wallet",
+    BANK: "Transfer",
+    CASH: "Cash",
+    OTHER: "Other",
+  },
+  wallet: {
+    open: "Use my {{amount}}",
+    title: "Pay from the wallet",
+    amount: "Amount",
+    hint: "You have {{wallet}}, and {{due}} is left to pay.",
+    submit: "Pay this amount",
+    done: "Paid",
+  },
+  returned: {
+    paid: "The payment has arrived, thank you",
+    failed: "The payment did not go through. Nothing was charged.",
+  },
+}

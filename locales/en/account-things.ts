@@ -1,0 +1,45 @@
+export const account_things = {
+  expired: "Expired on {{date}}",
+  carts: {
+    title: "Carts",
+    of: "Order of {{date}}",
+    more_one: "{{named}} and {{count, number}} other",
+    more_many: "{{named}} and {{count, number}} others",
+    more_other: "{{named}} and {{count, number}} others",
+    empty: {
+      title: "No order yet",
+      subtitle: "Once confirmed, your cart is found here with everything in it.",
+    },
+  },
+  bundles: {
+    title: "Bundles",
+    entries: "Entries",
+    left_one: "{{count, number}} entry left of {{capacity, number}}",
+    left_many: "{{count, number}} entries left of {{capacity, number}}",
+    left_other: "{{count, number}} entries left of {{capacity, number}}",
+    used_one: "{{count, number}} entry used",
+    used_many: "{{count, number}} entries used",
+    used_other: "{{count, number}} entries used",
+    used_of_one: "{{used, number}} used of {{count, number}} entry",
+    used_of_many: "{{used, number}} used of {{count, number}} entries",
+    used_of_other: "{{used, number}} used of {{count, number}} entries",
+    how: "Your next registrations use them by themselves.",
+    unpaid: "They can be used once the bundle is paid.",
+    page: "See this bundle",
+    empty: {
+      title: "No bundle yet",
+      subtitle: "A bundle pays for several dates ahead. Its entries are counted here.",
+    },
+  },
+  memberships: {
+    title: "Memberships",
+    running: "Running",
+    over: "Over",
+    coming: "Begins on {{date}}",
+    page: "See this membership",
+    empty: {
+      title: "No membership yet",
+      subtitle: "Your memberships and their dates are found here.",
+    },
+  },
+}

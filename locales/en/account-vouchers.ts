@@ -1,0 +1,38 @@
+export const account_vouchers = {
+  title: "Vouchers",
+  code: "Voucher code",
+  waiting: "Waiting",
+  redeemed: "Redeemed",
+  worth: "{{amount}} for the wallet",
+  from: "A gift from {{name}}",
+  received: "A gift from {{name}}, redeemed on {{date}}",
+  used_by: "Redeemed on {{date}} by {{name}}",
+  give: "Give this code to whoever you like: they redeem it from their account.",
+  to_bundles: "See my bundles",
+  to_wallet: "See my wallet",
+  empty: {
+    title: "No voucher yet",
+    subtitle: "Did you get a code? It becomes a bundle, or money in your wallet.",
+  },
+  redeem: {
+    title: "Redeem a voucher",
+    lead: "The code is on the card or in the e-mail you got.",
+    code: "Voucher code",
+    check: "Check",
+    found: "The voucher is found",
+    valid: "This voucher is valid",
+    who: "Who is it for?",
+    take_bundle: "Add to my bundles",
+    take_money: "Add to my wallet",
+    done: "It’s yours",
+    redeemed: { title: "This voucher has already been redeemed", text: "On {{date}}." },
+    expired: {
+      title: "This voucher has expired",
+      text: "It was valid until {{date}}. Write to us, we often find a way.",
+    },
+    unpaid: {
+      title: "This voucher is not paid for yet",
+      text: "It can be redeemed as soon as the payment arrives.",
+    },
+  },
+}

@@ -1,0 +1,30 @@
+export const account_money = {
+  title: "Paiement",
+  reference: "Référence",
+  due: "à payer",
+  paid: "{{amount}} payés",
+  total: "{{amount}} au total",
+  progress: "{{paid}} payés sur {{total}}",
+  pay: "Payer {{amount}}",
+  none: "L’organisateur ne propose pas encore de moyen de paiement ici. Écrivez-lui.",
+  payments: "Paiements reçus",
+  sources: {
+    ONLINE: "En ligne",
+    WALLET: "Portefeuille",
+    BANK: "Virement",
+    CASH: "Espèces",
+    OTHER: "Autre",
+  },
+  wallet: {
+    open: "Utiliser mes {{amount}}",
+    title: "Payer avec le portefeuille",
+    amount: "Montant",
+    hint: "Vous avez {{wallet}} et il reste {{due}} à payer.",
+    submit: "Payer ce montant",
+    done: "C’est payé",
+  },
+  returned: {
+    paid: "Le paiement est arrivé, merci",
+    failed: "Le paiement n’a pas abouti. Rien n’a été débité.",
+  },
+}

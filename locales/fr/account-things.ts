@@ -1,0 +1,45 @@
+export const account_things = {
+  expired: "A expiré le {{date}}",
+  carts: {
+    title: "Paniers",
+    of: "Commande du {{date}}",
+    more_one: "{{named}} et {{count, number}} autre",
+    more_many: "{{named}} et {{count, number}} autres",
+    more_other: "{{named}} et {{count, number}} autres",
+    empty: {
+      title: "Pas encore de commande",
+      subtitle: "Une fois confirmé, votre panier se retrouve ici avec tout ce qu’il contient.",
+    },
+  },
+  bundles: {
+    title: "Carnets",
+    entries: "Entrées",
+    left_one: "{{count, number}} entrée restante sur {{capacity, number}}",
+    left_many: "{{count, number}} entrées restantes sur {{capacity, number}}",
+    left_other: "{{count, number}} entrées restantes sur {{capacity, number}}",
+    used_one: "{{count, number}} entrée utilisée",
+    used_many: "{{count, number}} entrées utilisées",
+    used_other: "{{count, number}} entrées utilisées",
+    used_of_one: "{{used, number}} utilisée sur {{count, number}} entrée",
+    used_of_many: "{{used, number}} utilisées sur {{count, number}} entrées",
+    used_of_other: "{{used, number}} utilisées sur {{count, number}} entrées",
+    how: "Vos prochaines inscriptions les utilisent d’elles-mêmes.",
+    unpaid: "Elles s’utilisent dès que le carnet est payé.",
+    page: "Voir ce carnet",
+    empty: {
+      title: "Pas encore de carnet",
+      subtitle: "Un carnet paie plusieurs dates d’avance. Ses entrées se comptent ici.",
+    },
+  },
+  memberships: {
+    title: "Adhésions",
+    running: "En cours",
+    over: "Terminée",
+    coming: "Commence le {{date}}",
+    page: "Voir cette adhésion",
+    empty: {
+      title: "Pas encore d’adhésion",
+      subtitle: "Vos adhésions et leurs dates se retrouvent ici.",
+    },
+  },
+}

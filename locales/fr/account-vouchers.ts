@@ -1,0 +1,38 @@
+export const account_vouchers = {
+  title: "Bons cadeaux",
+  code: "Code du bon",
+  waiting: "En attente",
+  redeemed: "Utilisé",
+  worth: "{{amount}} pour le portefeuille",
+  from: "Offert par {{name}}",
+  received: "Offert par {{name}}, utilisé le {{date}}",
+  used_by: "Utilisé le {{date}} par {{name}}",
+  give: "Donnez ce code à la personne de votre choix : elle l’utilise depuis son compte.",
+  to_bundles: "Voir mes carnets",
+  to_wallet: "Voir mon portefeuille",
+  empty: {
+    title: "Pas encore de bon",
+    subtitle: "Vous avez reçu un code ? Il devient un carnet ou de l’argent dans votre portefeuille.",
+  },
+  redeem: {
+    title: "Utiliser un bon",
+    lead: "Le code figure sur la carte ou dans l’e-mail reçu.",
+    code: "Code du bon",
+    check: "Vérifier",
+    found: "Le bon est trouvé",
+    valid: "Ce bon est valable",
+    who: "Pour qui ?",
+    take_bundle: "Ajouter à mes carnets",
+    take_money: "Ajouter à mon portefeuille",
+    done: "C’est à vous",
+    redeemed: { title: "Ce bon a déjà été utilisé", text: "Le {{date}}." },
+    expired: {
+      title: "Ce bon a expiré",
+      text: "Il était valable jusqu’au {{date}}. Écrivez-nous, nous trouvons souvent une solution.",
+    },
+    unpaid: {
+      title: "Ce bon n’est pas encore payé",
+      text: "Il est utilisable dès que le paiement arrive.",
+    },
+  },
+}

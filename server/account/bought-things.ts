@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from "kysely"
+import { paidAmount } from "#server/payments/ledger.ts"
+
+const kinds = {
+  registration: {
+    table: "registrations",
+    joins: sql`join availabilities a on a.organiser_id = t.organiser_id and a.id = t.availability_id
+      join activities k on k.organiser_id = a.organiser_id and k.id = a.activity_id`,
+    participant_id: sql`t.participant_id`,
+    cancelled: sql`t.cancelled_at is not null`,
+  },
+  // A request owes until it is answered; what it has become owes from then on.
+  registration_request: {
+    table: "registration_requests",
+    joins: sql`join activities k on k.organiser_id = t.organiser_id and k.id = t.activity_id`,
+    participant_id: sql`t.participant_id`,
+    cancelled: sql`t.status <> 'PENDING'`,
+  },
+  bundle: {
+    table: "owned_bundles",
+    joins: sql`join bundles k on k.organiser_id = t.organiser_id and k.id = t.bundle_id`,
+    participant_id: sql`t.participant_id`,
+    cancelled: sql`t.cancelled_at is not null`,
+  },
+  voucher: {
+    table: "owned_vouchers",
+    joins: sql`join vouchers k on k.organiser_id = t.organiser_id and k.id = t.voucher_id`,
+    participant_id: sql`null::bigint`,
+    cancelled: sql`t.cancelled_at is not null`,
+  },
+  membership: {
+    table: "owned_memberships",
+    joins: sql`join memberships k on k.organiser_id = t.organiser_id and k.id = t.membership_id`,
+    participant_id: sql`t.participant_id`,
+    cancelled: sql`t.cancelled_at is not null`,
+  },
+} as const
+
+/** Everything a customer has bought, whatever it is, in rows of one form; `wanted` chooses among them, named t. */
+export const boughtThings = (wanted: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    Object.entries(kinds).map(
+      ([subject, { table, joins, participant_id, cancelled }]) => sql`
+        select ${sql.lit(subject)} as type, t.organiser_id, t.id, t.cuid, t.position, t.created_at, k.title,
+          ${participant_id} as participant_id, t.total_amount, ${cancelled} as cancelled,
+          ${paidAmount(subject as keyof typeof kinds, "t")} as paid_amount
+        from ${sql.table(table)} t ${joins} where ${wanted}`,
+    ),
+    sql` union all `,
+  )})`

@@ -1,0 +1,75 @@
+import { sql } from "kysely"
+import type { Owed } from "#contract/endpoints/account-money.ts"
+import type { Subject } from "#contract/endpoints/transactions.ts"
+import { attempts, findLiveAttempt } from "#server/checkout/attempts/find-attempt.ts"
+import { settleOnReturn as settle } from "#server/checkout/attempts/settle-on-return.ts"
+import { findPayable, type Payable } from "#server/checkout/transactions/find-payable.ts"
+import { readBankInstructions } from "#server/payments/bank-instructions.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+
+interface Destination {
+  type: Subject
+  cuid: string
+}
+
+/** What is owed of one of the caller's own things and how it can be paid; another's is not found. */
+export async function readOwed(tx: Tx, ctx: RequestContext, destination: Destination): Promise<Owed> {
+  const { organiser_id, customer } = ctx
+  const payable = await findPayable(tx, organiser_id, destination, customer!.id)
+  const { outstanding, reference } = payable
+  return {
+    outstanding_amount: outstanding,
+    instructions: await readBankInstructions(tx, organiser_id, { amount: outstanding, reference }),
+    payments: await readPayments(tx, organiser_id, payable),
+    attempt: await readAttempt(tx, organiser_id, payable),
+  }
+}
+
+/** A payment page that is open for one of the caller's things is asked after before the thing is shown. */
+export const settleOnReturn = (ctx: RequestContext, destination: Destination): Promise<void> =>
+  settle(ctx, async (tx) => {
+    const { organiser_id, customer } = ctx
+    const { subject, subject_id } = await findPayable(tx, organiser_id, destination, customer!.id)
+    return findLiveAttempt(tx, organiser_id, subject, subject_id)
+  })
+
+/**
+ * What was moved into it and out of it, of a cart: into all of its things together. Money was where the other side of
+ * the movement says; what a payment page kept back from the wallet was the wallet's.
+ */
+async function readPayments(tx: Tx, organiser_id: number, payable: Payable): Promise<Owed["payments"]> {
+  const { parts } = payable
+  const all = payable.subject === "cart" ? [...parts, payable] : parts
+  const holders = all.map(({ subject, subject_id }) => ({ subject, subject_id }))
+  const { rows } = await sql<Owed["payments"][number]>`
+    select app.iso(m.created_at) as created_at, x.amount, coalesce((
+        select case a.kind when 'RESERVATION' then 'WALLET' when 'WALLET' then 'WALLET' when 'ONLINE' then 'ONLINE'
+          when 'BANK' then 'BANK' when 'CASH' then 'CASH' else 'OTHER' end
+        from postings p join accounts a on a.organiser_id = p.organiser_id and a.id = p.account_id
+        where p.organiser_id = m.organiser_id and p.movement_id = m.id and a.kind <> 'THING'
+          and sign(p.amount) = -sign(x.amount)
+        order by abs(p.amount) desc, p.id limit 1), 'OTHER') as source
+    from (
+      select p.movement_id, sum(p.amount)::bigint as amount
+      from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) h (subject text, subject_id bigint)
+      join accounts a on a.organiser_id = ${organiser_id} and a.subject = h.subject and a.subject_id = h.subject_id
+      join postings p on p.organiser_id = a.organiser_id and p.account_id = a.id
+      group by p.movement_id having sum(p.amount) <> 0) x
+    join movements m on m.organiser_id = ${organiser_id} and m.id = x.movement_id
+    order by m.id desc`.execute(tx)
+  return rows
+}
+
+async function readAttempt(tx: Tx, organiser_id: number, { subject, subject_id }: Payable): Promise<Owed["attempt"]> {
+  const last = await attempts(tx, organiser_id)
+    .where("subject", "=", subject)
+    .where("subject_id", "=", subject_id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return null
+  const { status, checkout_url } = last
+  if (status === "PENDING") return { status, checkout_url }
+  return { status: status === "PAID" ? "PAID" : "FAILED", checkout_url: null }
+}

@@ -1,0 +1,68 @@
+import { sql } from "kysely"
+import { availabilityState, facts } from "#server/catalogue/effective-status.ts"
+import { categoriesOf, datesJson, locationJson } from "#server/catalogue/shapes.ts"
+import { picturesOf } from "#server/organisers/images/pictures-of.ts"
+import type { ListShape } from "../read-list.ts"
+import { participantPair, thingPairs, withParticipant } from "../thing-shapes.ts"
+
+// A registration in JSON, for the list and for its page. What was sold is told as it was; the activity as it is now.
+const activityPairs = sql`'cuid', act.cuid, 'title', act.title,
+  'images', ${picturesOf("act", "activity_images", "activity_id")}`
+
+const availabilityPairs = sql`'id', a.id, 'cuid', a.cuid, 'status', v.status, 'start_at', app.iso(a.start_at),
+  'end_at', app.iso(a.end_at), 'location', ${locationJson},
+  'categories', ${categoriesOf("availability_categories", "availability_id", "a")}`
+
+const pairs = sql`${thingPairs("registration")}, 'quantity', t.quantity, ${participantPair},
+  'dates', coalesce((
+    select jsonb_agg(jsonb_build_object('cuid', d.cuid, 'date', jsonb_build_object('id', d.id,
+      'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))) order by d.start_at, d.id)
+    from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
+    where p.organiser_id = t.organiser_id and p.id = t.place_id), '[]'::jsonb)`
+
+// An option that is no longer offered still has the name it was sold under.
+const options = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('price_id', e.sold -> 'price_id', 'content', e.sold -> 'content',
+      'price', jsonb_build_object('amount', e.sold -> 'amount', 'percentage', e.sold -> 'percentage',
+        'label', coalesce(p.label, '')),
+      'option', jsonb_build_object('title', coalesce(o.title, e.sold ->> 'label'))) order by e.position)
+  from jsonb_array_elements(t.sold -> 'options') with ordinality e (sold, position)
+  left join option_prices p on p.organiser_id = t.organiser_id and p.id = (e.sold ->> 'price_id')::bigint
+  left join options o on o.organiser_id = p.organiser_id and o.id = p.option_id), '[]'::jsonb)`
+
+const questions = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('question_id', q.id, 'content', e.answer -> 'content',
+      'question', jsonb_build_object('title', q.title, 'type', q.type, 'choices', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', c.value -> 'id', 'label', c.value -> 'label')), '[]'::jsonb)
+        from jsonb_array_elements(q.choices) c))) order by q."order", q.id)
+  from jsonb_array_elements(t.sold -> 'answers') e (answer)
+  join questions q on q.organiser_id = t.organiser_id and q.id = (e.answer ->> 'question_id')::bigint), '[]'::jsonb)`
+
+interface Reader {
+  organiser_id: number
+  /** The segments the reader is in: they decide the status of what is left of an availability. */
+  segment_ids: number[]
+}
+
+const shape = ({ organiser_id, segment_ids }: Reader) => ({
+  table: "registrations",
+  given: facts(organiser_id),
+  joins: sql`${withParticipant}
+    join availabilities a on a.organiser_id = t.organiser_id and a.id = t.availability_id
+    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
+    cross join ${availabilityState(segment_ids)}`,
+})
+
+export const listedRegistration = (reader: Reader): ListShape => ({
+  ...shape(reader),
+  json: sql`jsonb_build_object(${pairs}, 'availability', jsonb_build_object(${availabilityPairs},
+    'activity', jsonb_build_object(${activityPairs})))`,
+})
+
+export const wholeRegistration = (reader: Reader): ListShape => ({
+  ...shape(reader),
+  json: sql`jsonb_build_object(${pairs}, 'is_published', act.published, 'options', ${options}, 'questions', ${questions},
+    'availability', jsonb_build_object(${availabilityPairs}, 'dates', ${datesJson}, 'activity', jsonb_build_object(
+      ${activityPairs}, 'description', act.description, 'instructions', act.instructions)))`,
+})

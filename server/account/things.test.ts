@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { testBackend } from "#tests/fixtures/backend.ts"
+import { change, lineFor } from "#tests/fixtures/cart.ts"
+import { addActivity, addAvailability, addRow, daily } from "#tests/fixtures/catalogue.ts"
+import { type Buyer, fillWallet, makeBuyer, setFee, takeSandboxPayments } from "#tests/fixtures/checkout.ts"
+import { behindProxy, signUp, visit } from "#tests/fixtures/customers.ts"
+import { collectStatements } from "#tests/fixtures/statements.ts"
+
+// What a family reads of what it has bought: carts, bundles, memberships, vouchers, and all that is still to pay.
+const backend = testBackend(behindProxy)
+let activity_id: number
+let bundle_id: number
+let voucher_id: number
+let membership_id: number
+let days = 10
+
+beforeAll(async () => {
+  await takeSandboxPayments(backend)
+  await change(backend, "update business_details set bank_account_holder = 'Alpha', iban = 'BE68539007547034'")
+  activity_id = (await addActivity(backend, { title: "Stage", default_price: 10_000, default_capacity: 50 })).id
+  bundle_id = (await addRow(backend, "bundles", { title: "Carnet", price: 4_000, capacity: 10, duration: 864_000 })).id
+  voucher_id = (await addRow(backend, "vouchers", { title: "Bon", price: 2_500 })).id
+  const period = { period_type: "ROLLING", rolling_period_type: "YEAR", rolling_period_duration: 1 }
+  membership_id = (await addRow(backend, "memberships", { title: "Membre", price: 3_000, ...period })).id
+})
+
+const everything = async (buyer: Buyer) => {
+  const offer = await addAvailability(backend, { activity_id, deposit: 2_000, dates: daily(++days) })
+  const participant_id = buyer.children[0]!
+  await buyer.post({
+    registrations: [lineFor(offer, participant_id)],
+    bundles: [{ bundle_id, participant_id }],
+    ...{ vouchers: [{ voucher_id }], memberships: [{ membership_id }] },
+  })
+  const answer = await buyer.buy()
+  expect(answer.status).toBe(200)
+  return answer.body.cart.cuid as string
+}
+const read = async ({ ask }: Pick<Buyer, "ask">, path: string) => (await ask("GET", `/api/account/${path}`)).body
+const only = async (buyer: Buyer, path: string) => (await read(buyer, path)).data[0]
+
+test("ACART-02 a confirmed cart tells what it comes to, with what is in it; an open one is not among them", async () => {
+  await setFee(backend, 500)
+  const buyer = await makeBuyer(backend, { wallet: 1_000 })
+  const cuid = await everything(buyer)
+  await setFee(backend, 0)
+  await buyer.post({ vouchers: [{ voucher_id }] })
+  const { data, count } = await read(buyer, "carts")
+  const money = { total_amount: 20_000, paid_amount: 1_000, outstanding_amount: 19_000 }
+  expect([count, data]).toMatchObject([1, [{ cuid, cancelled: false, ...money, deposit_amount: 11_500 }]])
+  expect(data[0].processed_at).toEqual(expect.any(String))
+  expect(data[0].items).toEqual([
+    { type: "registration", title: "Stage" },
+    { type: "bundle", title: "Carnet" },
+    { type: "membership", title: "Membre" },
+    { type: "voucher", title: "Bon" },
+  ])
+  const detail = await read(buyer, `carts/${cuid}`)
+  expect(detail.cart).toMatchObject({ id: data[0].id, reference: data[0].reference, ...money })
+  expect(detail.cart.instructions).toMatchObject({ amount: 19_000, reference: data[0].reference })
+  expect(detail.registrations).toHaveLength(1)
+  expect(detail.owed).toMatchObject({ outstanding_amount: 19_000, payments: [{ amount: 1_000, source: "WALLET" }] })
+  const open = (await buyer.cart()).cuid
+  expect((await buyer.ask("GET", `/api/account/carts/${open}`)).status).toBe(404)
+})
+
+test("ACART-02 what was cancelled no longer counts, in the list as on the page", async () => {
+  const buyer = await makeBuyer(backend)
+  const cuid = await everything(buyer)
+  await change(backend, "update registrations set cancelled_at = now() where customer_id = ?", [buyer.id])
+  const money = { total_amount: 9_500, outstanding_amount: 9_500 }
+  expect(await only(buyer, "carts")).toMatchObject(money)
+  expect((await read(buyer, `carts/${cuid}`)).cart).toMatchObject(money)
+})
+
+test("BUND-02 a bundle tells its entries, what was used of them, until when, for whom, and what was paid", async () => {
+  const buyer = await makeBuyer(backend)
+  await everything(buyer)
+  const bundle = await only(buyer, "bundles")
+  expect(bundle).toMatchObject({
+    ...{ capacity: 10, used: 0, total_amount: 4_000, paid_amount: 0, cancelled: false },
+    ...{
+      bundle: { title: "Carnet", entity: "PARTICIPANTS", is_published: true },
+      participant: { id: buyer.children[0] },
+    },
+  })
+  expect(Date.parse(bundle.expires_at)).toBeGreaterThan(Date.now())
+  await fillWallet(backend, buyer.id, 4_000)
+  const destination = { type: "bundle", cuid: bundle.cuid }
+  expect((await buyer.ask("POST", "/api/transactions/wallet", { amount: 4_000, destination })).status).toBe(200)
+  const offer = await addAvailability(backend, { activity_id, dates: daily(++days + 200, 2) })
+  await change(backend, "update owned_bundles set expires_at = null where customer_id = ?", [buyer.id])
+  await buyer.add(lineFor(offer, buyer.children[0]!))
+  await buyer.buy()
+  const after = await read(buyer, `bundles/${bundle.cuid}`)
+  expect(after.bundle).toMatchObject({ used: 2, paid_amount: 4_000, expires_at: null })
+  expect(after.owed).toMatchObject({ outstanding_amount: 0, payments: [{ amount: 4_000, source: "WALLET" }] })
+})
+
+test("MEMB-02 a membership tells its period, and a cancelled one that it is", async () => {
+  const buyer = await makeBuyer(backend)
+  await everything(buyer)
+  const membership = await only(buyer, "memberships")
+  expect(membership).toMatchObject({ membership: { title: "Membre" }, cancelled: false, total_amount: 3_000 })
+  expect(Date.parse(membership.end_at) - Date.parse(membership.start_at)).toBeGreaterThan(364 * 86_400_000)
+  await change(backend, "update owned_memberships set cancelled_at = now() where customer_id = ?", [buyer.id])
+  const after = await read(buyer, `memberships/${membership.cuid}`)
+  expect(after).toMatchObject({ membership: { cancelled: true }, owed: { outstanding_amount: 0, instructions: null } })
+})
+
+test("VOUCH-02 VOUCH-03 VOUCH-06 the buyer of a voucher sees what was paid; who has redeemed it does not", async () => {
+  const buyer = await makeBuyer(backend)
+  await everything(buyer)
+  const voucher = await only(buyer, "vouchers")
+  expect(voucher).toMatchObject({
+    ...{ code: expect.stringMatching(/^[A-Z2-9-]{14}$/), customer_id: buyer.id, redeemed_at: null, recipient: null },
+    ...{ total_amount: 2_500, paid_amount: 0, voucher: { title: "Bon", amount: 2_500, bundle: null } },
+  })
+  const friend = await makeBuyer(backend)
+  const path = `/api/account/vouchers/${voucher.cuid}`
+  expect((await friend.ask("GET", path)).status).toBe(404)
+  await change(backend, "update owned_vouchers set redeemed_at = now(), recipient_id = ? where cuid = ?", [
+    ...[friend.id, voucher.cuid],
+  ])
+  const seen = await read(friend, `vouchers/${voucher.cuid}`)
+  expect(seen.voucher).toMatchObject({ customer: { fullname: "Léa Dupont" }, total_amount: null, paid_amount: null })
+  expect([seen.voucher.reference, seen.owed]).toEqual([null, null])
+  expect((await read(friend, "vouchers")).count).toBe(1)
+  expect(await read(buyer, `vouchers/${voucher.cuid}`)).toMatchObject({
+    ...{ voucher: { recipient: { fullname: "Léa Dupont" }, paid_amount: 0 }, owed: { outstanding_amount: 2_500 } },
+  })
+})
+
+describe("what is still to pay", () => {
+  test("is everything that is owed, whatever it is, and the service fee of a cart on its own", async () => {
+    await setFee(backend, 500)
+    const buyer = await makeBuyer(backend)
+    const cart = await everything(buyer)
+    await setFee(backend, 0)
+    const all = await read(buyer, "outstanding")
+    expect([all.count, all.outstanding_amount]).toEqual([5, 20_000])
+    const byType = Object.fromEntries(all.data.map((each: { type: string }) => [each.type, each]))
+    expect(byType.cart).toMatchObject({ cuid: cart, title: null, outstanding_amount: 500 })
+    expect(byType.registration).toMatchObject({ title: "Stage", participant: "Lou Dupont", outstanding_amount: 10_000 })
+    expect(byType.voucher).toMatchObject({ title: "Bon", participant: null })
+    expect((await read(buyer, "outstanding?page_size=2&page_number=3")).data).toHaveLength(1)
+  })
+  test("what is paid, in full or by someone else's choice cancelled, is not", async () => {
+    const buyer = await makeBuyer(backend, { wallet: 12_000 })
+    await everything(buyer)
+    // 10 000 of the registration, then 2 000 of the bundle.
+    expect((await read(buyer, "outstanding")).data).toMatchObject([
+      ...[{ type: "bundle", outstanding_amount: 2_000 }, { type: "membership" }, { type: "voucher" }],
+    ])
+    await change(backend, "update owned_memberships set cancelled_at = now() where customer_id = ?", [buyer.id])
+    expect(await read(buyer, "outstanding")).toMatchObject({ count: 2, outstanding_amount: 4_500 })
+  })
+})
+
+test("each is paid from its own page, and coming back is reason enough to ask how it went", async () => {
+  const buyer = await makeBuyer(backend)
+  const cart = await everything(buyer)
+  const cuids = { membership: (await only(buyer, "memberships")).cuid, voucher: (await only(buyer, "vouchers")).cuid }
+  const pages = { membership: "memberships", voucher: "vouchers", cart: "carts" }
+  for (const [type, cuid] of Object.entries({ ...cuids, cart })) {
+    const pay = () => buyer.ask("POST", "/api/transactions/checkout", { destination: { type, cuid } })
+    const path = `${pages[type as keyof typeof pages]}/${cuid}`
+    await buyer.act((await pay()).body.checkout_url, "fail")
+    expect((await read(buyer, path)).owed.attempt.status).toBe("FAILED")
+    await buyer.act((await pay()).body.checkout_url, "pay")
+    expect((await read(buyer, path)).owed).toMatchObject({ attempt: { status: "PAID" }, outstanding_amount: 0 })
+  }
+  expect(await read(buyer, "outstanding")).toMatchObject({ data: [], count: 0, outstanding_amount: 0 })
+})
+
+test("another's, another organiser's and nonsense are not found alike, and no list shows them", async () => {
+  const buyer = await makeBuyer(backend)
+  const cart = await everything(buyer)
+  const strangers = [await makeBuyer(backend), await signUp(backend, {}, "beta.localhost")]
+  for (const section of ["carts", "bundles", "memberships", "vouchers"]) {
+    const cuid = section === "carts" ? cart : (await only(buyer, section)).cuid
+    for (const { ask } of strangers) {
+      const answers = await Promise.all(
+        [cuid, "cnonsense"].map((name) => ask("GET", `/api/account/${section}/${name}`)),
+      )
+      const [real, nonsense] = answers.map(({ status, body }) => [status, { ...body, request_id: "" }])
+      expect(real).toEqual([404, expect.objectContaining({ error: "NOT_FOUND" })])
+      expect(real).toEqual(nonsense)
+      expect(await read({ ask }, section)).toEqual({ data: [], count: 0 })
+    }
+    expect((await visit(backend).ask("GET", `/api/account/${section}`)).status).toBe(401)
+  }
+  expect((await read(strangers[0]!, "outstanding")).count).toBe(0)
+})
+
+test("every list is one statement, however many rows it has", async () => {
+  const buyer = await makeBuyer(backend)
+  await everything(buyer)
+  await everything(buyer)
+  for (const section of ["carts", "bundles", "memberships", "vouchers", "outstanding"]) {
+    const ran = collectStatements(backend.database)
+    await read(buyer, section)
+    expect(
+      ran.filter(({ sql }) => /owned_|carts/.test(sql)),
+      section,
+    ).toHaveLength(1)
+  }
+})

@@ -1,0 +1,47 @@
+import type { Tx } from "#server/platform/database/transaction.ts"
+import { refuse } from "#server/platform/refusal.ts"
+
+const columns = [
+  ...(["id", "cuid", "status", "customer_id", "participant_id", "activity_id", "cart_id", "position"] as const),
+  ...(["options", "answers", "total_amount", "deposit_amount"] as const),
+] as const
+
+type Named = { cuid: string } | { id: number }
+
+/** A request by its cuid or id, of this customer where one is given; refused as not found when there is none. */
+export async function findRequest(tx: Tx, organiser_id: number, named: Named, customer_id?: number) {
+  const row = await tx
+    .selectFrom("registration_requests")
+    .select(columns)
+    .where("organiser_id", "=", organiser_id)
+    .where((eb) => ("cuid" in named ? eb("cuid", "=", named.cuid) : eb("id", "=", named.id)))
+    .$if(customer_id !== undefined, (rows) => rows.where("customer_id", "=", customer_id!))
+    .executeTakeFirst()
+  return row ?? refuse("NOT_FOUND")
+}
+export type LockedRequest = Awaited<ReturnType<typeof findRequest>>
+
+/**
+ * A request that waits for its answer, held with its customer and its participant: whose it is was read before, without a
+ * lock. One that has been answered meanwhile is refused.
+ */
+export async function lockPending(tx: Tx, organiser_id: number, named: Named): Promise<LockedRequest> {
+  const { customer_id, participant_id } = await findRequest(tx, organiser_id, named)
+  await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", customer_id)
+    .forNoKeyUpdate()
+    .execute()
+  await tx
+    .selectFrom("participants")
+    .select("id")
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", participant_id)
+    .forUpdate()
+    .execute()
+  const request = await findRequest(tx, organiser_id, named)
+  const { status } = request
+  return status === "PENDING" ? request : refuse("REQUEST_DECIDED", { details: { status } })
+}

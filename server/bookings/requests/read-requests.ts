@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from "kysely"
+import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
+import { locationJson } from "#server/catalogue/shapes.ts"
+import { picturesOf } from "#server/organisers/images/pictures-of.ts"
+import { paidAmount } from "#server/payments/ledger.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+
+interface Customer {
+  cuid: string
+  fullname: string
+  email: string | null
+  phone: string
+}
+export type ReadRequest = RegistrationRequest & { customer: Customer }
+
+/** Requests that `wanted` chooses, newest first, with how many there are: one statement. Its alias is r, the activity's act. */
+export async function readRequests(
+  tx: Tx,
+  organiser_id: number,
+  wanted: RawBuilder<unknown>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ data: ReadRequest[]; count: number }> {
+  const { rows } = await sql<ReadRequest & { all: number }>`
+    select x.*, case when x.status in ('PENDING', 'APPROVED') then greatest(0, x.owed - x.paid_amount) else 0 end
+      as outstanding_amount
+    from (
+      select r.id, r.cuid, r.status, r.total_amount, r.deposit_amount, r.reference, app.iso(r.created_at) as created_at,
+        app.iso(r.decided_at) as decided_at, r.note, count(*) over ()::integer as all,
+        (${paidAmount("registration_request", "r")} + ${paidOfRegistrations})::bigint as paid_amount,
+        case r.status when 'APPROVED' then ${owedOfRegistrations} else r.total_amount end as owed,
+        jsonb_build_object('name', r.tier_name) as tier,
+        jsonb_build_object('cuid', act.cuid, 'title', act.title,
+          'images', ${picturesOf("act", "activity_images", "activity_id")}) as activity,
+        jsonb_build_object('id', w.id, 'cuid', w.cuid, 'fullname', w.fullname) as participant,
+        jsonb_build_object('cuid', c.cuid, 'fullname', c.fullname, 'email', c.email, 'phone', c.phone) as customer,
+        ${availabilitiesOf} as availabilities, ${optionsOf} as options, ${questionsOf} as questions
+      from registration_requests r
+      join activities act on act.organiser_id = r.organiser_id and act.id = r.activity_id
+      join participants w on w.organiser_id = r.organiser_id and w.id = r.participant_id
+      join customers c on c.organiser_id = r.organiser_id and c.id = r.customer_id
+      where r.organiser_id = ${organiser_id} and ${wanted}
+      order by r.created_at desc, r.id desc limit ${limit} offset ${offset}) x
+    order by x.created_at desc, x.id desc`.execute(tx)
+  return { data: rows.map(({ all: _, ...request }) => request), count: rows[0]?.all ?? 0 }
+}
+
+const ofRegistrations = (amount: RawBuilder<unknown>) => sql`coalesce((
+  select sum(${amount}) from requested_availabilities q
+  join registrations g on g.organiser_id = q.organiser_id and g.id = q.registration_id
+  where q.organiser_id = r.organiser_id and q.registration_request_id = r.id), 0)::bigint`
+const paidOfRegistrations = ofRegistrations(paidAmount("registration", "g"))
+const owedOfRegistrations = ofRegistrations(sql`case when g.cancelled_at is null then g.total_amount else 0 end`)
+
+const availabilitiesOf = sql`(
+  select jsonb_agg(jsonb_build_object('id', a.id, 'cuid', a.cuid, 'start_at', app.iso(a.start_at),
+    'end_at', app.iso(a.end_at), 'location', ${locationJson}, 'total_amount', q.total_amount,
+    'registration', case when g.id is not null then jsonb_build_object('cuid', g.cuid) end,
+    'dates', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'cuid', d.cuid, 'start_at', app.iso(d.start_at),
+        'end_at', app.iso(d.end_at)) order by d.start_at, d.id)
+      from availability_dates d where d.organiser_id = q.organiser_id and d.id = any (q.date_ids)), '[]'::jsonb))
+    order by a.start_at, a.id)
+  from requested_availabilities q
+  join availabilities a on a.organiser_id = q.organiser_id and a.id = q.availability_id
+  left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
+  left join registrations g on g.organiser_id = q.organiser_id and g.id = q.registration_id
+  where q.organiser_id = r.organiser_id and q.registration_request_id = r.id)`
+
+const optionsOf = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('price_id', o -> 'price_id', 'label', o -> 'label', 'content', o -> 'content'))
+  from jsonb_array_elements(r.options) o), '[]'::jsonb)`
+
+const questionsOf = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('question_id', k.id, 'title', k.title, 'type', k.type, 'content', e -> 'content',
+    'choices', k.choices) order by k."order", k.id)
+  from jsonb_array_elements(r.answers) e
+  join questions k on k.organiser_id = r.organiser_id and k.id = (e ->> 'question_id')::bigint), '[]'::jsonb)`

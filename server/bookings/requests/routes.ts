@@ -1,0 +1,13 @@
+import { requestEndpoints } from "#contract/endpoints/requests.ts"
+import { type Route, route } from "#server/platform/http/route.ts"
+import { approveRequest } from "./approve-request.ts"
+import { findAllRequests, findRequests, getAnyRequest, getRequest } from "./find-requests.ts"
+
+/** Rejecting and withdrawing give money back, and are checkout's. */
+export const requestRoutes: Route[] = [
+  route(requestEndpoints.findRequests, findRequests),
+  route(requestEndpoints.getRequest, getRequest),
+  route(requestEndpoints.findAllRequests, findAllRequests),
+  route(requestEndpoints.getAnyRequest, getAnyRequest),
+  route(requestEndpoints.approveRequest, approveRequest),
+]

@@ -1,0 +1,53 @@
+import { sql } from "kysely"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { waitingListEndpoints } from "#contract/endpoints/waiting-list.ts"
+import { keepForList, lockLists } from "#server/catalogue/places/keep-for-list.ts"
+import { releasePlaces } from "#server/catalogue/places/take-places.ts"
+import { lockCustomer } from "#server/customers/lock-customer.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+
+type Leave = typeof waitingListEndpoints.leave
+
+interface Live {
+  id: number
+  status: string
+  place_id: number | null
+}
+
+/** Leaves the list, or declines what is offered; the place passes on at once. */
+export function leaveList(ctx: RequestContext, { params }: RouteInput<Leave>): Promise<AnswerInput<Leave>> {
+  const { organiser_id } = ctx
+  return inTenant(ctx, async (tx) => {
+    const { id: customer_id } = await lockCustomer(tx, ctx)
+    const found = await tx
+      .selectFrom("waiting_list_entries")
+      .select(["id", "availability_id"])
+      .where("organiser_id", "=", organiser_id)
+      .where("customer_id", "=", customer_id)
+      .where("cuid", "=", params.cuid)
+      .executeTakeFirst()
+    const { id, availability_id } = found ?? refuse("NOT_FOUND")
+    await lockLists(tx, organiser_id, [availability_id])
+    await sql`select app.end_entries(${organiser_id}, ${availability_id}, clock_now())`.execute(tx)
+    const entry = await tx
+      .selectFrom("waiting_list_entries")
+      .select(["id", "status", "place_id"])
+      .where("organiser_id", "=", organiser_id)
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+    if (entry.status !== "WAITING" && entry.status !== "OFFERED") refuse("WAITING_LIST_ENTRY_ENDED")
+    const status = entry.status === "OFFERED" ? "DECLINED" : "LEFT"
+    await endEntry(tx, organiser_id, entry, status)
+    await keepForList(tx, organiser_id, [availability_id])
+    return { ok: true, status }
+  })
+}
+
+/** Ends an entry and gives back what it was offered. The dates are locked. */
+export async function endEntry(tx: Tx, organiser_id: number, { id, place_id, status }: Live, as: "LEFT" | "DECLINED") {
+  await sql`update waiting_list_entries set status = ${as}, ended_at = clock_now()
+    where organiser_id = ${organiser_id} and id = ${id}`.execute(tx)
+  if (status === "OFFERED" && place_id !== null) await releasePlaces(tx, organiser_id, [place_id])
+}

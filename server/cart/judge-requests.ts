@@ -1,0 +1,147 @@
+import type { RouteInput } from "#contract/endpoint.ts"
+import type { RequestLine } from "#contract/endpoints/cart-lines.ts"
+import type { cartEndpoints } from "#contract/endpoints/carts.ts"
+import type { Other } from "#contract/rules/registration.ts"
+import { chosenTier, type Tier, tierProblem } from "#contract/rules/request.ts"
+import { findOwnSegments } from "#server/catalogue/find-own-segments.ts"
+import { type AvailabilityForSale, forReader } from "#server/catalogue/read-for-sale.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import type { NewProduct } from "./find-products.ts"
+import { type AddedRegistration, judgeLine } from "./judge-line.ts"
+import { type OwnParticipants, ownParticipant } from "./own-participant.ts"
+import type { SaleFacts } from "./read-facts.ts"
+import { participantOf } from "./request-lines.ts"
+
+type Body = RouteInput<typeof cartEndpoints.addItems>["body"]
+
+/** What an item keeps of a request: its tier, what was answered once, and each registration's catalogue values. */
+export interface AddedRequest {
+  title: string
+  activity_id: number
+  tier: { id: number; cuid: string; name: string }
+  options: AddedRegistration["options"]
+  answers: AddedRegistration["answers"]
+  registrations: (Omit<AddedRegistration, "options" | "answers"> & {
+    availability_id: number
+    dates: { id: number; start_at: string }[]
+  })[]
+}
+
+interface StoredTier extends Tier {
+  id: number
+  name: string
+  activity_id: number
+}
+
+/**
+ * Requests as cart items that hold no place. Each asks for availabilities of one activity, as many as its tier says, and
+ * is judged as its registrations would be, one after the other; whether there are places is asked when it is approved.
+ */
+export async function judgeRequests(
+  tx: Tx,
+  ctx: RequestContext,
+  body: Body,
+  participants: OwnParticipants,
+  facts: SaleFacts,
+): Promise<NewProduct[]> {
+  const requests = body.registrations_requests
+  if (requests.length === 0) return []
+  const known = requests.flatMap((request) => request.availabilities.flatMap(({ id }) => facts.sale.get(id) ?? []))
+  const tiers = await findTiers(tx, ctx, [...new Set(known.map(({ activity }) => activity.id))])
+  const own = known.some(({ activity }) => activity.partial_segment_id) ? await findOwnSegments(tx, ctx) : []
+  return requests.map((request, i) => {
+    const path = `registrations_requests.${i}.`
+    const participant_id = participantOf(body, request) ?? required(`${path}participant_id`)
+    const participant = ownParticipant(participants, participant_id, path)
+    const wanted = findWanted(request, facts, own, path)
+    const { activity } = wanted[0]!
+    const tier = judgeTier(request, tiers.get(activity.id) ?? [], path)
+    const others: Other[] = [...(facts.taken.get(participant.id) ?? [])]
+    const registrations = wanted.map((availability, n) => {
+      const { dates } = request.availabilities[n]!
+      const on_sale = availability.dates.filter((date) => date.on_sale).map(({ id }) => id)
+      const { options, questions } = request
+      const line = {
+        ...{ availability_id: availability.id, participant_id, quantity: 1, options, questions },
+        availability_dates: dates?.length ? [...new Set(dates)] : on_sale,
+      }
+      const judged = { availability, participant, others, timezone: ctx.tenant.timezone }
+      const added = judgeLine(line, judged, path, (field) => `${path}${where(n)[field] ?? field}`)
+      const chosen = availability.dates.filter(({ id }) => line.availability_dates.includes(id))
+      others.push(asOther(availability, chosen))
+      return {
+        ...{ added, availability_id: availability.id },
+        dates: chosen.map(({ id, start_at }) => ({ id, start_at })),
+      }
+    })
+    const { options, answers } = registrations[0]!.added
+    return {
+      ...{ type: "REGISTRATION_REQUEST", participant_id },
+      added: {
+        ...{ title: activity.title, activity_id: activity.id, options, answers },
+        tier: { id: tier.id, cuid: tier.cuid, name: tier.name },
+        registrations: registrations.map(({ added: { options: _, answers: __, ...catalogue }, ...line }) => ({
+          ...catalogue,
+          ...line,
+        })),
+      },
+    }
+  })
+}
+
+/** Where a request's line says what a registration's says elsewhere. */
+const where = (n: number): Record<string, string> => ({
+  availability_id: `availabilities.${n}.id`,
+  availability_dates: `availabilities.${n}.dates`,
+})
+
+const required = (field: string): never =>
+  refuse("INVALID_INPUT", { field, details: [{ path: field, message: "REQUIRED" }] })
+
+/** The availabilities, all of one activity that takes requests. The request itself is what the activity's flow requires. */
+function findWanted(request: RequestLine, { sale }: SaleFacts, own: number[], path: string): AvailabilityForSale[] {
+  const found = request.availabilities.map(({ id }, n) => {
+    const facts = sale.get(id) ?? refuse("NOT_FOUND", { field: `${path}availabilities.${n}.id` })
+    return forReader(facts, own)
+  })
+  return found.map((availability, n) => {
+    const { activity } = availability
+    if (activity.registration_flow !== "REQUEST" || activity.id !== found[0]!.activity.id)
+      refuse("REQUEST_NOT_ALLOWED", { field: `${path}availabilities.${n}.id` })
+    return { ...availability, activity: { ...activity, registration_flow: "REGISTRATION" } }
+  })
+}
+
+function judgeTier({ tier: cuid, availabilities }: RequestLine, tiers: StoredTier[], path: string): StoredTier {
+  const field = `${path}tier`
+  if (!cuid && tiers.length > 1) required(field)
+  const tier = chosenTier(tiers, cuid) ?? refuse("REQUEST_TIER_INVALID", { field })
+  const count = availabilities.length
+  const problem = tierProblem(tier, count)
+  const { minimum_availabilities: minimum, maximum_availabilities: maximum } = tier
+  if (problem) refuse(problem, { field: `${path}availabilities`, details: { minimum, maximum, count } })
+  return tier
+}
+
+async function findTiers(
+  tx: Tx,
+  { organiser_id }: RequestContext,
+  activity_ids: number[],
+): Promise<Map<number, StoredTier[]>> {
+  if (activity_ids.length === 0) return new Map()
+  const tiers = await tx
+    .selectFrom("request_tiers")
+    .select(["id", "cuid", "name", "activity_id", "minimum_availabilities", "maximum_availabilities"])
+    .where("organiser_id", "=", organiser_id)
+    .where("activity_id", "in", activity_ids)
+    .orderBy("order")
+    .orderBy("id")
+    .execute()
+  return Map.groupBy(tiers, ({ activity_id }) => activity_id)
+}
+
+const asOther = ({ activity, location_id }: AvailabilityForSale, dates: Other["dates"]): Other => ({
+  ...{ activity_id: activity.id, location_id, allow_participant_overlap: activity.allow_participant_overlap, dates },
+})

@@ -1,0 +1,26 @@
+import { sql } from "kysely"
+import type { Tx } from "#server/platform/database/transaction.ts"
+
+interface Families {
+  customer_ids: number[]
+  participant_ids: number[]
+}
+
+/**
+ * Holds the resources and all dates of availabilities, by id: whoever changes who waits for them does it under these
+ * locks (migration 0018). Customers and participants come before: locked already, or named here.
+ */
+export async function lockLists(
+  tx: Tx,
+  organiser_id: number,
+  availability_ids: number[],
+  { customer_ids, participant_ids }: Families = { customer_ids: [], participant_ids: [] },
+): Promise<void> {
+  await sql`select app.lock_lists(${organiser_id}, ${customer_ids}::bigint[], ${participant_ids}::bigint[],
+    ${availability_ids}::bigint[])`.execute(tx)
+}
+
+/** Counts anew what is kept for those who wait (migration 0018). The dates are locked. */
+export async function keepForList(tx: Tx, organiser_id: number, availability_ids: number[]): Promise<void> {
+  await sql`select app.keep_for_list(${organiser_id}, ${availability_ids}::bigint[], clock_now())`.execute(tx)
+}

@@ -1,0 +1,22 @@
+import type { ItemPrice } from "#contract/rules/price-facts.ts"
+import type { SoldRequest } from "#server/bookings/make-requests.ts"
+import { asDetails } from "#server/cart/as-details.ts"
+import type { AddedRequest } from "#server/cart/judge-requests.ts"
+
+/** What each registration of a request will cost, and keep of its price, should the request be approved. */
+export const freezeRequest = (
+  { registrations, ...added }: AddedRequest,
+  price: ItemPrice,
+  rules: object,
+): SoldRequest => ({
+  ...added,
+  registrations: registrations.map(({ availability_id, dates, ...catalogue }, i) => {
+    const each = price.registrations![i]!
+    const { bundle, deposit } = each
+    return {
+      ...{ availability_id, date_ids: dates.map(({ id }) => id), price: each.price, deposit },
+      entries: bundle && { owned_bundle_id: bundle.id, entries: bundle.entries },
+      sold: { ...catalogue, bundle, details: asDetails(each).details, rules },
+    }
+  }),
+})

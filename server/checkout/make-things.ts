@@ -1,0 +1,42 @@
+import { makeBundles } from "#server/bookings/make-bundles.ts"
+import { makeMemberships } from "#server/bookings/make-memberships.ts"
+import { makeRegistrations } from "#server/bookings/make-registrations.ts"
+import { makeRequests, type SoldRequest } from "#server/bookings/make-requests.ts"
+import { makeVouchers } from "#server/bookings/make-vouchers.ts"
+import type { MadeThing } from "#server/bookings/purchase.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { FrozenItem } from "./frozen-cart.ts"
+import type { Processing } from "./process-cart.ts"
+
+/** A cart with the references drawn for it: its own first, then one for each of its items. */
+type Referred = Processing & { references: string[] }
+
+/** What these carts' items become, one statement per kind. */
+export async function makeThings(tx: Tx, carts: Referred[]): Promise<MadeThing[]> {
+  const of = <T extends object>(type: FrozenItem["type"], more: (item: FrozenItem) => T) =>
+    carts.flatMap(({ purchase, confirmed, references }) =>
+      confirmed.had.flatMap((item, i) => {
+        const { position, price } = item
+        return item.type === type ? [{ purchase, position, price, reference: references[i + 1]!, ...more(item) }] : []
+      }),
+    )
+  const registrations = of("REGISTRATION", ({ participant_id, availability_id, place_id, quantity, ...item }) => ({
+    ...{ participant_id: participant_id!, availability_id: availability_id!, place_id: place_id!, quantity },
+    ...{ deposit: item.deposit, sold: item.sold, entries: item.entries },
+  }))
+  const requests = of("REGISTRATION_REQUEST", ({ participant_id, deposit, sold }) => ({
+    ...{ participant_id: participant_id!, deposit, request: sold as SoldRequest },
+  }))
+  const bundles = of("BUNDLE", ({ participant_id, bundle }) => ({ participant_id, bundle: bundle! }))
+  const vouchers = of("VOUCHER", ({ voucher }) => ({ voucher: voucher! }))
+  const memberships = of("MEMBERSHIP", ({ participant_id, membership }) => ({
+    ...{ participant_id, membership: membership! },
+  }))
+  return [
+    ...(await makeRegistrations(tx, registrations)),
+    ...(await makeRequests(tx, requests)),
+    ...(await makeBundles(tx, bundles)),
+    ...(await makeVouchers(tx, vouchers)),
+    ...(await makeMemberships(tx, memberships)),
+  ]
+}

@@ -1,0 +1,43 @@
+import { countUse } from "#server/cart/coupon-uses.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import type { CheckingOut } from "./checkout-cart.ts"
+import { confirmItems } from "./confirm-items.ts"
+import type { Frozen } from "./freeze-cart.ts"
+import { type Processing, processCarts } from "./process-cart.ts"
+
+interface Ready {
+  ready: Frozen
+  request: CheckingOut
+}
+
+/**
+ * Processes carts of which nothing is paid now but what the wallets hold. An item whose time ran out this very moment
+ * changes its cart: the call fails, and in company each is tried alone.
+ */
+export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], now: string): Promise<void> {
+  if (carts.length === 0) return
+  const { organiser_id, tenant } = ctx
+  const items = carts.flatMap(({ ready }) => ready.frozen.items)
+  const { had, missed } = await confirmItems(tx, items, { organiser_id, again: null })
+  if (missed.length > 0) refuse("CART_CHANGED", { field: "cart_id" })
+  const confirmed = new Set(had)
+  const processing: Processing[] = []
+  for (const { ready, request } of carts) {
+    const { frozen } = ready
+    const { cart_id, coupon_id, wallet_used } = frozen
+    const customer_id = request.ctx.customer!.id
+    if (coupon_id !== null) await countUse(tx, { organiser_id, coupon_id, cart_id, customer_id })
+    processing.push({
+      purchase: { organiser_id, customer_id, cart_id, now, timezone: tenant.timezone },
+      frozen,
+      confirmed: { had: frozen.items.filter((item) => confirmed.has(item)), missed: [] },
+      paid: {
+        ...{ type: "wallet.spent", key: `cart/${cart_id}/wallet` },
+        from: [{ account: { kind: "WALLET", customer_id }, amount: -wallet_used }],
+      },
+    })
+  }
+  await processCarts(tx, organiser_id, processing)
+}

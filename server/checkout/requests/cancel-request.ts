@@ -1,0 +1,23 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { requestEndpoints } from "#contract/endpoints/requests.ts"
+import { moneyToWallet, writeAnswer } from "#server/bookings/requests/end-request.ts"
+import { findRequest, lockPending } from "#server/bookings/requests/lock-request.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { endPaymentOf } from "./end-payment-of.ts"
+
+type Cancel = typeof requestEndpoints.cancelRequest
+
+/** The customer takes back what was not answered yet; what was paid is wallet money. */
+export async function cancelRequest(ctx: RequestContext, { body }: RouteInput<Cancel>): Promise<AnswerInput<Cancel>> {
+  const { organiser_id, customer } = ctx
+  const named = { id: body.registration_request_id }
+  await inTenant(ctx, (tx) => findRequest(tx, organiser_id, named, customer!.id))
+  await endPaymentOf(ctx, named.id)
+  return inTenant(ctx, async (tx) => {
+    const request = await lockPending(tx, organiser_id, named)
+    const to_wallet = await moneyToWallet(tx, organiser_id, request)
+    await writeAnswer(tx, organiser_id, request, { status: "CANCELLED" })
+    return { ok: true, status: "CANCELLED", to_wallet }
+  })
+}

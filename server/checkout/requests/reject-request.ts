@@ -1,0 +1,58 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import { requestEndpoints } from "#contract/endpoints/requests.ts"
+import { moneyToWallet, writeAnswer } from "#server/bookings/requests/end-request.ts"
+import { findRequest, lockPending } from "#server/bookings/requests/lock-request.ts"
+import { tellRequest } from "#server/bookings/requests/tell-request.ts"
+import { logAction } from "#server/organisers/log-action.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
+import { collectFromPages } from "../transactions/find-card-money.ts"
+import { readPayable } from "../transactions/find-payable.ts"
+import { writeCardRefunds } from "../transactions/refund-payment.ts"
+import { settleRefund } from "../transactions/settle-refund.ts"
+import { endPaymentOf } from "./end-payment-of.ts"
+
+type Reject = typeof requestEndpoints.rejectRequest
+
+/**
+ * Says no. What was paid goes to the wallet, or, where the organiser chooses so, back to the card as far as it came from
+ * there: it leaves the request in this transaction, and the provider is asked afterwards.
+ */
+export async function rejectRequest(
+  ctx: RequestContext,
+  { params, body }: RouteInput<Reject>,
+): Promise<AnswerInput<Reject>> {
+  const { organiser_id, platform } = ctx
+  const { id } = await inTenant(ctx, (tx) => findRequest(tx, organiser_id, params))
+  await endPaymentOf(ctx, id)
+  const { refund_ids, to_wallet, to_card } = await inTenant(ctx, (tx) =>
+    once(tx, ctx, requestEndpoints.rejectRequest, { ...params, ...body }, async () => {
+      const request = await lockPending(tx, organiser_id, params)
+      const card = body.to === "CARD" ? await giveToCard(tx, ctx, id) : { refund_ids: [], to_card: 0 }
+      const given = { ...card, to_wallet: await moneyToWallet(tx, organiser_id, request, ctx.collaborator!.id) }
+      const { note } = body
+      await writeAnswer(tx, organiser_id, request, {
+        ...{ status: "REJECTED", collaborator_id: ctx.collaborator!.id, note },
+      })
+      await logAction(tx, ctx, "registration_request.rejected", {
+        subject: request.cuid,
+        changes: { status: ["PENDING", "REJECTED"], to_wallet: [0, given.to_wallet], to_card: [0, given.to_card] },
+      })
+      await tellRequest(tx, organiser_id, id, "rejected", given)
+      return given
+    }),
+  )
+  const statuses = []
+  for (const refund_id of refund_ids) statuses.push(await settleRefund(platform, organiser_id, refund_id))
+  return {
+    ...{ ok: true, status: "REJECTED", to_wallet, to_card },
+    refund: statuses.length === 0 ? "NONE" : statuses.every((status) => status === "DONE") ? "DONE" : "PENDING",
+  }
+}
+
+async function giveToCard(tx: Tx, ctx: RequestContext, id: number) {
+  const payable = (await readPayable(tx, ctx.organiser_id, { type: "registration_request", id }))!
+  const { refunds, amount: to_card } = await collectFromPages(tx, ctx.organiser_id, payable, payable.paid_amount)
+  return { refund_ids: await writeCardRefunds(tx, ctx, payable, refunds, ""), to_card }
+}

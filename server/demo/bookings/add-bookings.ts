@@ -1,0 +1,92 @@
+import { sql } from "kysely"
+import { moveMoney } from "#server/payments/ledger.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { TakenPlaces } from "../catalogue/fill-catalogue.ts"
+import type { MadeByName } from "../catalogue/insert-named.ts"
+import { bookNamed } from "./book-named.ts"
+import { chooseSlots, readCustomers } from "./choose-slots.ts"
+import { insertFamilies } from "./insert-families.ts"
+import { insertPayments, type PastPayment } from "./insert-payments.ts"
+import { type Family, findNeighbours } from "./neighbours.ts"
+import { dateBookings, insertBookings } from "./neighbours-bookings.ts"
+import { readOnSale } from "./product-items.ts"
+import { readSlots, type Town } from "./slots.ts"
+import { takePlaces } from "./take-places.ts"
+
+const WALLET = 5_000
+
+interface Offer {
+  taken: TakenPlaces[]
+  ids: Record<"bundles" | "vouchers" | "memberships", MadeByName>
+  /** Of a password nobody knows. */
+  password_hash: string
+}
+
+/**
+ * Who has the places that are taken, and what else they have bought: the demo's own customers through the product's own
+ * checkout, their neighbours in a few statements. All of it happened before today, and nobody is written to about it.
+ */
+export async function addBookings(tx: Tx, town: Town, { taken, ids, password_hash }: Offer): Promise<void> {
+  const { organiser_id } = town
+  const slots = await readSlots(tx, town, taken)
+  const customers = await readCustomers(tx, town)
+  const carts = chooseSlots(slots, customers, town)
+  const neighbours = findNeighbours(slots, town)
+  const bookings = dateBookings(neighbours.taken, town)
+  const people = await insertFamilies(tx, town, neighbours.families, { password_hash, since: firstPurchase(bookings) })
+  const own = carts.flatMap((cart) => cart.places)
+  const place_ids = await takePlaces(tx, organiser_id, [
+    ...own,
+    ...bookings.map(({ neighbour, slot }) => ({
+      ...{ slot, customer_id: people.get(neighbour.family.cuid)!, participant_id: people.get(neighbour.cuid)! },
+    })),
+  ])
+  const on_sale = await readOnSale(tx, organiser_id)
+  const payments: PastPayment[] = []
+  for (const cart of carts) {
+    // A bundle is good for something once it is paid.
+    if (cart.wish.by_bundle) await insertPayments(tx, organiser_id, payments.splice(0))
+    const here = { ...cart, place_ids: cart.places.map((place) => place_ids[own.indexOf(place)]!) }
+    payments.push(...(await bookNamed(tx, town, here, { on_sale, ids })))
+  }
+  const others = { ids: people, place_ids: place_ids.slice(own.length) }
+  payments.push(...(await insertBookings(tx, town, bookings, others)))
+  await insertPayments(tx, organiser_id, payments)
+  await dateBack(tx, organiser_id)
+  await fillWallet(tx, organiser_id, customers.find(({ email }) => email === "camille@example.com")?.id)
+}
+
+function firstPurchase(bookings: ReturnType<typeof dateBookings>): (family: Family) => string {
+  const first = new Map<Family, string>()
+  for (const { neighbour, at } of bookings) {
+    const known = first.get(neighbour.family)
+    if (!known || at < known) first.set(neighbour.family, at)
+  }
+  return (family) => first.get(family)!
+}
+
+/** What the checkout has just written is as old as its cart; what was cancelled is; and nobody hears of it now. */
+async function dateBack(tx: Tx, organiser_id: number): Promise<void> {
+  for (const table of ["registrations", "owned_bundles", "owned_vouchers", "owned_memberships"])
+    await sql`update ${sql.table(table)} t set created_at = c.processed_at from carts c
+      where t.organiser_id = ${organiser_id} and c.organiser_id = t.organiser_id and c.id = t.cart_id
+        and t.created_at <> c.processed_at`.execute(tx)
+  await sql`update registrations r set cancelled_at = p.released_at from places p
+    where r.organiser_id = ${organiser_id} and p.organiser_id = r.organiser_id and p.id = r.place_id
+      and p.released_at is not null`.execute(tx)
+  await sql`update customers k set created_at = c.first from (
+      select customer_id, min(created_at) as first from carts where organiser_id = ${organiser_id} group by 1) c
+    where k.organiser_id = ${organiser_id} and k.id = c.customer_id and k.created_at > c.first`.execute(tx)
+  await sql`update events set relayed_at = created_at where organiser_id = ${organiser_id} and relayed_at is null
+    and type in ('cart.processed', 'registration.created')`.execute(tx)
+  await sql`delete from mails where organiser_id = ${organiser_id} and trigger = 'cart.processed'`.execute(tx)
+}
+
+async function fillWallet(tx: Tx, organiser_id: number, customer_id: number | undefined): Promise<void> {
+  if (customer_id === undefined) return
+  const legs = [
+    { account: { kind: "WALLET", customer_id } as const, amount: WALLET },
+    { account: { kind: "GRANTED" } as const, amount: -WALLET },
+  ]
+  await moveMoney(tx, organiser_id, { type: "wallet.granted", key: null, customer_id, legs, note: "Bienvenue" })
+}

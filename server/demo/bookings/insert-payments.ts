@@ -1,0 +1,111 @@
+import { sql } from "kysely"
+import type { Subject } from "#contract/endpoints/transactions.ts"
+import { RECORDED } from "#server/checkout/transactions/record-payment.ts"
+import { PAGE_MINUTES } from "#server/payments/providers/provider.ts"
+import { newCuid } from "#server/platform/cuid.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+
+// Money of the demo's past. Where money moves now it moves through app.move_money, which knows only now; these movements
+// have the days on which they would have been made. What came online has its payment page behind it, paid, so that it can
+// be given back to the card.
+export interface PastPayment {
+  at: string
+  customer_id: number
+  cart: { id: number; cuid: string }
+  method: "BANK" | "ONLINE"
+  parts: { subject: Subject; subject_id: number; amount: number }[]
+}
+
+export async function insertPayments(tx: Tx, organiser_id: number, given: PastPayment[]): Promise<void> {
+  const payments = given
+    .map((payment) => ({ ...payment, parts: payment.parts.filter(({ amount }) => amount > 0) }))
+    .filter(({ parts }) => parts.length > 0)
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+  if (payments.length === 0) return
+  const keys = await insertAttempts(tx, organiser_id, payments)
+  const accounts = await insertAccounts(tx, organiser_id, payments)
+  const collaborator_id = await findAdministrator(tx, organiser_id)
+  const movements = await tx
+    .insertInto("movements")
+    .values(
+      payments.map(({ at, customer_id, cart, method }) => ({
+        ...{ organiser_id, customer_id, created_at: at, key: keys.get(cart.id) ?? `demo/${cart.id}` },
+        ...(method === "BANK" ? { type: RECORDED, collaborator_id } : { type: "payment.received" }),
+      })),
+    )
+    .returning(["id", "key"])
+    .execute()
+  const movement = new Map(movements.map(({ id, key }) => [key, id]))
+  const postings = payments.flatMap((payment) => {
+    const movement_id = movement.get(keys.get(payment.cart.id) ?? `demo/${payment.cart.id}`)!
+    const posting = (account: string, amount: number) => ({
+      ...{ organiser_id, movement_id, account_id: accounts.get(account)!, amount },
+    })
+    return [
+      posting(payment.method, -sumOf(payment)),
+      ...payment.parts.map(({ subject, subject_id, amount }) => posting(`${subject}/${subject_id}`, amount)),
+    ]
+  })
+  await tx.insertInto("postings").values(postings).execute()
+}
+
+const sumOf = ({ parts }: PastPayment): number => parts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** The payment pages of what came online. Tells the name of each one's movement, by its cart. */
+async function insertAttempts(tx: Tx, organiser_id: number, payments: PastPayment[]): Promise<Map<number, string>> {
+  const online = payments.filter(({ method }) => method === "ONLINE")
+  if (online.length === 0) return new Map()
+  const rows = online.map((payment) => {
+    const { at, customer_id, cart } = payment
+    const expires_at = new Date(Date.parse(at) + PAGE_MINUTES * 60_000).toISOString()
+    const money = { amount: sumOf(payment), currency: "EUR", status: "PAID" as const, created_at: at, expires_at }
+    const return_path = `/checkout/${cart.cuid}/success`
+    return { cuid: newCuid(), provider_id: `sbx_${newCuid()}`, money, at, customer_id, cart, return_path }
+  })
+  const made = await tx
+    .insertInto("payment_attempts")
+    .values(
+      rows.map(({ cuid, provider_id, money, at, customer_id, cart, return_path }) => ({
+        ...{ ...money, organiser_id, cuid, customer_id, subject: "cart", subject_id: cart.id },
+        ...{ provider: "SANDBOX", provider_id, return_path, checked_at: at, settled_at: at },
+      })),
+    )
+    .returning(["id", "subject_id"])
+    .execute()
+  await tx
+    .insertInto("sandbox_payments")
+    .values(
+      rows.map(({ cuid, provider_id, money, return_path }) => ({
+        ...{ ...money, organiser_id, id: provider_id, idempotency_key: cuid, description: "", return_url: return_path },
+      })),
+    )
+    .execute()
+  return new Map(made.map(({ id, subject_id }) => [subject_id, `attempt/${id}/paid`]))
+}
+
+/** Accounts by kind, or by what they pay for. */
+async function insertAccounts(tx: Tx, organiser_id: number, payments: PastPayment[]): Promise<Map<string, number>> {
+  const things = payments.flatMap(({ parts }) => parts)
+  await tx
+    .insertInto("accounts")
+    .values([
+      ...(["BANK", "ONLINE"] as const).map((kind) => ({ organiser_id, kind, subject: null, subject_id: null })),
+      ...things.map(({ subject, subject_id }) => ({ organiser_id, kind: "THING" as const, subject, subject_id })),
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, coalesce(subject || '/' || subject_id, kind) as name from accounts
+    where organiser_id = ${organiser_id} and (kind in ('BANK', 'ONLINE') or subject is not null)`.execute(tx)
+  return new Map(rows.map(({ id, name }) => [name, Number(id)]))
+}
+
+async function findAdministrator(tx: Tx, organiser_id: number): Promise<number> {
+  const { id } = await tx
+    .selectFrom("collaborators")
+    .select("id")
+    .where("organiser_id", "=", organiser_id)
+    .where("email", "=", "admin@example.com")
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,63 @@
+import { intersects } from "#contract/rules/dates.ts"
+import { priceCart } from "#contract/rules/price.ts"
+import type { OwnedBundle } from "#contract/rules/price-facts.ts"
+import { asDetails } from "#server/cart/as-details.ts"
+import type { FrozenItem } from "#server/checkout/frozen-cart.ts"
+import type { Slot } from "./slots.ts"
+
+export interface Sale {
+  slot: Slot
+  participant_id: number
+  phone: string
+  /** Which options are taken, by their position among the prices that cost something. */
+  options: number[]
+}
+
+export type Sold = Pick<FrozenItem, "price" | "deposit" | "sold" | "entries">
+
+/** Registrations of one purchase as the checkout would have sold them, when none of their dates had begun. */
+export function sellRegistrations(sales: Sale[], bundles: OwnedBundle[] = []): Sold[] {
+  const added = sales.map(addedFor)
+  const items = sales.map(({ slot, participant_id }, i) => {
+    const { answers: _, ...catalogue } = added[i]!
+    return { ...catalogue, type: "REGISTRATION" as const, quantity: 1, dates: slot.dates, participant_id }
+  })
+  const rules = { discounts: [], volume_discounts: [], coupon: null }
+  const prices = priceCart(items, { ...rules, bundles, registrations: [] }, null)
+  return prices.map((price, i) => {
+    const { bundle } = price
+    return {
+      ...{ price: price.price, deposit: price.deposit },
+      sold: { ...added[i]!, bundle, details: asDetails(price).details, rules },
+      entries: bundle && { owned_bundle_id: bundle.id, entries: bundle.entries },
+    }
+  })
+}
+
+/** What an item keeps of the catalogue. All dates were on sale then, those closed since included. */
+function addedFor({ slot, phone, options }: Sale) {
+  const { facts, dates, first_day } = slot
+  const { activity, calendar_periods } = facts
+  const costly = activity.option_prices.filter(({ amount, percentage }) => amount + percentage > 0)
+  return {
+    ...{ base_price: facts.price, deposit: facts.deposit, n: facts.dates.length, on_sale: facts.dates.length },
+    partial_fee: activity.partial_fee,
+    options: options
+      .flatMap((position) => costly[position] ?? [])
+      .map(({ id, title, label, amount, percentage, answer_required }) => ({
+        ...{ price_id: id, label: label ? `${title} – ${label}` : title, amount, percentage },
+        content: answer_required ? "38" : null,
+      })),
+    answers: activity.questions
+      .filter(({ required }) => required)
+      .map(({ id, type, choices }) => ({
+        question_id: id,
+        content: type === "TEXT" ? phone.replaceAll(" ", "") : choices.at(-1)!.id,
+      })),
+    activity_id: activity.id,
+    calendar_period_ids: calendar_periods
+      .filter((period) => dates.some((date) => intersects(date, period)))
+      .map(({ id }) => id),
+    year: Number(first_day.slice(0, 4)),
+  }
+}

@@ -1,0 +1,156 @@
+import type { Page } from "playwright"
+import { describe, expect, test } from "vitest"
+import type { ListedActivity } from "#contract/endpoints/activities.ts"
+import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
+import { heading, soon } from "./account-parts.ts"
+import { newFamily, readCart } from "./cart-parts.ts"
+import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { toastGone, visitors, widths } from "./visitor.ts"
+
+const visit = visitors()
+const main = (page: Page) => page.getByRole("main")
+const read = async (page: Page) => (await main(page).innerText()).replaceAll(/\s+/g, " ").replaceAll("\u00a0", " ")
+const START = "/cart/registrations/request"
+const goOn = (page: Page) => page.getByRole("button", { name: /^(Continuer|Continue)$/ })
+const bar = (page: Page) => page.locator(".selection-bar")
+const isSuccess = ({ pathname }: URL) => /^\/checkout\/\w+\/success$/.test(pathname)
+
+async function findActivity(page: Page): Promise<ListedActivity> {
+  const { data } = await (await page.request.get("/api/activities?limit=100")).json()
+  return data.find(({ registration_flow }: ListedActivity) => registration_flow === "REQUEST")
+}
+
+/** A slot that is chosen, or could be: other buttons are neither pressed nor not. */
+const item = (page: Page, pressed: boolean) =>
+  page.locator(`.schedule [aria-pressed="${pressed}"]:visible:not([disabled])`)
+
+/** Chooses so many more slots; on a narrow screen a day is shown at a time. */
+async function choose(page: Page, count: number) {
+  const chosen = async () => Number(/^\d+/.exec((await bar(page).getByRole("status").innerText()).trim())?.[0])
+  for (let i = 0; i < count; i++) {
+    const before = await chosen()
+    for (let day = 0; (await item(page, false).count()) === 0; day++) {
+      await page.locator(".schedule .week-tiles a:visible").nth(day).click()
+      await soon(() => item(page, true).or(item(page, false)).count()).toBeGreaterThan(0)
+    }
+    await item(page, false).first().click()
+    await soon(chosen).toBe(before + 1)
+  }
+}
+
+/** The schedule's script comes a little after the page's. */
+const ready = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector(".schedule") ?? {}).some((name) => name.startsWith("__reactFiber")),
+  )
+
+describe.each(Object.entries(widths))("a request on %s", (_, width) => {
+  test("REQ-01 REQ-02 REQ-03 REQ-04 REQ-05 REQ-06 REQ-09 REQ-11 REQ-12 REQ-13 REQ-14 SCHED-17 SCHED-18 SCHED-19 CHECK-18 from the activity to PENDING", async () => {
+    const { page, open } = await visit({ width })
+    await newFamily(page)
+    const activity = await findActivity(page)
+    await open(`/activities/${activity.cuid}`)
+    await page.getByRole("link", { name: "Faire une demande" }).click()
+    await page.waitForURL(`**${START}/${activity.cuid}`)
+    await page.getByRole("heading", { name: "Choisissez une formule" }).waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+
+    await open(`${START}/${activity.cuid}?utm=x`)
+    await page.getByRole("link", { name: /^Curieux/ }).click()
+    await page.waitForURL(/tier=/)
+    await ready(page)
+    expect(await bar(page).innerText()).toContain("0 créneau choisi sur 3")
+    expect(await bar(page).getAttribute("data-state")).toBe("too_few")
+    expect(await goOn(page).isDisabled()).toBe(true)
+    await choose(page, 4)
+    expect(await bar(page).innerText()).toMatch(/4 créneaux choisis sur 3\s+Retirez-en 1 pour continuer\./)
+    expect([await goOn(page).isDisabled(), await bar(page).getAttribute("data-state")]).toEqual([true, "too_many"])
+    expect(await goOn(page).getAttribute("class")).toContain("btn-danger-solid")
+    await item(page, true).first().click()
+    await soon(() => bar(page).getAttribute("data-state")).toBe("valid")
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await goOn(page).click()
+    await page.waitForURL(`**${START}?availabilities=*`)
+    const { searchParams } = new URL(page.url())
+    expect(searchParams.get("availabilities")!.split(",")).toHaveLength(3)
+    expect([searchParams.get("utm"), searchParams.has("tier")]).toEqual(["x", true])
+
+    await heading(page, "Votre demande").waitFor()
+    const send = page.getByRole("button", { name: /^Envoyer la demande/ })
+    await soon(() => page.getByRole("radio", { name: /^(Inès|Basile)/, checked: true }).count()).toBe(1)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await send.click()
+    await page.getByText("À remplir.").first().waitFor()
+    await page.getByRole("radio", { name: "Non" }).press("Space")
+    await send.click()
+    await page.waitForURL("**/checkout")
+    const [asked] = (await readCart(page)).items
+    expect(asked).toMatchObject({ type: "REGISTRATION_REQUEST", tier: { name: "Curieux" } })
+    await soon(() => read(page)).toContain("Demande · Curieux · 3 créneaux")
+
+    await toastGone(page)
+    await page.getByRole("radio", { name: "Payer par virement" }).press("Space")
+    await page.getByRole("checkbox", { name: /conditions/ }).press("Space")
+    await main(page).getByRole("button", { name: "Confirmer la réservation" }).click()
+    await page.waitForURL(isSuccess)
+    await heading(page, "Votre demande est envoyée, Dominique").waitFor()
+    expect(await read(page)).toContain("Demande en attente de réponse")
+    await toastGone(page)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    const { data } = await (await page.request.get("/api/account/registrations-requests")).json()
+    expect(data as RegistrationRequest[]).toMatchObject([
+      { status: "PENDING", total_amount: asked!.price, tier: { name: "Curieux" }, availabilities: [{}, {}, {}] },
+    ])
+  })
+
+  test("REQ-12 SCHED-20 the other tier in English: an interval, and a form that waits for the right number", async () => {
+    const { page, open } = await visit({ width, locale: "en-GB", as: "camille@example.com" })
+    const activity = await findActivity(page)
+    await open(`${START}/${activity.cuid}`)
+    await page.getByRole("heading", { name: "Choose an option" }).waitFor()
+    await page.getByRole("link", { name: /^Passionné/ }).click()
+    await page.waitForURL(/tier=/)
+    await ready(page)
+    await choose(page, 4)
+    expect(await bar(page).innerText()).toMatch(/4 slots chosen.*4.*6/)
+    await goOn(page).click()
+    await page.waitForURL(`**${START}?availabilities=*`)
+    const send = page.getByRole("button", { name: /^Send the request/ })
+    await soon(() => send.isEnabled()).toBe(true)
+    // One fewer is too few; what was chosen is still chosen on the way back.
+    await page
+      .getByRole("link", { name: /^Remove / })
+      .first()
+      .click()
+    await page.getByText("1 slot is missing").waitFor()
+    await soon(() => send.isDisabled()).toBe(true)
+    await expectAccessible(page)
+    await page.getByRole("link", { name: "Choose slots" }).click()
+    await page.waitForURL(`**${START}/${activity.cuid}?*`)
+    await ready(page)
+    await soon(() => bar(page).innerText()).toMatch(/^3 slots/)
+  })
+})
+
+test("REQ-01 VIS-01 a visitor chooses as everybody does, and is asked to log in before the form; nonsense is not found", async () => {
+  const { page, open } = await visit()
+  const activity = await findActivity(page)
+  const { data } = await (await page.request.get(`/api/availabilities?activity=${activity.cuid}&limit=3`)).json()
+  const { tiers } = await (
+    await page.request.get(`/api/activities/${activity.cuid}/registrations-requests-configuration`)
+  ).json()
+  const cuids = data.map(({ cuid }: { cuid: string }) => cuid).join()
+  await open(`${START}?availabilities=${cuids}&tier=${tiers[0].cuid}`)
+  await main(page).getByRole("link", { name: "Se connecter" }).waitFor()
+  expect(await page.getByRole("button", { name: /^Envoyer/ }).count()).toBe(0)
+  // Without a tier one is led back to choose it, with everything kept.
+  await page.goto(`${START}?availabilities=${cuids}&tier=nobody`)
+  expect(new URL(page.url()).pathname).toBe(`${START}/${activity.cuid}`)
+  await open(START)
+  await heading(page, "Aucun créneau choisi").waitFor()
+  expect((await page.goto(`${START}/nobody`))?.status()).toBe(404)
+})

@@ -1,0 +1,18 @@
+import type { TFunction } from "i18next"
+import type { OwnedBundle } from "#contract/endpoints/account-things.ts"
+import { hasPassed } from "#contract/rules/dates.ts"
+import type { Formats } from "#web/blocks/use-formats.ts"
+
+/** How many entries are left, and until when they are good. */
+export function bundleFacts({ capacity, used, expires_at }: OwnedBundle, now: string, formats: Formats, t: TFunction) {
+  const left = capacity === null ? null : Math.max(0, capacity - used)
+  const entries =
+    left === null ? t("catalogue.entries_unlimited") : t("account_things.bundles.left", { count: left, capacity })
+  return [entries, untilText(expires_at, now, formats, t)].filter(Boolean)
+}
+
+export function untilText(expires_at: string | null, now: string, { date }: Formats, t: TFunction): string {
+  if (!expires_at) return ""
+  const day = { date: date(expires_at, "long") }
+  return hasPassed(expires_at, now) ? t("account_things.expired", day) : t("checkout.success.until", day)
+}

@@ -1,0 +1,19 @@
+import type { Account } from "#contract/endpoints/account.ts"
+import type { Subject } from "#contract/endpoints/transactions.ts"
+
+export interface Ways {
+  /** What the wallet could pay of it; 0 where it is not offered. */
+  wallet: number
+  online: boolean
+}
+
+/** How what is owed can be paid from the account: a request by the wallet or else online, anything else by both. */
+export function waysToPay(
+  { wallet, payment_methods }: Pick<Account, "wallet" | "payment_methods">,
+  { type, due }: { type: Subject; due: number },
+): Ways {
+  if (due <= 0) return { wallet: 0, online: false }
+  const offered = Math.max(0, Math.min(wallet.amount, due))
+  const isEither = type === "registration_request"
+  return { wallet: offered, online: payment_methods.online && !(isEither && offered > 0) }
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "react-i18next"
+import type { PaymentState } from "#contract/rules/payment-state.ts"
+import { Badge } from "#web/ui/badge.tsx"
+import { useCartFormats } from "../cart/use-cart-formats.ts"
+
+const tones = { COMPLETE: "success", DEPOSITED: "info", CANCELLED: "danger" } as const
+
+/** How a thing stands with its money; nothing to say of what is free. */
+export function PaymentBadge({ state: payment }: { state: PaymentState }) {
+  const { t } = useTranslation()
+  const { money } = useCartFormats()
+  if (payment.state === "NONE") return null
+  if (payment.state === "OUTSTANDING")
+    return <Badge tone="warning">{t("checkout.badges.OUTSTANDING", { amount: money(payment.missing, "sum") })}</Badge>
+  return <Badge tone={tones[payment.state]}>{t(`checkout.badges.${payment.state}`)}</Badge>
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react"
+import { BlocksContext } from "#web/blocks/blocks-context.ts"
+import { blocks } from "#web/blocks/registry.tsx"
+import { useStorefront } from "../catalogue/use-storefront.ts"
+
+type OnSiteProps = { now: string; title: string; children: ReactNode }
+
+/** A page of code among those of the website: it knows what their elements know. */
+export function OnSite({ now, title, children }: OnSiteProps) {
+  const { hostname, organiser } = useStorefront().website
+  const { name, timezone, currency, settings } = organiser
+  const site = { hostname, timezone, currency, ages: settings.formats.ages, now }
+  return (
+    <BlocksContext value={{ registry: blocks, data: {}, preview: false, hovered: null, site }}>
+      <title>{`${title} · ${name}`}</title>
+      <meta name="robots" content="noindex" />
+      {children}
+    </BlocksContext>
+  )
+}

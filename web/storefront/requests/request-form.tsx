@@ -1,0 +1,77 @@
+import type { FieldValues, UseFormReturn } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import type { SelectionState } from "#contract/rules/schedule-selection.ts"
+import { priceText } from "#web/blocks/catalogue/card-texts.ts"
+import { useFormats } from "#web/blocks/use-formats.ts"
+import { Alert } from "#web/ui/alert.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { ActivityInputs } from "../cart/forms/activity-inputs.tsx"
+import { isForChildren } from "../cart/forms/chosen-dates.ts"
+import { EstimateLines } from "../cart/forms/estimate-lines.tsx"
+import { ParticipantChoice } from "../cart/forms/participant-choice.tsx"
+import { WHOLE_FORM } from "../cart/forms/sent-paths.ts"
+import { ContractForm } from "../forms/contract-form.tsx"
+import { fieldErrorText } from "../forms/field-error-text.ts"
+import { type Asked, useRequest } from "./use-request.ts"
+import "../cart/forms/add-forms.css"
+
+type RequestFormProps = Asked & {
+  /** Whether as many slots are chosen as the tier asks for. */
+  state: SelectionState
+}
+
+/** Who is asked for, with what; what it costs follows. It cannot be sent while the number of slots is wrong. */
+export function RequestForm({ state, ...asked }: RequestFormProps) {
+  const { t } = useTranslation()
+  const { form, submit, isPending, participants, reasonOf, priced } = useRequest(asked)
+  const { control } = form
+  const { activity, slots } = asked
+  const single = { ...activity, settings: { ...activity.settings, allow_multiple_places: false } }
+  return (
+    <ContractForm onSubmit={submit} isPending={isPending} className="add-form">
+      <div className="add-part">
+        <ParticipantChoice {...{ control, participants, reasonOf }} isForChildren={isForChildren(slots)} />
+      </div>
+      <ActivityInputs control={control} activity={single} most={1} />
+      <div className="add-part estimate" aria-live="polite">
+        <EstimateLines estimate={{ is: "priced", ...priced }} quantity={1} />
+        <p className="hint">{t("requests.form.price_note")}</p>
+      </div>
+      <SendButton {...{ form, isPending, state }} amount={priced.price} />
+    </ContractForm>
+  )
+}
+
+interface SendButtonProps<V extends FieldValues> {
+  // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is of no concern here
+  form: UseFormReturn<V, unknown, any>
+  isPending: boolean
+  state: SelectionState
+  amount: number
+}
+
+function SendButton<V extends FieldValues>({ form, isPending, state, amount }: SendButtonProps<V>) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const problem = (form.formState.errors as Record<string, { message?: string }>)[WHOLE_FORM]?.message
+  return (
+    <div className="stack-2">
+      {problem && (
+        <Alert tone="danger" isAnnounced>
+          {fieldErrorText(t, problem)}
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        variant={state === "too_many" ? "danger-solid" : "primary"}
+        size="lg"
+        isBlock
+        isPending={isPending}
+        isDisabled={state !== "valid"}
+      >
+        {t("requests.form.send", { amount: priceText(amount, formats, t) })}
+      </Button>
+      <p className="hint add-note">{t("requests.form.note")}</p>
+    </div>
+  )
+}

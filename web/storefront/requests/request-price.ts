@@ -1,0 +1,31 @@
+import type { Option } from "#contract/endpoints/activities.ts"
+import type { Availability } from "#contract/endpoints/availabilities.ts"
+import { hasPassed } from "#contract/rules/dates.ts"
+import { priceCart } from "#contract/rules/price.ts"
+import type { RegistrationItem } from "#contract/rules/price-facts.ts"
+import { chosenOptions, type OptionValues } from "../cart/forms/registration-values.ts"
+import { datesOf } from "./request-values.ts"
+
+const nobody = { bundles: [], discounts: [], volume_discounts: [], registrations: [] }
+
+/**
+ * What a request costs by the catalogue alone: its slots, and the options on each. What the household has is taken off in
+ * the cart, where it is known.
+ */
+export function requestPrice(slots: Availability[], options: Option[], chosen: OptionValues, now: string) {
+  const rates = chosenOptions(options, chosen).map(({ option, price: { label, amount, percentage } }) => ({
+    ...{ amount, percentage, label: label ? `${option.title} – ${label}` : option.title },
+  }))
+  const registrations = slots.map((slot): RegistrationItem => {
+    const dates = datesOf(slot)
+    const counted = slot.dates.filter(({ status, start_at }) => status !== "CLOSED" || hasPassed(start_at, now))
+    return {
+      ...{ type: "REGISTRATION", quantity: 1, base_price: slot.price, deposit: slot.deposit, options: rates },
+      ...{ n: counted.length, on_sale: dates.length, dates, partial_fee: { amount: 0, percentage: 0 } },
+      ...{ activity_id: slot.activity_id, participant_id: 0, calendar_period_ids: [], year: 0 },
+    }
+  })
+  const [priced] = priceCart([{ type: "REGISTRATION_REQUEST", registrations }], nobody, null)
+  const { deposit, bundle: _, registrations: __, ...details } = priced!
+  return { price: details.price, deposit, details }
+}
