@@ -101,7 +101,8 @@ describe.each(Object.entries(widths))("on %s", (name, width) => {
     await expectAccessible(page, { within: "aside" })
     await open(`/availabilities/${full.cuid}`)
     await panel.getByText("Complet").waitFor()
-    expect(await panel.getByRole("link", { name: "Se connecter" }).count()).toBe(0)
+    // The waiting list is for customers
+    expect(await panel.getByRole("link", { name: "Se connecter" }).count()).toBe(1)
     await expectAccessible(page, { within: "aside" })
     await panel.getByRole("link", { name: "Voir toutes les dates" }).click()
     await page.waitForURL(`**/activities/${full.activity.cuid}`)
