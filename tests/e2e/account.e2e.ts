@@ -44,7 +44,10 @@ describe("tabs", () => {
     const { page, open } = await visit({ as: "camille@example.com" })
     await open("/account/home")
     const nav = page.getByRole("navigation", { name: "Mon compte" })
-    expect(await nav.getByRole("link").allInnerTexts()).toEqual(["Accueil", "Profil", "Participants\n3"])
+    const tabs = await nav.getByRole("link").allInnerTexts()
+    expect(tabs.slice(0, 3)).toEqual(["Accueil", "Profil", "Participants\n3"])
+    // What she has bought stands behind them
+    expect(tabs.slice(3).every((tab) => /\n[1-9]\d*$/.test(tab))).toBe(true)
     expect(await nav.locator("[aria-current=page]").innerText()).toBe("Accueil")
     await nav.getByRole("link", { name: "Participants" }).click()
     await heading(page, "Participants").waitFor()
@@ -58,7 +61,8 @@ describe("tabs", () => {
     await open("/account/profile")
     const nav = page.getByRole("navigation", { name: "My account" })
     expect(await nav.count()).toBe(1)
-    expect(await nav.getByRole("link").allInnerTexts()).toEqual(["Home", "Profile", "Participants\n3"])
+    const tabs = await nav.getByRole("link").allInnerTexts()
+    expect(tabs.slice(0, 3)).toEqual(["Home", "Profile", "Participants\n3"])
   })
 })
 
