@@ -1,7 +1,8 @@
 // Errors are told apart by SQLSTATE, never by a constraint's name: in a cluster the names do not arrive.
 export const sqlState = (error: unknown): string | undefined => {
   const code = (error as { code?: unknown } | null)?.code
-  return typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) ? code : undefined
+  // Every state has a digit; EPIPE, which a lost connection says, has none.
+  return typeof code === "string" && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : undefined
 }
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === "23505"
