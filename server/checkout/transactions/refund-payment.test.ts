@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { type Family, lineFor, makeFamily } from "#tests/fixtures/cart.ts"
+import { addRow } from "#tests/fixtures/catalogue.ts"
+import { makeBuyer } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { MOLLIE_SECRET, STRIPE_SECRET, startPaymentServer } from "#tests/fixtures/payment-server.ts"
@@ -47,6 +49,24 @@ async function paidOnline(prices: number[], wallet = 0) {
 const paid = async (of: Family, { cuid }: { cuid: string }) => (await readCart(of, cuid)).cart.paid_amount
 
 describe("a refund to the wallet", () => {
+  test("of a voucher that was redeemed is refused, alone or with its cart: it was paid out already", async () => {
+    const buyer = await makeBuyer(backend)
+    const friend = await makeFamily(backend)
+    const { id: voucher_id } = await addRow(backend, "vouchers", { title: "Bon", price: 2_000 })
+    await buyer.post({ vouchers: [{ voucher_id }] })
+    const { cuid } = (await buyer.buy()).body.cart
+    const cart = { type: "cart", cuid }
+    await staff.ask("POST", "/api/console/payments", { body: { destination: cart, amount: 2_000, method: "CASH" } })
+    const [voucher] = (await buyer.bought(cuid)).vouchers
+    const redeemed = await friend.ask("PUT", "/api/vouchers/redeem", { code: voucher!.code })
+    expect([redeemed.status, await walletOf(backend, friend.id)]).toEqual([200, 2_000])
+    for (const destination of [cart, { type: "voucher", cuid: voucher!.cuid }])
+      expect((await refund(destination, 2_000, "WALLET")).body).toMatchObject({
+        ...{ error: "REFUND_NOT_POSSIBLE", field: "destination" },
+      })
+    expect(await walletOf(backend, buyer.id)).toBe(0)
+  })
+
   test("moves what was paid for a thing, at most", async () => {
     const of = await makeFamily(backend)
     const bought = await buy(backend, of, [[1_000], [2_000]])
