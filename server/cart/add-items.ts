@@ -3,7 +3,7 @@ import { cartEndpoints, countLines } from "#contract/endpoints/carts.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { gathered } from "#server/platform/gather.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { askedOnce, earlierAnswer } from "#server/platform/http/idempotency.ts"
+import { type AskedOnce, askedOnce, earlierAnswer } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { fillCarts, type ReadyRequest } from "./fill-carts.ts"
 import { findProducts } from "./find-products.ts"
@@ -18,6 +18,7 @@ type Answer = AnswerInput<AddItems>
 export interface Adding {
   ctx: RequestContext
   body: RouteInput<AddItems>["body"]
+  asked: AskedOnce | null
 }
 
 const MOST_ITEMS = 60
@@ -32,7 +33,7 @@ const MOST_TOGETHER = 64
 export function addItems(ctx: RequestContext, { body }: RouteInput<AddItems>): Promise<Answer> {
   if (body.customer_id !== undefined && body.customer_id !== ctx.customer!.id)
     refuse("FORBIDDEN", { field: "customer_id" })
-  return add({ ctx, body })
+  return add({ ctx, body, asked: askedOnce(ctx, cartEndpoints.addItems, body) })
 }
 
 const add = gathered(addTogether, { most: MOST_TOGETHER, at_once: 1, apart: ({ ctx }) => ctx.customer!.id })
@@ -50,9 +51,8 @@ async function addTogether(requests: Adding[]) {
     return judged.map((each) => ("lines" in each ? filled.get(each)! : each))
 
     async function judge(request: Adding, family: Family | undefined): Promise<ReadyRequest | { answer: Answer }> {
-      const { ctx, body } = request
+      const { ctx, body, asked } = request
       const { cart, participants, earlier, attempt_id } = family ?? refuse("UNAUTHENTICATED")
-      const asked = askedOnce(ctx, cartEndpoints.addItems, body)
       if (asked && earlier) return { answer: earlierAnswer<Answer>(asked, earlier) }
       if (attempt_id) refuse("PAYMENT_IN_PROGRESS")
       if (cart.items_count + countLines(body) > MOST_ITEMS) refuse("CART_FULL")

@@ -8,10 +8,8 @@ export interface OpenCart {
   id: number
   cuid: string
   coupon_id: number | null
-  /** Unexpired ones, and whom they are for. */
+  /** Unexpired ones. */
   items_count: number
-  participant_ids: number[]
-  last_position: number
   /** How long an item lives. */
   cart_expiration: number
 }
@@ -34,13 +32,10 @@ export async function openCart(tx: Tx, ctx: RequestContext): Promise<OpenCart> {
 
 export async function findOpenCart(tx: Tx, { organiser_id, customer }: RequestContext): Promise<OpenCart | undefined> {
   const { rows } = await sql<OpenCart>`
-    select c.id, c.cuid, c.coupon_id, s.cart_expiration, i.*
+    select c.id, c.cuid, c.coupon_id, s.cart_expiration, (
+      select count(*) from cart_items t
+      where t.organiser_id = c.organiser_id and t.cart_id = c.id and t.expires_at > clock_now()) as items_count
     from carts c join settings s on s.organiser_id = c.organiser_id
-    cross join lateral (
-      select count(*) filter (where t.expires_at > clock_now()) as items_count, coalesce(max(t.position), 0) as last_position,
-        coalesce(array_agg(t.participant_id) filter (where t.place_id is not null and t.expires_at > clock_now()), '{}')
-          as participant_ids
-      from cart_items t where t.organiser_id = c.organiser_id and t.cart_id = c.id) i
     where c.organiser_id = ${organiser_id} and c.customer_id = ${customer!.id} and c.processed_at is null`.execute(tx)
   return rows[0]
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely"
-import { cartEndpoints } from "#contract/endpoints/carts.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { askedOnce, type Earlier } from "#server/platform/http/idempotency.ts"
+import { patience } from "#server/platform/gather.ts"
+import type { Earlier } from "#server/platform/http/idempotency.ts"
 import type { Adding } from "./add-items.ts"
 import type { OwnParticipants, Participant } from "./own-participant.ts"
 import { requestLines } from "./request-lines.ts"
@@ -18,14 +18,10 @@ export interface Family {
 
 type Found = Omit<Family, "participants"> & { participants: Participant[] }
 
-// Long enough for whoever is just leaving, short enough for those who wait in the same call.
-const PATIENCE = "100ms"
-
 /** Locks the customers of these requests with their participants and opens their carts (migration 0016). Erased ones are missing. */
 export async function openCarts(tx: Tx, requests: Adding[]) {
   const { organiser_id } = requests[0]!.ctx
-  const given = requests.map(({ ctx, body }) => {
-    const asked = askedOnce(ctx, cartEndpoints.addItems, body)
+  const given = requests.map(({ ctx, body, asked }) => {
     const named = [...body.registrations, ...body.bundles, ...body.memberships, ...requestLines(body)]
     return {
       customer: ctx.customer!.id,
@@ -36,7 +32,7 @@ export async function openCarts(tx: Tx, requests: Adding[]) {
     }
   })
   const { rows } = await sql<{ families: Record<string, Found> | null; cart_expiration: number }>`
-    select app.open_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${requests.length > 1 ? PATIENCE : "0"}) as families,
+    select app.open_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${patience(requests)}) as families,
       s.cart_expiration from settings s where s.organiser_id = ${organiser_id}`.execute(tx)
   const { families, cart_expiration } = rows[0]!
   const read = ({ participants, ...family }: Found): Family => ({

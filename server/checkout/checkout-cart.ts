@@ -6,7 +6,7 @@ import { findCoupon } from "#server/cart/find-coupon.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import { gathered } from "#server/platform/gather.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { askedOnce, earlierAnswer, remember } from "#server/platform/http/idempotency.ts"
+import { type AskedOnce, askedOnce, earlierAnswer, remember } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { pageFor } from "./attempts/open-page.ts"
 import { startAttempt } from "./attempts/start-attempt.ts"
@@ -23,6 +23,7 @@ type CheckoutCart = typeof checkoutEndpoints.checkoutCart
 export interface CheckingOut {
   ctx: RequestContext
   body: RouteInput<CheckoutCart>["body"]
+  asked: AskedOnce | null
 }
 
 /** What came of it: a cart that is processed, or a payment that has begun. */
@@ -43,7 +44,8 @@ export async function checkoutCart(
   { body }: RouteInput<CheckoutCart>,
 ): Promise<AnswerInput<CheckoutCart>> {
   const takeBack = body.coupon ? await limitGuesses(ctx) : null
-  const { cuid, attempt_id } = await (isPlain(body) ? confirm({ ctx, body }) : checkOutAlone({ ctx, body }))
+  const request = { ctx, body, asked: askedOnce(ctx, checkoutEndpoints.checkoutCart, body) }
+  const { cuid, attempt_id } = await (isPlain(body) ? confirm(request) : checkOutAlone(request))
   await takeBack?.()
   const next_action_url = attempt_id === null ? null : await pageFor(ctx, attempt_id)
   return { next_action: next_action_url === null ? "success" : "payment", next_action_url, cart: { cuid } }
@@ -75,8 +77,16 @@ async function checkOut(requests: CheckingOut[]): Promise<({ answer: Outcome } |
     }
     const ready = judged.filter((each) => "ready" in each)
     await processNow(tx, ctx, ready, facts.means.now)
-    await remember(tx, ctx.organiser_id, requests.map(answered(judged)))
-    return judged.map((each) => ("ready" in each ? { answer: { cuid: each.cart.cuid, attempt_id: null } } : each))
+    const outcomes = judged.map((each) =>
+      "ready" in each ? { answer: { cuid: each.cart.cuid, attempt_id: null } } : each,
+    )
+    // What each call is answered when it is asked again under its key
+    await remember(
+      tx,
+      ctx.organiser_id,
+      outcomes.flatMap((each, i) => ("answer" in each ? { asked: requests[i]!.asked, answer: each.answer } : [])),
+    )
+    return outcomes
   })
 }
 
@@ -107,10 +117,9 @@ async function readFacts(tx: Tx, requests: CheckingOut[]) {
 }
 
 async function judge(tx: Tx, request: CheckingOut, locked: LockedCart | undefined, facts: Facts): Promise<Judged> {
-  const { ctx, body } = request
+  const { ctx, body, asked } = request
   const customer_id = ctx.customer!.id
   const { cart, earlier, email } = locked ?? refuse("UNAUTHENTICATED")
-  const asked = askedOnce(ctx, checkoutEndpoints.checkoutCart, body)
   if (asked && earlier) return { answer: earlierAnswer<Outcome>(asked, earlier) }
   if (!cart) return refuse("NOT_FOUND", { field: "cart_id" })
   if (cart.is_processed) return { answer: { cuid: cart.cuid, attempt_id: null } }
@@ -129,15 +138,3 @@ async function judge(tx: Tx, request: CheckingOut, locked: LockedCart | undefine
   const attempt_id = await startAttempt(tx, ctx, cart, frozen, means, payer, body.coupon || null)
   return { answer: { cuid: cart.cuid, attempt_id } }
 }
-
-/** What each call is answered when it is asked again under its key. */
-const answered =
-  (judged: Judged[]) =>
-  ({ ctx, body }: CheckingOut, i: number) => {
-    const each = judged[i]!
-    const asked = "error" in each ? null : askedOnce(ctx, checkoutEndpoints.checkoutCart, body)
-    return {
-      asked,
-      answer: "ready" in each ? { cuid: each.cart.cuid, attempt_id: null } : "answer" in each && each.answer,
-    }
-  }

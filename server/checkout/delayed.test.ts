@@ -1,10 +1,8 @@
-import { sql } from "kysely"
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { findViolations } from "#server/invariants.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addOwnedBundle } from "#tests/fixtures/bookings.ts"
-import { change, lineFor, type Offer, partFor, said } from "#tests/fixtures/cart.ts"
+import { change, lineFor, type Offer, partFor, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addRow, daily, inDays } from "#tests/fixtures/catalogue.ts"
 import { type Buyer, makeBuyer, setFee } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
@@ -32,14 +30,7 @@ afterEach(async () => {
 const offer = (more: object = {}) => addAvailability(backend, { activity_id, price: 20_000, dates: daily(20), ...more })
 const product = (table: "bundles" | "vouchers" | "memberships", row: object) =>
   addRow(backend, table, { title: table, price: 4_000, ...row })
-const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
-  inTenant({ database: backend.database, organiser_id: 1 }, async (tx) => {
-    const parts = text.split("?")
-    const query = parts
-      .slice(1)
-      .reduce((built, part, i) => sql`${built}${values[i]}${sql.raw(part)}`, sql.raw(parts[0]!))
-    return (await query.execute(tx)).rows as T[]
-  })
+const rows = <T>(text: string, ...values: unknown[]) => rowsOf<T>(backend, text, values)
 const emptyHanded = async (buyer: Buyer, more: object = {}) => said(await buyer.buy(more))
 
 describe("a cart that is paid later", () => {

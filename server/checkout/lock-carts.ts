@@ -1,7 +1,7 @@
 import { sql } from "kysely"
-import { checkoutEndpoints } from "#contract/endpoints/checkout.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { askedOnce, type Earlier } from "#server/platform/http/idempotency.ts"
+import { patience } from "#server/platform/gather.ts"
+import type { Earlier } from "#server/platform/http/idempotency.ts"
 import type { CheckingOut } from "./checkout-cart.ts"
 
 export interface OwnCart {
@@ -21,18 +21,13 @@ export interface LockedCart {
   earlier: Earlier | null
 }
 
-const PATIENCE = "100ms"
-
 /** Locks the customers of these requests with their participants (migration 0020). Erased ones are missing. */
 export async function lockCarts(tx: Tx, requests: CheckingOut[]): Promise<Map<number, LockedCart>> {
   const { organiser_id } = requests[0]!.ctx
-  const given = requests.map(({ ctx, body }) => {
-    const asked = askedOnce(ctx, checkoutEndpoints.checkoutCart, body)
-    return { customer: ctx.customer!.id, cart: body.cart_id, caller: asked?.caller, key: asked?.key }
-  })
+  const given = requests.map(({ ctx, body, asked }) => ({
+    ...{ customer: ctx.customer!.id, cart: body.cart_id, caller: asked?.caller, key: asked?.key },
+  }))
   const { rows } = await sql<{ carts: Record<string, LockedCart> | null }>`
-    select app.lock_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${requests.length > 1 ? PATIENCE : "0"}) as carts`.execute(
-    tx,
-  )
+    select app.lock_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${patience(requests)}) as carts`.execute(tx)
   return new Map(Object.entries(rows[0]!.carts ?? {}).map(([customer, cart]) => [Number(customer), cart]))
 }

@@ -1,11 +1,9 @@
-import { sql } from "kysely"
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { findViolations } from "#server/invariants.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
-import { addPlain, change, lineFor, type Offer, said } from "#tests/fixtures/cart.ts"
-import { addActivity, addAvailability, addRow, daily } from "#tests/fixtures/catalogue.ts"
-import { type Buyer, makeBuyer, setFee } from "#tests/fixtures/checkout.ts"
+import { addPlain, change, lineFor, type Offer, rowsOf, said } from "#tests/fixtures/cart.ts"
+import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
+import { makeBuyer, setFee } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
@@ -28,19 +26,7 @@ afterEach(async () => {
   expect(await findViolations(backend.database)).toEqual([])
 })
 
-const _offer = (more: object = {}) =>
-  addAvailability(backend, { activity_id, price: 20_000, dates: daily(20), ...more })
-const _product = (table: "bundles" | "vouchers" | "memberships", row: object) =>
-  addRow(backend, table, { title: table, price: 4_000, ...row })
-const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> =>
-  inTenant({ database: backend.database, organiser_id: 1 }, async (tx) => {
-    const parts = text.split("?")
-    const query = parts
-      .slice(1)
-      .reduce((built, part, i) => sql`${built}${values[i]}${sql.raw(part)}`, sql.raw(parts[0]!))
-    return (await query.execute(tx)).rows as T[]
-  })
-const _emptyHanded = async (buyer: Buyer, more: object = {}) => said(await buyer.buy(more))
+const rows = <T>(text: string, ...values: unknown[]) => rowsOf<T>(backend, text, values)
 
 describe("a second call", () => {
   test("answers as the first did, with a key and without, and nothing is done twice", async () => {

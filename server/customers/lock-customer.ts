@@ -20,3 +20,14 @@ export async function lockCustomer(tx: Tx, ctx: Pick<RequestContext, "organiser_
     .executeTakeFirst()
   return customer ?? refuse("UNAUTHENTICATED")
 }
+
+/** Somebody else's customer, erased or not, for what is done on their behalf: what is theirs is still there. */
+export async function lockOwner(tx: Tx, organiser_id: number, customer_id: number): Promise<void> {
+  await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", customer_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}

@@ -21,6 +21,9 @@ interface Options<R> {
   apart: (request: R) => unknown
 }
 
+/** How long a call waits for a lock: in company only as long as somebody takes who is just leaving, alone for ever. */
+export const patience = (requests: unknown[]): string => (requests.length > 1 ? "100ms" : "0")
+
 /** Makes a call that serves many requests into one that takes a single request. */
 export function gathered<R extends { ctx: TenantContext }, A>(
   serve: (requests: R[]) => Promise<Outcome<A>[]>,

@@ -1,3 +1,4 @@
+import { lockOwner } from "#server/customers/lock-customer.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
@@ -27,13 +28,7 @@ export type LockedRequest = Awaited<ReturnType<typeof findRequest>>
  */
 export async function lockPending(tx: Tx, organiser_id: number, named: Named): Promise<LockedRequest> {
   const { customer_id, participant_id } = await findRequest(tx, organiser_id, named)
-  await tx
-    .selectFrom("customers")
-    .select("id")
-    .where("organiser_id", "=", organiser_id)
-    .where("id", "=", customer_id)
-    .forNoKeyUpdate()
-    .execute()
+  await lockOwner(tx, organiser_id, customer_id)
   await tx
     .selectFrom("participants")
     .select("id")

@@ -1,8 +1,8 @@
 import { giveUseBack } from "#server/cart/coupon-uses.ts"
+import { lockOwner } from "#server/customers/lock-customer.ts"
 import { moveMoney } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
-import { lockOwner } from "../transactions/find-payable.ts"
 import { type Attempt, attempts, findAttempt } from "./find-attempt.ts"
 import type { Remembered } from "./start-attempt.ts"
 

@@ -7,6 +7,7 @@ import { addPlain, lineFor, type Offer, said } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
 import { attemptsOf, type Buyer, balanceOf, makeBuyer, setFee, takeSandboxPayments } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { beginSandbox, countersOf, reconcileAfter, statusesOf } from "#tests/fixtures/paying.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { reconcileAttempts } from "./reconcile-attempts.ts"
 
@@ -28,38 +29,16 @@ afterEach(async () => {
   expect(await findViolations(backend.database)).toEqual([])
 })
 
-const _IMMEDIATE = { payment_strategy: "IMMEDIATE" }
 const offer = (more: object = {}) => addAvailability(backend, { activity_id, price: 10_000, dates: daily(20), ...more })
-async function begin(more: { wallet?: number; strategy?: string; offers?: Offer[]; coupon?: string } = {}) {
-  const { wallet = 0, strategy = "IMMEDIATE", offers = [camp], coupon } = more
-  const buyer = await makeBuyer(backend, { wallet })
-  await buyer.add(...offers.map((each) => lineFor(each, buyer.children[0]!)))
-  const answer = await buyer.buy({ payment_strategy: strategy, ...(coupon ? { coupon } : {}) })
-  expect(answer.body).toMatchObject({
-    next_action: "payment",
-    next_action_url: expect.stringContaining("/sandbox/payments/sbx_"),
-  })
-  const { next_action_url: url, cart } = answer.body as { next_action_url: string; cart: { cuid: string } }
-  return { buyer, url, cuid: cart.cuid }
-}
-const statuses = async ({ id }: Buyer) => (await attemptsOf(backend, id)).map(({ status }) => status)
-const held = async ({ id }: Offer) =>
-  inTenant({ database: backend.database, organiser_id: 1 }, async (tx) => {
-    const found = await tx
-      .selectFrom("availability_dates")
-      .select(["registered", "held"])
-      .where("availability_id", "=", id)
-      .executeTakeFirstOrThrow()
-    return [found.registered, found.held]
-  })
+const begin = (more: Partial<Parameters<typeof beginSandbox>[1]> = {}) =>
+  beginSandbox(backend, { offers: [camp], ...more })
+const statuses = (buyer: Buyer) => statusesOf(backend, buyer)
+const held = (offer: Offer) => countersOf(backend, offer)
 const mails = (trigger: string) =>
   inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>
     tx.selectFrom("mails").select(["recipient", "template"]).where("trigger", "=", trigger).execute(),
   )
-const reconcile = async (after = "2 minutes") => {
-  await shiftClock(backend.database, after)
-  await reconcileAttempts(backend.platform)
-}
+const reconcile = (after?: string) => reconcileAfter(backend, after)
 
 describe("money that comes late", () => {
   test("after the holds have lapsed: places are taken again where they are free", async () => {

@@ -1,14 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findViolations } from "#server/invariants.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addPlain, change, lineFor, type Offer } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
 import { attemptsOf, type Buyer, makeBuyer, takeOnlinePayments } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { beginOnline, IMMEDIATE, reconcileAfter, stateOf, tell } from "#tests/fixtures/paying.ts"
 import { type Notification, startPaymentServer, stripeEvent } from "#tests/fixtures/payment-server.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
-import { reconcileAttempts } from "./reconcile-attempts.ts"
 
 // Stripe and Mollie over HTTP, in every mood.
 const fake = await startPaymentServer()
@@ -28,45 +27,11 @@ afterEach(async () => {
   expect(await findViolations(backend.database)).toEqual([])
 })
 
-const IMMEDIATE = { payment_strategy: "IMMEDIATE" }
-async function ready(wallet = 3_000): Promise<Buyer> {
-  const buyer = await makeBuyer(backend, { wallet })
-  await buyer.add(lineFor(camp, buyer.children[0]!))
-  await buyer.ask("POST", "/api/carts/coupons", { coupon: "MOINS" })
-  return buyer
-}
-async function begin() {
-  const buyer = await ready()
-  const { body } = await buyer.buy(IMMEDIATE)
-  expect(body.next_action).toBe("payment")
-  const [attempt] = await attemptsOf(backend, buyer.id)
-  return { buyer, cuid: body.cart.cuid as string, url: body.next_action_url as string, page: attempt!.provider_id! }
-}
-const tell = async (notifications: Notification[], host = "alpha.localhost") => {
-  const answers: unknown[] = []
-  for (const { path, raw, headers } of notifications) {
-    const { status, body } = await backend.ask("POST", path, { raw, headers, host })
-    answers.push(status === 200 ? "ok" : body.error)
-  }
-  return answers
-}
-const state = async (buyer: Buyer) => ({
-  attempts: (await attemptsOf(backend, buyer.id)).map(({ status }) => status),
-  wallet: await buyer.wallet(),
-  things: await inTenant({ database: backend.database, organiser_id: 1 }, async (tx) => {
-    const rows = await tx.selectFrom("registrations").select("id").where("customer_id", "=", buyer.id).execute()
-    return rows.length
-  }),
-  uses: await inTenant({ database: backend.database, organiser_id: 1 }, async (tx) => {
-    const rows = await tx.selectFrom("coupon_uses").select("cart_id").where("customer_id", "=", buyer.id).execute()
-    return rows.length
-  }),
-})
+const begin = () => beginOnline(backend, camp)
+const tellShop = (notifications: Notification[], host?: string) => tell(backend, notifications, host)
+const state = (buyer: Buyer) => stateOf(backend, buyer)
 const PAID = { attempts: ["PAID"], wallet: 0, things: 1, uses: 1 }
-const reconcile = async (after = "2 minutes") => {
-  await shiftClock(backend.database, after)
-  await reconcileAttempts(backend.platform)
-}
+const reconcile = (after?: string) => reconcileAfter(backend, after)
 
 test("all 120 orders of five signs end in the same state", async () => {
   await takeOnlinePayments(backend, "MOLLIE")
@@ -84,7 +49,7 @@ test("all 120 orders of five signs end in the same state", async () => {
       if (sign === "pay") fake.act(page, "pay")
       if (sign === "return") await buyer.bought(body.cart.cuid)
       else if (sign === "reconcile") await reconcile()
-      else await tell(fake.notifications(page).slice(-1))
+      else await tellShop(fake.notifications(page).slice(-1))
     }
     await shiftClock(backend.database, "0")
     const { cart, registrations } = await buyer.bought(body.cart.cuid)
@@ -113,17 +78,17 @@ describe("a notification", () => {
       { ...good, headers: { "content-type": "application/json" } },
       { ...good, headers: { ...good.headers, "stripe-signature": "t=1,v1=00" } },
     ]
-    expect(await tell(wrong)).toEqual(wrong.map(() => "SIGNATURE_INVALID"))
+    expect(await tellShop(wrong)).toEqual(wrong.map(() => "SIGNATURE_INVALID"))
     expect([fake.heard, (await state(buyer)).attempts]).toEqual([[], ["PENDING"]])
   })
 
   test("that says paid means nothing by itself; replayed, it changes nothing more", async () => {
     const { buyer, page } = await begin()
     const lie = stripeEvent({ object: { id: page, payment_status: "paid", amount_total: 16_000, metadata: {} } })
-    expect(await tell([lie, lie])).toEqual(["ok", "ok"])
+    expect(await tellShop([lie, lie])).toEqual(["ok", "ok"])
     expect((await state(buyer)).attempts).toEqual(["PENDING"])
     fake.act(page, "pay")
-    await tell([lie, lie])
+    await tellShop([lie, lie])
     expect(await state(buyer)).toEqual(PAID)
   })
 
@@ -131,13 +96,13 @@ describe("a notification", () => {
     const { buyer, page } = await begin()
     fake.act(page, "pay")
     const unknown = stripeEvent({ object: { id: "cs_nobody", metadata: {} } })
-    expect(await tell([unknown])).toEqual(["ok"])
+    expect(await tellShop([unknown])).toEqual(["ok"])
     await takeOnlinePayments(backend, "STRIPE", 2)
-    expect(await tell(fake.notifications(page), "beta.localhost")).toEqual(["ok"])
+    expect(await tellShop(fake.notifications(page), "beta.localhost")).toEqual(["ok"])
     expect((await state(buyer)).attempts).toEqual(["PENDING"])
     for (const raw of ["id=tr_unknown", "id=", "id=%00", "x", "id=tr_1'--", `id=${"tr_".repeat(500)}`]) {
       const headers = { "content-type": "application/x-www-form-urlencoded" }
-      expect(await tell([{ path: "/api/payments/mollie/notifications", raw, headers }])).toEqual(["ok"])
+      expect(await tellShop([{ path: "/api/payments/mollie/notifications", raw, headers }])).toEqual(["ok"])
     }
     await buyer.bought((await buyer.cart()).cuid!)
   })
@@ -145,7 +110,7 @@ describe("a notification", () => {
   test("signed with a secret that the organiser does not have is refused", async () => {
     await change(backend, "update payment_providers set webhook_secret = ''")
     expect(
-      await tell([stripeEvent({ object: { id: "cs_x" }, secret: "" })].map((each) => each)).catch(() => ["thrown"]),
+      await tellShop([stripeEvent({ object: { id: "cs_x" }, secret: "" })].map((each) => each)).catch(() => ["thrown"]),
     ).not.toEqual(["ok"])
     await change(backend, "delete from payment_providers where provider = 'STRIPE'")
   })

@@ -2,13 +2,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { findViolations } from "#server/invariants.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
-import { addPlain, lineFor, type Offer, said } from "#tests/fixtures/cart.ts"
+import { addPlain, type Offer, said } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
-import { attemptsOf, type Buyer, balanceOf, makeBuyer, takeOnlinePayments } from "#tests/fixtures/checkout.ts"
+import { attemptsOf, type Buyer, balanceOf, takeOnlinePayments } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { beginOnline, IMMEDIATE, readyToPay, reconcileAfter, stateOf, tell } from "#tests/fixtures/paying.ts"
 import { type Notification, startPaymentServer } from "#tests/fixtures/payment-server.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
-import { reconcileAttempts } from "./reconcile-attempts.ts"
 
 // Stripe and Mollie over HTTP, in every mood.
 const fake = await startPaymentServer()
@@ -28,45 +28,12 @@ afterEach(async () => {
   expect(await findViolations(backend.database)).toEqual([])
 })
 
-const IMMEDIATE = { payment_strategy: "IMMEDIATE" }
-async function ready(wallet = 3_000): Promise<Buyer> {
-  const buyer = await makeBuyer(backend, { wallet })
-  await buyer.add(lineFor(camp, buyer.children[0]!))
-  await buyer.ask("POST", "/api/carts/coupons", { coupon: "MOINS" })
-  return buyer
-}
-async function begin() {
-  const buyer = await ready()
-  const { body } = await buyer.buy(IMMEDIATE)
-  expect(body.next_action).toBe("payment")
-  const [attempt] = await attemptsOf(backend, buyer.id)
-  return { buyer, cuid: body.cart.cuid as string, url: body.next_action_url as string, page: attempt!.provider_id! }
-}
-const tell = async (notifications: Notification[], host = "alpha.localhost") => {
-  const answers: unknown[] = []
-  for (const { path, raw, headers } of notifications) {
-    const { status, body } = await backend.ask("POST", path, { raw, headers, host })
-    answers.push(status === 200 ? "ok" : body.error)
-  }
-  return answers
-}
-const state = async (buyer: Buyer) => ({
-  attempts: (await attemptsOf(backend, buyer.id)).map(({ status }) => status),
-  wallet: await buyer.wallet(),
-  things: await inTenant({ database: backend.database, organiser_id: 1 }, async (tx) => {
-    const rows = await tx.selectFrom("registrations").select("id").where("customer_id", "=", buyer.id).execute()
-    return rows.length
-  }),
-  uses: await inTenant({ database: backend.database, organiser_id: 1 }, async (tx) => {
-    const rows = await tx.selectFrom("coupon_uses").select("cart_id").where("customer_id", "=", buyer.id).execute()
-    return rows.length
-  }),
-})
+const ready = (wallet?: number) => readyToPay(backend, camp, wallet)
+const begin = () => beginOnline(backend, camp)
+const tellShop = (notifications: Notification[], host?: string) => tell(backend, notifications, host)
+const state = (buyer: Buyer) => stateOf(backend, buyer)
 const PAID = { attempts: ["PAID"], wallet: 0, things: 1, uses: 1 }
-const reconcile = async (after = "2 minutes") => {
-  await shiftClock(backend.database, after)
-  await reconcileAttempts(backend.platform)
-}
+const reconcile = (after?: string) => reconcileAfter(backend, after)
 
 describe.each(["STRIPE", "MOLLIE"] as const)("%s", (provider) => {
   beforeEach(() => takeOnlinePayments(backend, provider))
@@ -76,7 +43,7 @@ describe.each(["STRIPE", "MOLLIE"] as const)("%s", (provider) => {
     expect(url).toContain(fake.url)
     expect(fake.payments.get(page)).toMatchObject({ provider, amount: 16_000, status: "OPEN" })
     fake.act(page, "pay")
-    expect(await tell(fake.notifications(page))).toEqual(["ok"])
+    expect(await tellShop(fake.notifications(page))).toEqual(["ok"])
     expect(await state(buyer)).toEqual(PAID)
     expect((await buyer.bought(cuid)).cart).toMatchObject({ paid_amount: 19_000, outstanding_amount: 0 })
   })
@@ -85,7 +52,7 @@ describe.each(["STRIPE", "MOLLIE"] as const)("%s", (provider) => {
     fake.mode = "slow"
     const { buyer, page } = await begin()
     fake.act(page, "pay")
-    await tell(fake.notifications(page))
+    await tellShop(fake.notifications(page))
     expect(await state(buyer)).toEqual(PAID)
   })
 
@@ -121,7 +88,7 @@ describe.each(["STRIPE", "MOLLIE"] as const)("%s", (provider) => {
     fake.mode = "out-of-order"
     const backwards = fake.notifications(page)
     fake.mode = "ok"
-    await tell([...backwards, ...twice, ...early])
+    await tellShop([...backwards, ...twice, ...early])
     expect(await state(buyer)).toEqual(PAID)
   })
 
@@ -129,7 +96,7 @@ describe.each(["STRIPE", "MOLLIE"] as const)("%s", (provider) => {
     const { buyer, page } = await begin()
     fake.mode = "never"
     fake.act(page, "pay")
-    expect(await tell(fake.notifications(page))).toEqual([])
+    expect(await tellShop(fake.notifications(page))).toEqual([])
     await reconcile()
     expect(await state(buyer)).toEqual(PAID)
   })
@@ -141,8 +108,8 @@ describe.each(["STRIPE", "MOLLIE"] as const)("%s", (provider) => {
       const { buyer, cuid, page } = await begin()
       fake.mode = mode
       fake.act(page, "pay")
-      await tell(fake.notifications(page))
-      await tell(fake.notifications(page))
+      await tellShop(fake.notifications(page))
+      await tellShop(fake.notifications(page))
       expect(await state(buyer)).toEqual({ attempts: ["MISMATCHED"], wallet: 3_000, things: 0, uses: 0 })
       expect(await balanceOf(backend, "SUSPENSE")).toBeGreaterThan(before)
       expect((await buyer.bought(cuid)).payment).toEqual({ status: "FAILED", checkout_url: null })
@@ -158,7 +125,7 @@ describe.each(["STRIPE", "MOLLIE"] as const)("%s", (provider) => {
     expect(said(await buyer.buy())).toEqual(["PAYMENT_IN_PROGRESS", undefined])
     fake.mode = "ok"
     fake.act(page, "pay")
-    await tell(fake.notifications(page))
+    await tellShop(fake.notifications(page))
     expect(await state(buyer)).toEqual(PAID)
   })
 
@@ -166,7 +133,7 @@ describe.each(["STRIPE", "MOLLIE"] as const)("%s", (provider) => {
     const { buyer, page } = await begin()
     fake.act(page, "pay")
     fake.mode = "down"
-    expect(await tell(fake.notifications(page))).toEqual(["PAYMENT_PROVIDER_UNAVAILABLE"])
+    expect(await tellShop(fake.notifications(page))).toEqual(["PAYMENT_PROVIDER_UNAVAILABLE"])
     await reconcile()
     expect((await state(buyer)).attempts).toEqual(["PENDING"])
     fake.mode = "ok"
@@ -177,19 +144,19 @@ describe.each(["STRIPE", "MOLLIE"] as const)("%s", (provider) => {
   test("paid after it had ended here: the same cart is processed all the same, a changed one makes wallet money", async () => {
     const same = await begin()
     fake.act(same.page, "expire")
-    await tell(fake.notifications(same.page))
+    await tellShop(fake.notifications(same.page))
     expect((await state(same.buyer)).attempts).toEqual(["EXPIRED"])
     fake.act(same.page, "pay")
-    await tell(fake.notifications(same.page))
+    await tellShop(fake.notifications(same.page))
     expect(await state(same.buyer)).toEqual(PAID)
 
     camp = await addAvailability(backend, { activity_id, price: 20_000, capacity: 1, dates: daily(12) })
     const changed = await begin()
     fake.act(changed.page, "expire")
-    await tell(fake.notifications(changed.page))
+    await tellShop(fake.notifications(changed.page))
     await changed.buyer.remove((await changed.buyer.cart()).items[0]!.id)
     fake.act(changed.page, "pay")
-    await tell(fake.notifications(changed.page))
+    await tellShop(fake.notifications(changed.page))
     expect(await state(changed.buyer)).toEqual({ attempts: ["PAID"], wallet: 3_000 + 16_000, things: 0, uses: 0 })
     const told = await inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>
       tx

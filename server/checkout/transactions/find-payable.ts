@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { Subject } from "#contract/endpoints/transactions.ts"
 import { outstanding } from "#contract/rules/payment-state.ts"
 import { normalReference } from "#contract/rules/reference.ts"
+import { lockOwner } from "#server/customers/lock-customer.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -60,17 +61,6 @@ export async function lockPayable(tx: Tx, organiser_id: number, wanted: Wanted):
   const { customer_id } = await findPayable(tx, organiser_id, wanted)
   await lockOwner(tx, organiser_id, customer_id)
   return findPayable(tx, organiser_id, wanted)
-}
-
-/** Holds a customer, erased or not: their money is still there. */
-export async function lockOwner(tx: Tx, organiser_id: number, customer_id: number): Promise<void> {
-  await tx
-    .selectFrom("customers")
-    .select("id")
-    .where("organiser_id", "=", organiser_id)
-    .where("id", "=", customer_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 }
 
 type Named = { type: Subject } & ({ cuid: string } | { id: number })

@@ -1,12 +1,12 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
+import { lockOwner } from "#server/customers/lock-customer.ts"
 import { logAction } from "#server/organisers/log-action.ts"
 import { moveMoney, readLegs } from "#server/payments/ledger.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { lockOwner } from "./find-payable.ts"
 import { RECORDED } from "./record-payment.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.reversePayment

@@ -1,11 +1,11 @@
 import { sql } from "kysely"
+import { lockOwner } from "#server/customers/lock-customer.ts"
 import { moveMoney, readLegs } from "#server/payments/ledger.ts"
 import { openProviderNamed } from "#server/payments/providers/open-provider.ts"
 import { ProviderRefused, ProviderUnavailable } from "#server/payments/providers/provider.ts"
 import { inTenant, type Tx, unsafeInSystem } from "#server/platform/database/transaction.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
-import { lockOwner } from "./find-payable.ts"
 
 type Status = "PENDING" | "DONE" | "FAILED"
 const BATCH = 100
