@@ -1,6 +1,14 @@
 import { defineConfig } from "vitest/config"
 
 const slow = { testTimeout: 30_000, hookTimeout: 90_000 }
+// Files share what they import: loading the server takes longer than most of them. Those that put another module in the
+// place of one have to be apart.
+const shared = { ...slow, isolate: false }
+const apart = ["server/platform/passwords.test.ts", "server/customers/login-work.test.ts"]
+const postgres = {
+  globalSetup: ["tests/fixtures/postgres-setup.ts"],
+  env: { GROUND: "postgres" },
+}
 
 // One suite, several grounds: the API tests run on PostgreSQL and on the embedded database; races and faults need the
 // real thing; the journeys need a browser and the built app.
@@ -11,22 +19,24 @@ export default defineConfig({
     projects: [
       { test: { name: "pure", include: ["{contract,web,locales,scripts}/**/*.test.{ts,tsx}"] } },
       { test: { name: "rules", include: ["tests/rules/**/*.test.ts"], testTimeout: 30_000 } },
+      { test: { name: "apart", include: apart, ...postgres, ...slow } },
       {
         test: {
           name: "api-postgres",
           include: ["server/**/*.test.ts"],
-          globalSetup: ["tests/fixtures/postgres-setup.ts"],
-          env: { GROUND: "postgres" },
-          ...slow,
+          exclude: apart,
+          ...postgres,
+          ...shared,
         },
       },
       {
         test: {
           name: "api-embedded",
           include: ["server/**/*.test.ts"],
+          exclude: apart,
           globalSetup: ["tests/fixtures/embedded-setup.ts"],
           env: { GROUND: "embedded" },
-          ...slow,
+          ...shared,
         },
       },
       {
@@ -43,7 +53,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.e2e.ts"],
           globalSetup: ["tests/e2e/setup.ts"],
-          ...slow,
+          ...shared,
           // A browser on a busy machine is late now and then: it gets time, and another try; what is really broken
           // fails three times. To see what fails now and then, run with --retry=0.
           retry: 2,

@@ -22,6 +22,8 @@ export interface Endpoint {
   /** Takes a file as it is instead of JSON: of one of these media types, of at most so many bytes. */
   upload?: { types: readonly string[]; max_bytes: number }
   answer: z.ZodType
+  /** Answers a file of this media type instead of JSON, to be saved: `answer` is then its name and its content. */
+  file?: string
   errors: readonly ErrorCode[]
   /** Anonymous answers may be kept for a second and served stale for five. */
   cached?: boolean

@@ -1,9 +1,12 @@
 import type { Endpoint } from "./endpoint.ts"
 import { accountEndpoints } from "./endpoints/account.ts"
+import { accountAttendanceEndpoints } from "./endpoints/account-attendance.ts"
+import { accountCalendarEndpoints } from "./endpoints/account-calendar.ts"
 import { accountRegistrationEndpoints } from "./endpoints/account-registrations.ts"
 import { accountThingEndpoints } from "./endpoints/account-things.ts"
 import { accountVoucherEndpoints } from "./endpoints/account-vouchers.ts"
 import { activityEndpoints } from "./endpoints/activities.ts"
+import { attendanceEndpoints } from "./endpoints/attendance.ts"
 import { authEndpoints } from "./endpoints/auth.ts"
 import { availabilityEndpoints } from "./endpoints/availabilities.ts"
 import { blogEndpoints } from "./endpoints/blog.ts"
@@ -12,15 +15,19 @@ import { catalogueEndpoints } from "./endpoints/catalogue.ts"
 import { checkoutEndpoints } from "./endpoints/checkout.ts"
 import { consoleEndpoints } from "./endpoints/console.ts"
 import { consoleArticleEndpoints } from "./endpoints/console-articles.ts"
+import { consoleDocumentEndpoints } from "./endpoints/console-documents.ts"
 import { consolePageEndpoints } from "./endpoints/console-pages.ts"
 import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
 import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
+import { documentEndpoints } from "./endpoints/documents.ts"
 import { imageEndpoints } from "./endpoints/images.ts"
 import { newsletterEndpoints } from "./endpoints/newsletters.ts"
 import { onSaleEndpoints } from "./endpoints/on-sale.ts"
 import { pageEndpoints } from "./endpoints/pages.ts"
 import { participantEndpoints } from "./endpoints/participants.ts"
+import { registrationChangeEndpoints } from "./endpoints/registration-changes.ts"
 import { requestEndpoints } from "./endpoints/requests.ts"
+import { reviewEndpoints } from "./endpoints/reviews.ts"
 import { sandboxEndpoints } from "./endpoints/sandbox.ts"
 import { sessionEndpoints } from "./endpoints/session.ts"
 import { transactionEndpoints } from "./endpoints/transactions.ts"
@@ -43,17 +50,24 @@ export const endpoints = {
   account_registrations: accountRegistrationEndpoints,
   account_things: accountThingEndpoints,
   account_vouchers: accountVoucherEndpoints,
+  account_attendance: accountAttendanceEndpoints,
+  account_calendar: accountCalendarEndpoints,
+  documents: documentEndpoints,
   carts: cartEndpoints,
   checkout: checkoutEndpoints,
   transactions: transactionEndpoints,
   waiting_list: waitingListEndpoints,
   requests: requestEndpoints,
+  registration_changes: registrationChangeEndpoints,
+  reviews: reviewEndpoints,
+  attendance: attendanceEndpoints,
   newsletters: newsletterEndpoints,
   console: consoleEndpoints,
   console_payments: consolePaymentEndpoints,
   console_website: consoleWebsiteEndpoints,
   console_pages: consolePageEndpoints,
   console_articles: consoleArticleEndpoints,
+  console_documents: consoleDocumentEndpoints,
   images: imageEndpoints,
   sandbox: sandboxEndpoints,
 }

@@ -5,6 +5,8 @@ export const eventTypes = [
   "password.requested",
   "cart.processed",
   "registration.created",
+  "registration.cancelled",
+  "registration.updated",
   "payment.received",
   "voucher.redeemed",
   "request.created",
@@ -12,6 +14,7 @@ export const eventTypes = [
   "request.rejected",
   "places.freed",
   "waiting_list.offered",
+  "attendance_charge.created",
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
@@ -37,12 +40,21 @@ export const auditEvents = [
   "article.updated",
   "article.deleted",
   "image.created",
+  "document.created",
+  "document.updated",
+  "document.deleted",
   "payment.recorded",
   "payment.reversed",
   "payment.refunded",
   "payment_provider.updated",
   "waiting_list.reordered",
+  "waiting_list.removed",
+  "attendance.recorded",
+  "attendance.corrected",
+  "attendance_billing.created",
+  "attendance_billing.updated",
   "registration_request.approved",
   "registration_request.rejected",
+  "registration.cancelled",
 ] as const
 export type AuditEvent = (typeof auditEvents)[number]

@@ -152,6 +152,7 @@ const checks: Record<string, string> = {
       union all select organiser_id, 'bundle', id, reference from owned_bundles
       union all select organiser_id, 'voucher', id, reference from owned_vouchers
       union all select organiser_id, 'membership', id, reference from owned_memberships
+      union all select organiser_id, 'attendance_charge', id, reference from attendance_charges
     ) t left join payment_references r on r.organiser_id = t.organiser_id and r.reference = t.reference
     where t.reference is not null and (r.subject, r.subject_id) is distinct from (t.subject, t.id)`,
   ...checkoutChecks,

@@ -1,6 +1,8 @@
 import type { EventType } from "#contract/events.ts"
+import { closeCycles } from "./bookings/attendance/close-cycles.ts"
 import { offerAll, offerFreed } from "./bookings/waiting-list/offer-places.ts"
 import { reconcileAttempts } from "./checkout/attempts/reconcile-attempts.ts"
+import { keepDeadlines } from "./checkout/registrations/keep-deadlines.ts"
 import { reconcileRefunds } from "./checkout/transactions/settle-refund.ts"
 import { sendMail } from "./messaging/send-mail.ts"
 import { tellOrganiser } from "./messaging/tell-organiser.ts"
@@ -37,4 +39,6 @@ export const jobHandlers: JobHandlers = {
     await reconcileRefunds(platform)
   },
   waiting_list: offerAll,
+  payment_deadlines: keepDeadlines,
+  attendance: closeCycles,
 }

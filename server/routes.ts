@@ -1,6 +1,9 @@
 import { accountRoutes } from "./account/routes.ts"
+import { attendanceRoutes } from "./bookings/attendance/routes.ts"
+import { documentRoutes } from "./bookings/documents/routes.ts"
 import { redeemRoutes } from "./bookings/redeem-voucher-routes.ts"
 import { requestRoutes } from "./bookings/requests/routes.ts"
+import { reviewRoutes } from "./bookings/reviews/routes.ts"
 import { waitingListRoutes } from "./bookings/waiting-list/routes.ts"
 import { cartRoutes } from "./cart/routes.ts"
 import { catalogueRoutes } from "./catalogue/routes.ts"
@@ -23,7 +26,10 @@ export const routes: Route[] = [
   ...catalogueRoutes,
   ...paymentRoutes,
   ...waitingListRoutes,
+  ...attendanceRoutes,
   ...requestRoutes,
+  ...documentRoutes,
+  ...reviewRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
   ...accountRoutes,

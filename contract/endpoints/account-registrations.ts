@@ -5,6 +5,9 @@ import { customFieldTypes } from "../rules/custom-fields.ts"
 import { money, owed, participant } from "./account-money.ts"
 import { category, location, status } from "./catalogue.ts"
 import { picture } from "./images.ts"
+import { review } from "./reviews.ts"
+
+export const cancellationTypes = ["automatic", "customer", "organiser"] as const
 
 const times = { start_at: z.string(), end_at: z.string() }
 
@@ -37,6 +40,21 @@ export type Registration = z.output<typeof registration>
 export const registrationDetail = registration.extend({
   /** Whether its page can be visited: the activity may have been taken off the site. */
   is_published: z.boolean(),
+  /** What the customer thought of it. */
+  review: review.nullable(),
+  cancellation: z
+    .object({
+      type: z.enum(cancellationTypes).nullable(),
+      message: z.string(),
+      /** What was kept of the money. */
+      fee: z.int(),
+      cancelled_at: z.string(),
+    })
+    .nullable(),
+  /** Where the money goes when the customer cancels. */
+  cancellations_refunded_to: z.enum(["WALLET", "CARD"]),
+  /** Until when it must be paid not to be cancelled. */
+  payment_due_at: z.string().nullable(),
   /** As it was sold. */
   options: z.array(
     z.object({
@@ -59,8 +77,17 @@ export const registrationDetail = registration.extend({
     }),
   ),
   availability: availability.extend({
-    dates: z.array(z.object({ id: z.int(), cuid: z.string(), ...times, status })),
-    activity: availability.shape.activity.extend({ description: z.string(), instructions: z.string() }),
+    dates: z.array(z.object({ id: z.int(), cuid: z.string(), ...times, status, remaining: z.int().nullable() })),
+    activity: availability.shape.activity.extend({
+      description: z.string(),
+      instructions: z.string(),
+      /** What may be done with it afterwards: contract/rules/registration-changes.ts. */
+      allow_cancellation: z.boolean(),
+      cancellation_fee: z.int(),
+      allow_dates_edit: z.boolean(),
+      allow_options_edit: z.boolean(),
+      allow_questions_edit: z.boolean(),
+    }),
   }),
 })
 export type RegistrationDetail = z.output<typeof registrationDetail>

@@ -47,6 +47,8 @@ export type Availability = z.output<typeof availability>
 export const availabilityDetail = availability.extend({
   activity: activityDetail,
   collaborators: z.array(z.object({ firstname: z.string() })),
+  /** Where it is full but for a place that is offered to the reader, who sees it as open: until when. */
+  offered_until: z.string().nullable(),
 })
 export type AvailabilityDetail = z.output<typeof availabilityDetail>
 

@@ -12,7 +12,7 @@ export const cartItemTypes = ["REGISTRATION", "BUNDLE", "VOUCHER", "MEMBERSHIP",
 export const priceLine = z.object({
   kind: z.enum([
     ...["base", "partial_discount", "partial_fee", "option", "bundle"],
-    ...["discount", "volume_discount", "coupon"],
+    ...["discount", "volume_discount", "coupon", "added_dates"],
   ] as const),
   label: z.string().nullable(),
   on: z.int(),

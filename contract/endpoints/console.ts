@@ -45,6 +45,12 @@ const settings = z.object({
   coupons_enabled: z.boolean(),
   cart_expiration: z.int().min(60).max(86_400),
   payment_reference_prefix: z.string().trim().max(20),
+  /** Where the money of what a customer cancels goes. */
+  cancellations_refunded_to: z.enum(["WALLET", "CARD"]),
+  /** Within how many days of the purchase a registration must be paid, or is cancelled; null: unpaid ones stay. */
+  payment_deadline_days: z.int().min(1).max(365).nullable(),
+  /** How many days before that the family is reminded. */
+  payment_reminder_days: z.int().min(1).max(30),
   formats: z.object({ ages: z.array(ageRule).max(20) }),
 })
 

@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts"
 import { cuid, id, paging } from "../fields.ts"
 import { customFieldTypes } from "../rules/custom-fields.ts"
 import { requestStatuses } from "../rules/request.ts"
+import { owed } from "./account-money.ts"
 import { location } from "./catalogue.ts"
 import { picture } from "./images.ts"
 
@@ -11,9 +12,9 @@ export const registrationRequest = z.object({
   id: z.int(),
   cuid: z.string(),
   status: z.enum(requestStatuses),
+  /** Once it is approved: those of its registrations that are not cancelled, and what is paid of them. */
   total_amount: z.int(),
   deposit_amount: z.int(),
-  /** Once it is approved: what is paid of its registrations. */
   paid_amount: z.int(),
   outstanding_amount: z.int(),
   reference: z.string().nullable(),
@@ -22,7 +23,11 @@ export const registrationRequest = z.object({
   /** What the organiser wrote with the answer. */
   note: z.string(),
   tier: z.object({ name: z.string() }),
-  activity: z.object({ cuid: z.string(), title: z.string(), images: z.array(picture) }),
+  activity: z.object({
+    ...{ cuid: z.string(), title: z.string(), images: z.array(picture) },
+    /** Whether its page can be visited. */
+    is_published: z.boolean(),
+  }),
   participant: z.object({ id: z.int(), cuid: z.string(), fullname: z.string() }),
   availabilities: z.array(
     z.object({
@@ -37,13 +42,18 @@ export const registrationRequest = z.object({
       registration: z.object({ cuid: z.string() }).nullable(),
     }),
   ),
-  options: z.array(z.object({ price_id: z.int(), label: z.string(), content: z.string().nullable() })),
+  options: z.array(
+    z.object({
+      ...{ price_id: z.int(), label: z.string(), amount: z.int(), percentage: z.int() },
+      content: z.string().nullable(),
+    }),
+  ),
   questions: z.array(
     z.object({
       question_id: z.int(),
       title: z.string(),
       type: z.enum(customFieldTypes),
-      content: z.unknown(),
+      content: z.union([z.string(), z.array(z.string())]).nullable(),
       choices: z.array(z.object({ id: z.string(), label: z.string() })),
     }),
   ),
@@ -71,10 +81,10 @@ export const requestEndpoints = {
   getRequest: endpoint({
     method: "GET",
     path: "/api/account/registrations-requests/{cuid}",
-    summary: "One registration request of the customer",
+    summary: "One registration request of the customer, with its payments",
     audience: "customer",
     params: one,
-    answer: z.object({ registration_request: registrationRequest }),
+    answer: z.object({ registration_request: registrationRequest, owed }),
     errors: ["NOT_FOUND"],
   }),
   cancelRequest: endpoint({

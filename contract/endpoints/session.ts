@@ -28,6 +28,9 @@ export const profileInput = z.object({
   password: givenPassword.optional(),
 })
 
+/** One kind of what an account holds, each with all that is held of it. */
+const told = z.array(z.looseObject({}))
+
 export const sessionEndpoints = {
   getSession: endpoint({
     method: "GET",
@@ -61,10 +64,13 @@ export const sessionEndpoints = {
     summary: "Everything held about the customer, as JSON, after giving the password",
     audience: "customer",
     body: z.object({ password: givenPassword }),
-    answer: z.looseObject({
+    answer: z.object({
       exported_at: z.string(),
       customer: z.looseObject({}),
-      participants: z.array(z.looseObject({})),
+      ...{ participants: told, registrations: told, reviews: told, waiting_list: told, registrations_requests: told },
+      ...{ carts: told, bundles: told, vouchers: told, memberships: told, discounts: told, holds: told },
+      ...{ movements: told, payments: told, attendances: told, attendance_charges: told },
+      ...{ sessions: told, password_links: told, calendar_feeds: told, mails: told },
     }),
     errors: ["WRONG_CREDENTIALS", "SERVER_BUSY"],
     limit: { points: 10, seconds: 60 },

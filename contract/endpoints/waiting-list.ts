@@ -110,4 +110,14 @@ export const waitingListEndpoints = {
     answer: z.object({ ok: z.literal(true) }),
     errors: ["NOT_FOUND", "VERSION_CONFLICT"],
   }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/console/waiting-list/{cuid}",
+    summary: "Take an entry off its list; a place that is offered to it passes on",
+    audience: "collaborator",
+    permission: "waiting_list.registrations.delete",
+    params: ofAvailability,
+    answer: z.object({ ok: z.literal(true) }),
+    errors: ["NOT_FOUND", "WAITING_LIST_ENTRY_ENDED"],
+  }),
 }

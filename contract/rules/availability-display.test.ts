@@ -111,15 +111,30 @@ test.each([
   (status, capacity, remaining, expected) => expect(isBookable({ status, capacity, remaining })).toBe(expected),
 )
 
+const offers = (more: Partial<Parameters<typeof offersWaitingList>[0]>) =>
+  offersWaitingList({ ...like({}), ...more }, NOW)
+
+test("AVAIL-25 a full one has a waiting list within its window only, as joining it would be refused", () => {
+  const full = { status: "FULL" as const }
+  expect([
+    offers({ ...full, registrations_start_at: AFTER }),
+    offers({ ...full, registrations_start_at: NOW }),
+  ]).toEqual([...[false, true]])
+  expect([offers({ ...full, registrations_end_at: NOW }), offers({ ...full, registrations_end_at: AFTER })]).toEqual([
+    ...[false, true],
+  ])
+  expect(offers({ status: "CLOSED", registrations_start_at: AFTER })).toBe(true)
+})
+
 test("AVAIL-25 the waiting list is for CLOSED and FULL only", () => {
-  const offered = (["OPEN", "CLOSED", "FULL", "OVERLAP"] as const).filter((status) => offersWaitingList({ status }))
+  const offered = (["OPEN", "CLOSED", "FULL", "OVERLAP"] as const).filter((status) => offers({ status }))
   expect(offered).toEqual(["CLOSED", "FULL"])
 })
 
 test("AVAIL-25 what is closed because nothing is on sale any more has no waiting list", () => {
   const [over, coming] = [{ on_sale: false }, { on_sale: true }]
-  expect(offersWaitingList({ status: "CLOSED", dates: [over, over] })).toBe(false)
-  expect(offersWaitingList({ status: "CLOSED", dates: [over, coming] })).toBe(true)
-  expect(offersWaitingList({ status: "FULL", dates: [over, coming] })).toBe(true)
-  expect(offersWaitingList({ status: "OPEN", dates: [coming] })).toBe(false)
+  expect(offers({ status: "CLOSED", dates: [over, over] })).toBe(false)
+  expect(offers({ status: "CLOSED", dates: [over, coming] })).toBe(true)
+  expect(offers({ status: "FULL", dates: [over, coming] })).toBe(true)
+  expect(offers({ status: "OPEN", dates: [coming] })).toBe(false)
 })

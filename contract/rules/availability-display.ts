@@ -57,12 +57,17 @@ export function shownRemaining(availability: Shown & { dates: ShownDate[] }, now
   return limited.length > 0 ? Math.max(...limited) : null
 }
 
+type Listed = Pick<Shown, "status" | "registrations_start_at" | "registrations_end_at"> & {
+  dates?: Pick<ShownDate, "on_sale">[]
+}
+
 /**
- * A CLOSED or FULL availability offers the waiting list; what is only shown as closed does not, nor, where its dates are
- * known, one of which nothing is on sale any more.
+ * A CLOSED or FULL availability offers the waiting list; what is only shown as closed does not, nor one whose registrations
+ * have ended, or, being full, have yet to open; nor, where its dates are known, one of which nothing is on sale any more.
  */
-export const offersWaitingList = ({
-  status,
-  dates,
-}: Pick<Shown, "status"> & { dates?: Pick<ShownDate, "on_sale">[] }) =>
-  status === "FULL" || (status === "CLOSED" && (dates === undefined || dates.some(({ on_sale }) => on_sale)))
+export function offersWaitingList(availability: Listed, now: string): boolean {
+  const { status, dates, registrations_start_at, registrations_end_at } = availability
+  if (registrations_end_at && hasPassed(registrations_end_at, now)) return false
+  if (status === "FULL") return registrations_start_at === null || hasPassed(registrations_start_at, now)
+  return status === "CLOSED" && (dates === undefined || dates.some(({ on_sale }) => on_sale))
+}

@@ -55,8 +55,18 @@ const write = (date: CalendarDate, language: Language, style: DateStyle): string
   return words.filter(Boolean).join(" ")
 }
 
-export const localDate = (instant: string, timezone: string): string =>
-  toCalendarDate(fromAbsolute(epoch(instant), timezone)).toString()
+// In a rush the same few dates are asked for over and over, and the rules of a time zone are slow to look up.
+const localDates = new Map<string, string>()
+
+export function localDate(instant: string, timezone: string): string {
+  const key = `${instant}/${timezone}`
+  const known = localDates.get(key)
+  if (known) return known
+  const day = toCalendarDate(fromAbsolute(epoch(instant), timezone)).toString()
+  if (localDates.size >= 2_000) localDates.clear()
+  localDates.set(key, day)
+  return day
+}
 
 export const formatDate = (date: string, { language, timezone, style }: Local & { style: DateStyle }): string =>
   write(firstDay(date, timezone), language, style)

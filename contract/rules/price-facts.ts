@@ -75,7 +75,10 @@ export interface Household {
 
 /** One step of a price, in words the customer can read: what, on which amount, how much. */
 export interface PriceLine {
-  kind: ("base" | "partial_discount" | "partial_fee" | "option" | "bundle" | "discount" | "volume_discount") | "coupon"
+  kind:
+    | ("base" | "partial_discount" | "partial_fee" | "option" | "bundle" | "discount" | "volume_discount" | "coupon")
+    /** Of a registration that was changed: dates at the price of the day they were added. */
+    | "added_dates"
   label: string | null
   /** What the step was worked out on. */
   on: number

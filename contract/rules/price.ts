@@ -47,7 +47,7 @@ function priceParts(items: Part[], household: Household, coupon: Coupon | null):
   )
 }
 
-const none = {
+export const noPrice = {
   partial_registration_total_discount: 0,
   partial_registration_total_fee: 0,
   ...{ options_total: 0, bundle_total: 0, discounts_total: 0, volume_discounts_total: 0, coupon_total: 0 },
@@ -56,7 +56,7 @@ const none = {
 }
 
 const flat = ({ base_price }: FlatItem): ItemPrice => ({
-  ...none,
+  ...noPrice,
   base_price,
   price: base_price,
   lines: [{ kind: "base", label: null, on: base_price, amount: base_price }],
@@ -98,7 +98,7 @@ function catalogueSum(item: RegistrationItem): ItemPrice {
     lines.push({ kind: "option", label, on: part, amount: each })
   }
   return {
-    ...none,
+    ...noPrice,
     base_price: base_price * quantity,
     partial_registration_total_discount: (base_price - part) * quantity,
     partial_registration_total_fee: fee * quantity,
@@ -109,7 +109,7 @@ function catalogueSum(item: RegistrationItem): ItemPrice {
 }
 
 /** A part of an amount for so many of n dates, floored exactly. */
-const share = (amount: number, dates: number, n: number): number =>
+export const share = (amount: number, dates: number, n: number): number =>
   n === 0 ? 0 : Number((BigInt(amount) * BigInt(dates)) / BigInt(n))
 
 /** Whichever bundle expires first covers what it can: entries are dates, options are never covered. */
@@ -141,9 +141,9 @@ function countEntries({ quantity, dates }: RegistrationItem, bundle: OwnedBundle
   return left === null ? within : Math.min(left, within)
 }
 
-const applies = (
+export const applies = (
   { participant_id, activity_ids }: Pick<Discount, "participant_id" | "activity_ids">,
-  item: RegistrationItem,
+  item: Pick<RegistrationItem, "participant_id" | "activity_id">,
 ): boolean =>
   (participant_id === null || participant_id === item.participant_id) &&
   (activity_ids === null || activity_ids.includes(item.activity_id))
@@ -182,7 +182,7 @@ function isWithin(scope: VolumeDiscount["scope"], a: EarlierRegistration, b: Ear
   return a.calendar_period_ids.some((id) => b.calendar_period_ids.includes(id))
 }
 
-function take(
+export function take(
   price: ItemPrice,
   kind: PriceLine["kind"],
   total: "bundle_total" | "discounts_total" | "volume_discounts_total" | "coupon_total",

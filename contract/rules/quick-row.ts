@@ -16,6 +16,6 @@ export function toQuickRow(date: Occurrence, now: string): QuickRow {
   return {
     ...item,
     chooses: isAlone && availability.activity.registration_flow !== "REQUEST" ? "date" : "availability",
-    has_waiting_list: offersWaitingList(availability),
+    has_waiting_list: offersWaitingList(availability, now),
   }
 }

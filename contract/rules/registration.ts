@@ -89,7 +89,7 @@ function datesProblem({ availability, date_ids, quantity }: Asked): Registration
   return null
 }
 
-const chosenDates = ({ availability, date_ids }: Pick<Asked, "availability" | "date_ids">) =>
+const chosenDates = ({ availability, date_ids }: { availability: Pick<Wanted, "dates">; date_ids: number[] }) =>
   availability.dates.filter(({ id }) => date_ids.includes(id))
 
 /** Ages count on the local day of the first chosen date, both limits included. */
@@ -108,11 +108,19 @@ export function ageProblem(
 }
 
 function participantProblem(asked: Asked): RegistrationProblem | null {
-  const { availability, birthdate, others, timezone } = asked
+  const { availability, birthdate, timezone } = asked
+  return (
+    ageProblem(availability, birthdate, localDate(chosenDates(asked)[0]!.start_at, timezone)) ?? overlapProblem(asked)
+  )
+}
+
+/** Nobody is twice on the same date, nor at two places at once. */
+export function overlapProblem(
+  asked: Pick<Asked, "date_ids" | "others"> & { availability: Pick<Wanted, "dates" | "activity"> },
+): RegistrationProblem | null {
+  const { availability, others } = asked
   const { activity } = availability
   const chosen = chosenDates(asked)
-  const wrong_age = ageProblem(availability, birthdate, localDate(chosen[0]!.start_at, timezone))
-  if (wrong_age) return wrong_age
   const field = "participant_id"
   const taken = others.flatMap(({ dates }) => dates)
   const same = chosen.find(({ id }) => taken.some((date) => date.id === id))
@@ -147,7 +155,7 @@ const limited = <C extends string>(code: C, details: Record<string, number>) => 
 })
 
 /** Maxima are judged when something is added. */
-function maximumProblem(asked: Asked) {
+export function maximumProblem(asked: Asked): RegistrationProblem | null {
   for (const { registrations_maximum, registrations, locations_maximum, locations } of counts(asked)) {
     if (registrations_maximum !== null && registrations > registrations_maximum)
       return limited("CONSTRAINT_REGISTRATIONS_MAX", { maximum: registrations_maximum, count: registrations })

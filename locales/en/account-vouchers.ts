@@ -8,6 +8,7 @@ export const account_vouchers = {
   received: "A gift from {{name}}, redeemed on {{date}}",
   used_by: "Redeemed on {{date}} by {{name}}",
   give: "Give this code to whoever you like: they redeem it from their account.",
+  download: "Download the gift card",
   to_bundles: "See my bundles",
   to_wallet: "See my wallet",
   empty: {

@@ -38,6 +38,7 @@ export const cart = {
     base_places_many: "Price for {{count, number}} places",
     base_places_other: "Price for {{count, number}} places",
     partial_discount: "Dates not chosen",
+    added_dates: "Dates added",
     partial_fee: "Fee for part of the dates",
     option: "Option",
     bundle: "Covered by a bundle",

@@ -27,6 +27,7 @@ export const requests = {
     title: "Your request",
     lead: "{{title}}, {{tier}}",
     panel: "Who is it for?",
+    also: "Request the same for",
     slots_one: "{{count, number}} slot",
     slots_many: "{{count, number}} slots",
     slots_other: "{{count, number}} slots",

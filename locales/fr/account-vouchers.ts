@@ -8,6 +8,7 @@ export const account_vouchers = {
   received: "Offert par {{name}}, utilisé le {{date}}",
   used_by: "Utilisé le {{date}} par {{name}}",
   give: "Donnez ce code à la personne de votre choix : elle l’utilise depuis son compte.",
+  download: "Télécharger la carte à offrir",
   to_bundles: "Voir mes carnets",
   to_wallet: "Voir mon portefeuille",
   empty: {

@@ -38,6 +38,7 @@ export const cart = {
     base_places_many: "Prix pour {{count, number}} places",
     base_places_other: "Prix pour {{count, number}} places",
     partial_discount: "Dates non choisies",
+    added_dates: "Dates ajoutées",
     partial_fee: "Supplément pour une partie des dates",
     option: "Option",
     bundle: "Couvert par un carnet",

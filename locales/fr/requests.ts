@@ -27,6 +27,7 @@ export const requests = {
     title: "Votre demande",
     lead: "{{title}}, formule {{tier}}",
     panel: "Pour qui demandez-vous ?",
+    also: "Demander la même chose pour",
     slots_one: "{{count, number}} créneau",
     slots_many: "{{count, number}} créneaux",
     slots_other: "{{count, number}} créneaux",

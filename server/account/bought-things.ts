@@ -34,17 +34,36 @@ const kinds = {
     participant_id: sql`t.participant_id`,
     cancelled: sql`t.cancelled_at is not null`,
   },
+  attendance_charge: {
+    table: "attendance_charges",
+    joins: sql`join attendance_cycles y on y.organiser_id = t.organiser_id and y.id = t.attendance_cycle_id
+      join attendance_billings k on k.organiser_id = y.organiser_id and k.id = y.attendance_billing_id`,
+    participant_id: sql`null::bigint`,
+    cancelled: sql`false`,
+  },
 } as const
 
+type Kind = keyof typeof kinds
+/** A month of attendance comes from no cart. */
+const bought: Kind[] = (Object.keys(kinds) as Kind[]).filter((kind) => kind !== "attendance_charge")
+
 /** Everything a customer has bought, whatever it is, in rows of one form; `wanted` chooses among them, named t. */
-export const boughtThings = (wanted: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const boughtThings = (wanted: RawBuilder<unknown>): RawBuilder<unknown> => rowsOf(bought, wanted)
+
+/** The same with what was charged to them. */
+export const owedThings = (wanted: RawBuilder<unknown>): RawBuilder<unknown> =>
+  rowsOf([...bought, "attendance_charge"], wanted)
+
+const rowsOf = (wanted_kinds: Kind[], wanted: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${sql.join(
-    Object.entries(kinds).map(
-      ([subject, { table, joins, participant_id, cancelled }]) => sql`
-        select ${sql.lit(subject)} as type, t.organiser_id, t.id, t.cuid, t.position, t.created_at, k.title,
+    wanted_kinds.map((subject) => {
+      const { table, joins, participant_id, cancelled } = kinds[subject]
+      return sql`
+        select ${sql.lit(subject)} as type, t.organiser_id, t.id, t.cuid, t.created_at, k.title,
+          ${subject === "attendance_charge" ? sql`null::integer` : sql`t.position`} as position,
           ${participant_id} as participant_id, t.total_amount, ${cancelled} as cancelled,
-          ${paidAmount(subject as keyof typeof kinds, "t")} as paid_amount
-        from ${sql.table(table)} t ${joins} where ${wanted}`,
-    ),
+          ${paidAmount(subject, "t")} as paid_amount
+        from ${sql.table(table)} t ${joins} where ${wanted}`
+    }),
     sql` union all `,
   )})`

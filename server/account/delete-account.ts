@@ -9,6 +9,7 @@ import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { customerRealm, endSession } from "#server/platform/sessions.ts"
+import { forgetFeed } from "./calendar-feed.ts"
 import { eraseBookings } from "./erase-bookings.ts"
 import { eraseMails } from "./erase-mails.ts"
 import { giveUpBalance, refuseDeletion } from "./refuse-deletion.ts"
@@ -33,6 +34,7 @@ export async function deleteAccount(
     await eraseMails(tx, ctx.organiser_id, customer.id)
     await forgetAnswers(tx, ctx.organiser_id, customer.id)
     await forgetEntries(tx, ctx.organiser_id, whose)
+    await forgetFeed(tx, ctx.organiser_id, customer.id)
     await forgetCart(tx, ctx)
     await eraseCustomer(tx, ctx)
     await endSession(tx, ctx, customerRealm)

@@ -9,8 +9,16 @@ export async function eraseBookings(
   participant_id?: number,
 ): Promise<void> {
   const theirs = participant_id === undefined ? sql`` : sql`and participant_id = ${participant_id}`
-  await sql`update registrations set sold = sold - 'answers' - 'options'
+  // What was chosen stays with the price it made; what was written with it goes.
+  await sql`update registrations set cancellation_message = '', sold = sold - 'answers' || case
+      when jsonb_typeof(sold -> 'options') = 'array' then jsonb_build_object('options', (
+        select coalesce(jsonb_agg(o || '{"content": null}' order by n), '[]')
+        from jsonb_array_elements(sold -> 'options') with ordinality x (o, n)))
+      else '{}' end
     where organiser_id = ${organiser_id} and customer_id = ${customer_id} ${theirs}`.execute(tx)
+  await sql`update reviews w set message = '' from registrations r
+    where w.organiser_id = ${organiser_id} and r.organiser_id = w.organiser_id and r.id = w.registration_id
+      and r.customer_id = ${customer_id} ${theirs}`.execute(tx)
   await sql`update carts set missed = (select coalesce(jsonb_agg(m || '{"participant": null}'), '[]') from jsonb_array_elements(missed) m)
     where organiser_id = ${organiser_id} and customer_id = ${customer_id} and missed <> '[]'`.execute(tx)
   // An attempt that is over only needs to know which cart it was for, should money still come.

@@ -5,7 +5,7 @@ import { pageOf } from "#contract/fields.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { boughtThings } from "./bought-things.ts"
+import { owedThings } from "./bought-things.ts"
 
 type Endpoint = typeof accountThingEndpoints.findOutstanding
 
@@ -19,7 +19,7 @@ export function findOutstanding(ctx: RequestContext, { query }: RouteInput<Endpo
       with owed as (
         select x.type, x.organiser_id, x.id, x.cuid, x.title, x.participant_id, x.created_at,
           x.total_amount - x.paid_amount as amount
-        from ${boughtThings(own)} x where not x.cancelled and x.total_amount > x.paid_amount
+        from ${owedThings(own)} x where not x.cancelled and x.total_amount > x.paid_amount
         union all
         select 'cart', t.organiser_id, t.id, t.cuid, null, null, t.processed_at, t.fee_amount - ${paidAmount("cart", "t")}
         from carts t where ${own} and t.processed_at is not null and t.fee_amount > ${paidAmount("cart", "t")}

@@ -12,11 +12,7 @@ export function getAccount(ctx: RequestContext): Promise<Account> {
   return readTenant(ctx, async (tx) => {
     const { wallet, ...counters } = await countAll(tx, ctx)
     const payment_methods = await findPaymentMethods(tx, ctx)
-    // Attendance charges come with their own part.
-    return {
-      counters: { ...counters, attendance_charges: 0 },
-      ...{ payment_methods, wallet: { amount: wallet } },
-    }
+    return { counters, payment_methods, wallet: { amount: wallet } }
   })
 }
 
@@ -28,6 +24,7 @@ type Counted =
   | "bundles"
   | "vouchers"
   | "memberships"
+  | "attendance_charges"
   | "waiting_list"
   | "wallet"
 
@@ -45,7 +42,8 @@ async function countAll(tx: Tx, ctx: RequestContext): Promise<Record<Counted, nu
       ${own("registration_requests")} as registrations_requests,
       (select count(*) from owned_vouchers v
         where v.organiser_id = ${organiser_id} and (v.customer_id = ${id} or v.recipient_id = ${id})) as vouchers,
-      ${own("owned_memberships")} as memberships, ${own("waiting_list_entries")} as waiting_list,
+      ${own("owned_memberships")} as memberships, ${own("attendance_charges")} as attendance_charges,
+      ${own("waiting_list_entries")} as waiting_list,
       (select coalesce(sum(p.amount), 0)::bigint from accounts a
         join postings p on p.organiser_id = a.organiser_id and p.account_id = a.id
         where a.organiser_id = ${organiser_id} and a.customer_id = ${id} and a.kind = 'WALLET') as wallet`.execute(tx)

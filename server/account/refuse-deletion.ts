@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
+import { hasUnbilled } from "#server/bookings/attendance/read-unbilled.ts"
 import { moveMoney, readWallet } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -21,6 +22,8 @@ export async function refuseDeletion(tx: Tx, { organiser_id, customer_id }: Whos
           where organiser_id = ${organiser_id} and customer_id = ${customer_id}
         union all select 'membership', id, total_amount, cancelled_at from owned_memberships
           where organiser_id = ${organiser_id} and customer_id = ${customer_id}
+        union all select 'attendance_charge', id, total_amount, null from attendance_charges
+          where organiser_id = ${organiser_id} and customer_id = ${customer_id}
         union all select 'cart', id, fee_amount, null from carts
           where organiser_id = ${organiser_id} and customer_id = ${customer_id} and processed_at is not null) t
         where t.cancelled_at is null and t.total_amount > (
@@ -29,7 +32,7 @@ export async function refuseDeletion(tx: Tx, { organiser_id, customer_id }: Whos
           where a.organiser_id = ${organiser_id} and a.subject = t.subject and a.subject_id = t.id)) as owes`.execute(
     tx,
   )
-  if (rows[0]!.owes) refuse("ACCOUNT_OWES")
+  if (rows[0]!.owes || (await hasUnbilled(tx, organiser_id, customer_id))) refuse("ACCOUNT_OWES")
 }
 
 /**

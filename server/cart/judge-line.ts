@@ -62,9 +62,9 @@ export function judgeLine(
   }
 }
 
-function readOptions(
-  { options, questions }: Line,
-  { activity }: AvailabilityForSale,
+export function readOptions(
+  { options, questions }: Pick<Line, "options" | "questions">,
+  { activity }: { activity: Pick<AvailabilityForSale["activity"], "option_prices"> },
   path: string,
 ): AddedRegistration["options"] {
   const wrong = (i: number, field: string, message: string) =>
@@ -84,7 +84,11 @@ function readOptions(
 }
 
 /** Questions are judged as custom fields are: the same types, the same patterns, the same refusals. */
-function readAnswers(given: RegistrationLine["questions"], { activity }: AvailabilityForSale, path: string) {
+export function readAnswers(
+  given: RegistrationLine["questions"],
+  { activity }: { activity: Pick<AvailabilityForSale["activity"], "questions"> },
+  path: string,
+) {
   const fields = activity.questions.map(
     (question): CustomField => ({ ...question, cuid: "", entity: "PARTICIPANTS", active: true, deferred: false }),
   )

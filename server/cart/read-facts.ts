@@ -15,7 +15,7 @@ export interface SaleFacts {
   firstHeld: (customer_id: number, participant_id: number, availability_id: number) => string | null
 }
 
-/** Everything the registrations of these requests are judged by, in three statements that travel together. */
+/** Everything the registrations of these requests are judged by, in statements that travel together. */
 export async function readFacts(
   tx: Tx,
   ctx: RequestContext,
@@ -26,18 +26,13 @@ export async function readFacts(
   if (lines.length === 0) return { sale: new Map(), taken: new Map(), firstHeld: () => null }
   const participants = [...new Set(lines.flatMap(({ participant_id }) => participant_id ?? []))]
   const availabilities = [...new Set(lines.map(({ availability_id }) => availability_id))]
-  const customers = requests.map((request) => request.ctx.customer!.id)
   const [sale, taken, held] = await Promise.all([
     readSaleFacts(tx, ctx, availabilities),
     findTakenPlaces(tx, ctx.organiser_id, participants),
-    sql<FirstHold>`
-      select customer_id, participant_id, availability_id, first_held_at from first_holds
-      where organiser_id = ${ctx.organiser_id} and customer_id = any (${customers}::bigint[])
-        and participant_id = any (${participants}::bigint[]) and availability_id = any (${availabilities}::bigint[])
-        and held_until + ${cart_expiration} * interval '1 second' > clock_now()`.execute(tx),
+    readFirstHolds(tx, ctx.organiser_id, requests, cart_expiration),
   ])
   const first = new Map(
-    held.rows.map((row) => [`${row.customer_id}/${row.participant_id}/${row.availability_id}`, row.first_held_at]),
+    held.map((row) => [`${row.customer_id}/${row.participant_id}/${row.availability_id}`, row.first_held_at]),
   )
   return {
     sale,
@@ -51,4 +46,25 @@ interface FirstHold {
   participant_id: number
   availability_id: number
   first_held_at: string
+}
+
+/** Each by its key: lists of customers, participants and availabilities would be tried in every combination. */
+async function readFirstHolds(
+  tx: Tx,
+  organiser_id: number,
+  requests: Adding[],
+  cart_expiration: number,
+): Promise<FirstHold[]> {
+  const lines = requests.flatMap(({ ctx, body }) =>
+    body.registrations.map((line) => ({ customer_id: ctx.customer!.id, ...line })),
+  )
+  const { rows } = await sql<FirstHold>`
+    select f.customer_id, f.participant_id, f.availability_id, f.first_held_at
+    from unnest(${lines.map((line) => line.customer_id)}::bigint[], ${lines.map((line) => line.participant_id)}::bigint[],
+      ${lines.map((line) => line.availability_id)}::bigint[]) l (customer, participant, availability)
+    cross join lateral (
+      select * from first_holds f where f.organiser_id = ${organiser_id} and f.customer_id = l.customer
+        and f.participant_id = l.participant and f.availability_id = l.availability offset 0) f
+    where f.held_until + ${cart_expiration} * interval '1 second' > clock_now()`.execute(tx)
+  return rows
 }

@@ -167,7 +167,7 @@ describe("one activity", () => {
     expect((await ask(`/api/availabilities/${availability}`)).body.availability.activity).toMatchObject(expected)
   })
 
-  test("APIB-14 tells the tiers of requests, in order; one that takes no requests has none", async () => {
+  test("REQ-15 APIB-14 tells the tiers of requests, in order; one that takes no requests has none", async () => {
     const request = await addActivity(backend, { title: "Demande", registration_flow: "REQUEST" })
     const plain = await addActivity(backend, { title: "Simple" })
     const tier = (activity_id: number, name: string, order: number, maximum_availabilities: number) =>

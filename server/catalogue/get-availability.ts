@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { AvailabilityDetail, availabilityEndpoints } from "#contract/endpoints/availabilities.ts"
-import { readTenant } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { availabilityState, facts } from "./effective-status.ts"
@@ -29,9 +29,35 @@ export function getAvailability(
     const { availability } = rows[0] ?? refuse("NOT_FOUND")
     availability.activity.description = readHtml(availability.activity.description)
     availability.activity.instructions = readHtml(availability.activity.instructions)
-    return { availability }
+    const offered = availability.status === "FULL" ? await findOffered(tx, ctx, availability.id) : undefined
+    return { availability: { ...availability, ...(offered ? asOffered(availability, offered) : notOffered) } }
   })
 }
+
+interface Offered {
+  date_ids: number[]
+  offered_until: string
+}
+const notOffered = { offered_until: null }
+
+/** The place that is kept for the reader, of several the one kept longest. */
+async function findOffered(tx: Tx, { organiser_id, customer }: RequestContext, availability_id: number) {
+  if (!customer) return
+  const { rows } = await sql<Offered>`
+    select p.date_ids, app.iso(p.expires_at) as offered_until from places p
+    where p.organiser_id = ${organiser_id} and p.availability_id = ${availability_id} and p.customer_id = ${customer.id}
+      and p.offered and p.released_at is null and p.expires_at > clock_now()
+    order by p.expires_at desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** To whom a place is offered it is open, whatever others see. */
+const asOffered = ({ dates }: Pick<AvailabilityDetail, "dates">, { date_ids, offered_until }: Offered) => ({
+  ...{ status: "OPEN" as const, offered_until },
+  dates: dates.map((date) =>
+    date.status === "FULL" && date_ids.includes(date.id) ? { ...date, status: "OPEN" as const, remaining: 1 } : date,
+  ),
+})
 
 /** Who will be there, by first name: enough for a parent, and no more than that. */
 const collaborators = sql`coalesce((

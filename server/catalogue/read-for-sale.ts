@@ -69,49 +69,86 @@ export async function readForSale(tx: Tx, ctx: RequestContext, id: number): Prom
   return forReader(facts, facts.activity.partial_segment_id ? await findOwnSegments(tx, ctx) : [])
 }
 
-/** Availabilities by id, in one statement; what is not published, or another organiser's, is not there. */
+/**
+ * Availabilities by id; what is not published, or another organiser's, is not there. Those of one activity share what is
+ * its. What was sold already is judged published or not.
+ */
 export async function readSaleFacts(
   tx: Tx,
   ctx: Pick<RequestContext, "organiser_id" | "tenant">,
   ids: number[],
+  which: "published" | "any" = "published",
 ): Promise<Map<number, AvailabilityFacts>> {
-  const { timezone } = ctx.tenant
-  const { rows } = await sql<{ availability: AvailabilityFacts }>`
-    with clock as materialized (select clock_now() as now)
-    select jsonb_build_object('id', a.id, 'cuid', a.cuid, 'status', a.status, 'now', (select now from clock),
-      'start_at', a.start_at, 'end_at', a.end_at,
+  const [availabilities, activities] = await Promise.all([
+    readAvailabilities(tx, ctx, ids),
+    readActivities(tx, ctx.organiser_id, ids, which),
+  ])
+  const activity_of = new Map(activities.map((activity) => [activity.id, activity]))
+  const facts = availabilities.flatMap(({ activity_id, ...availability }) => {
+    const activity = activity_of.get(activity_id)
+    return activity ? [{ ...availability, activity }] : []
+  })
+  return new Map(facts.map((each) => [each.id, each]))
+}
+
+type Availability = Omit<AvailabilityFacts, "activity"> & { activity_id: number }
+
+async function readAvailabilities(
+  tx: Tx,
+  { organiser_id, tenant: { timezone } }: Pick<RequestContext, "organiser_id" | "tenant">,
+  ids: number[],
+): Promise<Availability[]> {
+  const { rows } = await sql<{ availability: Availability }>`
+    with clock as materialized (select clock_now() as now),
+    periods as materialized (
+      select y.id, y.start_day::timestamp at time zone ${timezone} as start_at,
+        (y.end_day + 1)::timestamp at time zone ${timezone} as end_at
+      from calendar_periods y where y.organiser_id = ${organiser_id})
+    select json_build_object('id', a.id, 'cuid', a.cuid, 'activity_id', a.activity_id, 'status', a.status,
+      'now', (select now from clock), 'start_at', a.start_at, 'end_at', a.end_at,
       'registrations_start_at', a.registrations_start_at, 'registrations_end_at', a.registrations_end_at,
       'price', a.price, 'deposit', a.deposit, 'age_minimum', a.age_minimum, 'age_maximum', a.age_maximum,
       'location_id', a.location_id,
-      'dates', (select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', d.start_at, 'end_at', d.end_at,
+      'dates', (select json_agg(json_build_object('id', d.id, 'start_at', d.start_at, 'end_at', d.end_at,
           'status', d.status, 'on_sale', ${onSale}) order by d.start_at, d.id)
         from availability_dates d where d.organiser_id = a.organiser_id and d.availability_id = a.id),
       'calendar_periods', coalesce((
-        select jsonb_agg(jsonb_build_object('id', y.id, 'start_at', app.iso(y.start_day::timestamp at time zone ${timezone}),
-          'end_at', app.iso((y.end_day + 1)::timestamp at time zone ${timezone})))
-        from calendar_periods y where y.organiser_id = a.organiser_id
-          and a.start_at < ((y.end_day + 1)::timestamp at time zone ${timezone})
-          and a.end_at > (y.start_day::timestamp at time zone ${timezone})), '[]'::jsonb),
-      'activity', jsonb_build_object('id', act.id, 'title', act.title, 'registration_flow', act.registration_flow,
-        'allow_registrations_after_start', act.allow_registrations_after_start,
-        'allow_participant_overlap', act.allow_participant_overlap, 'allow_multiple_places', act.allow_multiple_places,
-        'allow_partial', act.allow_partial_registrations, 'partial_segment_id', act.partial_registrations_segment_id,
-        'partial_fee', jsonb_build_object('amount', act.partial_registrations_fee_amount,
-          'percentage', act.partial_registrations_fee_percentage),
-        'questions', ${questionsJson}, 'constraints', ${constraintsJson}, 'option_prices', coalesce((
-          select jsonb_agg(jsonb_build_object('id', p.id, 'option_id', o.id, 'title', o.title, 'label', p.label,
-            'amount', p.amount, 'percentage', p.percentage, 'answer_required', o.answer_required))
-          from activity_options k join options o on o.organiser_id = k.organiser_id and o.id = k.option_id
-          join option_prices p on p.organiser_id = o.organiser_id and p.option_id = o.id
-          where k.organiser_id = act.organiser_id and k.activity_id = act.id), '[]'::jsonb))) as availability
+        select json_agg(json_build_object('id', y.id, 'start_at', app.iso(y.start_at), 'end_at', app.iso(y.end_at)))
+        from periods y where a.start_at < y.end_at and a.end_at > y.start_at), '[]'::json)) as availability
     from availabilities a join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
-    where a.organiser_id = ${ctx.organiser_id} and a.id = any (${ids}::bigint[]) and act.published`.execute(tx)
-  return new Map(rows.map(({ availability }) => [availability.id, availability]))
+    where a.organiser_id = ${organiser_id} and a.id = any (${ids}::bigint[])`.execute(tx)
+  return rows.map(({ availability }) => availability)
+}
+
+/** The activities these availabilities are of. */
+async function readActivities(
+  tx: Tx,
+  organiser_id: number,
+  ids: number[],
+  which: "published" | "any",
+): Promise<AvailabilityFacts["activity"][]> {
+  const { rows } = await sql<{ activity: AvailabilityFacts["activity"] }>`
+    select json_build_object('id', act.id, 'title', act.title, 'registration_flow', act.registration_flow,
+      'allow_registrations_after_start', act.allow_registrations_after_start,
+      'allow_participant_overlap', act.allow_participant_overlap, 'allow_multiple_places', act.allow_multiple_places,
+      'allow_partial', act.allow_partial_registrations, 'partial_segment_id', act.partial_registrations_segment_id,
+      'partial_fee', json_build_object('amount', act.partial_registrations_fee_amount,
+        'percentage', act.partial_registrations_fee_percentage),
+      'questions', ${questionsJson}, 'constraints', ${constraintsJson}, 'option_prices', coalesce((
+        select json_agg(json_build_object('id', p.id, 'option_id', o.id, 'title', o.title, 'label', p.label,
+          'amount', p.amount, 'percentage', p.percentage, 'answer_required', o.answer_required))
+        from activity_options k join options o on o.organiser_id = k.organiser_id and o.id = k.option_id
+        join option_prices p on p.organiser_id = o.organiser_id and p.option_id = o.id
+        where k.organiser_id = act.organiser_id and k.activity_id = act.id), '[]'::json)) as activity
+    from activities act where act.organiser_id = ${organiser_id} and (act.published or ${which === "any"})
+      and act.id = any (array (select a.activity_id from availabilities a
+        where a.organiser_id = ${organiser_id} and a.id = any (${ids}::bigint[])))`.execute(tx)
+  return rows.map(({ activity }) => activity)
 }
 
 const constraintsJson = sql`coalesce((
-  select jsonb_agg(jsonb_build_object('registrations_minimum', k.registrations_minimum,
+  select json_agg(json_build_object('registrations_minimum', k.registrations_minimum,
     'registrations_maximum', k.registrations_maximum, 'locations_minimum', k.locations_minimum,
     'locations_maximum', k.locations_maximum, 'availabilities_scope', k.availabilities_scope,
     'period_start_at', k.period_start_at, 'period_end_at', k.period_end_at))
-  from registration_constraints k where k.organiser_id = act.organiser_id and k.activity_id = act.id), '[]'::jsonb)`
+  from registration_constraints k where k.organiser_id = act.organiser_id and k.activity_id = act.id), '[]'::json)`

@@ -66,7 +66,7 @@ export const questionsJson = sql`coalesce((
   from activity_questions k join questions q on q.organiser_id = k.organiser_id and q.id = k.question_id
   where k.organiser_id = act.organiser_id and k.activity_id = act.id), '[]'::json)`
 
-const optionsJson = sql`coalesce((
+export const optionsJson = sql`coalesce((
   select json_agg(json_build_object('id', o.id, 'title', o.title, 'description', o.description, 'order', o."order",
     'answer_required', o.answer_required, 'prices', coalesce((
       select json_agg(json_build_object('id', p.id, 'label', p.label, 'amount', p.amount, 'percentage', p.percentage,

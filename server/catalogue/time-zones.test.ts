@@ -23,7 +23,7 @@ async function moveTo(zone: string): Promise<void> {
   const [{ name }] = (await database.query("select current_database() as name")).rows
   await database.query(`alter database ${name} set timezone to '${zone}'`)
   await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`)
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
   await database.query(`set timezone to '${zone}'`)
   // Whoever is handed a connection that was ended notices; the next are alive.
   const look = () => readTenant({ database, organiser_id: 1 }, (tx) => tx.selectFrom("tenant").selectAll().execute())

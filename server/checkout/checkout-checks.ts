@@ -3,7 +3,10 @@ export const checkoutChecks: Record<string, string> = {
   "carts: what became of a processed one adds up to its total with the fee": `
     select c.organiser_id, c.id, c.total_amount, c.fee_amount, t.sum from carts c cross join lateral (
       select coalesce(sum(x.total_amount), 0) as sum from (
-        select total_amount from registrations r where r.organiser_id = c.organiser_id and r.cart_id = c.id
+        -- What it was sold for: the change of a registration leaves the cart as it was
+        select coalesce((select g.total_before from registration_changes g
+          where g.organiser_id = r.organiser_id and g.registration_id = r.id order by g.id limit 1), r.total_amount) as total_amount
+        from registrations r where r.organiser_id = c.organiser_id and r.cart_id = c.id
         union all select total_amount from registration_requests q where q.organiser_id = c.organiser_id and q.cart_id = c.id
           and q.status <> 'APPROVED'
         union all select total_amount from owned_bundles b where b.organiser_id = c.organiser_id and b.cart_id = c.id
@@ -31,6 +34,28 @@ export const checkoutChecks: Record<string, string> = {
     join places p on p.organiser_id = r.organiser_id and p.id = r.place_id
     where r.cancelled_at is null and (p.expires_at is not null or p.released_at is not null or (r.customer_id,
       r.participant_id, r.availability_id, r.quantity) is distinct from (p.customer_id, p.participant_id, p.availability_id, p.quantity))`,
+  "registrations: each change begins where the last one ended, the last is how it stands, and none holds more than it costs": `
+    select r.organiser_id, r.id from registrations r
+    join places p on p.organiser_id = r.organiser_id and p.id = r.place_id
+    cross join lateral (
+      select g.*, lag(g.total_after) over (order by g.id) as total_left, lag(g.dates_after) over (order by g.id) as dates_left,
+        lead(g.id) over (order by g.id) is null as is_last
+      from registration_changes g where g.organiser_id = r.organiser_id and g.registration_id = r.id) x
+    where coalesce(x.total_left, x.total_before) <> x.total_before
+      or not (coalesce(x.dates_left, x.dates_before) @> x.dates_before and coalesce(x.dates_left, x.dates_before) <@ x.dates_before)
+      or x.is_last and (x.total_after <> r.total_amount or not (x.dates_after @> p.date_ids and x.dates_after <@ p.date_ids)
+        or r.total_amount < (select coalesce(sum(m.amount), 0) from accounts a
+          join postings m on m.organiser_id = a.organiser_id and m.account_id = a.id
+          where a.organiser_id = r.organiser_id and a.subject = 'registration' and a.subject_id = r.id))`,
+  "registrations: a cancelled one has let its place go, keeps no more money than its fee, and was told once": `
+    select r.organiser_id, r.id from registrations r
+    join places p on p.organiser_id = r.organiser_id and p.id = r.place_id
+    where r.cancellation_type is not null and (p.released_at is null or r.cancellation_fee < (
+        select coalesce(sum(m.amount), 0) from accounts a
+        join postings m on m.organiser_id = a.organiser_id and m.account_id = a.id
+        where a.organiser_id = r.organiser_id and a.subject = 'registration' and a.subject_id = r.id)
+      or (select count(*) from events e where e.organiser_id = r.organiser_id and e.type = 'registration.cancelled'
+        and (e.payload ->> 'registration_id')::bigint = r.id) <> 1)`,
   "requests: an approved one is a registration for each of its availabilities, another none, and none holds money it has passed on": `
     select r.organiser_id, r.id from registration_requests r where exists (
       select from requested_availabilities q where q.organiser_id = r.organiser_id and q.registration_request_id = r.id
@@ -41,6 +66,24 @@ export const checkoutChecks: Record<string, string> = {
         join postings p on p.organiser_id = a.organiser_id and p.account_id = a.id
         where a.organiser_id = r.organiser_id and a.subject = 'registration_request' and a.subject_id = r.id
         having sum(p.amount) <> 0))`,
+  "attendance: a charge is the sum of its items, all of its customer's registrations": `
+    select h.organiser_id, h.id from attendance_charges h where h.total_amount <> (
+        select coalesce(sum(i.amount), 0) from attendance_charge_items i
+        where i.organiser_id = h.organiser_id and i.attendance_charge_id = h.id)
+      or exists (select from attendance_charge_items i
+        join registrations r on r.organiser_id = i.organiser_id and r.id = i.registration_id
+        join attendances t on t.organiser_id = i.organiser_id and t.id = i.attendance_id
+        where i.organiser_id = h.organiser_id and i.attendance_charge_id = h.id
+          and (r.customer_id <> h.customer_id or t.registration_id <> i.registration_id))`,
+  "attendance: what is billed is billed once, in the state it was in, and nothing is billed that is not written down so": `
+    select t.organiser_id, t.id from attendances t cross join lateral (
+      select count(*) as items, count(distinct i.revision) as states, max(i.revision) as last from attendance_charge_items i
+      where i.organiser_id = t.organiser_id and i.attendance_id = t.id) b
+    where b.items <> b.states or b.last > coalesce(t.billed_revision, 0)`,
+  "attendance: every charge is told of once": `
+    select h.organiser_id, h.id from attendance_charges h where (
+      select count(*) from events e where e.organiser_id = h.organiser_id and e.type = 'attendance_charge.created'
+        and (e.payload ->> 'attendance_charge_id')::bigint = h.id) <> 1`,
   "mails: a confirmation is of a processed cart, to the customer whose it is": `
     select m.organiser_id, m.id from mails m where m.trigger = 'cart.processed' and not exists (
       select from carts c where c.organiser_id = m.organiser_id and m.thing = 'cart/' || c.cuid

@@ -1,29 +1,61 @@
-import { minimumProblem } from "#contract/rules/registration.ts"
+import { minimumProblem, type Other } from "#contract/rules/registration.ts"
+import type { AddedRequest } from "#server/cart/judge-requests.ts"
 import { findTakenPlaces } from "#server/catalogue/places/find-taken.ts"
-import { forReader, readSaleFacts } from "#server/catalogue/read-for-sale.ts"
+import { type AvailabilityFacts, forReader, readSaleFacts } from "#server/catalogue/read-for-sale.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { CartLine } from "./read-lines.ts"
 
+/** A registration, or one of those a request asks for, which holds no place. */
+interface Wanted {
+  availability_id: number
+  participant_id: number
+  place_id: number | null
+  quantity: number
+  date_ids: number[]
+}
+
 /** Least numbers of registrations and locations are judged now, when all that is wanted is there. */
 export async function judgeMinima(tx: Tx, ctx: RequestContext, lines: CartLine[]): Promise<void> {
-  const limited = lines.filter(({ has_minimum }) => has_minimum)
+  const limited = lines.filter(({ has_minimum }) => has_minimum).flatMap(wantedOf)
   if (limited.length === 0) return
-  const availability_ids = [...new Set(limited.map(({ availability_id }) => availability_id!))]
-  const sale = await readSaleFacts(tx, ctx, availability_ids)
-  const participant_ids = [...new Set(limited.map(({ participant_id }) => participant_id!))]
+  const sale = await readSaleFacts(tx, ctx, [...new Set(limited.map(({ availability_id }) => availability_id))])
+  const participant_ids = [...new Set(limited.map(({ participant_id }) => participant_id))]
   const taken = await findTakenPlaces(tx, ctx.organiser_id, participant_ids)
-  for (const { availability_id, participant_id, place_id, quantity, dates } of limited) {
-    const facts = sale.get(availability_id!)
+  for (const wanted of limited) {
+    const { availability_id, participant_id, place_id, quantity, date_ids } = wanted
+    const facts = sale.get(availability_id)
     // What is no longer published sets no limits any more.
     if (!facts) continue
     const availability = forReader(facts, [])
-    const others = taken.filter((place) => place.participant_id === participant_id && place.id !== place_id)
+    const held = taken.filter((place) => place.participant_id === participant_id && place.id !== place_id)
+    const asked = limited.filter((each) => each !== wanted && each.participant_id === participant_id && !each.place_id)
+    const others = [...held, ...asked.flatMap((each) => asOther(sale.get(each.availability_id), each))]
     const { now } = availability
-    const date_ids = dates.map(({ id }) => id)
     const { timezone } = ctx.tenant
     const problem = minimumProblem({ availability, date_ids, quantity, birthdate: "", others, now, timezone })
     if (problem) refuse(problem.code, { field: "cart_id", details: { ...problem.details, availability_id } })
   }
+}
+
+function wantedOf({ type, added, dates, ...line }: CartLine): Wanted[] {
+  const { place_id, quantity } = line
+  const participant_id = line.participant_id!
+  const registrations =
+    type === "REGISTRATION_REQUEST"
+      ? (added as AddedRequest).registrations
+      : [{ availability_id: line.availability_id!, dates }]
+  return registrations.map(({ availability_id, dates: chosen }) => ({
+    ...{ availability_id, participant_id, place_id, quantity, date_ids: chosen.map(({ id }) => id) },
+  }))
+}
+
+function asOther(facts: AvailabilityFacts | undefined, { date_ids }: Wanted): Other[] {
+  if (!facts) return []
+  const { activity, location_id, dates } = facts
+  const { id: activity_id, allow_participant_overlap } = activity
+  return [
+    { activity_id, location_id, allow_participant_overlap, dates: dates.filter(({ id }) => date_ids.includes(id)) },
+  ]
 }

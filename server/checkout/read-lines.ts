@@ -28,7 +28,8 @@ export async function readLines(tx: Tx, organiser_id: number, cart_ids: number[]
         'rolling_period_type', m.rolling_period_type, 'rolling_period_duration', m.rolling_period_duration,
         'fixed_period_start_at', app.iso(m.fixed_period_start_at),
         'fixed_period_end_at', app.iso(m.fixed_period_end_at)) end as membership,
-      exists (select from registration_constraints k where k.organiser_id = act.organiser_id and k.activity_id = act.id
+      exists (select from registration_constraints k where k.organiser_id = t.organiser_id
+        and k.activity_id = case t.type when 'REGISTRATION_REQUEST' then (t.added ->> 'activity_id')::bigint else act.id end
         and (k.registrations_minimum is not null or k.locations_minimum is not null)) as has_minimum
     from cart_items t
     left join participants w on w.organiser_id = t.organiser_id and w.id = t.participant_id

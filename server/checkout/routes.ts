@@ -11,6 +11,7 @@ import { payOnline } from "./attempts/pay-online.ts"
 import { checkoutCart } from "./checkout-cart.ts"
 import { getCart } from "./get-cart.ts"
 import { getCheckout } from "./get-checkout.ts"
+import { registrationChangeRoutes } from "./registrations/routes.ts"
 import { requestMoneyRoutes } from "./requests/routes.ts"
 import { transactionRoutes } from "./transactions/routes.ts"
 
@@ -28,4 +29,5 @@ export const checkoutRoutes: Route[] = [
   route(transactionEndpoints.notifyMollie, notifyMollie),
   ...transactionRoutes,
   ...requestMoneyRoutes,
+  ...registrationChangeRoutes,
 ]

@@ -4,6 +4,7 @@ import { hashPassword } from "#server/platform/passwords.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { newToken } from "#server/platform/sessions.ts"
+import { addAttendance } from "./bookings/add-attendance.ts"
 import { addBookings } from "./bookings/add-bookings.ts"
 import { type DemoCalendar, demoCalendar } from "./catalogue/demo-calendar.ts"
 import type { DemoCatalogue } from "./catalogue/demo-catalogue.ts"
@@ -13,6 +14,7 @@ import { illustrate } from "./catalogue/illustrate.ts"
 import { northsideCatalogue } from "./catalogue/northside.ts"
 import { addCollaborators } from "./collaborators.ts"
 import { addCoupons } from "./coupons.ts"
+import { addDocuments } from "./documents.ts"
 import { explorateursWebsite } from "./explorateurs-website.ts"
 import { addExplorateursFamilies, addNorthsideFamilies } from "./families.ts"
 import { northsideWebsite } from "./northside-website.ts"
@@ -93,7 +95,10 @@ async function addOffer<C extends DemoCatalogue>(
   const now = await readClock(tx)
   const catalogue = catalogueOf(demoCalendar(now, timezone))
   const { ids, taken } = await fillCatalogue(tx, organiser_id, catalogue)
-  await addBookings(tx, { organiser_id, language, timezone, now }, { taken, ids, password_hash })
+  const town = { organiser_id, language, timezone, now }
+  await addBookings(tx, town, { taken, ids, password_hash })
+  await addAttendance(tx, town, ids.activities)
+  await addDocuments(tx, organiser_id, language, ids.activities)
   const ofWebsite = await addWebsite(tx, organiser_id, websiteOf(ids))
   return [...ofWebsite, ...illustrate(catalogue, ids)]
 }

@@ -1,9 +1,17 @@
+import { attendanceCharged } from "./templates/attendance-charged.ts"
 import { customerEmailChanged } from "./templates/customer-email-changed.ts"
 import { customerPassword } from "./templates/customer-password.ts"
 import { customerWelcome } from "./templates/customer-welcome.ts"
 import { newsletter } from "./templates/newsletter.ts"
 import { organiserCreated } from "./templates/organiser-created.ts"
 import { organiserPaymentLate, paymentLate } from "./templates/payment-late.ts"
+import {
+  organiserRegistrationCancelled,
+  organiserRegistrationUpdated,
+  registrationCancelled,
+  registrationDue,
+  registrationUpdated,
+} from "./templates/registration-changes.ts"
 import {
   organiserRequestCreated,
   requestApproved,
@@ -23,10 +31,16 @@ export const templates: Record<string, Template> = {
   "payment.late": paymentLate,
   "organiser.payment_late": organiserPaymentLate,
   "waiting_list.offered": waitingListOffered,
+  "attendance_charge.created": attendanceCharged,
   "request.created": requestCreated,
   "request.approved": requestApproved,
   "request.rejected": requestRejected,
   "organiser.request_created": organiserRequestCreated,
+  "registration.cancelled": registrationCancelled,
+  "registration.updated": registrationUpdated,
+  "registration.due": registrationDue,
+  "organiser.registration.cancelled": organiserRegistrationCancelled,
+  "organiser.registration.updated": organiserRegistrationUpdated,
   standard,
   newsletter,
 }

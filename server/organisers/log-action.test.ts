@@ -12,9 +12,9 @@ const nobody = { organiser_id: 1, collaborator: null }
 const count = () => inAlpha(async (tx) => (await tx.selectFrom("audit_log").select("id").execute()).length)
 
 describe("the audit log", () => {
-  test("ROLE-24 ROLE-25 ROLE-26 knows exactly the events of the specification, and those of the website, of money, of waiting lists and of requests", () => {
+  test("ROLE-24 ROLE-25 ROLE-26 knows exactly the events of the specification, and those of the website, of money, of waiting lists, of requests and of attendance", () => {
     const more =
-      /^(website|website_part|page|article|image|payment|payment_provider|waiting_list|registration_request)\./
+      /^(website|website_part|page|article|image|payment|payment_provider|waiting_list|registration_request|attendance|attendance_billing|document|registration)\./
     expect(auditEvents.filter((event) => !more.test(event))).toEqual([
       ...["organiser.updated", "business_details.updated", "settings.updated"],
       ...["collaborator.login", "collaborator.logout"],

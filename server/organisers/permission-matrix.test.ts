@@ -18,6 +18,12 @@ const nobody = { params: { cuid: "nobody" } }
 const person = { email: "new@example.com", firstname: "New", lastname: "Person", permissions: [], roles: [] }
 const page = { path: "/sample", type: "DEFAULT", title: "S", description: "", published: false, content: [] }
 const article = { title: "Sample", summary: "", content: "", published: false, images: [] }
+const model = {
+  ...{ title: "Sample", description: "", icon: null, pages: [{ elements: [] }], activities: null },
+  settings: { payment_requirement: null, date_requirement: null },
+}
+const steps = { before_step_minutes: 30, before_step_price: 100, after_step_minutes: 30, after_step_price: 100 }
+const billing = { title: "Care", description: "", images: [], activities: [], ...steps, grace_minutes: 5 }
 const samples: Record<string, Sample> = {
   "PUT /api/console/session/password": { body: { password: "not mine", new_password: "a long new one" } },
   "GET /api/console/organiser": {},
@@ -39,6 +45,7 @@ const samples: Record<string, Sample> = {
     body: {
       ...{ bank_transfers_enabled: true, online_payments_enabled: false, create_customer_participant: true },
       ...{ coupons_enabled: true, cart_expiration: 900, payment_reference_prefix: "", formats: { ages: [] } },
+      ...{ cancellations_refunded_to: "WALLET", payment_deadline_days: null, payment_reminder_days: 3 },
     },
   },
   "GET /api/console/collaborators": { query: "search=x&page_size=5" },
@@ -60,9 +67,16 @@ const samples: Record<string, Sample> = {
   "PUT /api/console/payment-providers": { body: { online_payments_enabled: false, online_provider: null } },
   "GET /api/console/availabilities/{cuid}/waiting-list": nobody,
   "PUT /api/console/availabilities/{cuid}/waiting-list": { ...nobody, body: { entries: ["nobody"] } },
+  "DELETE /api/console/waiting-list/{cuid}": nobody,
+  "GET /api/console/attendances": { query: "date=2026-01-31" },
+  "POST /api/console/attendances": { body: { kind: "ARRIVAL", registration: "nobody", date_id: 1 } },
+  "GET /api/console/attendance-billings": {},
+  "POST /api/console/attendance-billings": { body: billing },
+  "PUT /api/console/attendance-billings/{cuid}": { ...nobody, body: billing },
   "GET /api/console/registrations-requests": {},
   "GET /api/console/registrations-requests/{cuid}": nobody,
   "POST /api/console/registrations-requests/{cuid}/approve": { ...nobody, body: {} },
+  "POST /api/console/registrations/{cuid}/cancel": { ...nobody, body: { message: "Annulé" } },
   "POST /api/console/registrations-requests/{cuid}/reject": { ...nobody, body: { to: "WALLET" } },
   "GET /api/console/website": {},
   "PUT /api/console/website": {
@@ -83,6 +97,11 @@ const samples: Record<string, Sample> = {
   "GET /api/console/articles/{cuid}": nobody,
   "PUT /api/console/articles/{cuid}": { ...nobody, body: article },
   "DELETE /api/console/articles/{cuid}": nobody,
+  "GET /api/console/documents": {},
+  "POST /api/console/documents": { body: model },
+  "GET /api/console/documents/{cuid}": nobody,
+  "PUT /api/console/documents/{cuid}": { ...nobody, body: model },
+  "DELETE /api/console/documents/{cuid}": nobody,
   "GET /api/console/images": {},
   "POST /api/console/images": { query: "alt=x", upload: { type: "image/png", content: "no picture" } },
 }

@@ -1,7 +1,7 @@
-import { Agent, request } from "node:http"
 import pg from "pg"
 import { hashToken } from "#server/platform/sessions.ts"
 import { startServer } from "#tests/fixtures/server-process.ts"
+import { openClients } from "./lean-client.ts"
 
 // The ground of the benches that buy: families with a session and a child each, an availability everybody wants and 200
 // others, and what a season before left in the tables.
@@ -97,48 +97,33 @@ async function addAvailability(database: pg.Client, organiser: number, activity:
   return { id: Number(made.rows[0].id), dates: dates.rows.map((row) => Number(row.id)) }
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-
-/** A call of one of the families. */
-function post(port: number, host: string, family: number, path: string, body: object): Promise<void> {
-  const headers = {
-    host,
-    "content-type": "application/json",
-    cookie: `session=bench${family}`,
-    "idempotency-key": `${path}${family}`,
-  }
-  return new Promise((resolve, reject) => {
-    request({ agent, host: "127.0.0.1", port, path, method: "POST", headers }, (response) => {
-      let text = ""
-      response.on("data", (chunk) => (text += chunk))
-      response.on("end", () =>
-        response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode} ${text}`)),
-      )
-    })
-      .on("error", reject)
-      .end(JSON.stringify(body))
-  })
-}
-
 /** A server with its families: each that is asked for is one that has not been here yet. */
 export async function openGround(environment: Record<string, string>) {
   const server = await startServer(environment)
   const database = new pg.Client(environment.DATABASE_URL)
   await database.connect()
   const { host, ...availabilities } = await prepare(database)
+  const clients = openClients(server.port)
+  /** A call of one of the families. */
+  const post = async (family: number, path: string, body: object): Promise<void> => {
+    const key = { cookie: `session=bench${family}`, "idempotency-key": `${path}${family}` }
+    const answer = await clients.post(path, { host, "content-type": "application/json", ...key }, body)
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  }
   let families = 0
   const add = async ({ id, dates }: Availability): Promise<number> => {
     const family = families++
     if (family >= FAMILIES) throw new Error("more families are needed")
     const line = { availability_id: id, participant_id: 1_000_000 + family, availability_dates: dates }
-    await post(server.port, host, family, "/api/carts/items", { registrations: [line] })
+    await post(family, "/api/carts/items", { registrations: [line] })
     return family
   }
   const checkOut = (family: number) => {
     const body = { cart_id: 1_000_000 + family, payment_strategy: "DELAYED", terms: true }
-    return post(server.port, host, family, "/api/carts/checkout", body)
+    return post(family, "/api/carts/checkout", body)
   }
   const close = async () => {
+    clients.close()
     await database.end()
     await server.end()
   }

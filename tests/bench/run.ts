@@ -19,23 +19,23 @@ const suites: Record<string, Suite> = {
 
 const wanted = process.argv.slice(2)
 const names = wanted.length > 0 ? wanted : Object.keys(suites)
-const postgres = await startPostgres(undefined, durable)
-const environment = {
-  DATABASE_URL: postgres.url,
-  DEMO: "on",
-  SECRET_KEYS: "b".repeat(40),
-  DATA_DIR: mkdtempSync(join(tmpdir(), "marelle-bench-")),
-  LOG_LEVEL: "warn",
-  RATE_LIMIT_FACTOR: "100000",
-}
-try {
-  for (const name of names) {
-    const suite = suites[name]
-    if (!suite) throw new Error(`No bench ${name}. There are: ${Object.keys(suites).join(", ")}.`)
-    const result = await suite(environment)
+
+for (const name of names) {
+  const suite = suites[name]
+  if (!suite) throw new Error(`No bench ${name}. There are: ${Object.keys(suites).join(", ")}.`)
+  const postgres = await startPostgres(undefined, durable)
+  try {
+    const result = await suite({
+      DATABASE_URL: postgres.url,
+      DEMO: "on",
+      SECRET_KEYS: "b".repeat(40),
+      DATA_DIR: mkdtempSync(join(tmpdir(), "marelle-bench-")),
+      LOG_LEVEL: "warn",
+      RATE_LIMIT_FACTOR: "100000",
+    })
     console.log(JSON.stringify({ bench: name, cores: cpus().length, ...result }, null, 2))
     if (result.met === false) process.exitCode = 1
+  } finally {
+    await postgres.stop()
   }
-} finally {
-  await postgres.stop()
 }

@@ -44,8 +44,45 @@ const ready = (page: Page) =>
     Object.keys(document.querySelector(".schedule") ?? {}).some((name) => name.startsWith("__reactFiber")),
   )
 
+/** The two requests in the account; one of them is taken back. */
+async function lookUp(page: Page, open: (path: string) => Promise<unknown>) {
+  const rows = main(page).getByRole("listitem").getByRole("heading", { level: 2 }).getByRole("link")
+  await open("/account/home")
+  await page
+    .getByRole("navigation", { name: "Mon compte" })
+    .getByRole("link", { name: /^Demandes/ })
+    .click()
+  await heading(page, "Demandes d’inscription").waitFor()
+  expect(await rows.count()).toBe(2)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await rows.first().click()
+  await page.waitForURL("**/account/registrations-requests/*")
+  await heading(page, /./).waitFor()
+  await soon(() => read(page)).toMatch(/En attente de réponse À payer.* Créneaux demandés/)
+  await main(page)
+    .getByRole("button", { name: /^Payer/ })
+    .waitFor()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await main(page).getByRole("button", { name: "Annuler la demande" }).click()
+  const question = page.getByRole("alertdialog", { name: "Annuler cette demande\u00a0?" })
+  await question.getByRole("button", { name: "Garder la demande" }).click()
+  await question.waitFor({ state: "hidden" })
+  await main(page).getByRole("button", { name: "Annuler la demande" }).click()
+  await question.getByRole("button", { name: "Annuler la demande" }).click()
+  await page.getByRole("heading", { name: "Vous avez annulé cette demande" }).waitFor()
+  expect(
+    await main(page)
+      .getByRole("button", { name: /^(Payer|Annuler)/ })
+      .count(),
+  ).toBe(0)
+  await open("/account/registrations-requests")
+  await soon(() => read(page)).toMatch(/Annulée .* En attente de réponse/)
+}
+
 describe.each(Object.entries(widths))("a request on %s", (_, width) => {
-  test("REQ-01 REQ-02 REQ-03 REQ-04 REQ-05 REQ-06 REQ-09 REQ-11 REQ-12 REQ-13 REQ-14 SCHED-17 SCHED-18 SCHED-19 CHECK-18 from the activity to PENDING", async () => {
+  test("REQ-01 REQ-02 REQ-03 REQ-04 REQ-05 REQ-06 REQ-09 REQ-11 REQ-12 REQ-13 REQ-14 REQ-16 SCHED-17 SCHED-18 SCHED-19 CHECK-18 RREQ-01 RREQ-04 RREQ-08 from the activity to PENDING, for two children, and back", async () => {
     const { page, open } = await visit({ width })
     await newFamily(page)
     const activity = await findActivity(page)
@@ -85,10 +122,13 @@ describe.each(Object.entries(widths))("a request on %s", (_, width) => {
     await send.click()
     await page.getByText("À remplir.").first().waitFor()
     await page.getByRole("radio", { name: "Non" }).press("Space")
+    await page.getByRole("checkbox", { name: /^(Inès|Basile)$/ }).press("Space")
     await send.click()
     await page.waitForURL("**/checkout")
-    const [asked] = (await readCart(page)).items
-    expect(asked).toMatchObject({ type: "REGISTRATION_REQUEST", tier: { name: "Curieux" } })
+    const [asked, sibling, ...others] = (await readCart(page)).items
+    for (const item of [asked, sibling])
+      expect(item).toMatchObject({ type: "REGISTRATION_REQUEST", tier: { name: "Curieux" } })
+    expect([others, sibling!.participant!.id !== asked!.participant!.id]).toEqual([[], true])
     await soon(() => read(page)).toContain("Demande · Curieux · 3 créneaux")
 
     await toastGone(page)
@@ -102,9 +142,9 @@ describe.each(Object.entries(widths))("a request on %s", (_, width) => {
     await expectAccessible(page)
     await expectNoOverflow(page)
     const { data } = await (await page.request.get("/api/account/registrations-requests")).json()
-    expect(data as RegistrationRequest[]).toMatchObject([
-      { status: "PENDING", total_amount: asked!.price, tier: { name: "Curieux" }, availabilities: [{}, {}, {}] },
-    ])
+    const pending = { status: "PENDING", tier: { name: "Curieux" }, availabilities: [{}, {}, {}] }
+    expect(data as RegistrationRequest[]).toMatchObject([pending, { ...pending, total_amount: asked!.price }])
+    await lookUp(page, open)
   })
 
   test("REQ-12 SCHED-20 the other tier in English: an interval, and a form that waits for the right number", async () => {
@@ -133,10 +173,20 @@ describe.each(Object.entries(widths))("a request on %s", (_, width) => {
     await page.waitForURL(`**${START}/${activity.cuid}?*`)
     await ready(page)
     await soon(() => bar(page).innerText()).toMatch(/^3 slots/)
+    // What Camille has asked for before waits for its answer; her wallet would pay it.
+    await open("/account/registrations-requests")
+    await heading(page, "Registration requests").waitFor()
+    await main(page).getByRole("link", { name: "La semaine des Explorateurs" }).click()
+    await page.getByRole("heading", { name: "Requested slots" }).waitFor()
+    await main(page)
+      .getByRole("button", { name: /^Use my/ })
+      .waitFor()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
   })
 })
 
-test("REQ-01 VIS-01 a visitor chooses as everybody does, and is asked to log in before the form; nonsense is not found", async () => {
+test("REQ-01 VIS-01 PAY-03 a visitor chooses as everybody does, and is asked to log in before the form; nonsense is not found", async () => {
   const { page, open } = await visit()
   const activity = await findActivity(page)
   const { data } = await (await page.request.get(`/api/availabilities?activity=${activity.cuid}&limit=3`)).json()
@@ -153,4 +203,7 @@ test("REQ-01 VIS-01 a visitor chooses as everybody does, and is asked to log in 
   await open(START)
   await heading(page, "Aucun créneau choisi").waitFor()
   expect((await page.goto(`${START}/nobody`))?.status()).toBe(404)
+  // PAY-03: paying what was asked for is for who has logged in.
+  await page.goto("/account/registrations-requests/nobody")
+  expect(new URL(page.url()).pathname).toBe("/auth/login")
 })

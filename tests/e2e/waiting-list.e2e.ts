@@ -93,6 +93,13 @@ describe.each(Object.entries(widths))("the waiting list on %s", (_, width) => {
 
     await open(pathname + hash)
     await panel.getByText("Une place vous attend").waitFor()
+    // To whom it is offered it is not full.
+    expect(
+      await page
+        .getByRole("main")
+        .getByText(/^(Complet|Toutes les places sont prises\.)$/)
+        .count(),
+    ).toBe(0)
     const add = panel.getByRole("button", { name: /^Ajouter au panier ·/ })
     await add.waitFor()
     await expectAccessible(page)

@@ -6,6 +6,7 @@ import { sandboxPayment } from "#contract/endpoints/sandbox.ts"
 import { entryStatuses } from "#contract/endpoints/waiting-list.ts"
 import { errors } from "#contract/errors.ts"
 import { languages } from "#contract/language.ts"
+import { paymentRequirements } from "#contract/rules/document-elements.ts"
 import { requestStatuses } from "#contract/rules/request.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
@@ -29,7 +30,15 @@ const built = {
   "offer.closed.": statuses.filter((status) => status !== "OPEN"),
   "offer.holder.": holders,
   "account_money.sources.": paymentSources,
+  "documents.unpaid.": paymentRequirements,
   "requests.status.": requestStatuses,
+  "account_requests.status.": requestStatuses,
+  "account_requests.answer.": requestStatuses,
+  "account_requests.answer_text.": requestStatuses,
+  "account_registrations.edit.note.": [
+    ...["kept", "past", "removed", "added", "free", "booked"],
+    ...statuses.filter((status) => status !== "OPEN"),
+  ],
   "checkout.badges.": ["COMPLETE", "DEPOSITED", "CANCELLED"],
   "waiting_list.status.": entryStatuses,
   "sandbox.payment.over.": sandboxPayment.shape.status.options.filter((status) => status !== "OPEN"),

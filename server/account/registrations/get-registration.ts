@@ -23,7 +23,8 @@ export async function getRegistration(
   }))
 }
 
-async function readRegistration(tx: Tx, ctx: RequestContext, cuid: string): Promise<RegistrationDetail> {
+/** One of the caller's own, whole. */
+export async function readRegistration(tx: Tx, ctx: RequestContext, cuid: string): Promise<RegistrationDetail> {
   const { organiser_id, customer } = ctx
   const shape = wholeRegistration({ organiser_id, segment_ids: await findOwnSegments(tx, ctx) })
   const where = sql`t.organiser_id = ${organiser_id} and t.customer_id = ${customer!.id} and t.cuid = ${cuid}`

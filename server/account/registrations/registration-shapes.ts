@@ -38,6 +38,15 @@ const questions = sql`coalesce((
   from jsonb_array_elements(t.sold -> 'answers') e (answer)
   join questions q on q.organiser_id = t.organiser_id and q.id = (e.answer ->> 'question_id')::bigint), '[]'::jsonb)`
 
+const changes = sql`'payment_due_at', app.iso(t.payment_due_at), 'cancellations_refunded_to', (
+    select s.cancellations_refunded_to from settings s where s.organiser_id = t.organiser_id),
+  'cancellation', case when t.cancelled_at is not null then jsonb_build_object('type', t.cancellation_type,
+    'message', t.cancellation_message, 'fee', t.cancellation_fee, 'cancelled_at', app.iso(t.cancelled_at)) end`
+
+const review = sql`(select jsonb_build_object('id', w.id, 'registration_id', w.registration_id, 'score', w.score,
+    'message', w.message, 'private', w.private)
+  from reviews w where w.organiser_id = t.organiser_id and w.registration_id = t.id)`
+
 interface Reader {
   organiser_id: number
   /** The segments the reader is in: they decide the status of what is left of an availability. */
@@ -62,7 +71,10 @@ export const listedRegistration = (reader: Reader): ListShape => ({
 
 export const wholeRegistration = (reader: Reader): ListShape => ({
   ...shape(reader),
-  json: sql`jsonb_build_object(${pairs}, 'is_published', act.published, 'options', ${options}, 'questions', ${questions},
+  json: sql`jsonb_build_object(${pairs}, 'is_published', act.published, ${changes}, 'review', ${review}, 'options', ${options}, 'questions', ${questions},
     'availability', jsonb_build_object(${availabilityPairs}, 'dates', ${datesJson}, 'activity', jsonb_build_object(
-      ${activityPairs}, 'description', act.description, 'instructions', act.instructions)))`,
+      ${activityPairs}, 'description', act.description, 'instructions', act.instructions,
+      'allow_cancellation', act.allow_cancellation, 'cancellation_fee', act.cancellation_fee,
+      'allow_dates_edit', act.allow_dates_edit, 'allow_options_edit', act.allow_options_edit,
+      'allow_questions_edit', act.allow_questions_edit)))`,
 })

@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { requestEndpoints } from "#contract/endpoints/requests.ts"
 import { pageOf } from "#contract/fields.ts"
-import { readTenant } from "#server/platform/database/transaction.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { type ReadRequest, readRequests } from "./read-requests.ts"
 
 type FindRequests = typeof requestEndpoints.findRequests
-type GetRequest = typeof requestEndpoints.getRequest
 type FindAll = typeof requestEndpoints.findAllRequests
 type GetAny = typeof requestEndpoints.getAnyRequest
 
@@ -27,11 +26,15 @@ export const findRequests = (
     return { data: data.map(withoutCustomer), count }
   })
 
-export async function getRequest(
-  ctx: RequestContext,
-  { params }: RouteInput<GetRequest>,
-): Promise<AnswerInput<GetRequest>> {
-  return { registration_request: withoutCustomer(await readOne(ctx, sql`${mine(ctx)} and r.cuid = ${params.cuid}`)) }
+/** One of the customer's own; its page tells how it is paid as well, and is the account's. */
+export async function readOwnRequest(tx: Tx, ctx: RequestContext, cuid: string) {
+  return withoutCustomer(await readOne(tx, ctx, sql`${mine(ctx)} and r.cuid = ${cuid}`))
+}
+
+/** All of them, as they are handed out with everything else that is held about the customer. */
+export async function exportRequests(tx: Tx, ctx: RequestContext) {
+  const { data } = await readRequests(tx, ctx.organiser_id, mine(ctx), { limit: null, offset: 0 })
+  return data.map(withoutCustomer)
 }
 
 /** Everybody's, for the organiser's staff. */
@@ -41,12 +44,12 @@ export const findAllRequests = (ctx: RequestContext, { query }: RouteInput<FindA
     return readRequests(tx, ctx.organiser_id, sql`${inStatus(query.status)} and ${ofActivity}`, pageOf(query))
   })
 
-export async function getAnyRequest(ctx: RequestContext, { params }: RouteInput<GetAny>): Promise<AnswerInput<GetAny>> {
-  return { registration_request: await readOne(ctx, sql`r.cuid = ${params.cuid}`) }
-}
+export const getAnyRequest = (ctx: RequestContext, { params }: RouteInput<GetAny>): Promise<AnswerInput<GetAny>> =>
+  readTenant(ctx, async (tx) => ({
+    registration_request: await readOne(tx, ctx, sql`r.cuid = ${params.cuid}`),
+  }))
 
-const readOne = (ctx: RequestContext, wanted: RawBuilder<unknown>): Promise<ReadRequest> =>
-  readTenant(ctx, async (tx) => {
-    const { data } = await readRequests(tx, ctx.organiser_id, wanted, { limit: 1, offset: 0 })
-    return data[0] ?? refuse("NOT_FOUND")
-  })
+async function readOne(tx: Tx, { organiser_id }: RequestContext, wanted: RawBuilder<unknown>): Promise<ReadRequest> {
+  const { data } = await readRequests(tx, organiser_id, wanted, { limit: 1, offset: 0 })
+  return data[0] ?? refuse("NOT_FOUND")
+}

@@ -18,18 +18,19 @@ export async function readRequests(
   tx: Tx,
   organiser_id: number,
   wanted: RawBuilder<unknown>,
-  { limit, offset }: { limit: number; offset: number },
+  // No limit: all of them.
+  { limit, offset }: { limit: number | null; offset: number },
 ): Promise<{ data: ReadRequest[]; count: number }> {
   const { rows } = await sql<ReadRequest & { all: number }>`
-    select x.*, case when x.status in ('PENDING', 'APPROVED') then greatest(0, x.owed - x.paid_amount) else 0 end
+    select x.*, case when x.status in ('PENDING', 'APPROVED') then greatest(0, x.total_amount - x.paid_amount) else 0 end
       as outstanding_amount
     from (
-      select r.id, r.cuid, r.status, r.total_amount, r.deposit_amount, r.reference, app.iso(r.created_at) as created_at,
+      select r.id, r.cuid, r.status, r.reference, app.iso(r.created_at) as created_at,
         app.iso(r.decided_at) as decided_at, r.note, count(*) over ()::integer as all,
         (${paidAmount("registration_request", "r")} + ${paidOfRegistrations})::bigint as paid_amount,
-        case r.status when 'APPROVED' then ${owedOfRegistrations} else r.total_amount end as owed,
+        ${madeOrAsked("total_amount")} as total_amount, ${madeOrAsked("deposit_amount")} as deposit_amount,
         jsonb_build_object('name', r.tier_name) as tier,
-        jsonb_build_object('cuid', act.cuid, 'title', act.title,
+        jsonb_build_object('cuid', act.cuid, 'title', act.title, 'is_published', act.published,
           'images', ${picturesOf("act", "activity_images", "activity_id")}) as activity,
         jsonb_build_object('id', w.id, 'cuid', w.cuid, 'fullname', w.fullname) as participant,
         jsonb_build_object('cuid', c.cuid, 'fullname', c.fullname, 'email', c.email, 'phone', c.phone) as customer,
@@ -49,7 +50,10 @@ const ofRegistrations = (amount: RawBuilder<unknown>) => sql`coalesce((
   join registrations g on g.organiser_id = q.organiser_id and g.id = q.registration_id
   where q.organiser_id = r.organiser_id and q.registration_request_id = r.id), 0)::bigint`
 const paidOfRegistrations = ofRegistrations(paidAmount("registration", "g"))
-const owedOfRegistrations = ofRegistrations(sql`case when g.cancelled_at is null then g.total_amount else 0 end`)
+/** What was asked for, until it is approved: from then on it is what its registrations are. */
+const madeOrAsked = (amount: "total_amount" | "deposit_amount") => sql`case r.status when 'APPROVED' then
+  ${ofRegistrations(sql`case when g.cancelled_at is null then ${sql.ref(`g.${amount}`)} else 0 end`)}
+  else ${sql.ref(`r.${amount}`)} end`
 
 const availabilitiesOf = sql`(
   select jsonb_agg(jsonb_build_object('id', a.id, 'cuid', a.cuid, 'start_at', app.iso(a.start_at),
@@ -66,7 +70,8 @@ const availabilitiesOf = sql`(
   where q.organiser_id = r.organiser_id and q.registration_request_id = r.id)`
 
 const optionsOf = sql`coalesce((
-  select jsonb_agg(jsonb_build_object('price_id', o -> 'price_id', 'label', o -> 'label', 'content', o -> 'content'))
+  select jsonb_agg(jsonb_build_object('price_id', o -> 'price_id', 'label', o -> 'label', 'amount', o -> 'amount',
+    'percentage', o -> 'percentage', 'content', o -> 'content'))
   from jsonb_array_elements(r.options) o), '[]'::jsonb)`
 
 const questionsOf = sql`coalesce((

@@ -3,8 +3,8 @@ import { registrationRequest } from "#contract/endpoints/requests.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addOwnedBundle } from "#tests/fixtures/bookings.ts"
-import { change, lineFor, said } from "#tests/fixtures/cart.ts"
-import { addActivity, addAvailability, addPlace, addRow } from "#tests/fixtures/catalogue.ts"
+import { addChild, change, lineFor, said } from "#tests/fixtures/cart.ts"
+import { addActivity, addAvailability, addPlace, addRow, daily } from "#tests/fixtures/catalogue.ts"
 import { type Buyer, makeBuyer, setFee, takeSandboxPayments } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
@@ -134,6 +134,37 @@ describe("checked out", () => {
     expect(cart).toMatchObject({ total_amount: 18_100, paid_amount: 4_100, outstanding_amount: 14_000 })
     expect(registrations_requests).toMatchObject([{ status: "PENDING", paid_amount: 4_000 }])
   })
+})
+
+test("least numbers of registrations count what is asked for together, and what one has already", async () => {
+  await change(
+    ...([
+      backend,
+      "insert into registration_constraints (organiser_id, activity_id, registrations_minimum) values (1, ?, 2)",
+    ] as const),
+    [activity.id],
+  )
+  const [child] = buyer.children as [number]
+  await buyer.post({ registrations_requests: [entryFor(activity, child, [0])] })
+  const refused = await buyer.buy()
+  expect([said(refused), refused.body.details]).toEqual([
+    ["CONSTRAINT_REGISTRATIONS_MIN", "cart_id"],
+    { minimum: 2, count: 1, availability_id: activity.slots[0]!.id },
+  ])
+  // Another child's do not count; a second request of the same child does.
+  const sibling = await addChild(backend.database, { customer_id: buyer.id })
+  await buyer.post({ registrations_requests: [entryFor(activity, sibling, [1, 2])] })
+  expect(said(await buyer.buy())).toEqual(["CONSTRAINT_REGISTRATIONS_MIN", "cart_id"])
+  await buyer.post({ registrations_requests: [entryFor(activity, child, [3])] })
+  expect(said(await buyer.buy())).toBe("ok")
+  const { data } = (await buyer.ask("GET", "/api/account/registrations-requests")).body
+  for (const asked of data) expect((await approve(asked)).status).toBe(200)
+  // Approved, they are registrations: one more may be asked for alone.
+  const [more] = [await addAvailability(backend, { activity_id: activity.id, dates: daily(900) })]
+  await buyer.post({
+    registrations_requests: [{ ...entryFor(activity, child, []), availabilities: [{ id: more!.id }] }],
+  })
+  expect(said(await buyer.buy())).toBe("ok")
 })
 
 describe("approved", () => {

@@ -67,7 +67,7 @@ function toFamily(facts: Facts, what: What, returned: Returned): MailOrder[] {
     {
       ...{ trigger: `request.${what}`, thing: `registration_request/${cuid}`, recipient: email, customer_id, language },
       template: `request.${what}`,
-      data: { firstname, ...inWords(facts, language, returned), path: "/account/home" },
+      data: { firstname, ...inWords(facts, language, returned), path: `/account/registrations-requests/${cuid}` },
     },
   ]
 }

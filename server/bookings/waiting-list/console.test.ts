@@ -14,6 +14,7 @@ let families: Family[]
 beforeAll(async () => {
   staff = await enterAs(backend, [
     ...(["waiting_list.registrations.read", "waiting_list.registrations.update", "collaborators.logs.read"] as const),
+    "waiting_list.registrations.delete",
   ])
   const activity_id = (await addActivity(backend, { default_capacity: 1 })).id
   offer = await addAvailability(backend, { activity_id, dates: daily(10) })
@@ -69,4 +70,33 @@ test("the first in the new order is served first, and stands with its offer befo
   const after = await list()
   expect(after.data[0]).toMatchObject({ cuid: first.cuid, status: "OFFERED", position: null })
   expect(after.data[1]).toMatchObject({ status: "WAITING", position: 1 })
+})
+
+test("an entry that is taken off passes its offer on; twice, or of another organiser, it is refused", async () => {
+  const before = (await list()).data
+  const [offered, second, third] = before.map(({ cuid }: { cuid: string }) => cuid)
+  const remove = (cuid: string, by = staff) => by.ask("DELETE", `/api/console/waiting-list/${cuid}`)
+  const beta = await enterAs(backend, ["waiting_list.registrations.delete"], { organiser_id: 2 })
+  expect((await remove(offered, beta)).status).toBe(404)
+  expect((await remove("nobody")).status).toBe(404)
+  expect((await list()).data).toEqual(before)
+  expect((await remove(offered)).body).toEqual({ ok: true })
+  expect((await remove(offered)).body.error).toBe("WAITING_LIST_ENTRY_ENDED")
+  await offerAll(backend.platform)
+  expect((await list()).data).toMatchObject([
+    { cuid: second, status: "OFFERED" },
+    { cuid: third, status: "WAITING" },
+  ])
+  expect((await remove(third)).body).toEqual({ ok: true })
+  expect((await list()).data).toMatchObject([{ cuid: second, status: "OFFERED" }])
+  const [last, first] = (await staff.ask("GET", "/api/console/logs")).body.data
+  expect([first, last]).toMatchObject([
+    { event: "waiting_list.removed", subject: offered, changes: { status: ["OFFERED", "ENDED"] } },
+    { event: "waiting_list.removed", subject: third, changes: { status: ["WAITING", "ENDED"] } },
+  ])
+  // Their families see that it is over.
+  const statuses = await Promise.all(
+    families.slice(1).map(async ({ ask }) => (await ask("GET", "/api/account/waiting-list")).body.data[0].status),
+  )
+  expect(statuses.sort()).toEqual(["ENDED", "ENDED", "OFFERED"])
 })

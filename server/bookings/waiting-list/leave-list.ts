@@ -10,6 +10,8 @@ import { refuse } from "#server/platform/refusal.ts"
 
 type Leave = typeof waitingListEndpoints.leave
 
+type Ended = "LEFT" | "DECLINED" | "ENDED"
+
 interface Live {
   id: number
   status: string
@@ -29,15 +31,7 @@ export function leaveList(ctx: RequestContext, { params }: RouteInput<Leave>): P
       .where("cuid", "=", params.cuid)
       .executeTakeFirst()
     const { id, availability_id } = found ?? refuse("NOT_FOUND")
-    await lockLists(tx, organiser_id, [availability_id])
-    await sql`select app.end_entries(${organiser_id}, ${availability_id}, clock_now())`.execute(tx)
-    const entry = await tx
-      .selectFrom("waiting_list_entries")
-      .select(["id", "status", "place_id"])
-      .where("organiser_id", "=", organiser_id)
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow()
-    if (entry.status !== "WAITING" && entry.status !== "OFFERED") refuse("WAITING_LIST_ENTRY_ENDED")
+    const entry = await lockLive(tx, organiser_id, { id, availability_id })
     const status = entry.status === "OFFERED" ? "DECLINED" : "LEFT"
     await endEntry(tx, organiser_id, entry, status)
     await keepForList(tx, organiser_id, [availability_id])
@@ -45,8 +39,25 @@ export function leaveList(ctx: RequestContext, { params }: RouteInput<Leave>): P
   })
 }
 
+/** An entry that is still under way, under the locks of its dates; one that has ended meanwhile is refused. */
+export async function lockLive(
+  tx: Tx,
+  organiser_id: number,
+  { id, availability_id }: { id: number; availability_id: number },
+): Promise<Live> {
+  await lockLists(tx, organiser_id, [availability_id])
+  await sql`select app.end_entries(${organiser_id}, ${availability_id}, clock_now())`.execute(tx)
+  const entry = await tx
+    .selectFrom("waiting_list_entries")
+    .select(["id", "status", "place_id"])
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  return entry.status === "WAITING" || entry.status === "OFFERED" ? entry : refuse("WAITING_LIST_ENTRY_ENDED")
+}
+
 /** Ends an entry and gives back what it was offered. The dates are locked. */
-export async function endEntry(tx: Tx, organiser_id: number, { id, place_id, status }: Live, as: "LEFT" | "DECLINED") {
+export async function endEntry(tx: Tx, organiser_id: number, { id, place_id, status }: Live, as: Ended) {
   await sql`update waiting_list_entries set status = ${as}, ended_at = clock_now()
     where organiser_id = ${organiser_id} and id = ${id}`.execute(tx)
   if (status === "OFFERED" && place_id !== null) await releasePlaces(tx, organiser_id, [place_id])

@@ -4,6 +4,7 @@ import { findEntries, getEntry } from "./find-entries.ts"
 import { findWaiting } from "./find-waiting.ts"
 import { joinList } from "./join-list.ts"
 import { leaveList } from "./leave-list.ts"
+import { removeEntry } from "./remove-entry.ts"
 import { reorderList } from "./reorder-list.ts"
 
 export const waitingListRoutes: Route[] = [
@@ -13,4 +14,5 @@ export const waitingListRoutes: Route[] = [
   route(waitingListEndpoints.leave, leaveList),
   route(waitingListEndpoints.findWaiting, findWaiting),
   route(waitingListEndpoints.reorder, reorderList),
+  route(waitingListEndpoints.remove, removeEntry),
 ]

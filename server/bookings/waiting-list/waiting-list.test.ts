@@ -52,6 +52,11 @@ const mails = async (family: Family) =>
     )
   ).rows
 
+interface Seen {
+  status: string
+  remaining: number
+}
+
 /** A camp whose only place somebody holds in the cart; `give` takes it out again. */
 async function fullCamp(more: object = {}) {
   const offer = await camp(more)
@@ -148,6 +153,19 @@ test("a place that comes free is kept for the list at once, offered by the event
   expect(Math.round((Date.parse(offered.offered_until) - Date.now()) / 3_600_000)).toBe(24)
   expect((await entries(two, offer))[0]).toMatchObject({ status: "WAITING", position: 1 })
   expect((await mails(one)).at(-1).data).toMatchObject({ participant: "Lou", path: `/availabilities/${offer.cuid}` })
+  // To whom it is offered it is open, and to nobody else.
+  const { availability } = (await one.ask("GET", `/api/availabilities/${offer.cuid}`)).body
+  expect(availability).toMatchObject({ status: "OPEN", offered_until: offered.offered_until })
+  expect(availability.dates.map(({ status, remaining }: Seen) => [status, remaining])).toEqual([
+    ...[
+      ["OPEN", 1],
+      ["OPEN", 1],
+    ],
+  ])
+  for (const family of [two, stranger])
+    expect((await family.ask("GET", `/api/availabilities/${offer.cuid}`)).body.availability).toMatchObject({
+      ...{ status: "FULL", offered_until: null },
+    })
   // Another's offer is nobody's place; not even for the other child.
   expect(said(await two.add(lineFor(offer, child(two))))[0]).toBe("AVAILABILITY_FULL")
   expect(said(await one.add(lineFor(offer, one.children[1]!)))[0]).toBe("AVAILABILITY_FULL")
@@ -155,6 +173,7 @@ test("a place that comes free is kept for the list at once, offered by the event
   const [item] = (await one.cart()).items
   expect(item).toMatchObject({ expires_at: offered.offered_until, participant: { id: child(one) } })
   expect(await states(one, offer)).toEqual(["TAKEN"])
+  expect(await statusOf(one, offer)).toBe("FULL")
   await job()
   expect((await entries(two, offer))[0]).toMatchObject({ status: "WAITING" })
   // Adding something else does not shorten what was promised.

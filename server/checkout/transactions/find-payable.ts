@@ -7,16 +7,20 @@ import { paidAmount } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
-// What can be owed: a thing somebody bought, or the whole cart it came from, which is its things and its service fee.
-// Attendance charges come with their own part; until then they are not found.
+// What can be owed: a thing somebody bought, or the whole cart it came from, which is its things and its service fee;
+// or a month of attendance, which comes from no cart.
 const tables = {
   registration: "registrations",
   registration_request: "registration_requests",
   bundle: "owned_bundles",
   voucher: "owned_vouchers",
   membership: "owned_memberships",
+  attendance_charge: "attendance_charges",
 } as const
 type ThingSubject = keyof typeof tables
+const fromCarts: readonly ThingSubject[] = (Object.keys(tables) as ThingSubject[]).filter(
+  (subject) => subject !== "attendance_charge",
+)
 
 /** Where money for it goes: things in their order, and the cart's fee. */
 export interface PayablePart {
@@ -97,13 +101,18 @@ async function findMadeOf(tx: Tx, organiser_id: number, { subject_id }: PayableP
 type Thing = PayablePart & Pick<Payable, "cuid" | "reference" | "customer_id" | "cart_id">
 
 const isCancelled = sql`t.cancelled_at is not null`
-/** A request owes until it is answered; its registrations owe from then on. */
-const isAnswered = sql`t.status <> 'PENDING'`
+const cancelledBy: Partial<Record<ThingSubject, typeof isCancelled>> = {
+  /** A request owes until it is answered; its registrations owe from then on. */
+  registration_request: sql`t.status <> 'PENDING'`,
+  /** What somebody was there for is put right by the next charge. */
+  attendance_charge: sql`false`,
+}
 
 const selectThings = (subject: ThingSubject, organiser_id: number) => sql`
-  select ${sql.lit(subject)} as subject, t.id as subject_id, t.cuid, t.reference, t.customer_id, t.cart_id, t.position,
-    t.total_amount, ${subject.startsWith("registration") ? sql`t.deposit_amount` : sql`0::bigint`} as deposit_amount,
-    ${subject === "registration_request" ? isAnswered : isCancelled} as cancelled, ${paidAmount(subject, "t")} as paid_amount
+  select ${sql.lit(subject)} as subject, t.id as subject_id, t.cuid, t.reference, t.customer_id, t.total_amount,
+    ${fromCarts.includes(subject) ? sql`t.cart_id, t.position` : sql`null::bigint as cart_id, null::integer as position`},
+    ${subject.startsWith("registration") ? sql`t.deposit_amount` : sql`0::bigint`} as deposit_amount,
+    ${cancelledBy[subject] ?? isCancelled} as cancelled, ${paidAmount(subject, "t")} as paid_amount
   from ${sql.table(tables[subject])} t where t.organiser_id = ${organiser_id}`
 
 async function readCart(tx: Tx, organiser_id: number, named: Named): Promise<Payable | null> {
@@ -118,9 +127,7 @@ async function readCart(tx: Tx, organiser_id: number, named: Named): Promise<Pay
   if (!cart) return null
   const { rows: parts } = await sql<Thing>`
     ${sql.join(
-      (Object.keys(tables) as ThingSubject[]).map(
-        (subject) => sql`(${selectThings(subject, organiser_id)} and t.cart_id = ${cart.id})`,
-      ),
+      fromCarts.map((subject) => sql`(${selectThings(subject, organiser_id)} and t.cart_id = ${cart.id})`),
       sql` union all `,
     )} order by position, subject_id`.execute(tx)
   const fee = { total_amount: cart.fee_amount ?? 0, paid_amount: cart.paid_amount }

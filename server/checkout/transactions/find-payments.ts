@@ -42,6 +42,7 @@ const thing = (subject: string, table: string) => sql`when ${sql.lit(subject)} t
 const postings = sql`(
   select json_agg(json_build_object('account', a.kind, 'amount', p.amount, 'destination', case a.subject
     ${thing("cart", "carts")} ${thing("registration", "registrations")} ${thing("bundle", "owned_bundles")}
-    ${thing("voucher", "owned_vouchers")} ${thing("membership", "owned_memberships")} end) order by p.id)
+    ${thing("voucher", "owned_vouchers")} ${thing("membership", "owned_memberships")}
+    ${thing("attendance_charge", "attendance_charges")} end) order by p.id)
   from postings p join accounts a on a.organiser_id = p.organiser_id and a.id = p.account_id
   where p.organiser_id = m.organiser_id and p.movement_id = m.id)`

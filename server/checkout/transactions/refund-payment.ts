@@ -98,7 +98,7 @@ async function toCard(tx: Tx, ctx: RequestContext, payable: Payable, { amount, n
 /** Writes down what each page is to give back; the money leaves the thing. Answers the refunds to be settled. */
 export async function writeCardRefunds(
   tx: Tx,
-  ctx: RequestContext,
+  ctx: Pick<RequestContext, "organiser_id" | "platform" | "collaborator">,
   { customer_id }: Pick<Payable, "customer_id">,
   refunds: CardRefund[],
   note: string,
@@ -115,7 +115,7 @@ export async function writeCardRefunds(
       .executeTakeFirstOrThrow()
     await moveMoney(tx, organiser_id, {
       ...{ type: "refund.card", key: `refund/${id}`, customer_id, note },
-      collaborator_id: collaborator!.id,
+      collaborator_id: collaborator?.id ?? null,
       legs: [...legs, { account: { kind: "ONLINE" }, amount: of_page }],
     })
     refund_ids.push(id)

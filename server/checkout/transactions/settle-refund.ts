@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { lockOwner } from "#server/customers/lock-customer.ts"
-import { moveMoney, readLegs } from "#server/payments/ledger.ts"
+import { type Account, type Leg, moveMoney, readLegs } from "#server/payments/ledger.ts"
 import { openProviderNamed } from "#server/payments/providers/open-provider.ts"
 import { ProviderRefused, ProviderUnavailable } from "#server/payments/providers/provider.ts"
 import { inTenant, type Tx, unsafeInSystem } from "#server/platform/database/transaction.ts"
@@ -84,8 +84,24 @@ async function putBack(tx: Tx, organiser_id: number, id: number, customer_id: nu
     .where("key", "=", `refund/${id}`)
     .executeTakeFirstOrThrow()
   const legs = await readLegs(tx, organiser_id, movement.id)
+  const cancelled = await findCancelled(tx, organiser_id, legs)
+  const wallet = { kind: "WALLET", customer_id } as const
   await moveMoney(tx, organiser_id, {
     ...{ type: "refund.failed", key: `refund/${id}/failed`, customer_id },
-    legs: legs.map(({ account, amount }) => ({ account, amount: -amount })),
+    legs: legs.map(({ account, amount }) => ({
+      account: isOne(account, cancelled) ? wallet : account,
+      amount: -amount,
+    })),
   })
+}
+
+const isOne = (account: Account, registration_ids: number[]): boolean =>
+  account.kind === "THING" && account.subject === "registration" && registration_ids.includes(account.subject_id)
+
+/** Registrations that were cancelled want no money back: it is their family's. */
+async function findCancelled(tx: Tx, organiser_id: number, legs: Leg[]): Promise<number[]> {
+  const ids = legs.flatMap(({ account }) => (account.kind === "THING" ? account.subject_id : []))
+  const { rows } = await sql<{ id: number }>`select id from registrations where organiser_id = ${organiser_id}
+    and id = any (${ids}::bigint[]) and cancelled_at is not null`.execute(tx)
+  return rows.map(({ id }) => id)
 }

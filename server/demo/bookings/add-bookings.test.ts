@@ -37,8 +37,8 @@ describe("Camille", () => {
     const { ask } = await logIn("camille@example.com")
     const { body } = await ask("GET", "/api/account")
     expect(body.counters).toEqual({
-      ...{ participants: 3, carts: 7, registrations: 7, registrations_requests: 0, bundles: 1, vouchers: 1 },
-      ...{ memberships: 1, attendance_charges: 0, waiting_list: 0 },
+      ...{ participants: 3, carts: 8, registrations: 7, registrations_requests: 1, bundles: 1, vouchers: 1 },
+      ...{ memberships: 1, attendance_charges: 1, waiting_list: 0 },
     })
     expect(body.wallet).toEqual({ amount: 5_000 })
     expect(body.payment_methods).toMatchObject({ online: true, bank_transfers: true })
@@ -57,6 +57,21 @@ describe("Camille", () => {
     expect(forest).toMatchObject({ past: false, paid: 0, cancelled: false })
     expect(forest.total).toBeGreaterThan(0)
     expect(found("Les mains dans l’argile", "Inès")).toMatchObject({ cancelled: true, paid: 0 })
+  })
+
+  test("has asked for three slots of the week for Inès, and waits for the answer", async () => {
+    const { ask } = await logIn("camille@example.com")
+    const { data } = (await ask("GET", "/api/account/registrations-requests")).body
+    expect(data).toMatchObject([
+      { status: "PENDING", paid_amount: 0, tier: { name: "Curieux" }, participant: { fullname: "Inès Lambert" } },
+    ])
+    const [{ availabilities, total_amount, questions }] = data
+    expect(availabilities).toHaveLength(3)
+    expect(questions).toHaveLength(1)
+    expect(total_amount).toBe(
+      availabilities.reduce((sum: number, slot: { total_amount: number }) => sum + slot.total_amount, 0),
+    )
+    expect(availabilities.every(({ dates }: { dates: object[] }) => dates.length > 0)).toBe(true)
   })
 
   test("has used two of ten entries, and a membership that runs", async () => {
@@ -146,7 +161,15 @@ describe("everybody else", () => {
         [],
       )
     expect(await rows("select id from carts where processed_at >= now()")).toEqual([])
-    expect(await rows("select id from mails where trigger = 'cart.processed'")).toEqual([])
+    expect(await rows("select id from mails where trigger in ('cart.processed', 'request.created')")).toEqual([])
     expect(await rows("select id from events where relayed_at is null and type <> 'organiser.created'")).toEqual([])
   })
+})
+
+test("Camille’s request can be approved as it stands", async () => {
+  const { ask } = visit(backend, "localhost")
+  await ask("POST", "/api/console/auth/login", { email: "admin@example.com", password: "marelle-demo" })
+  const { data } = (await ask("GET", "/api/console/registrations-requests")).body
+  const { status, body } = await ask("POST", `/api/console/registrations-requests/${data[0].cuid}/approve`, {})
+  expect([status, body.registrations.length]).toEqual([200, 3])
 })

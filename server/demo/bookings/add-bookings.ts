@@ -67,19 +67,31 @@ function firstPurchase(bookings: ReturnType<typeof dateBookings>): (family: Fami
 
 /** What the checkout has just written is as old as its cart; what was cancelled is; and nobody hears of it now. */
 async function dateBack(tx: Tx, organiser_id: number): Promise<void> {
-  for (const table of ["registrations", "owned_bundles", "owned_vouchers", "owned_memberships"])
+  for (const table of [
+    "registrations",
+    "registration_requests",
+    "owned_bundles",
+    "owned_vouchers",
+    "owned_memberships",
+  ])
     await sql`update ${sql.table(table)} t set created_at = c.processed_at from carts c
       where t.organiser_id = ${organiser_id} and c.organiser_id = t.organiser_id and c.id = t.cart_id
         and t.created_at <> c.processed_at`.execute(tx)
-  await sql`update registrations r set cancelled_at = p.released_at from places p
+  await sql`update registrations r set cancelled_at = p.released_at, cancellation_type = 'customer',
+      cancellation_message = 'Nous serons en voyage cette semaine-là.' from places p
     where r.organiser_id = ${organiser_id} and p.organiser_id = r.organiser_id and p.id = r.place_id
       and p.released_at is not null`.execute(tx)
+  await sql`insert into events (organiser_id, type, payload, created_at, relayed_at)
+    select r.organiser_id, 'registration.cancelled', jsonb_build_object('registration_id', r.id), r.cancelled_at, r.cancelled_at
+    from registrations r where r.organiser_id = ${organiser_id} and r.cancellation_type is not null`.execute(tx)
   await sql`update customers k set created_at = c.first from (
       select customer_id, min(created_at) as first from carts where organiser_id = ${organiser_id} group by 1) c
     where k.organiser_id = ${organiser_id} and k.id = c.customer_id and k.created_at > c.first`.execute(tx)
   await sql`update events set relayed_at = created_at where organiser_id = ${organiser_id} and relayed_at is null
-    and type in ('cart.processed', 'registration.created')`.execute(tx)
-  await sql`delete from mails where organiser_id = ${organiser_id} and trigger = 'cart.processed'`.execute(tx)
+    and type in ('cart.processed', 'registration.created', 'request.created')`.execute(tx)
+  await sql`delete from mails where organiser_id = ${organiser_id} and trigger in ('cart.processed', 'request.created')`.execute(
+    tx,
+  )
 }
 
 async function fillWallet(tx: Tx, organiser_id: number, customer_id: number | undefined): Promise<void> {

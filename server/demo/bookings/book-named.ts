@@ -8,6 +8,7 @@ import { processCart } from "#server/checkout/process-cart.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { MadeByName } from "../catalogue/insert-named.ts"
+import { requestItems } from "./ask-request.ts"
 import type { ChosenCart } from "./choose-slots.ts"
 import type { PastPayment } from "./insert-payments.ts"
 import { type Item, nothing, type OnSale, productItems } from "./product-items.ts"
@@ -30,9 +31,11 @@ export async function bookNamed(
 ): Promise<PastPayment[]> {
   const { wish, customer, at } = chosen
   const bundles = wish.by_bundle ? await findBundles(tx, organiser_id, customer.id) : []
-  const items = [...registrationItems(chosen, bundles), ...productItems(wish, customer, on_sale, ids)].map(
-    (item, i) => ({ ...item, id: i + 1, position: i + 1 }),
-  )
+  const items = [
+    ...registrationItems(chosen, bundles),
+    ...productItems(wish, customer, on_sale, ids),
+    ...(await requestItems(tx, organiser_id, chosen)),
+  ].map((item, i) => ({ ...item, id: i + 1, position: i + 1 }))
   const { fees } = on_sale
   const totals = checkoutTotals({ items, wallet: 0, fees })
   const strategy = strategies[wish.paid ?? "BANK"]

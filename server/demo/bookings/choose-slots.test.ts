@@ -23,7 +23,9 @@ function planned(catalogueOf: (calendar: DemoCalendar) => DemoCatalogue, now: st
   const { activities, availabilities } = catalogueOf(demoCalendar(now, timezone))
   return availabilities.flatMap(({ activity, dates, taken = 0, partly_taken = [] }, id) => {
     const { age_minimum = null, age_maximum = null, constraints = [] }: DemoActivity = activities[activity]!
-    const all = dates.map((date, i) => ({ ...date, id: id * 100 + i }))
+    const all = dates.map((date, i) => ({
+      ...{ ...date, id: id * 100 + i, on_sale: Date.parse(date.end_at) > Date.parse(now) },
+    }))
     const span = { start_at: all[0]!.start_at, end_at: all.at(-1)!.end_at }
     const facts = { id, age_minimum, age_maximum, dates: all, ...span, activity: { constraints } }
     return [{ dates: all.map((_, i) => i), count: taken }, ...partly_taken]
@@ -56,6 +58,7 @@ test.each(organisers)(
       const carts = chooseSlots(slots, customers, town)
       const emails = customers.map(({ email }) => email)
       expect(carts.length, now).toBe(wishes.filter(({ email }) => emails.includes(email)).length)
+      for (const { wish, asked } of carts) expect(asked.length, now).toBe(wish.request?.count ?? 0)
       for (const { at, places } of carts)
         for (const { slot } of places) expect(at < slot.dates[0]!.start_at && at < now, now).toBe(true)
       const kept = carts.flatMap(({ places }) => places).filter(({ released_at }) => !released_at)

@@ -1,4 +1,5 @@
 import type { Tx } from "#server/platform/database/transaction.ts"
+import { chooseAsked } from "./ask-request.ts"
 import { type Attendee, fits, type Slot, type Town } from "./slots.ts"
 import type { TakenPlace } from "./take-places.ts"
 import { type CartWish, type RegistrationWish, wishes } from "./wishes.ts"
@@ -27,6 +28,8 @@ export interface ChosenCart {
   customer: Customer
   at: string
   places: ChosenPlace[]
+  /** What it only asks for. */
+  asked: Slot[]
 }
 
 /** The demo's own customers of this organiser, with their families. */
@@ -60,7 +63,8 @@ export function chooseSlots(slots: Slot[], customers: Customer[], { now }: Town)
     if (places.length < (wish.registrations ?? []).length) return []
     const starts = places.map(({ slot }) => Date.parse(slot.dates[0]!.start_at))
     const at = Math.min(Date.parse(now) - wish.days_ago * DAY, ...starts.map((start) => start - 3 * DAY))
-    return [{ wish, customer, at: new Date(at).toISOString(), places }]
+    const asked = wish.request ? chooseAsked(slots, customer, wish.request) : []
+    return [{ wish, customer, at: new Date(at).toISOString(), places, asked }]
   })
   return carts.sort((a, b) => a.at.localeCompare(b.at))
 }

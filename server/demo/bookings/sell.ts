@@ -11,6 +11,8 @@ export interface Sale {
   phone: string
   /** Which options are taken, by their position among the prices that cost something. */
   options: number[]
+  /** Some dates were over by then: the others are all that was on sale. */
+  isLate?: boolean
 }
 
 export type Sold = Pick<FrozenItem, "price" | "deposit" | "sold" | "entries">
@@ -35,12 +37,13 @@ export function sellRegistrations(sales: Sale[], bundles: OwnedBundle[] = []): S
 }
 
 /** What an item keeps of the catalogue. All dates were on sale then, those closed since included. */
-function addedFor({ slot, phone, options }: Sale) {
+function addedFor({ slot, phone, options, isLate = false }: Sale) {
   const { facts, dates, first_day } = slot
   const { activity, calendar_periods } = facts
   const costly = activity.option_prices.filter(({ amount, percentage }) => amount + percentage > 0)
   return {
-    ...{ base_price: facts.price, deposit: facts.deposit, n: facts.dates.length, on_sale: facts.dates.length },
+    ...{ base_price: facts.price, deposit: facts.deposit, n: facts.dates.length },
+    on_sale: isLate ? dates.length : facts.dates.length,
     partial_fee: activity.partial_fee,
     options: options
       .flatMap((position) => costly[position] ?? [])

@@ -10,6 +10,14 @@ export interface RegistrationWish {
   cancelled?: boolean
 }
 
+/** Slots of an activity that are asked for, and not answered yet. */
+export interface RequestWish {
+  activity: string
+  who: string
+  tier: string
+  count: number
+}
+
 export interface CartWish {
   email: string
   /** How long ago it was bought, and in any case before anything in it began. */
@@ -20,6 +28,7 @@ export interface CartWish {
   by_bundle?: boolean
   bundle?: { name: string; who: string | null }
   membership?: string
+  request?: RequestWish
   voucher?: { name: string; code?: string }
 }
 
@@ -60,6 +69,10 @@ export const wishes: CartWish[] = [
   {
     ...{ ...camille, days_ago: 3, paid: null },
     registrations: [{ activity: "foret", who: "Zoé", when: "coming", options: [0] }],
+  },
+  {
+    ...{ ...camille, days_ago: 1, paid: null },
+    request: { activity: "semaine", who: "Inès", tier: "Curieux", count: 3 },
   },
   { ...{ ...noor, days_ago: 30, paid: "ONLINE" }, voucher: { name: "bon_50", code: "DEMO-GIFT-0001" } },
   {

@@ -91,6 +91,7 @@ async function addActivity(tx: Tx, organiser_id: number, given: DemoActivity, ma
     ...row
   } = given
   const activity = await createActivity(tx, organiser_id, {
+    ...changesOf(given),
     ...row,
     category_ids: idsOf(made.categories, categories),
     catalog_ids: idsOf(made.catalogs, catalogs),
@@ -111,6 +112,22 @@ async function addActivity(tx: Tx, organiser_id: number, given: DemoActivity, ma
   )
   return activity
 }
+
+const CANCELLATION_FEE = 1_000
+
+/** Families may change their minds until it begins: what asks for a deposit keeps a fee, what is sold by the day lets days be swapped. */
+const changesOf = ({
+  default_deposit = 0,
+  allow_partial_registrations = false,
+  options = [],
+  questions = [],
+}: DemoActivity) => ({
+  allow_cancellation: true,
+  cancellation_fee: Number(default_deposit) > 0 ? CANCELLATION_FEE : 0,
+  allow_dates_edit: allow_partial_registrations,
+  allow_options_edit: options.length > 0,
+  allow_questions_edit: questions.length > 0,
+})
 
 async function addAvailabilities(
   tx: Tx,

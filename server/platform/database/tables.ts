@@ -47,6 +47,12 @@ export interface Tables {
     published: Generated<boolean>
     search: Generated<string>
     created_at: DefaultInstant
+    allow_cancellation: Generated<boolean>
+    cancellation_fee: Generated<number>
+    allow_dates_edit: Generated<boolean>
+    allow_options_edit: Generated<boolean>
+    allow_questions_edit: Generated<boolean>
+    attendance_billing_id: number | null
   }
   activity_categories: {
     organiser_id: number
@@ -86,6 +92,68 @@ export interface Tables {
     published: Generated<boolean>
     created_at: DefaultInstant
     updated_at: DefaultInstant
+  }
+  attendance_billing_images: {
+    organiser_id: number
+    attendance_billing_id: number
+    image_id: number
+    position: Generated<number>
+  }
+  attendance_billings: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    title: string
+    description: Generated<string>
+    billing_cycle: Generated<string>
+    before_step_minutes: number
+    before_step_price: number
+    after_step_minutes: number
+    after_step_price: number
+    grace_minutes: Generated<number>
+    created_at: DefaultInstant
+  }
+  attendance_charge_items: {
+    organiser_id: number
+    id: Generated<number>
+    attendance_charge_id: number
+    attendance_id: number
+    revision: number
+    registration_id: number
+    amount: number
+    duration: number
+    arrived_at: Instant<null>
+    departed_at: Instant<null>
+  }
+  attendance_charges: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    customer_id: number
+    attendance_cycle_id: number
+    total_amount: number
+    reference: string
+    created_at: DefaultInstant
+  }
+  attendance_cycles: {
+    organiser_id: number
+    id: Generated<number>
+    attendance_billing_id: number
+    start_at: Instant
+    end_at: Instant
+    terms: unknown
+    closed_at: DefaultInstant
+  }
+  attendances: {
+    organiser_id: number
+    id: Generated<number>
+    registration_id: number
+    availability_date_id: number
+    arrived_at: Instant<null>
+    departed_at: Instant<null>
+    revision: Generated<number>
+    billed_revision: number | null
+    created_at: DefaultInstant
   }
   audit_log: {
     organiser_id: number
@@ -200,6 +268,12 @@ export interface Tables {
     bank_account_holder: string | null
     iban: string | null
     bic: string | null
+  }
+  calendar_feeds: {
+    organiser_id: number
+    customer_id: number
+    seed: string
+    created_at: DefaultInstant
   }
   calendar_periods: {
     organiser_id: number
@@ -385,6 +459,25 @@ export interface Tables {
     percentage: Generated<number>
     order: Generated<number>
     active: Generated<boolean>
+  }
+  document_activities: {
+    organiser_id: number
+    document_id: number
+    activity_id: number
+  }
+  documents: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    title: string
+    description: Generated<string>
+    icon: string | null
+    payment_requirement: "DEPOSIT" | "TOTAL" | null
+    date_requirement: "AVAILABILITY_START" | "AVAILABILITY_END" | null
+    pages: unknown
+    every_activity: Generated<boolean>
+    created_at: DefaultInstant
+    updated_at: DefaultInstant
   }
   events: {
     organiser_id: number
@@ -748,6 +841,16 @@ export interface Tables {
     created_at: DefaultInstant
     settled_at: Instant<null>
   }
+  registration_changes: {
+    organiser_id: number
+    id: Generated<number>
+    registration_id: number
+    total_before: number
+    total_after: number
+    dates_before: number[]
+    dates_after: number[]
+    created_at: DefaultInstant
+  }
   registration_constraints: {
     organiser_id: number
     id: Generated<number>
@@ -799,6 +902,11 @@ export interface Tables {
     cart_id: number | null
     position: number | null
     reference: string | null
+    cancellation_type: "automatic" | "customer" | "organiser" | null
+    cancellation_message: Generated<string>
+    cancellation_fee: Generated<number>
+    owing_since: Instant<null>
+    payment_due_at: Instant<null>
   }
   request_tiers: {
     organiser_id: number
@@ -829,6 +937,16 @@ export interface Tables {
     cuid: string
     name: string
     created_at: DefaultInstant
+  }
+  reviews: {
+    organiser_id: number
+    id: Generated<number>
+    registration_id: number
+    score: number
+    message: Generated<string>
+    private: boolean
+    created_at: DefaultInstant
+    updated_at: DefaultInstant
   }
   sandbox_payments: {
     organiser_id: number
@@ -864,6 +982,9 @@ export interface Tables {
     payment_reference_prefix: Generated<string>
     formats: unknown
     online_provider: "SANDBOX" | "STRIPE" | "MOLLIE" | null
+    cancellations_refunded_to: Generated<"WALLET" | "CARD">
+    payment_deadline_days: number | null
+    payment_reminder_days: Generated<number>
   }
   tenant: {
     organiser_id: number

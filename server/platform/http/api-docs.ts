@@ -26,7 +26,7 @@ function card(endpoint: Endpoint): string {
     ["Path", endpoint.params, "input"],
     ["Query", endpoint.query, "input"],
     ["Body", endpoint.body, "input"],
-    ["Answer", endpoint.answer, "output"],
+    ["Answer", endpoint.file ? undefined : endpoint.answer, "output"],
   ]
   const schemas = parts.map(([title, schema, io]) =>
     schema
@@ -35,7 +35,8 @@ function card(endpoint: Endpoint): string {
   )
   const codes = codesOf(endpoint).map((code) => `<li><code>${code}</code> ${errors[code]}</li>`)
   const { upload } = endpoint
-  const file = upload ? `<p>Body: ${escapeHtml(upload.types.join(", "))}. ${sizeOf(upload)}</p>` : ""
+  const body = upload ? `<p>Body: ${escapeHtml(upload.types.join(", "))}. ${sizeOf(upload)}</p>` : ""
+  const file = endpoint.file ? `${body}<p>Answer: a file, ${escapeHtml(endpoint.file)}.</p>` : body
   const rights = endpoint.permission ? `, permission <code>${endpoint.permission}</code>` : ""
   return `<article><h3><b>${endpoint.method}</b> ${escapeHtml(endpoint.path)}</h3><p>${escapeHtml(endpoint.summary)}</p><p>For: ${endpoint.audience}${rights}</p>${file}${schemas.join("")}<details><summary>Refusals</summary><ul>${codes.join("")}</ul></details></article>`
 }

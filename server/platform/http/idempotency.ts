@@ -44,15 +44,13 @@ export async function remember(
   organiser_id: number,
   answers: { asked: AskedOnce | null; answer: unknown }[],
 ): Promise<void> {
-  const rows = answers.flatMap(({ asked, answer }) =>
-    asked ? [{ organiser_id, ...asked, answer: sql`${JSON.stringify(answer)}::jsonb` }] : [],
-  )
+  const rows = answers.flatMap(({ asked, answer }) => (asked ? [{ ...asked, answer }] : []))
   if (rows.length === 0) return
-  await tx
-    .insertInto("idempotency_keys")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint, answer)
+    select ${organiser_id}, a.caller, a.key, a.endpoint, a.fingerprint, a.answer
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) a (caller text, key text, endpoint text, fingerprint text, answer jsonb)
+    on conflict do nothing`.execute(tx)
 }
 
 /**

@@ -49,11 +49,16 @@ function operation(endpoint: Endpoint) {
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
     ...requestBody(endpoint),
     responses: {
-      200: { description: "OK", content: { "application/json": { schema: schemaOf(endpoint.answer, "output") } } },
+      200: { description: "OK", content: answered(endpoint) },
       ...failures(endpoint),
     },
   }
 }
+
+const answered = ({ file, answer }: Endpoint) =>
+  file
+    ? { [file]: { schema: { type: "string", format: "binary" } } }
+    : { "application/json": { schema: schemaOf(answer, "output") } }
 
 function requestBody({ body, upload }: Endpoint) {
   if (body)

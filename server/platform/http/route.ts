@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono"
 import type { AnswerInput, Endpoint, RouteInput } from "#contract/endpoint.ts"
 import { refuse } from "../refusal.ts"
 import type { RequestContext } from "./context.ts"
+import { fileResponse, type SavedFile } from "./file-response.ts"
 import { checkOrigin } from "./origin-check.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { readJson, readUpload, refuseUnstorableText } from "./read-body.ts"
@@ -38,7 +39,8 @@ export function mount(api: Hono<ApiEnv>, { endpoint, run }: Route, { limit, chec
     // What a signed-in caller sees may be theirs alone, a status for instance.
     const isShared = endpoint.cached && !ctx.customer && !ctx.collaborator
     c.header("cache-control", isShared ? "public, max-age=1" : "no-store")
-    return c.json((checkAnswers ? endpoint.answer.parse(answer) : answer) as object)
+    const checked = (checkAnswers ? endpoint.answer.parse(answer) : answer) as object
+    return endpoint.file ? fileResponse(c, endpoint.file, checked as SavedFile) : c.json(checked)
   })
 }
 

@@ -13,11 +13,8 @@ export const announce = (tx: Tx, organiser_id: number, type: EventType, payload:
   announceAll(tx, organiser_id, [{ type, payload }])
 
 export async function announceAll(tx: Tx, organiser_id: number, events: NewEvent[]): Promise<void> {
-  await tx
-    .insertInto("events")
-    .values(
-      events.map(({ type, payload }) => ({ organiser_id, type, payload: sql`${JSON.stringify(payload)}::jsonb` })),
-    )
-    .execute()
+  await sql`
+    insert into events (organiser_id, type, payload) select ${organiser_id}, e.type, e.payload
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) e (type text, payload jsonb)`.execute(tx)
   markOutbox()
 }

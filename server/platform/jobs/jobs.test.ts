@@ -44,6 +44,8 @@ describe("queues", () => {
       "housekeeping",
       "payments",
       "waiting_list",
+      "payment_deadlines",
+      "attendance",
     ])
   })
 

@@ -20,6 +20,10 @@ export const queues = {
   payments: { retryLimit: 0 },
   /** Offers what has come free; the next minute looks again. */
   waiting_list: { retryLimit: 0 },
+  /** Reminds of what must be paid and ends what was not; the next hour looks again. */
+  payment_deadlines: { retryLimit: 0 },
+  /** Closes the months that are over; the next hour looks again. */
+  attendance: { retryLimit: 0 },
 } as const
 
 export type QueueName = keyof typeof queues

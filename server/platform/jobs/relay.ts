@@ -37,11 +37,10 @@ async function claimRows(tx: Tx, table: "events" | "mails"): Promise<RowJob[]> {
     order by created_at limit ${sql.lit(BATCH)} for update skip locked`.execute(tx)
   if (rows.length === 0) return rows
   const now = await readClock(tx)
-  await sql`
-    update ${sql.table(table)} as t set relayed_at = ${now}
-    from unnest(${rows.map((row) => row.organiser_id)}::bigint[], ${rows.map((row) => row.id)}::bigint[])
-      as claimed (organiser_id, id)
-    where t.organiser_id = claimed.organiser_id and t.id = claimed.id`.execute(tx)
+  const mark = ([organiser_id, some]: [number, RowJob[]]) =>
+    sql`update ${sql.table(table)} set relayed_at = ${now}
+      where organiser_id = ${organiser_id} and id = any (${some.map(({ id }) => id)}::bigint[])`.execute(tx)
+  await Promise.all([...Map.groupBy(rows, ({ organiser_id }) => organiser_id)].map(mark))
   return rows
 }
 

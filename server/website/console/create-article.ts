@@ -1,6 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consoleArticleEndpoints } from "#contract/endpoints/console-articles.ts"
 import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { briefly } from "#server/organisers/tell-briefly.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { isUniqueViolation } from "#server/platform/database/failure.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
@@ -9,7 +10,6 @@ import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { cleanArticle, findImageIds, readArticle, setImages, shown, told } from "./article-rows.ts"
 import { slugOf } from "./slug-of.ts"
-import { briefly } from "./tell-briefly.ts"
 
 const endpoint = consoleArticleEndpoints.createArticle
 

@@ -3,6 +3,7 @@ import { TREE_VERSION } from "#contract/blocks/tree.ts"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
 import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { briefly } from "#server/organisers/tell-briefly.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -11,7 +12,6 @@ import { checkContent } from "./check-content.ts"
 import { refuseReservedPath, refuseTakenPath } from "./check-path.ts"
 import { lockWebsite } from "./lock-website.ts"
 import { readPage, shown, told } from "./page-rows.ts"
-import { briefly } from "./tell-briefly.ts"
 
 const endpoint = consolePageEndpoints.createPage
 

@@ -1,10 +1,10 @@
 import type { RouteInput } from "#contract/endpoint.ts"
 import type { consoleArticleEndpoints } from "#contract/endpoints/console-articles.ts"
 import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { briefly } from "#server/organisers/tell-briefly.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { lockArticle, told } from "./article-rows.ts"
-import { briefly } from "./tell-briefly.ts"
 
 type Endpoint = typeof consoleArticleEndpoints.deleteArticle
 

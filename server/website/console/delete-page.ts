@@ -1,12 +1,12 @@
 import type { RouteInput } from "#contract/endpoint.ts"
 import type { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
 import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { briefly } from "#server/organisers/tell-briefly.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { isDefaultPath } from "#server/website/default-pages.ts"
 import { lockPage, told } from "./page-rows.ts"
-import { briefly } from "./tell-briefly.ts"
 
 type Endpoint = typeof consolePageEndpoints.deletePage
 

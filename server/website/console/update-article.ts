@@ -1,13 +1,13 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleArticleEndpoints } from "#contract/endpoints/console-articles.ts"
 import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { briefly } from "#server/organisers/tell-briefly.ts"
 import { isUniqueViolation } from "#server/platform/database/failure.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { cleanArticle, findImageIds, lockArticle, readArticle, setImages, shown, told } from "./article-rows.ts"
-import { briefly } from "./tell-briefly.ts"
 
 type Endpoint = typeof consoleArticleEndpoints.updateArticle
 

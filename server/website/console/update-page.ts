@@ -3,6 +3,7 @@ import { TREE_VERSION } from "#contract/blocks/tree.ts"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
 import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { briefly } from "#server/organisers/tell-briefly.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
@@ -12,7 +13,6 @@ import { checkContent } from "./check-content.ts"
 import { refuseReservedPath, refuseTakenPath } from "./check-path.ts"
 import { lockWebsite } from "./lock-website.ts"
 import { lockPage, type PageRow, readPage, shown, told } from "./page-rows.ts"
-import { briefly } from "./tell-briefly.ts"
 
 type Endpoint = typeof consolePageEndpoints.updatePage
 

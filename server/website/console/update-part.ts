@@ -1,11 +1,11 @@
 import type { WebsitePart } from "#contract/blocks/parts.ts"
 import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { briefly } from "#server/organisers/tell-briefly.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type NewParts, setParts } from "#server/website/make-website.ts"
 import { readPart } from "./find-parts.ts"
 import { lockWebsite } from "./lock-website.ts"
-import { briefly } from "./tell-briefly.ts"
 
 /** Kept as its schema read it, so that what visitors get is what was saved. The website's lock orders the saves. */
 export function updatePart<B extends { content: unknown; settings: unknown }>(

@@ -1,12 +1,12 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleWebsiteEndpoints } from "#contract/endpoints/console-website.ts"
 import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { briefly } from "#server/organisers/tell-briefly.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { findCssProblem } from "#server/website/scope-css.ts"
 import { lockWebsite } from "./lock-website.ts"
-import { briefly } from "./tell-briefly.ts"
 
 type Endpoint = typeof consoleWebsiteEndpoints.updateWebsite
 

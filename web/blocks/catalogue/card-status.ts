@@ -16,7 +16,7 @@ const FEW = 5
 
 export function cardStatus(card: Facts, now: string): CardStatus {
   const status = shownStatus(card, now)
-  if (status !== "OPEN") return { is: "closed", status, has_waiting_list: offersWaitingList(card) }
+  if (status !== "OPEN") return { is: "closed", status, has_waiting_list: offersWaitingList(card, now) }
   const opens_at = opensAt(card, now)
   if (opens_at) return { is: "opening", opens_at }
   if (card.remaining === null) return { is: "open" }

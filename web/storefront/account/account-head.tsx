@@ -5,7 +5,7 @@ interface AccountHeadProps {
   title: string
   lead?: ReactNode
   /** The list a page stands below, and what the page is called there. */
-  crumb?: Crumb & { current: string }
+  crumb?: Crumb & { current: string; above?: Crumb }
   action?: ReactNode
 }
 
@@ -13,7 +13,7 @@ export function AccountHead({ title, lead, crumb, action }: AccountHeadProps) {
   return (
     <header className="account-head">
       <title>{title}</title>
-      {crumb && <Breadcrumbs crumbs={[crumb]} current={crumb.current} />}
+      {crumb && <Breadcrumbs crumbs={[...(crumb.above ? [crumb.above] : []), crumb]} current={crumb.current} />}
       <div className="account-title">
         <h1 className="page-title">{title}</h1>
         {action}

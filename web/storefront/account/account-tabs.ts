@@ -22,7 +22,18 @@ const lists = [
 type Counter = (typeof lists)[number]["counter"]
 
 /** The lists that have a page already: a tab leads somewhere, or is not shown. */
-const present: readonly Counter[] = ["carts", "bundles", "vouchers", "memberships", "registrations", "waiting_list"]
+const present: readonly Counter[] = [
+  ...([
+    "carts",
+    "bundles",
+    "vouchers",
+    "memberships",
+    "registrations",
+    "registrations_requests",
+    "waiting_list",
+    "attendance_charges",
+  ] as const),
+]
 
 /** The account's pages. A page below a tab's own, to create or to delete something, belongs to that tab. */
 export function accountTabs(

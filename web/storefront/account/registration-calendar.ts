@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
 import { CallError } from "#contract/client.ts"
-import { writeAddress } from "#contract/rules/address.ts"
 import { writeCalendar } from "#contract/rules/icalendar.ts"
+import { registrationEvents } from "#contract/rules/registration-events.ts"
 import { authLinks } from "../auth/auth-links.ts"
 import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/registration-calendar"
@@ -18,15 +18,15 @@ export async function loader({ context, params: { cuid }, url }: Route.LoaderArg
   ])
   const { availability, participant, dates, cancelled } = registration
   const { location, activity } = availability
-  const about = {
-    title: `${activity.title} (${participant.fullname})`,
-    url: `${url.origin}/account/registrations/${cuid}`,
-    ...(location && { location: [location.title, writeAddress(location)].filter(Boolean).join(", ") }),
-  }
-  // One child's dates and another's are two events, also where they are the same dates.
-  const events = (cancelled ? [] : dates).map(({ cuid: date, date: { start_at, end_at } }) => ({
-    ...{ uid: `${cuid}-${date}@${url.hostname}`, start_at, end_at, ...about },
-  }))
+  const events = registrationEvents(
+    {
+      ...{ cuid, activity: activity.title, participant: participant.fullname, location },
+      dates: cancelled
+        ? []
+        : dates.map(({ cuid: date, date: { start_at, end_at } }) => ({ cuid: date, start_at, end_at })),
+    },
+    url.origin,
+  )
   const now = new Date().toISOString()
   return new Response(writeCalendar({ name: `${activity.title} · ${website.organiser.name}`, now, events }), {
     headers: {

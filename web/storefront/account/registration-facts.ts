@@ -22,8 +22,10 @@ export interface Told {
   value: string
 }
 
+export type Given = Pick<RegistrationDetail, "options" | "questions">
+
 /** What was chosen and answered, in words. What was left empty is not told. */
-export function answersOf({ options, questions }: RegistrationDetail, formats: Formats): Told[] {
+export function answersOf({ options, questions }: Given, formats: Formats): Told[] {
   const chosen = options.map(({ price_id, content, price: { amount, percentage, label }, option: { title } }) => ({
     key: `option ${price_id}`,
     name: label ? `${title} – ${label}` : title,

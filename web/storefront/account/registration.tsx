@@ -8,26 +8,33 @@ import { TextLink } from "#web/ui/link.tsx"
 import { BankTransfer } from "../checkout/bank-transfer.tsx"
 import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/registration"
+import { Answers } from "./answers.tsx"
 import { PaymentPanel } from "./payment-panel.tsx"
 import { RegistrationActions } from "./registration-actions.tsx"
 import { RegistrationBadges } from "./registration-badges.tsx"
 import { RegistrationDates } from "./registration-dates.tsx"
-import { answersOf, registrationFacts } from "./registration-facts.ts"
+import { RegistrationDocuments } from "./registration-documents.tsx"
+import { registrationFacts } from "./registration-facts.ts"
+import { RegistrationReview } from "./registration-review.tsx"
 import { ThingHero } from "./thing-hero.tsx"
 import { useAccount } from "./use-account.ts"
 import "../checkout/success.css"
 import "./registration.css"
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  const { cuid } = params
-  return context.get(pageServices).call("GET /api/account/registrations/{cuid}", { params: { cuid } })
+export async function loader({ context, params: { cuid } }: Route.LoaderArgs) {
+  const { call } = context.get(pageServices)
+  const [told, documents] = await Promise.all([
+    call("GET /api/account/registrations/{cuid}", { params: { cuid } }),
+    call("GET /api/account/registrations/{cuid}/documents", { params: { cuid } }),
+  ])
+  return { ...told, documents: documents.data }
 }
 
 /** One registration: when and where, what is owed, what was answered, what to know before coming. */
 export default function RegistrationPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { t } = useTranslation()
   const { website } = useAccount()
-  const { registration, owed } = loaderData
+  const { registration, owed, documents } = loaderData
   const { title, images } = registration.availability.activity
   return (
     <>
@@ -49,37 +56,17 @@ export default function RegistrationPage({ loaderData }: Pick<Route.ComponentPro
             owed={owed}
           />
           <RegistrationDates registration={registration} />
-          <Answers registration={registration} />
+          <Answers given={registration} />
         </div>
         <div className="stack-5">
+          <RegistrationDocuments registration={registration} documents={documents} />
           <RegistrationActions registration={registration} />
+          <RegistrationReview registration={registration} />
           {owed.instructions && <BankTransfer instructions={owed.instructions} />}
           <OnSite registration={registration} />
         </div>
       </div>
     </>
-  )
-}
-
-function Answers({ registration }: { registration: RegistrationDetail }) {
-  const { t } = useTranslation()
-  const { website } = useAccount()
-  const told = answersOf(registration, formatsOf(website.language, website.organiser))
-  if (told.length === 0) return null
-  return (
-    <Card as="section" aria-labelledby="answers">
-      <h2 className="panel-title" id="answers">
-        {t("account_registrations.answers")}
-      </h2>
-      <dl className="thing-facts">
-        {told.map(({ key, name, value }) => (
-          <div key={key}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   )
 }
 

@@ -8,10 +8,13 @@ import Registrations from "./registrations.tsx"
 
 const listed = (data: RegistrationDetail[], more: { count?: number; page_number?: number; language?: "en" } = {}) => {
   const { count = data.length, page_number = 1, ...given } = more
-  return renderInAccount(<Registrations loaderData={{ data, count, page_number, page_size: 20 }} />, given)
+  return renderInAccount(
+    <Registrations loaderData={{ data, count, page_number, page_size: 20, calendar: { url: null } }} />,
+    given,
+  )
 }
 const page = (registration: RegistrationDetail, owed: Owed = nothingOwed, given: object = {}) =>
-  renderInAccount(<RegistrationPage loaderData={{ registration, owed }} />, given)
+  renderInAccount(<RegistrationPage loaderData={{ registration, owed, documents: [] }} />, given)
 
 test("REG-09 REG-10 REG-11 a row tells picture, title, dates, place, primary groups, participant, total and age", () => {
   const html = listed([sampleRegistration()])

@@ -7,6 +7,7 @@ import picture from "#web/ui/pictures/spot-calendar.svg"
 import { ItemThumb } from "../cart/item-thumb.tsx"
 import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/registrations"
+import { CalendarFeed } from "./calendar-feed.tsx"
 import { ListFrame } from "./list-frame.tsx"
 import { keepWithin, listPage } from "./list-page.ts"
 import { RegistrationBadges } from "./registration-badges.tsx"
@@ -16,9 +17,13 @@ import { useAccount } from "./use-account.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = listPage(url)
-  const { data, count } = await context.get(pageServices).call("GET /api/account/registrations", { query: page })
+  const { call } = context.get(pageServices)
+  const [{ data, count }, calendar] = await Promise.all([
+    call("GET /api/account/registrations", { query: page }),
+    call("GET /api/account/calendar"),
+  ])
   keepWithin(url, { count, ...page })
-  return { data, count, ...page }
+  return { data, count, ...page, calendar }
 }
 
 export default function Registrations({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
@@ -28,29 +33,32 @@ export default function Registrations({ loaderData }: Pick<Route.ComponentProps,
   const tint = tintsOf(data.map(({ participant }) => participant))
   const href = website.catalogue?.path ?? "/"
   return (
-    <ListFrame
-      title={t("account_registrations.title")}
-      action={
-        <LinkButton href={href}>
-          <Plus className="icon" aria-hidden="true" />
-          {t("account_registrations.new")}
-        </LinkButton>
-      }
-      list={loaderData}
-      empty={{
-        ...{ picture, href, title: t("account_registrations.empty.title") },
-        subtitle: t("account_registrations.empty.subtitle"),
-        action: t("account_registrations.empty.action"),
-      }}
-    >
-      {data.map((registration) => (
-        <RegistrationItem
-          key={registration.cuid}
-          registration={registration}
-          tint={tint(registration.participant.id)}
-        />
-      ))}
-    </ListFrame>
+    <>
+      <ListFrame
+        title={t("account_registrations.title")}
+        action={
+          <LinkButton href={href}>
+            <Plus className="icon" aria-hidden="true" />
+            {t("account_registrations.new")}
+          </LinkButton>
+        }
+        list={loaderData}
+        empty={{
+          ...{ picture, href, title: t("account_registrations.empty.title") },
+          subtitle: t("account_registrations.empty.subtitle"),
+          action: t("account_registrations.empty.action"),
+        }}
+      >
+        {data.map((registration) => (
+          <RegistrationItem
+            key={registration.cuid}
+            registration={registration}
+            tint={tint(registration.participant.id)}
+          />
+        ))}
+      </ListFrame>
+      {loaderData.count > 0 && <CalendarFeed {...loaderData.calendar} />}
+    </>
   )
 }
 

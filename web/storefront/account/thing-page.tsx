@@ -8,10 +8,13 @@ interface ThingPageProps extends Omit<PaymentPanelProps, "owed"> {
   owed: PaymentPanelProps["owed"] | null
   head: ReactNode
   children?: ReactNode
+  /** Beside it, above how to pay by transfer. */
+  aside?: ReactNode
 }
 
 /** One thing that was bought: what it is, then how it stands with the money. */
-export function ThingPage({ head, children, owed, ...thing }: ThingPageProps) {
+export function ThingPage({ head, children, aside, owed, ...thing }: ThingPageProps) {
+  const transfer = owed?.instructions && <BankTransfer instructions={owed.instructions} />
   return (
     <>
       {head}
@@ -20,7 +23,12 @@ export function ThingPage({ head, children, owed, ...thing }: ThingPageProps) {
           {owed && <PaymentPanel {...thing} owed={owed} />}
           {children}
         </div>
-        {owed?.instructions && <BankTransfer instructions={owed.instructions} />}
+        {(aside || transfer) && (
+          <div className="stack-5">
+            {aside}
+            {transfer}
+          </div>
+        )}
       </div>
     </>
   )

@@ -49,10 +49,10 @@ export function Todo({ incomplete, outstanding }: TodoProps) {
   )
 }
 
-// Requests and attendance charges have no page of their own yet: they are paid with the cart they came from.
-const pages: Record<OutstandingThing["type"], string | null> = {
-  ...{ cart: "carts", registration: "registrations", registration_request: null },
-  ...{ bundle: "bundles", voucher: "vouchers", membership: "memberships", attendance_charge: null },
+const pages: Record<OutstandingThing["type"], string> = {
+  ...{ cart: "carts", registration: "registrations", registration_request: "registrations-requests" },
+  ...{ bundle: "bundles", voucher: "vouchers", membership: "memberships" },
+  attendance_charge: "attendance-charges",
 }
 
 function ToPay({ thing }: { thing: OutstandingThing }) {
@@ -72,7 +72,7 @@ function ToPay({ thing }: { thing: OutstandingThing }) {
         <p className="small">{participant ? t("cart.item_of", { title, name: participant }) : title}</p>
       </div>
       <LinkButton
-        href={pages[type] ? `/account/${pages[type]}/${cuid}` : "/account/carts"}
+        href={`/account/${pages[type]}/${cuid}`}
         size="sm"
         aria-label={t("account.home.pay_for", { amount, title })}
       >

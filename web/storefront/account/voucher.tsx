@@ -1,8 +1,11 @@
+import { Download } from "lucide-react"
 import { useTranslation } from "react-i18next"
+import { redeemState } from "#contract/rules/redeem.ts"
 import { formatsOf } from "#web/blocks/use-formats.ts"
 import { Card } from "#web/ui/card.tsx"
 import { CopyButton } from "#web/ui/copy-button.tsx"
 import { TextLink } from "#web/ui/link.tsx"
+import { LinkButton } from "#web/ui/link-button.tsx"
 import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/voucher"
 import { GiftCard } from "./gift-card.tsx"
@@ -23,10 +26,10 @@ export default function VoucherPage({ loaderData: { voucher, owed } }: Props) {
   const { t } = useTranslation()
   const { website, customer, now } = useAccount()
   const formats = formatsOf(website.language, website.organiser)
-  const { cuid, cancelled, reference, code, redeemed_at } = voucher
+  const { cuid, cancelled, reference, code } = voucher
   const isBuyer = voucher.customer_id === customer.id
   const amounts = { total_amount: voucher.total_amount ?? 0, paid_amount: voucher.paid_amount ?? 0, deposit_amount: 0 }
-  const isReady = isBuyer && !cancelled && redeemed_at === null && amounts.paid_amount >= amounts.total_amount
+  const isReady = isBuyer && !cancelled && redeemState({ ...voucher, ...amounts }, now) === "VALID"
   return (
     <ThingPage
       type="voucher"
@@ -52,7 +55,15 @@ export default function VoucherPage({ loaderData: { voucher, owed } }: Props) {
           {isBuyer && <CopyButton text={code} label={t("checkout.success.copy_code", { code })} />}
         </div>
         <GiftCard voucher={voucher.voucher} code={code} />
-        {isReady && <p className="small">{t("account_vouchers.give")}</p>}
+        {isReady && (
+          <>
+            <p className="small">{t("account_vouchers.give")}</p>
+            <LinkButton href={`/api/account/vouchers/${cuid}/download`} isDocument target="_blank">
+              <Download className="icon" aria-hidden="true" />
+              {t("account_vouchers.download")}
+            </LinkButton>
+          </>
+        )}
         {!isBuyer && (
           <p>
             <TextLink hasArrow href={voucher.voucher.bundle ? "/account/bundles" : "/account/home"}>

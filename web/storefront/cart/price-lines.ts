@@ -38,6 +38,8 @@ function nameOf({ kind, label }: PriceLine, quantity: number, couponLabel: strin
       return quantity > 1 ? t("cart.lines.base_places", { count: quantity }) : t("cart.lines.base")
     case "partial_discount":
       return t("cart.lines.partial_discount")
+    case "added_dates":
+      return t("cart.lines.added_dates")
     case "partial_fee":
       return t("cart.lines.partial_fee")
     case "option":

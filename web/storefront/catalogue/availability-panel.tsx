@@ -29,6 +29,9 @@ export function AvailabilityPanel({ availability, remaining }: PanelProps) {
   const { now, timezone } = useBlocks().site
   const { price, deposit, dates, activity, cuid } = availability
   const status = cardStatus({ ...availability, remaining }, now)
+  // What is kept for the reader is taken on the form of the list.
+  const isOffered = availability.offered_until !== null
+  const hasList = status.is === "closed" && status.has_waiting_list && activity.registration_flow === "REGISTRATION"
   return (
     <div className="detail-sticky stack">
       <Card as="section" variant="float" className="detail-panel" aria-label={t("offer.panel")}>
@@ -37,11 +40,16 @@ export function AvailabilityPanel({ availability, remaining }: PanelProps) {
             <span className="detail-price">{priceText(price, formats, t)}</span>{" "}
             <span className="small">{unitText(dates, timezone, t)}</span>
           </p>
-          <StatusBadge status={status} />
+          {isOffered ? (
+            <Badge tone="success">{t("waiting_list.status.OFFERED")}</Badge>
+          ) : (
+            <StatusBadge status={status} />
+          )}
         </div>
         {deposit !== 0 && <p className="small">{t("offer.deposit", { amount: formats.money(deposit) })}</p>}
         <Message availability={availability} status={status} />
-        {isRegistrable(availability, now) &&
+        {!isOffered &&
+          isRegistrable(availability, now) &&
           (activity.registration_flow === "REQUEST" ? (
             <RequestLink activity={activity.cuid} />
           ) : (
@@ -49,7 +57,7 @@ export function AvailabilityPanel({ availability, remaining }: PanelProps) {
               <RegistrationForm availability={availability} />
             </ForCustomers>
           ))}
-        {status.is === "closed" && status.has_waiting_list && activity.registration_flow === "REGISTRATION" && (
+        {(isOffered || hasList) && (
           <ForCustomers title={t("waiting_list.login")}>
             <WaitingListForm availability={availability} />
           </ForCustomers>

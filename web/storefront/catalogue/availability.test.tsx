@@ -152,6 +152,15 @@ describe("the panel", () => {
     },
   )
 
+  test("AVAIL-25 a full one has no list before its registrations open; to whom a place is offered it is not full", async () => {
+    const list = "rejoindre la liste d’attente"
+    expect(await panel({ status: "FULL", ...opening })).not.toContain(list)
+    expect(await panel({ status: "FULL", registrations_start_at: "2027-01-01T08:00:00Z" })).toContain(list)
+    const offered = await panel({ offered_until: "2027-01-06T08:00:00Z" })
+    expect(offered).toContain("Place proposée")
+    expect(offered).not.toMatch(/Complet|Toutes les places|7 places/)
+  })
+
   test("AVAIL-24 before registrations open there is no form, and nobody is asked to log in for one", async () => {
     expect(await panel(opening)).not.toContain("Se connecter")
     expect(await render(opening)).not.toContain("detail-bar")

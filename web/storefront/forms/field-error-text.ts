@@ -1,8 +1,10 @@
 import type { TFunction } from "i18next"
+import { DATES_REQUIRED } from "#contract/rules/registration-changes.ts"
 import { errorText } from "#web/ui/error-text.ts"
 
 /** A field's code in words: its own text, else the refusal's, else the code as it is. What is in words stays so. */
 export function fieldErrorText(t: TFunction, code: string): string {
+  if (code === DATES_REQUIRED) return t("registrations.edit.form.messages.availability_dates.required")
   if (!/^\w+$/.test(code)) return code
   if (code === "TERMS") return t("register.form.messages.errors.terms")
   if (code === "terms") return t("checkout.form.messages.errors.terms")

@@ -7,6 +7,7 @@ import { DateField } from "#web/ui/date-field.tsx"
 import { PasswordField } from "#web/ui/password-field.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { Select } from "#web/ui/select.tsx"
+import { TextArea } from "#web/ui/text-area.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import { FormPending } from "./contract-form.tsx"
 import { fieldErrorText } from "./field-error-text.ts"
@@ -66,6 +67,16 @@ export function FormText<V extends FieldValues>({
   const field = useField({ control, name }, isDisabled)
   const inputRef = useTakeUp(field)
   return <TextField {...rest} {...field.bound} value={field.value ?? ""} inputRef={inputRef} error={field.error} />
+}
+
+export function FormTextArea<V extends FieldValues>({
+  control,
+  name,
+  isDisabled,
+  ...rest
+}: BoundProps<ComponentProps<typeof TextArea>, V>) {
+  const { bound, value, ref, error } = useField({ control, name }, isDisabled)
+  return <TextArea {...rest} {...bound} value={value ?? ""} inputRef={ref} error={error} />
 }
 
 export function FormPassword<V extends FieldValues>({

@@ -8,10 +8,11 @@ import { Button } from "#web/ui/button.tsx"
 import { ActivityInputs } from "../cart/forms/activity-inputs.tsx"
 import { isForChildren } from "../cart/forms/chosen-dates.ts"
 import { EstimateLines } from "../cart/forms/estimate-lines.tsx"
-import { ParticipantChoice } from "../cart/forms/participant-choice.tsx"
+import { ParticipantChoice, shortNames } from "../cart/forms/participant-choice.tsx"
 import { WHOLE_FORM } from "../cart/forms/sent-paths.ts"
 import { ContractForm } from "../forms/contract-form.tsx"
 import { fieldErrorText } from "../forms/field-error-text.ts"
+import { FormCheckboxGroup } from "../forms/fields.tsx"
 import { type Asked, useRequest } from "./use-request.ts"
 import "../cart/forms/add-forms.css"
 
@@ -20,17 +21,28 @@ type RequestFormProps = Asked & {
   state: SelectionState
 }
 
-/** Who is asked for, with what; what it costs follows. It cannot be sent while the number of slots is wrong. */
+/** Who is asked for, one or several, with what; what it costs follows. It cannot be sent while the number of slots is wrong. */
 export function RequestForm({ state, ...asked }: RequestFormProps) {
   const { t } = useTranslation()
-  const { form, submit, isPending, participants, reasonOf, priced } = useRequest(asked)
+  const { form, submit, isPending, participants, companions, reasonOf, priced } = useRequest(asked)
   const { control } = form
   const { activity, slots } = asked
+  const nameOf = shortNames(participants.is === "known" ? participants.all : [])
   const single = { ...activity, settings: { ...activity.settings, allow_multiple_places: false } }
   return (
     <ContractForm onSubmit={submit} isPending={isPending} className="add-form">
       <div className="add-part">
         <ParticipantChoice {...{ control, participants, reasonOf }} isForChildren={isForChildren(slots)} />
+        {companions.length > 0 && (
+          <FormCheckboxGroup
+            control={control}
+            name="also"
+            label={t("requests.form.also")}
+            options={companions.map((each) => ({ value: String(each.id), label: nameOf(each) }))}
+            hasOptionalMark={false}
+            className="request-also"
+          />
+        )}
       </div>
       <ActivityInputs control={control} activity={single} most={1} />
       <div className="add-part estimate" aria-live="polite">

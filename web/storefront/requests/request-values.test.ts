@@ -17,7 +17,7 @@ const chosen = { ...emptyRequest(asking), options: { o7: { price: "71", content:
 describe("what a request sends", () => {
   test("REQ-16 REQ-17 REQ-18 one entry with tier, slots, their dates on sale, options and questions; the participant at the top too", () => {
     const dates = [sampleDate("2027-02-22", { on_sale: false }), sampleDate("2027-02-23")]
-    const body = requestBody("t1", [slot(1), slot(2, { dates })], asking, { ...chosen, participant_id: 3 })
+    const body = requestBody("t1", [slot(1), slot(2, { dates })], asking, { ...chosen, participant_id: 3, also: [] })
     expect(body).toMatchObject({
       participant_id: 3,
       registrations_requests: [
@@ -28,6 +28,18 @@ describe("what a request sends", () => {
       ],
     })
     expect(addItemsInput.safeParse(body).success).toBe(true)
+  })
+
+  test("REQ-16 one entry per participant where several are chosen, nobody twice", () => {
+    const body = requestBody("t1", [slot(1)], asking, { ...chosen, participant_id: 3, also: [5, 3, 4] })
+    expect(body.registrations_requests.map(({ participant_id }) => participant_id)).toEqual([3, 5, 4])
+    expect(body.registrations_requests[2]).toEqual({ ...body.registrations_requests[0], participant_id: 4 })
+    expect([body.participant_id, addItemsInput.safeParse(body).success]).toEqual([3, true])
+    const values = { ...chosen, participant_id: "3", also: ["5"] }
+    const at = (path: string) => requestField(`registrations_requests.${path}`, asking, values)
+    expect([at("0.participant_id"), at("1.participant_id"), at("1.questions.5")]).toEqual([
+      ...["participant_id", "also", "answers.f5"],
+    ])
   })
 
   test("what the server says of it stands at its field, or above the button; a slot is told by its place", () => {

@@ -1,6 +1,7 @@
-import type { z } from "zod"
+import { z } from "zod"
 import type { ActivityDetail } from "#contract/endpoints/activities.ts"
 import type { Availability } from "#contract/endpoints/availabilities.ts"
+import { id } from "#contract/fields.ts"
 import {
   chosenOptions,
   type Details,
@@ -9,31 +10,45 @@ import {
   participantId,
   registrationLine,
 } from "../cart/forms/registration-values.ts"
-import { fieldOf, WHOLE_FORM } from "../cart/forms/sent-paths.ts"
+import { fieldOf, lineOf, WHOLE_FORM } from "../cart/forms/sent-paths.ts"
 
 type Asking = Pick<ActivityDetail, "questions" | "options">
 type Slot = Pick<Availability, "id" | "dates">
 
-export const requestSchema = (activity: Asking) => detailsSchema(activity).extend({ participant_id: participantId })
+/** Who it is for, and who else the same is asked for. */
+export const requestSchema = (activity: Asking) =>
+  detailsSchema(activity).extend({
+    participant_id: participantId,
+    also: z.array(z.string().transform(Number).pipe(id)),
+  })
 
-export const emptyRequest = (activity: Asking) => ({ ...emptyDetails(activity), participant_id: "" })
+export const emptyRequest = (activity: Asking) => ({
+  ...{ ...emptyDetails(activity), participant_id: "", also: [] as string[] },
+})
+
+/** Everybody it is asked for, each once, in the order of the entries. */
+export const askedFor = <T>({ participant_id, also }: { participant_id: T; also: T[] }): T[] => [
+  ...new Set([participant_id, ...also]),
+]
 
 /** All dates of a slot that can still be had: what is asked for is always the whole of it. */
 export const datesOf = ({ dates }: Pick<Slot, "dates">) => dates.filter(({ on_sale }) => on_sale)
 
-/** One entry for one participant, who is named at the top as well. */
+/** One entry for each participant; the first is named at the top as well. */
 export function requestBody(
   tier: string,
   slots: Slot[],
   activity: Asking,
-  { participant_id, ...details }: Details & { participant_id: number },
+  { participant_id, also, ...details }: Details & { participant_id: number; also: number[] },
 ) {
   const line = registrationLine({ ...details, participant_id, availability_id: 0, availability_dates: [] }, activity)
   const { options, questions } = line
   const availabilities = slots.map((slot) => ({ id: slot.id, dates: datesOf(slot).map(({ id }) => id) }))
   return {
     participant_id,
-    registrations_requests: [{ participant_id, tier, availabilities, options, questions }],
+    registrations_requests: askedFor({ participant_id, also }).map((each) => ({
+      ...{ participant_id: each, tier, availabilities, options, questions },
+    })),
   }
 }
 
@@ -41,7 +56,9 @@ export function requestBody(
 export function requestField(path: string, { options }: Asking, values: z.input<ReturnType<typeof requestSchema>>) {
   const option_ids = chosenOptions(options, values.options).map(({ option }) => option.id)
   const asLine = path.replace(/^registrations_requests\./, "registrations.")
-  return fieldOf(asLine, [{ prefix: "", option_ids, hasDates: false }]) || WHOLE_FORM
+  const lines = askedFor(values).map(() => ({ prefix: "", option_ids, hasDates: false }))
+  const field = fieldOf(asLine, lines) || WHOLE_FORM
+  return field === "participant_id" && lineOf(asLine) > 0 ? "also" : field
 }
 
 /** The slot a refusal speaks of, by its place among those asked for. */

@@ -8,12 +8,13 @@ import { useFormats } from "#web/blocks/use-formats.ts"
 import { useCart } from "../cart/cart-context.ts"
 import { knownReason } from "../cart/forms/participant-reason.ts"
 import { type Refused, refusalText } from "../cart/forms/refusal-text.ts"
+import { lineOf } from "../cart/forms/sent-paths.ts"
 import { useAddItems } from "../cart/forms/use-add-items.ts"
 import { participantOf, useParticipants } from "../cart/forms/use-participants.ts"
 import { usePreselected } from "../cart/forms/use-preselected.ts"
 import { problemsOf } from "../forms/use-contract-form.ts"
 import { requestPrice } from "./request-price.ts"
-import { datesOf, emptyRequest, requestBody, requestField, requestSchema, slotIn } from "./request-values.ts"
+import { askedFor, datesOf, emptyRequest, requestBody, requestField, requestSchema, slotIn } from "./request-values.ts"
 
 export interface Asked {
   activity: ActivityDetail
@@ -37,22 +38,6 @@ export function useRequest({ activity, slots, tier }: Asked) {
     return t("requests.form.of", { slot: formats.date(first.start_at, "weekday"), text })
   }
 
-  const { form, submit, isPending } = useAddItems({
-    schema: requestSchema(activity),
-    values: emptyRequest(activity),
-    bodyOf: (checked) => requestBody(tier, slots, activity, checked),
-    explain: (error, values) => {
-      const at = (path: string) => requestField(path, activity, values)
-      if (error.code === "INVALID_INPUT")
-        return problemsOf(error).map(({ path, message }) => ({ path: at(path), message }))
-      const slot = slots[slotIn(error.field) ?? -1]
-      const message = wordsOf(error, slot, participantOf(participants, values.participant_id))
-      return [{ path: at(error.field ?? ""), message }]
-    },
-    onAdded: () => void navigate("/checkout"),
-    draft: `request/${activity.cuid}`,
-  })
-
   const { items } = useCart()
   const isInCart = ({ id }: Participant) => {
     const wanted = slots.flatMap(datesOf)
@@ -67,7 +52,32 @@ export function useRequest({ activity, slots, tier }: Asked) {
     }
     return null
   }
-  usePreselected(form, participants, (participant) => reasonOf(participant) === null, "first")
-  const priced = requestPrice(slots, activity.options, form.watch("options"), now)
-  return { form, submit, isPending, participants, reasonOf, priced }
+  const all = participants.is === "known" ? participants.all : []
+  const able = all.filter((each) => reasonOf(each) === null)
+  const isAble = (id: number) => able.some((each) => each.id === id)
+
+  const { form, submit, isPending } = useAddItems({
+    schema: requestSchema(activity),
+    values: emptyRequest(activity),
+    bodyOf: (checked) => requestBody(tier, slots, activity, { ...checked, also: checked.also.filter(isAble) }),
+    explain: (error, values) => {
+      const at = (path: string) => requestField(path, activity, values)
+      if (error.code === "INVALID_INPUT")
+        return problemsOf(error).map(({ path, message }) => ({ path: at(path), message }))
+      const slot = slots[slotIn(error.field) ?? -1]
+      const who = askedFor(values)[lineOf(error.field ?? "")] ?? values.participant_id
+      const message = wordsOf(error, slot, participantOf(participants, who))
+      return [{ path: at(error.field ?? ""), message }]
+    },
+    onAdded: () => void navigate("/checkout"),
+    draft: `request/${activity.cuid}`,
+  })
+
+  usePreselected(form, participants, ({ id }) => isAble(id), "first")
+  const [first, also] = form.watch(["participant_id", "also"])
+  const companions = able.filter(({ id }) => String(id) !== first)
+  const with_them = companions.filter(({ id }) => also.includes(String(id)))
+  const asked = [null, ...with_them].flatMap(() => slots)
+  const priced = requestPrice(asked, activity.options, form.watch("options"), now)
+  return { form, submit, isPending, participants, companions, reasonOf, priced }
 }

@@ -36,7 +36,7 @@ export function OfferedPlace({ availability, offered, onDone }: OfferedPlaceProp
   )
 }
 
-/** One place on every date that is on sale, whatever the public sees. */
+/** One place on every date that is on sale, also where the page was read before it was offered. */
 const asOffered = (availability: AvailabilityDetail): AvailabilityDetail => ({
   ...availability,
   status: "OPEN",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Changes } from "#server/organisers/log-action.ts"
+import type { Changes } from "./log-action.ts"
 
 // The log is never emptied, and a page may be saved a hundred times a day: what is long is told by its length and its
 // fingerprint, which show that it changed and to which of two texts it belongs.

@@ -1,0 +1,196 @@
+import type { Coupon } from "./coupon.ts"
+import { percentOf } from "./percentage.ts"
+import { applies, noPrice, share, take } from "./price.ts"
+import type { Discount, ItemPrice, PriceLine, VolumeDiscount } from "./price-facts.ts"
+import { type Rate, rated } from "./rate.ts"
+
+// What a registration costs after it was changed: docs/pricing.md, "Changed afterwards". Everything is as it was sold (base,
+// n, dates on sale, fee, option prices, bundle entries, discounts, volume rule, coupon rate), but for what is new: added
+// dates and added options have today's prices. Where neither dates nor options change, neither does the price.
+
+/** What a date costs: its share of the price of all n. */
+export interface DatePrice {
+  base_price: number
+  deposit: number
+  n: number
+}
+
+/** Dates that were added afterwards, at the price of that day. */
+export interface Lot extends DatePrice {
+  date_ids: number[]
+}
+
+/** A part of what is left: a rate, or so much of so much where only that is known. */
+type Deduction = { title: string | null } & (Rate | { part: number; of: number })
+
+/** What of the household's rules applied when it was sold. */
+export interface AppliedRules {
+  volume: Deduction | null
+  coupon: Deduction | null
+}
+
+export interface ChosenOption extends Rate {
+  price_id: number
+  label: string
+}
+
+/** What a registration keeps of its sale. */
+export interface SoldRegistration extends DatePrice {
+  on_sale: number
+  partial_fee: Rate
+  options: ChosenOption[]
+  activity_id: number
+  bundle: { id: number; entries: number } | null
+  details: { lines: PriceLine[] }
+  rules: { discounts: Discount[]; volume_discounts: VolumeDiscount[]; coupon: Coupon | null }
+  /** Since it was changed. */
+  lots?: Lot[]
+  applied?: AppliedRules
+}
+
+export interface Edit {
+  sold: SoldRegistration
+  quantity: number
+  participant_id: number
+  /** By id. */
+  before: number[]
+  after: { id: number; start_at: string }[]
+  options: ChosenOption[]
+  today: DatePrice
+  /** When the bundle it was sold with expires. */
+  bundle_expires_at: string | null
+}
+
+export interface EditedPrice {
+  price: ItemPrice
+  /** What is sold from here on, for the next change. */
+  lots: Lot[]
+  applied: AppliedRules
+}
+
+/** Null where neither dates nor options change. */
+export function editPrice(edit: Edit): EditedPrice | null {
+  if (isUnchanged(edit)) return null
+  const { sold } = edit
+  const applied = sold.applied ?? appliedRules(sold)
+  const lots = lotsAfter(edit)
+  const sum = catalogueSum(edit, lots)
+  const covered = coverByBundle(edit, sum)
+  let price = covered ? { ...take(sum, ...covered.taken), bundle: covered.bundle } : sum
+  for (const discount of sold.rules.discounts.filter((each) => applies(each, { ...sold, ...edit })))
+    price = take(price, "discount", "discounts_total", discount.title, rated(discount, price.price), price.price)
+  price = deduct(price, "volume_discount", "volume_discounts_total", applied.volume)
+  price = deduct(price, "coupon", "coupon_total", applied.coupon)
+  const deposit = edit.quantity * amountOfDates(edit, lots, "deposit").total
+  return { price: { ...price, deposit: Math.min(price.price, deposit) }, lots, applied }
+}
+
+const sameIds = (a: number[], b: number[]): boolean => a.length === b.length && a.every((id) => b.includes(id))
+
+const isUnchanged = ({ sold, before, after, options }: Edit): boolean =>
+  sameIds(
+    before,
+    after.map(({ id }) => id),
+  ) &&
+  sameIds(
+    sold.options.map(({ price_id }) => price_id),
+    options.map(({ price_id }) => price_id),
+  )
+
+/** The lots that are left, and today's. */
+function lotsAfter({ sold, before, after, today }: Edit): Lot[] {
+  const ids = after.map(({ id }) => id)
+  const left = (sold.lots ?? []).map((lot) => ({ ...lot, date_ids: lot.date_ids.filter((id) => ids.includes(id)) }))
+  const { base_price, deposit, n } = today
+  const added = { base_price, deposit, n, date_ids: ids.filter((id) => !before.includes(id)) }
+  return [...left, added].filter(({ date_ids }) => date_ids.length > 0)
+}
+
+/** Of the price or of the deposit: what the dates sold at first come to, and each lot. */
+function amountOfDates({ sold, after }: Edit, lots: Lot[], of: "base_price" | "deposit") {
+  const later = lots.reduce((count, { date_ids }) => count + date_ids.length, 0)
+  const first = share(sold[of], after.length - later, sold.n)
+  const each = lots.map((lot) => share(lot[of], lot.date_ids.length, lot.n))
+  return { first, each, total: each.reduce((total, amount) => total + amount, first) }
+}
+
+function catalogueSum(edit: Edit, lots: Lot[]): ItemPrice {
+  const { sold, quantity, after, options } = edit
+  const { first, each, total: part } = amountOfDates(edit, lots, "base_price")
+  const fee = partialFee(sold, after.length, part)
+  const lines: PriceLine[] = [
+    { kind: "base", label: null, on: sold.base_price, amount: sold.base_price * quantity },
+    { kind: "partial_discount", label: null, on: sold.base_price, amount: (first - sold.base_price) * quantity },
+    ...lots.map((lot, i) => ({
+      ...{ kind: "added_dates" as const, label: null, on: lot.base_price, amount: each[i]! * quantity },
+    })),
+    { kind: "partial_fee", label: null, on: part, amount: fee * quantity },
+  ]
+  const chosen = options.map((option) => asSold(sold, option))
+  for (const { label, amount, percentage } of chosen)
+    lines.push({ kind: "option", label, on: part, amount: (amount + percentOf(part, percentage)) * quantity })
+  const options_total = lines.reduce((total, { kind, amount }) => (kind === "option" ? total + amount : total), 0)
+  return {
+    ...noPrice,
+    base_price: (sold.base_price + part - first) * quantity,
+    partial_registration_total_discount: (sold.base_price - first) * quantity,
+    partial_registration_total_fee: fee * quantity,
+    options_total,
+    price: (part + fee) * quantity + options_total,
+    lines: lines.filter(({ kind, amount }) => kind === "base" || kind === "option" || amount !== 0),
+  }
+}
+
+/** One that was had before costs what it did. */
+const asSold = ({ options }: SoldRegistration, option: ChosenOption): ChosenOption =>
+  options.find(({ price_id }) => price_id === option.price_id) ?? option
+
+/** As sold, on the part as it is now: a part never costs more than the whole did. */
+function partialFee({ base_price, on_sale, n, partial_fee }: SoldRegistration, dates: number, part: number): number {
+  if (dates >= on_sale) return 0
+  const asked = partial_fee.amount + percentOf(part, partial_fee.percentage)
+  return Math.max(0, Math.min(asked, share(base_price, on_sale, n) - part))
+}
+
+/** The entries it was sold with, as far as there are dates for them; what is added afterwards takes none. */
+function coverByBundle({ sold, quantity, after, bundle_expires_at }: Edit, sum: ItemPrice) {
+  const on = sum.price - sum.options_total
+  if (!sold.bundle || on === 0) return null
+  const end = bundle_expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(bundle_expires_at)
+  const within = after.filter(({ start_at }) => Date.parse(start_at) < end).length * quantity
+  const entries = Math.min(sold.bundle.entries, within)
+  if (entries === 0) return null
+  const title = sold.details.lines.find(({ kind }) => kind === "bundle")?.label ?? null
+  const amount = share(on, entries, after.length * quantity)
+  const taken = ["bundle", "bundle_total", title, amount, on] as const
+  return { taken, bundle: { id: sold.bundle.id, entries } }
+}
+
+function deduct(
+  price: ItemPrice,
+  kind: "volume_discount" | "coupon",
+  total: "volume_discounts_total" | "coupon_total",
+  deduction: Deduction | null,
+): ItemPrice {
+  if (!deduction) return price
+  const left = price.price
+  const wanted = "of" in deduction ? share(left, deduction.part, deduction.of) : rated(deduction, left)
+  return take(price, kind, total, deduction.title, wanted, left)
+}
+
+/** Which volume rule it was, and what the coupon's rate was, told from the steps of the price it was sold at. */
+function appliedRules({ details: { lines }, rules }: SoldRegistration): AppliedRules {
+  const volume = lines.find(({ kind }) => kind === "volume_discount")
+  const coupon = lines.find(({ kind }) => kind === "coupon")
+  const rule = rules.volume_discounts.find(
+    (each) => volume && each.title === volume.label && rated(each, volume.on) === -volume.amount,
+  )
+  return {
+    volume: volume ? deductionOf(volume, rule) : null,
+    // An amount was spread over a cart that is no more: of it, a registration keeps its part.
+    coupon: coupon ? deductionOf(coupon, rules.coupon?.amount === 0 ? rules.coupon : undefined) : null,
+  }
+}
+
+const deductionOf = ({ label: title, on, amount }: PriceLine, rate: Rate | undefined): Deduction =>
+  rate ? { title, amount: rate.amount, percentage: rate.percentage } : { title, part: -amount, of: on }

@@ -1,0 +1,20 @@
+export const account_attendance = {
+  title: "Attendance charges",
+  items: "Details",
+  date: "Date",
+  arrived: "Arrival",
+  departed: "Departure",
+  duration: "Duration",
+  amount: "Amount",
+  total: "Total",
+  minutes: "{{count, number}} min",
+  paid_hours: "Paid hours: {{hours}}",
+  stay: "From {{arrived}} to {{departed}}",
+  earlier: "Carried over from an earlier month",
+  how: "Minutes outside the paid hours, at the activity’s rates.",
+  registration: "See the registration of {{date}}",
+  empty: {
+    title: "No attendance charges",
+    subtitle: "Minutes before and after the hours of an activity appear here, month by month.",
+  },
+}

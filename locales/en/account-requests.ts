@@ -1,0 +1,39 @@
+export const account_requests = {
+  title: "Registration requests",
+  slots: "Requested slots",
+  asked_on: "Requested on {{date}}",
+  registration: "See the registration",
+  registration_of: "See the registration of {{day}}",
+  activity: "See the activity’s page",
+  status: {
+    PENDING: "Waiting for an answer",
+    APPROVED: "Approved",
+    REJECTED: "Rejected",
+    CANCELLED: "Cancelled",
+  },
+  answer: {
+    PENDING: "We are seeing what is possible",
+    APPROVED: "Your request is approved",
+    REJECTED: "We could not approve it",
+    CANCELLED: "You cancelled this request",
+  },
+  answer_text: {
+    PENDING: "Our answer comes by e-mail. Places are booked when we approve the request.",
+    APPROVED: "Approved on {{date}}. Every slot has become a registration.",
+    REJECTED: "Rejected on {{date}}. Nothing is owed, and what was paid has been given back.",
+    CANCELLED: "Cancelled on {{date}}. Nothing is owed, and what was paid is in your wallet.",
+  },
+  note: "Our answer",
+  cancel: {
+    action: "Cancel the request",
+    title: "Cancel this request?",
+    text: "We will not look at it any more. You can make another one.",
+    paid: "{{amount}} goes back to your wallet.",
+    keep: "Keep the request",
+    done: "The request is cancelled",
+  },
+  empty: {
+    title: "No requests yet",
+    subtitle: "Some activities are requested: you choose slots, and we answer.",
+  },
+}

@@ -1,0 +1,20 @@
+export const account_attendance = {
+  title: "Frais de présence",
+  items: "Détail",
+  date: "Date",
+  arrived: "Arrivée",
+  departed: "Départ",
+  duration: "Durée",
+  amount: "Montant",
+  total: "Total",
+  minutes: "{{count, number}} min",
+  paid_hours: "Heures payées : {{hours}}",
+  stay: "De {{arrived}} à {{departed}}",
+  earlier: "Reporté d’un mois précédent",
+  how: "Les minutes hors des heures payées, selon le tarif de l’activité.",
+  registration: "Voir l’inscription du {{date}}",
+  empty: {
+    title: "Pas de frais de présence",
+    subtitle: "Les minutes avant et après les heures d’activité se retrouvent ici, mois par mois.",
+  },
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely"
+import type { Subject } from "#contract/endpoints/transactions.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { Told, Whose } from "./whose.ts"
+
+/** What was moved from and to their wallet and the things they bought, as the books tell it; and how it was paid online. */
+export async function exportMoney(tx: Tx, { organiser_id, customer_id }: Whose) {
+  const theirs = sql`t.organiser_id = ${organiser_id} and t.customer_id = ${customer_id}`
+  const things = sql.join(
+    Object.entries(tables).map(
+      ([subject, table]) =>
+        sql`select ${sql.lit(subject)} as subject, t.id, t.cuid, t.reference from ${sql.table(table)} t where ${theirs}`,
+    ),
+    sql` union all `,
+  )
+  const { rows: movements } = await sql<Told>`
+    with things as (${things}), own as (
+      select a.id, coalesce(t.subject, lower(a.kind)) as account, t.cuid, t.reference
+      from accounts a left join things t on t.subject = a.subject and t.id = a.subject_id
+      where a.organiser_id = ${organiser_id} and (t.id is not null or a.customer_id = ${customer_id} or a.attempt_id in (
+        select t.id from payment_attempts t where ${theirs})))
+    select m.id, m.type, m.created_at, m.note, jsonb_agg(jsonb_build_object('account', coalesce(o.account, lower(a.kind)),
+      'amount', p.amount, 'cuid', o.cuid, 'reference', o.reference) order by p.id) as postings
+    from movements m
+    join postings p on p.organiser_id = m.organiser_id and p.movement_id = m.id
+    join accounts a on a.organiser_id = p.organiser_id and a.id = p.account_id
+    left join own o on o.id = a.id
+    where m.organiser_id = ${organiser_id} and m.id in (
+        select p.movement_id from postings p join own o on o.id = p.account_id where p.organiser_id = ${organiser_id})
+      and (o.id is not null or a.kind in ('SUSPENSE', 'ONLINE', 'BANK', 'CASH', 'GRANTED'))
+    group by m.organiser_id, m.id, m.type, m.created_at, m.note order by m.id`.execute(tx)
+  const { rows: payments } = await sql<Told>`
+    select t.cuid, t.subject, t.amount, t.currency, t.provider, t.status, t.created_at, t.settled_at, coalesce((
+        select jsonb_agg(jsonb_build_object('amount', f.amount, 'status', f.status, 'created_at', app.iso(f.created_at),
+          'settled_at', app.iso(f.settled_at)) order by f.id)
+        from refunds f where f.organiser_id = t.organiser_id and f.attempt_id = t.id), '[]') as refunds
+    from payment_attempts t where ${theirs} order by t.id`.execute(tx)
+  return { movements, payments }
+}
+
+const tables: Record<Subject, string> = {
+  cart: "carts",
+  registration: "registrations",
+  registration_request: "registration_requests",
+  bundle: "owned_bundles",
+  voucher: "owned_vouchers",
+  membership: "owned_memberships",
+  attendance_charge: "attendance_charges",
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely"
+import { paidAmount } from "#server/payments/ledger.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { Told, Whose } from "./whose.ts"
+
+/** Registrations as they were sold, with what was answered, what became of them and what was written about them. */
+export async function exportRegistrations(tx: Tx, { organiser_id, customer_id }: Whose) {
+  const { rows: registrations } = await sql<Told>`
+    select t.cuid, t.participant_id, t.availability_id, act.title as activity, t.quantity, t.reference, t.total_amount,
+      t.deposit_amount, ${paidAmount("registration", "t")} as paid_amount, t.created_at, t.payment_due_at,
+      t.cancelled_at, t.cancellation_type, t.cancellation_message, t.cancellation_fee, ${dates} as dates,
+      coalesce(t.sold -> 'options', '[]') as options, ${answers} as answers, t.sold - 'options' - 'answers' as sold,
+      ${changes} as changes
+    from registrations t
+    join availabilities a on a.organiser_id = t.organiser_id and a.id = t.availability_id
+    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    join places p on p.organiser_id = t.organiser_id and p.id = t.place_id
+    where t.organiser_id = ${organiser_id} and t.customer_id = ${customer_id} order by t.id`.execute(tx)
+  const { rows: reviews } = await sql<Told>`
+    select t.cuid as registration, w.score, w.message, w.private, w.created_at, w.updated_at
+    from reviews w join registrations t on t.organiser_id = w.organiser_id and t.id = w.registration_id
+    where w.organiser_id = ${organiser_id} and t.customer_id = ${customer_id} order by w.id`.execute(tx)
+  const { rows: waiting_list } = await sql<Told>`
+    select e.cuid, e.availability_id, act.title as activity, e.participant_ids, e.status, e.created_at, e.offered_at,
+      e.offered_until, e.ended_at
+    from waiting_list_entries e
+    join availabilities a on a.organiser_id = e.organiser_id and a.id = e.availability_id
+    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    where e.organiser_id = ${organiser_id} and e.customer_id = ${customer_id} order by e.id`.execute(tx)
+  return { registrations, reviews, waiting_list }
+}
+
+const dates = sql`(
+  select jsonb_agg(jsonb_build_object('start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))
+    order by d.start_at, d.id)
+  from availability_dates d where d.organiser_id = p.organiser_id and d.id = any (p.date_ids))`
+
+// A question that is gone leaves its answer.
+const answers = sql`coalesce((
+  select jsonb_agg(e.answer || jsonb_build_object('question', q.title) order by e.position)
+  from jsonb_array_elements(t.sold -> 'answers') with ordinality e (answer, position)
+  left join questions q on q.organiser_id = t.organiser_id and q.id = (e.answer ->> 'question_id')::bigint), '[]')`
+
+const changes = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('created_at', app.iso(c.created_at), 'total_before', c.total_before,
+    'total_after', c.total_after, 'dates_before', c.dates_before, 'dates_after', c.dates_after) order by c.id)
+  from registration_changes c where c.organiser_id = t.organiser_id and c.registration_id = t.id), '[]')`

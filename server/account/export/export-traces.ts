@@ -1,0 +1,36 @@
+import { sql } from "kysely"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { Whose } from "./whose.ts"
+
+/** Mails whose words hold a link that opens something. */
+const SECRET = ["customer.password", "newsletter"]
+
+/** What using the account has left behind. */
+export async function exportTraces(tx: Tx, { organiser_id, customer_id }: Whose) {
+  const sessions = await tx
+    .selectFrom("customer_sessions")
+    .select(["created_at", "expires_at"])
+    .where((eb) => eb.and({ organiser_id, customer_id }))
+    .orderBy("created_at")
+    .execute()
+  const password_links = await tx
+    .selectFrom("password_tokens")
+    .select(["created_at", "expires_at", "used_at"])
+    .where((eb) => eb.and({ organiser_id, customer_id }))
+    .orderBy("created_at")
+    .execute()
+  const calendar_feeds = await tx
+    .selectFrom("calendar_feeds")
+    .select("created_at")
+    .where((eb) => eb.and({ organiser_id, customer_id }))
+    .execute()
+  const mails = await tx
+    .selectFrom("mails")
+    .select(["recipient", "trigger", "language", "subject", "sent_at"])
+    .select(sql<string | null>`case when template <> all (${SECRET}::text[]) then text end`.as("text"))
+    .where((eb) => eb.and({ organiser_id, customer_id }))
+    .where("sent_at", "is not", null)
+    .orderBy("created_at")
+    .execute()
+  return { sessions, password_links, calendar_feeds, mails }
+}

@@ -1,0 +1,76 @@
+import { sql } from "kysely"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { AttendanceBilling, attendanceEndpoints } from "#contract/endpoints/attendance.ts"
+import { pageOf } from "#contract/fields.ts"
+import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { newCuid } from "#server/platform/cuid.ts"
+import { inTenant, readTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { billingColumns, readBilling, setParts, told } from "./billing-rows.ts"
+
+type Endpoints = typeof attendanceEndpoints
+
+export function findBillings(
+  ctx: RequestContext,
+  { query }: RouteInput<Endpoints["findBillings"]>,
+): Promise<AnswerInput<Endpoints["findBillings"]>> {
+  const { organiser_id } = ctx
+  const { limit, offset } = pageOf(query)
+  return readTenant(ctx, async (tx) => {
+    const { rows } = await sql<AttendanceBilling & { all: number }>`
+      select ${billingColumns}, count(*) over ()::integer as all from attendance_billings b
+      where b.organiser_id = ${organiser_id} order by b.id desc limit ${limit} offset ${offset}`.execute(tx)
+    return { data: rows.map(({ all: _, ...billing }) => billing), count: rows[0]?.all ?? 0 }
+  })
+}
+
+export const createBilling = (
+  ctx: RequestContext,
+  { body }: RouteInput<Endpoints["createBilling"]>,
+): Promise<AnswerInput<Endpoints["createBilling"]>> =>
+  inTenant(ctx, async (tx) => {
+    const { organiser_id } = ctx
+    const { images, activities, ...row } = body
+    const { id, cuid } = await tx
+      .insertInto("attendance_billings")
+      .values({ ...row, organiser_id, cuid: newCuid() })
+      .returning(["id", "cuid"])
+      .executeTakeFirstOrThrow()
+    await setParts(tx, organiser_id, id, { images, activities })
+    const attendance_billing = await readBilling(tx, organiser_id, cuid)
+    await logAction(tx, ctx, "attendance_billing.created", {
+      ...{ subject: `attendance_billing/${cuid}`, changes: findChanges(null, told(attendance_billing)) },
+    })
+    return { attendance_billing }
+  })
+
+export const updateBilling = (
+  ctx: RequestContext,
+  { params: { cuid }, body }: RouteInput<Endpoints["updateBilling"]>,
+): Promise<AnswerInput<Endpoints["updateBilling"]>> =>
+  inTenant(ctx, async (tx) => {
+    const { organiser_id } = ctx
+    const { images, activities, ...row } = body
+    const locked = await tx
+      .selectFrom("attendance_billings")
+      .select("id")
+      .where("organiser_id", "=", organiser_id)
+      .where("cuid", "=", cuid)
+      .forUpdate()
+      .executeTakeFirst()
+    const { id } = locked ?? refuse("NOT_FOUND")
+    const before = await readBilling(tx, organiser_id, cuid)
+    await tx
+      .updateTable("attendance_billings")
+      .set(row)
+      .where("organiser_id", "=", organiser_id)
+      .where("id", "=", id)
+      .execute()
+    await setParts(tx, organiser_id, id, { images, activities })
+    const attendance_billing = await readBilling(tx, organiser_id, cuid)
+    const changes = findChanges(told(before), told(attendance_billing))
+    if (!isEmpty(changes))
+      await logAction(tx, ctx, "attendance_billing.updated", { subject: `attendance_billing/${cuid}`, changes })
+    return { attendance_billing }
+  })

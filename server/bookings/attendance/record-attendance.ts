@@ -1,0 +1,75 @@
+import { sql } from "kysely"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { Attendance, attendanceEndpoints } from "#contract/endpoints/attendance.ts"
+import { type AttendanceKind, isAtTheDoor, type Presence, toMinute } from "#contract/rules/attendance.ts"
+import { lockOwner } from "#server/customers/lock-customer.ts"
+import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { findRegistered, type Registered, readRegistered } from "./find-registered.ts"
+import { attendanceJson, registeredDates } from "./read-attendances.ts"
+
+type Record = typeof attendanceEndpoints.recordAttendance
+
+/**
+ * Writes down that somebody has arrived or left. Who it is is read without a lock, held, and read again; a code read twice
+ * changes nothing, another time corrects what was recorded. A correction of what has been billed goes into the next cycle.
+ */
+export const recordAttendance = (ctx: RequestContext, { body }: RouteInput<Record>): Promise<AnswerInput<Record>> =>
+  inTenant(ctx, async (tx) => {
+    const { organiser_id } = ctx
+    const found = await findRegistered(tx, ctx, body)
+    await lockOwner(tx, organiser_id, found.customer_id)
+    const registered = await readRegistered(tx, organiser_id, found.registration, found.date_id)
+    const { arrived_at, departed_at } = registered
+    const presence = judge(registered, body.kind, body.at, await readClock(tx))
+    const changes = findChanges({ arrived_at, departed_at }, presence)
+    if (!isEmpty(changes)) {
+      await write(tx, organiser_id, registered, presence)
+      const isCorrection = Object.values(changes).some(([before]) => before !== null)
+      await logAction(tx, ctx, isCorrection ? "attendance.corrected" : "attendance.recorded", {
+        subject: `registration/${registered.registration}`,
+        changes: { ...changes, date: [registered.start_at, registered.start_at] },
+      })
+    }
+    return { attendance: await readAttendance(tx, organiser_id, registered) }
+  })
+
+/** What the two instants are afterwards, or why they cannot be that. */
+function judge(registered: Registered, kind: AttendanceKind, given: string | null | undefined, now: string): Presence {
+  const { arrived_at, departed_at, cancelled } = registered
+  const known = kind === "ARRIVAL" ? arrived_at : departed_at
+  if (cancelled) refuse("ATTENDANCE_CANCELLED")
+  const at = given === undefined ? (known ?? toMinute(now)) : given && toMinute(given)
+  if (at !== known && !isAtTheDoor(at ?? known!, registered, now)) refuse("ATTENDANCE_OUT_OF_TIME", { field: "at" })
+  const presence = kind === "ARRIVAL" ? { arrived_at: at, departed_at } : { arrived_at, departed_at: at }
+  if (presence.departed_at !== null && presence.arrived_at === null)
+    refuse(kind === "ARRIVAL" ? "ATTENDANCE_OUT_OF_ORDER" : "ATTENDANCE_NOT_ARRIVED")
+  if (presence.departed_at !== null && Date.parse(presence.departed_at) < Date.parse(presence.arrived_at!))
+    refuse("ATTENDANCE_OUT_OF_ORDER", { field: "at" })
+  return presence
+}
+
+async function write(
+  tx: Tx,
+  organiser_id: number,
+  { registration_id, date_id }: Registered,
+  { arrived_at, departed_at }: Presence,
+): Promise<void> {
+  await sql`insert into attendances as t (organiser_id, registration_id, availability_date_id, arrived_at, departed_at)
+    values (${organiser_id}, ${registration_id}, ${date_id}, ${arrived_at}, ${departed_at})
+    on conflict (organiser_id, registration_id, availability_date_id) do update set
+      arrived_at = excluded.arrived_at, departed_at = excluded.departed_at, revision = t.revision + 1`.execute(tx)
+}
+
+async function readAttendance(
+  tx: Tx,
+  organiser_id: number,
+  { registration_id, date_id }: Registered,
+): Promise<Attendance> {
+  const { rows } = await sql<{ attendance: Attendance }>`select ${attendanceJson} as attendance from ${registeredDates}
+    where d.organiser_id = ${organiser_id} and r.id = ${registration_id} and d.id = ${date_id}`.execute(tx)
+  return rows[0]!.attendance
+}

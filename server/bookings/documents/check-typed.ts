@@ -1,0 +1,71 @@
+import { day } from "#contract/fields.ts"
+import { type CustomField, checkCustomData } from "#contract/rules/custom-fields.ts"
+import type { DocumentPages, TextElement } from "#contract/rules/document-elements.ts"
+import { parseMoney } from "#contract/rules/money.ts"
+import { parseScaled } from "#contract/rules/number.ts"
+import { type Problem, refuseProblems } from "#server/customers/custom-fields.ts"
+import { timedMatches } from "#server/customers/match-pattern.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import type { Typed } from "./element-text.ts"
+import type { Facts } from "./read-facts.ts"
+import { answerText } from "./sources.ts"
+
+const PREFIX = "custom_element_"
+const DECIMALS = 6
+
+/**
+ * What was typed for the elements that ask, by element, as each draws it. What nothing on the model asks for is refused,
+ * and so is what its field or its element cannot be.
+ */
+export function checkTyped(
+  pages: DocumentPages,
+  fields: ReadonlyMap<number, CustomField>,
+  query: Record<string, unknown>,
+  facts: Facts,
+): Map<number, Typed> {
+  const asking = pages
+    .flatMap(({ elements }) => elements)
+    .flatMap((element) => {
+      const field = element.type === "IMAGE" ? undefined : fields.get(element.custom_field_id ?? 0)
+      return field ? [{ element: element as TextElement, field, name: PREFIX + element.id }] : []
+    })
+  for (const name of Object.keys(query))
+    if (name.startsWith(PREFIX) && !asking.some((one) => one.name === name))
+      refuse("DOCUMENT_FIELD_UNKNOWN", { field: name })
+  const typed = new Map<number, Typed>()
+  const problems: Problem[] = []
+  const matches = timedMatches()
+  for (const { element, field, name } of asking) {
+    const checked = checkCustomData([field], [{ field_id: field.id, data: sent(field, query[name]) }], matches)
+    const data = (checked.data[0]?.data ?? null) as string | string[] | null
+    const value = data === null ? null : asElement(element, field, data, facts)
+    if (checked.problems[0]) problems.push({ path: name, message: checked.problems[0].message })
+    else if (value === undefined) problems.push({ path: name, message: "INVALID" })
+    else typed.set(element.id, value)
+  }
+  refuseProblems(problems)
+  return typed
+}
+
+/** Several choices are one after the other. */
+const sent = ({ type }: CustomField, given: unknown): unknown =>
+  type === "CHOICES_MULTIPLE" && typeof given === "string" ? given.split(",").filter(Boolean) : given
+
+/** Undefined is what the element cannot show. */
+function asElement(element: TextElement, field: CustomField, data: string | string[], facts: Facts): Typed | undefined {
+  const { language } = facts.customer
+  const { currency, timezone } = facts.organiser
+  const text = String(data)
+  switch (element.type) {
+    case "STRING":
+      return answerText({ ...field, data }, language, timezone)
+    case "NUMBER": {
+      const scaled = parseScaled(text, { language, decimals: DECIMALS })
+      return scaled === null ? undefined : scaled / 10 ** DECIMALS
+    }
+    case "CURRENCY":
+      return parseMoney(text, { currency, language }) ?? undefined
+    case "DATE":
+      return day.safeParse(text).data
+  }
+}

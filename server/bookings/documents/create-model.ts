@@ -1,0 +1,33 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import { consoleDocumentEndpoints } from "#contract/endpoints/console-documents.ts"
+import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { briefly } from "#server/organisers/tell-briefly.ts"
+import { newCuid } from "#server/platform/cuid.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
+import { columnsOf, readModel, setActivities, shown, told } from "./model-rows.ts"
+
+const endpoint = consoleDocumentEndpoints.createModel
+
+export function createModel(
+  ctx: RequestContext,
+  { body }: RouteInput<typeof endpoint>,
+): Promise<AnswerInput<typeof endpoint>> {
+  const { organiser_id } = ctx
+  const cuid = newCuid()
+  return inTenant(ctx, (tx) =>
+    once(tx, ctx, endpoint, body, async () => {
+      const { id } = await tx
+        .insertInto("documents")
+        .values({ ...(await columnsOf(tx, ctx, body)), organiser_id, cuid })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+      await setActivities(tx, organiser_id, id, body.activities)
+      const made = await readModel(tx, organiser_id, cuid)
+      const changes = briefly(findChanges(null, told(made)))
+      await logAction(tx, ctx, "document.created", { subject: `document/${cuid}`, changes })
+      return { document: shown(made) }
+    }),
+  )
+}

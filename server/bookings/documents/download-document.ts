@@ -1,0 +1,52 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { documentEndpoints } from "#contract/endpoints/documents.ts"
+import { documentCan } from "#contract/rules/document.ts"
+import { A4 } from "#contract/rules/document-elements.ts"
+import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { drawPdf } from "#server/platform/pdf/draw-pdf.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { attendanceToken } from "../attendance/attendance-token.ts"
+import { checkTyped } from "./check-typed.ts"
+import { layOut } from "./lay-out.ts"
+import { loadPictures } from "./own-pictures.ts"
+import { readAsked, readDocuments } from "./read-documents.ts"
+import { readFacts } from "./read-facts.ts"
+import { sourcesOf } from "./sources.ts"
+
+type Endpoint = typeof documentEndpoints.download
+type Query = RouteInput<Endpoint>["query"]
+
+/** What is known is read first; drawing takes its time and holds no connection. */
+export async function downloadDocument(
+  ctx: RequestContext,
+  { query }: RouteInput<Endpoint>,
+): Promise<AnswerInput<Endpoint>> {
+  const { facts, document, fields } = await readTenant(ctx, (tx) => findDocument(tx, ctx, query))
+  const typed = checkTyped(document.pages, fields, query, facts)
+  const { organiser, customer, participant, now } = facts
+  const token = attendanceToken(ctx.platform.config.secret_keys, ctx.organiser_id, participant.cuid)
+  const filled = {
+    ...{ facts, typed, pictures: await loadPictures(ctx, document.pages) },
+    valueOf: sourcesOf(facts, { cuid: document.cuid, token }),
+  }
+  const content = await drawPdf({
+    ...{ ...A4, title: document.title, author: organiser.name, language: customer.language, created_at: now },
+    pages: layOut(document.pages, filled),
+  })
+  return { filename: `${document.title} - ${participant.fullname}.pdf`, content }
+}
+
+/** One that this registration has and that can be had now. */
+async function findDocument(tx: Tx, ctx: RequestContext, { registration_id, document_id }: Query) {
+  const { organiser_id } = ctx
+  const facts = (await readFacts(tx, ctx, { id: registration_id })) ?? refuse("NOT_FOUND")
+  const [found] = await readDocuments(tx, organiser_id, facts.activity_id, { id: document_id })
+  const document = found ?? refuse("NOT_FOUND")
+  const can = documentCan.download(document.settings, { ...facts.registration, ...facts }, facts.now)
+  if (!can.allowed) {
+    const { allowed: _, reason, ...details } = can
+    refuse(reason, { details })
+  }
+  return { facts, document, fields: await readAsked(tx, organiser_id, [document]) }
+}

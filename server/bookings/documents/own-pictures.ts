@@ -1,0 +1,39 @@
+import type { DocumentPages } from "#contract/rules/document-elements.ts"
+import { imageKey } from "#server/organisers/images/store-image.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { printablePicture } from "#server/platform/pdf/printable-picture.ts"
+
+// A document shows the organiser's own uploads and nothing else. Its addresses are read, never followed: a server that
+// fetched what a model names could be sent anywhere.
+const path = /^\/files\/images\/([a-z][a-z0-9]{1,31})\/(\d{2,4})\.webp$/
+
+interface OwnPicture {
+  cuid: string
+  width: number
+  /** As it is kept: without a host, which may change. */
+  url: string
+}
+
+/** The upload an address names; null for every other address. */
+export function ownPicture(url: string, origin: string): OwnPicture | null {
+  const at = URL.parse(url, origin)
+  if (!at || at.host !== new URL(origin).host || at.username || at.search || at.hash) return null
+  const [found, cuid, width] = path.exec(at.pathname) ?? []
+  return found ? { cuid: cuid!, width: Number(width), url: found } : null
+}
+
+/** The pictures of these pages, each read once, as large as its largest use. */
+export async function loadPictures(ctx: RequestContext, pages: DocumentPages): Promise<Map<string, Uint8Array>> {
+  const widths = new Map<string, number>()
+  for (const element of pages.flatMap(({ elements }) => elements))
+    if (element.type === "IMAGE" && element.url)
+      widths.set(element.url, Math.max(element.settings.width, widths.get(element.url) ?? 0))
+  const pictures = new Map<string, Uint8Array>()
+  for (const [url, width] of widths) {
+    const own = ownPicture(url, ctx.origin)
+    const kept = own && (await ctx.platform.files.get(imageKey(ctx.organiser_id, own.cuid, own.width)))
+    const content = kept && (await printablePicture(kept, width))
+    if (content) pictures.set(url, content)
+  }
+  return pictures
+}

@@ -1,0 +1,39 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { consoleDocumentEndpoints } from "#contract/endpoints/console-documents.ts"
+import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { briefly } from "#server/organisers/tell-briefly.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
+import { columnsOf, lockModel, readModel, setActivities, shown, told } from "./model-rows.ts"
+
+type Endpoint = typeof consoleDocumentEndpoints.updateModel
+
+export function updateModel(
+  ctx: RequestContext,
+  { params, body }: RouteInput<Endpoint>,
+): Promise<AnswerInput<Endpoint>> {
+  const { organiser_id } = ctx
+  return inTenant(ctx, async (tx) => {
+    const before = await lockModel(tx, organiser_id, params.cuid)
+    await tx
+      .updateTable("documents")
+      .set(await columnsOf(tx, ctx, body))
+      .where("organiser_id", "=", organiser_id)
+      .where("id", "=", before.id)
+      .execute()
+    await setActivities(tx, organiser_id, before.id, body.activities)
+    const after = await readModel(tx, organiser_id, before.cuid)
+    const changes = findChanges(told(before), told(after))
+    if (isEmpty(changes)) return { document: shown(before) }
+    const updated_at = await readClock(tx)
+    await tx
+      .updateTable("documents")
+      .set({ updated_at })
+      .where("organiser_id", "=", organiser_id)
+      .where("id", "=", before.id)
+      .execute()
+    await logAction(tx, ctx, "document.updated", { subject: `document/${before.cuid}`, changes: briefly(changes) })
+    return { document: shown({ ...after, updated_at }) }
+  })
+}

@@ -1,0 +1,72 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import { registrationChangeEndpoints } from "#contract/endpoints/registration-changes.ts"
+import { cancelProblem } from "#contract/rules/registration-changes.ts"
+import { logAction } from "#server/organisers/log-action.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { findLiveAttempt } from "../attempts/find-attempt.ts"
+import { endPageOf } from "./end-page-of.ts"
+import { endRegistration, settleRefunds } from "./end-registration.ts"
+import { findRegistration, lockOwnRegistration, lockRegistration } from "./lock-registration.ts"
+
+type Cancel = typeof registrationChangeEndpoints.cancelRegistration
+type CancelAny = typeof registrationChangeEndpoints.cancelAnyRegistration
+
+/**
+ * The customer gives a registration up. What was paid, less the activity's fee, goes to the wallet, or back to the card
+ * where the organiser has chosen so: it leaves the registration in this transaction, the provider is asked afterwards.
+ */
+export async function cancelRegistration(
+  ctx: RequestContext,
+  { body }: RouteInput<Cancel>,
+): Promise<AnswerInput<Cancel>> {
+  const { organiser_id, customer } = ctx
+  const named = { id: body.registration_id }
+  const seen = await inTenant(ctx, (tx) => findRegistration(tx, organiser_id, named, customer!.id))
+  if (!cancelProblem(seen, seen.now)) await endPageOf(ctx, named.id)
+  const ended = await inTenant(ctx, (tx) =>
+    once(tx, ctx, registrationChangeEndpoints.cancelRegistration, body, async () => {
+      const registration = await lockOwnRegistration(tx, ctx, named)
+      const problem = cancelProblem(registration, registration.now)
+      if (problem) refuse(problem)
+      await refuseWhilePaid(tx, organiser_id, named.id)
+      return endRegistration(tx, ctx, registration, {
+        ...{ type: "customer", message: body.message, fee: registration.activity.cancellation_fee },
+        to: registration.refunded_to,
+      })
+    }),
+  )
+  return { ...(await settleRefunds(ctx, ended)), fee: ended.fee }
+}
+
+/** The organiser calls it off: everything that was paid is given back, where the collaborator says. */
+export async function cancelAnyRegistration(
+  ctx: RequestContext,
+  { params, body }: RouteInput<CancelAny>,
+): Promise<AnswerInput<CancelAny>> {
+  const { organiser_id } = ctx
+  const seen = await inTenant(ctx, (tx) => findRegistration(tx, organiser_id, params))
+  if (!seen.cancelled) await endPageOf(ctx, seen.id)
+  const ended = await inTenant(ctx, (tx) =>
+    once(tx, ctx, registrationChangeEndpoints.cancelAnyRegistration, { ...params, ...body }, async () => {
+      const registration = await lockRegistration(tx, organiser_id, params)
+      if (registration.cancelled) refuse("REGISTRATION_CANCELLED")
+      await refuseWhilePaid(tx, organiser_id, registration.id)
+      const given = await endRegistration(tx, ctx, registration, { ...body, type: "organiser", fee: 0 })
+      await logAction(tx, ctx, "registration.cancelled", {
+        subject: registration.cuid,
+        changes: { cancelled: [false, true], to_wallet: [0, given.to_wallet], to_card: [0, given.to_card] },
+      })
+      return given
+    }),
+  )
+  return settleRefunds(ctx, ended)
+}
+
+/** Somebody began to pay again since the page was ended. */
+export async function refuseWhilePaid(tx: Tx, organiser_id: number, id: number): Promise<void> {
+  const live = await findLiveAttempt(tx, organiser_id, "registration", id)
+  if (live) refuse("PAYMENT_IN_PROGRESS", { details: { checkout_url: live.checkout_url } })
+}

@@ -1,0 +1,128 @@
+import { sql } from "kysely"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import { registrationChangeEndpoints } from "#contract/endpoints/registration-changes.ts"
+import { intersects, localDate } from "#contract/rules/dates.ts"
+import { editProblem } from "#contract/rules/registration-changes.ts"
+import { asDetails } from "#server/cart/as-details.ts"
+import { changePlace } from "#server/catalogue/places/change-place.ts"
+import { moveMoney, readBalance } from "#server/payments/ledger.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
+import { refuseWhilePaid } from "./cancel-registration.ts"
+import { endPageOf } from "./end-page-of.ts"
+import { accountOfRegistration } from "./end-registration.ts"
+import { comesTo } from "./estimate-edit.ts"
+import { type JudgedEdit, judgeEdit } from "./judge-edit.ts"
+import { findRegistration, type HeldRegistration, lockOwnRegistration } from "./lock-registration.ts"
+import { tellUpdated } from "./tell-registration.ts"
+
+type Edit = typeof registrationChangeEndpoints.editRegistration
+type Outcome = ReturnType<typeof comesTo>
+
+/**
+ * Changes a registration, all of it or nothing. New places are taken before old ones are let go; what was paid too much
+ * becomes wallet money, what is missing is owed. Locks in the house's order: customer, participant, resources and dates,
+ * money.
+ */
+export async function editRegistration(ctx: RequestContext, { body }: RouteInput<Edit>): Promise<AnswerInput<Edit>> {
+  const { organiser_id, customer } = ctx
+  const named = { id: body.registration_id }
+  const seen = await inTenant(ctx, (tx) => findRegistration(tx, organiser_id, named, customer!.id))
+  if (!editProblem(seen, seen.now)) await endPageOf(ctx, named.id)
+  return inTenant(ctx, (tx) =>
+    once(tx, ctx, registrationChangeEndpoints.editRegistration, body, async () => {
+      const registration = await lockOwnRegistration(tx, ctx, named)
+      const judged = await judgeEdit(tx, ctx, registration, body, { is_estimate: false })
+      await refuseWhilePaid(tx, organiser_id, named.id)
+      const { after, added, removed, edited } = judged
+      if (added.length + removed.length > 0)
+        await changePlace(
+          ...([tx, organiser_id, registration.place_id] as const),
+          after.map(({ id }) => id),
+        )
+      const paid = await readBalance(tx, organiser_id, accountOfRegistration(registration))
+      const outcome = comesTo(registration, edited, paid)
+      if (judged.is_changed) await write(tx, ctx, registration, judged, outcome)
+      return { ok: true as const, ...outcome }
+    }),
+  )
+}
+
+async function write(
+  tx: Tx,
+  ctx: RequestContext,
+  registration: HeldRegistration,
+  judged: JudgedEdit,
+  outcome: Outcome,
+): Promise<void> {
+  const { organiser_id } = ctx
+  const { id } = registration
+  const { total_before, total_amount, deposit_amount, to_wallet } = outcome
+  await tx
+    .updateTable("registrations")
+    .set({ sold: sql`${JSON.stringify(soldAfter(registration, judged, ctx.tenant.timezone))}::jsonb` })
+    .set({ total_amount, deposit_amount })
+    // What it owes from now on is asked for from now on.
+    .$if(total_amount > total_before, (row) => row.set({ owing_since: registration.now, payment_due_at: null }))
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", id)
+    .execute()
+  if (judged.edited) await writeEntries(tx, organiser_id, id, judged.edited.price.bundle)
+  const change_id = await writeChange(tx, organiser_id, registration, judged, outcome)
+  await moveMoney(tx, organiser_id, {
+    ...{ type: "registration.overpaid", key: `registration_change/${change_id}/overpaid` },
+    customer_id: registration.customer_id,
+    legs: [
+      { account: accountOfRegistration(registration), amount: -to_wallet },
+      { account: { kind: "WALLET", customer_id: registration.customer_id }, amount: to_wallet },
+    ],
+  })
+  await tellUpdated(tx, organiser_id, id, { ...outcome, change_id, added: judged.added, removed: judged.removed })
+}
+
+/** What it is sold as from here on, so that the next change is worked out from it. */
+function soldAfter({ sold }: HeldRegistration, judged: JudgedEdit, timezone: string): object {
+  const { edited, options, answers, after, availability } = judged
+  if (!edited) return { ...sold, options, answers }
+  const { price, lots, applied } = edited
+  const periods = availability.calendar_periods.filter((period) => after.some((date) => intersects(date, period)))
+  return {
+    ...{ ...sold, options, answers, lots, applied, bundle: price.bundle, details: asDetails(price).details },
+    calendar_period_ids: periods.map(({ id }) => id),
+    year: Number(localDate(after[0]!.start_at, timezone).slice(0, 4)),
+  }
+}
+
+/** Entries of dates that are given up come back to their bundle. */
+async function writeEntries(
+  tx: Tx,
+  organiser_id: number,
+  registration_id: number,
+  bundle: { id: number; entries: number } | null,
+): Promise<void> {
+  const rows = sql`organiser_id = ${organiser_id} and registration_id = ${registration_id}`
+  if (bundle)
+    await sql`update bundle_entries set entries = ${bundle.entries}
+      where ${rows} and owned_bundle_id = ${bundle.id}`.execute(tx)
+  else await sql`delete from bundle_entries where ${rows}`.execute(tx)
+}
+
+async function writeChange(
+  tx: Tx,
+  organiser_id: number,
+  { id, dates }: HeldRegistration,
+  { after }: JudgedEdit,
+  { total_before, total_amount }: Outcome,
+): Promise<number> {
+  const made = await tx
+    .insertInto("registration_changes")
+    .values({
+      ...{ organiser_id, registration_id: id, total_before, total_after: total_amount },
+      dates_before: dates.map((date) => date.id),
+      dates_after: after.map((date) => date.id),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  return made.id
+}

@@ -1,0 +1,93 @@
+import { cancellationMoney } from "#contract/rules/registration-changes.ts"
+import { releasePlaces } from "#server/catalogue/places/take-places.ts"
+import { type Account, moveMoney, readBalance } from "#server/payments/ledger.ts"
+import { findProviderNamed } from "#server/payments/providers/open-provider.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { collectFromPages } from "../transactions/find-card-money.ts"
+import { readPayable } from "../transactions/find-payable.ts"
+import { writeCardRefunds } from "../transactions/refund-payment.ts"
+import { settleRefund } from "../transactions/settle-refund.ts"
+import type { HeldRegistration } from "./lock-registration.ts"
+import { tellCancelled } from "./tell-registration.ts"
+
+export type By = Pick<RequestContext, "organiser_id" | "platform" | "collaborator">
+
+export interface Ending {
+  type: "automatic" | "customer" | "organiser"
+  message: string
+  /** What the organiser may keep of what was paid. */
+  fee: number
+  to: "WALLET" | "CARD"
+}
+
+/** What became of the money, and the refunds that remain to be asked of the providers. */
+export interface Ended {
+  fee: number
+  to_wallet: number
+  to_card: number
+  refunds: { id: number; amount: number }[]
+}
+
+export const accountOfRegistration = ({ id }: { id: number }): Account => ({
+  ...{ kind: "THING", subject: "registration", subject_id: id },
+})
+
+/**
+ * Ends a registration the caller has locked: its places are free, its bundle's entries with them, what was paid is given
+ * back but for the fee, and both sides are told, all in this transaction.
+ */
+export async function endRegistration(tx: Tx, by: By, registration: HeldRegistration, ending: Ending): Promise<Ended> {
+  const { organiser_id } = by
+  const { id, place_id, customer_id } = registration
+  await releasePlaces(tx, organiser_id, [place_id])
+  const { fee, returned } = cancellationMoney(
+    await readBalance(tx, organiser_id, accountOfRegistration(registration)),
+    ending.fee,
+  )
+  await tx
+    .updateTable("registrations")
+    .set({ cancelled_at: registration.now, cancellation_type: ending.type })
+    .set({ cancellation_message: ending.message, cancellation_fee: fee })
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", id)
+    .execute()
+  const card = ending.to === "CARD" ? await giveToCard(tx, by, registration, returned) : { refunds: [], to_card: 0 }
+  const to_wallet = returned - card.to_card
+  await moveMoney(tx, organiser_id, {
+    ...{ type: "registration.returned", key: `registration/${id}/returned`, customer_id },
+    collaborator_id: by.collaborator?.id ?? null,
+    legs: [
+      { account: accountOfRegistration(registration), amount: -to_wallet },
+      { account: { kind: "WALLET", customer_id }, amount: to_wallet },
+    ],
+  })
+  const ended = { fee, to_wallet, ...card }
+  await tellCancelled(tx, organiser_id, id, ended)
+  return ended
+}
+
+/** As much as came by card. A customer cannot know that a provider is off: then all of it is wallet money. */
+async function giveToCard(tx: Tx, by: By, { id }: HeldRegistration, amount: number) {
+  const { organiser_id, platform, collaborator } = by
+  const payable = (await readPayable(tx, organiser_id, { type: "registration", id }))!
+  const { refunds, amount: to_card } = await collectFromPages(tx, organiser_id, payable, amount)
+  if (!collaborator)
+    for (const { provider } of refunds)
+      if (!(await findProviderNamed(tx, platform, organiser_id, provider))) return { refunds: [], to_card: 0 }
+  const ids = await writeCardRefunds(tx, by, payable, refunds, "")
+  return { refunds: ids.map((id, i) => ({ id, amount: refunds[i]!.amount })), to_card }
+}
+
+/** Asks the providers, once the money has left the registration. What one refuses for good is in the wallet by then. */
+export async function settleRefunds({ organiser_id, platform }: By, { refunds, to_wallet, to_card }: Ended) {
+  let [refused, isWaiting] = [0, false]
+  for (const { id, amount } of refunds) {
+    const status = await settleRefund(platform, organiser_id, id)
+    if (status === "FAILED") refused += amount
+    isWaiting ||= status === "PENDING"
+  }
+  const given = { to_wallet: to_wallet + refused, to_card: to_card - refused }
+  const refund = given.to_card === 0 ? ("NONE" as const) : isWaiting ? ("PENDING" as const) : ("DONE" as const)
+  return { ok: true as const, ...given, refund }
+}

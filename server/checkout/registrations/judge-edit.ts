@@ -1,0 +1,85 @@
+import type { EditInput } from "#contract/endpoints/registration-changes.ts"
+import { type EditedPrice, editPrice, type SoldRegistration } from "#contract/rules/edit-price.ts"
+import { editProblem } from "#contract/rules/registration-changes.ts"
+import { findOwnSegments } from "#server/catalogue/find-own-segments.ts"
+import { type AvailabilityForSale, forReader, readSaleFacts } from "#server/catalogue/read-for-sale.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { judgeAnswers, judgeOptions } from "./judge-answers.ts"
+import { type ChangedDates, judgeDates } from "./judge-dates.ts"
+import type { Answer, HeldRegistration, SoldOption } from "./lock-registration.ts"
+
+/** A change that is allowed, and what it comes to. */
+export interface JudgedEdit extends ChangedDates {
+  options: SoldOption[]
+  answers: Answer[]
+  /** Null where neither dates nor options change: then the price does not either. */
+  edited: EditedPrice | null
+  availability: AvailabilityForSale
+  is_changed: boolean
+}
+
+/**
+ * Judges a change as a whole, as an estimate and as saving do alike: refuses with the first reason there is, and works the
+ * new price out. An estimate is asked before questions are answered.
+ */
+export async function judgeEdit(
+  tx: Tx,
+  ctx: RequestContext,
+  registration: HeldRegistration,
+  body: EditInput,
+  { is_estimate }: { is_estimate: boolean },
+): Promise<JudgedEdit> {
+  const problem = editProblem(registration, registration.now)
+  if (problem) refuse(problem)
+  const availability = await readAvailability(tx, ctx, registration)
+  const dates = await judgeDates(tx, ctx, registration, availability, body.availability_dates)
+  const options = judgeOptions(registration, availability, body.options, is_estimate)
+  const answers = judgeAnswers(registration, availability, is_estimate ? undefined : body.questions)
+  const edited = await priceOf(tx, ctx, registration, { ...dates, options: options.chosen }, availability)
+  return {
+    ...{ ...dates, options: options.chosen, answers: answers.given, edited, availability },
+    is_changed: edited !== null || options.is_changed || answers.is_changed,
+  }
+}
+
+async function readAvailability(tx: Tx, ctx: RequestContext, { availability_id }: HeldRegistration) {
+  const facts = (await readSaleFacts(tx, ctx, [availability_id], "any")).get(availability_id)!
+  return forReader(facts, facts.activity.partial_segment_id ? await findOwnSegments(tx, ctx) : [])
+}
+
+async function priceOf(
+  tx: Tx,
+  { organiser_id }: RequestContext,
+  { sold, quantity, participant_id, dates }: HeldRegistration,
+  { after, options }: Pick<JudgedEdit, "after" | "options">,
+  { price, deposit, dates: offered, now }: AvailabilityForSale,
+): Promise<EditedPrice | null> {
+  const before = dates.map(({ id }) => id)
+  const isPast = ({ start_at }: { start_at: string }) => Date.parse(start_at) <= Date.parse(now)
+  const n = offered.filter((date) => date.status !== "CLOSED" || isPast(date)).length
+  if (sold.base_price === undefined) return withoutSnapshot(before, after)
+  const { bundle } = sold
+  return editPrice({
+    ...{ sold: sold as SoldRegistration, quantity, participant_id, before, after, options },
+    today: { base_price: price, deposit, n },
+    bundle_expires_at: bundle ? await readExpiry(tx, organiser_id, bundle.id) : null,
+  })
+}
+
+/** What came from elsewhere has no price to be worked out anew: only its answers can change. */
+function withoutSnapshot(before: number[], after: { id: number }[]): null {
+  const isSame = before.length === after.length && after.every(({ id }) => before.includes(id))
+  return isSame ? null : refuse("EDIT_NOT_ALLOWED", { field: "availability_dates" })
+}
+
+async function readExpiry(tx: Tx, organiser_id: number, id: number): Promise<string | null> {
+  const { expires_at } = await tx
+    .selectFrom("owned_bundles")
+    .select("expires_at")
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  return expires_at
+}

@@ -1,0 +1,77 @@
+import { sql } from "kysely"
+import { type DeadlineFacts, deadlineStep } from "#contract/rules/payment-deadline.ts"
+import { paidAmount } from "#server/payments/ledger.ts"
+import { inTenant, type Tx, unsafeInSystem } from "#server/platform/database/transaction.ts"
+import type { Platform } from "#server/platform/platform.ts"
+import { endRegistration } from "./end-registration.ts"
+import { lockRegistration } from "./lock-registration.ts"
+import { tellDue } from "./tell-registration.ts"
+
+const BATCH = 1_000
+
+/**
+ * Reminds of registrations that must soon be paid, and cancels those that were not. Runs every hour; each in a transaction
+ * of its own, under its customer's lock, judged anew there. One that fails keeps no other waiting.
+ */
+export async function keepDeadlines(platform: Platform): Promise<void> {
+  const { rows } = await unsafeInSystem(platform.database, (tx) =>
+    sql<{ organiser_id: number; id: number }>`
+      select r.organiser_id, r.id from settings s
+      join organisers o on o.id = s.organiser_id
+      join registrations r on r.organiser_id = s.organiser_id and r.cancelled_at is null
+      where s.payment_deadline_days is not null
+        and case when r.deposit_amount > 0 then r.deposit_amount else r.total_amount end > ${paidAmount("registration", "r")}
+        and coalesce(r.payment_due_at, ${remindAt}) <= clock_now() and ${startAt} > clock_now()
+      order by r.organiser_id, r.id limit ${sql.lit(BATCH)}`.execute(tx),
+  )
+  for (const { organiser_id, id } of rows)
+    try {
+      await inTenant({ database: platform.database, organiser_id }, (tx) =>
+        keepDeadline(tx, platform, organiser_id, id),
+      )
+    } catch (error) {
+      platform.log.error({ organiser_id, registration_id: id, error: (error as Error).message }, "payment deadline")
+    }
+}
+
+async function keepDeadline(tx: Tx, platform: Platform, organiser_id: number, id: number): Promise<void> {
+  const registration = await lockRegistration(tx, organiser_id, { id })
+  const due = deadlineStep(await readFacts(tx, organiser_id, id))
+  if (!due) return
+  if (due.step === "CANCEL") {
+    const by = { organiser_id, platform, collaborator: null }
+    await endRegistration(tx, by, registration, { type: "automatic", message: "", fee: 0, to: "WALLET" })
+    return
+  }
+  await tx
+    .updateTable("registrations")
+    .set({ payment_due_at: due.due_at })
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", id)
+    .execute()
+  await tellDue(tx, organiser_id, id, due)
+}
+
+// Of a registration r, the settings s and the organiser o. What became dearer is counted from then on.
+const deadlineAt = sql`app.payment_deadline(coalesce(r.owing_since, r.created_at), s.payment_deadline_days, o.timezone)`
+const remindAt = sql`app.payment_deadline(coalesce(r.owing_since, r.created_at),
+  s.payment_deadline_days - s.payment_reminder_days, o.timezone)`
+const startAt = sql`(select min(d.start_at) from places p
+  join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
+  where p.organiser_id = r.organiser_id and p.id = r.place_id)`
+
+async function readFacts(tx: Tx, organiser_id: number, id: number): Promise<DeadlineFacts> {
+  const { rows } = await sql<DeadlineFacts>`
+    select r.total_amount, r.deposit_amount, ${paidAmount("registration", "r")} as paid_amount,
+      r.cancelled_at is not null as cancelled, r.payment_due_at as due_at, ${startAt} as start_at, clock_now() as now,
+      case when s.payment_deadline_days is not null then ${deadlineAt} end as deadline_at,
+      case when s.payment_deadline_days is not null then ${remindAt} end as remind_at,
+      exists (select from payment_attempts a where a.organiser_id = r.organiser_id and a.status = 'PENDING' and (
+        (a.subject = 'registration' and a.subject_id = r.id) or (a.subject = 'cart' and a.subject_id = r.cart_id)
+        or (a.subject = 'registration_request' and a.subject_id in (
+          select q.registration_request_id from requested_availabilities q
+          where q.organiser_id = r.organiser_id and q.registration_id = r.id)))) as is_being_paid
+    from registrations r join settings s on s.organiser_id = r.organiser_id join organisers o on o.id = r.organiser_id
+    where r.organiser_id = ${organiser_id} and r.id = ${id}`.execute(tx)
+  return rows[0]!
+}

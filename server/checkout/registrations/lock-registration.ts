@@ -1,0 +1,90 @@
+import { sql } from "kysely"
+import type { SoldRegistration } from "#contract/rules/edit-price.ts"
+import type { Changeable } from "#contract/rules/registration-changes.ts"
+import { lockCustomer, lockOwner } from "#server/customers/lock-customer.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+
+export interface Answer {
+  question_id: number
+  content: unknown
+}
+
+/** What it was sold as. A row that came from elsewhere may lack it, and then has no price to be worked out anew. */
+export type Sold = Partial<SoldRegistration> & { answers?: Answer[]; options?: SoldOption[] }
+export type SoldOption = SoldRegistration["options"][number] & { content: string | null }
+
+/** A registration with what decides whether it can be changed. */
+export interface HeldRegistration extends Changeable {
+  id: number
+  cuid: string
+  customer_id: number
+  participant_id: number
+  availability_id: number
+  place_id: number
+  quantity: number
+  sold: Sold
+  total_amount: number
+  deposit_amount: number
+  dates: { id: number; start_at: string; end_at: string }[]
+  activity: Changeable["activity"] & { cancellation_fee: number }
+  /** Where the money of what a customer cancels goes. */
+  refunded_to: "WALLET" | "CARD"
+  now: string
+}
+
+type Named = { cuid: string } | { id: number }
+
+/** By its cuid or id, of this customer where one is given; refused as not found when there is none. */
+export async function findRegistration(
+  tx: Tx,
+  organiser_id: number,
+  named: Named,
+  customer_id?: number,
+): Promise<HeldRegistration> {
+  const by = "cuid" in named ? sql`r.cuid = ${named.cuid}` : sql`r.id = ${named.id}`
+  const own = customer_id === undefined ? sql`true` : sql`r.customer_id = ${customer_id}`
+  const { rows } = await sql<HeldRegistration>`
+    select r.id, r.cuid, r.customer_id, r.participant_id, r.availability_id, r.place_id, r.quantity, r.sold,
+      r.total_amount, r.deposit_amount, r.cancelled_at is not null as cancelled, clock_now() as now,
+      s.cancellations_refunded_to as refunded_to,
+      (select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))
+          order by d.start_at, d.id)
+        from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
+        where p.organiser_id = r.organiser_id and p.id = r.place_id) as dates,
+      jsonb_build_object('allow_cancellation', act.allow_cancellation, 'cancellation_fee', act.cancellation_fee,
+        'allow_dates_edit', act.allow_dates_edit, 'allow_options_edit', act.allow_options_edit,
+        'allow_questions_edit', act.allow_questions_edit) as activity
+    from registrations r join settings s on s.organiser_id = r.organiser_id
+    join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
+    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    where r.organiser_id = ${organiser_id} and ${by} and ${own}`.execute(tx)
+  return rows[0] ?? refuse("NOT_FOUND")
+}
+
+/** One of the caller's own, held with its customer and its participant. */
+export async function lockOwnRegistration(tx: Tx, ctx: RequestContext, named: Named): Promise<HeldRegistration> {
+  const { organiser_id } = ctx
+  const { id: customer_id } = await lockCustomer(tx, ctx)
+  await holdParticipant(tx, organiser_id, await findRegistration(tx, organiser_id, named, customer_id))
+  return findRegistration(tx, organiser_id, named, customer_id)
+}
+
+/** Anybody's: whose it is was read before, without a lock. */
+export async function lockRegistration(tx: Tx, organiser_id: number, named: Named): Promise<HeldRegistration> {
+  const found = await findRegistration(tx, organiser_id, named)
+  await lockOwner(tx, organiser_id, found.customer_id)
+  await holdParticipant(tx, organiser_id, found)
+  return findRegistration(tx, organiser_id, named)
+}
+
+async function holdParticipant(tx: Tx, organiser_id: number, { participant_id }: HeldRegistration): Promise<void> {
+  await tx
+    .selectFrom("participants")
+    .select("id")
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", participant_id)
+    .forUpdate()
+    .execute()
+}

@@ -1,0 +1,160 @@
+import { sql } from "kysely"
+import type { Language } from "#contract/language.ts"
+import { formatDate, formatDateRange, formatTimeRange, type Interval } from "#contract/rules/dates.ts"
+import { formatMoney } from "#contract/rules/money.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import { announce } from "#server/platform/jobs/announce.ts"
+import { type MailOrder, writeMails } from "#server/platform/jobs/write-mail.ts"
+
+// What families and organisers hear of a registration afterwards, written in the transaction that makes it so.
+interface Facts {
+  cuid: string
+  customer_id: number
+  customer: string
+  email: string | null
+  firstname: string
+  language: Language
+  participant: string
+  activity: string
+  cancellation_type: "automatic" | "customer" | "organiser" | null
+  message: string
+  organiser_email: string | null
+  organiser_language: Language
+  currency: string
+  timezone: string
+  dates: Interval[]
+}
+
+/** What the words of a mail are made of, in the language of whoever reads it. */
+interface Words {
+  sum: (amount: number) => string
+  /** Null where it is nothing. */
+  money: (amount: number) => string | null
+  day: (date: Interval) => string
+  by: (instant: string) => string
+}
+
+interface Telling {
+  /** Told once of the same thing. */
+  thing: string
+  template: string
+  /** Also to the organiser. */
+  to_both: boolean
+  data: (words: Words) => object
+}
+
+export async function tellCancelled(
+  tx: Tx,
+  organiser_id: number,
+  id: number,
+  { fee, to_wallet, to_card }: { fee: number; to_wallet: number; to_card: number },
+): Promise<void> {
+  await announce(tx, organiser_id, "registration.cancelled", { registration_id: id })
+  await tell(tx, organiser_id, id, {
+    ...{ thing: "cancelled", template: "registration.cancelled", to_both: true },
+    data: ({ money }) => ({ fee: money(fee), returned: { wallet: money(to_wallet), card: money(to_card) } }),
+  })
+}
+
+export interface Edited {
+  change_id: number
+  added: Interval[]
+  removed: Interval[]
+  total_before: number
+  total_amount: number
+  to_wallet: number
+  outstanding_amount: number
+}
+
+export async function tellUpdated(tx: Tx, organiser_id: number, id: number, edited: Edited): Promise<void> {
+  await announce(tx, organiser_id, "registration.updated", { registration_id: id })
+  const { added, removed, total_before, total_amount, to_wallet, outstanding_amount } = edited
+  await tell(tx, organiser_id, id, {
+    ...{ thing: `updated/${edited.change_id}`, template: "registration.updated", to_both: true },
+    data: ({ sum, money, day }) => ({
+      ...{ added: added.map(day), removed: removed.map(day) },
+      total: total_amount === total_before ? null : sum(total_amount),
+      ...{ to_wallet: money(to_wallet), outstanding: money(outstanding_amount) },
+    }),
+  })
+}
+
+/** Before it is cancelled for not being paid. */
+export const tellDue = (
+  tx: Tx,
+  organiser_id: number,
+  id: number,
+  { due_at, missing }: { due_at: string; missing: number },
+): Promise<void> =>
+  tell(tx, organiser_id, id, {
+    ...{ thing: `due/${due_at}`, template: "registration.due", to_both: false },
+    data: ({ money, by }) => ({ missing: money(missing), due: by(due_at) }),
+  })
+
+async function tell(tx: Tx, organiser_id: number, id: number, { thing, template, to_both, data }: Telling) {
+  const facts = await readFacts(tx, organiser_id, id)
+  const { cuid, customer_id, email, language, organiser_email, organiser_language } = facts
+  const mail = (recipient: string | null, to: string, read_in: Language): MailOrder[] =>
+    recipient
+      ? [
+          {
+            ...{
+              trigger: template,
+              thing: `registration/${cuid}/${thing}${to && "/organiser"}`,
+              recipient,
+              customer_id,
+            },
+            ...{ language: read_in, template: `${to}${template}` },
+            data: { ...shared(facts, read_in), ...data(wordsOf(facts, read_in)) },
+          },
+        ]
+      : []
+  await writeMails(tx, organiser_id, [
+    ...mail(email, "", language),
+    ...(to_both ? mail(organiser_email, "organiser.", organiser_language) : []),
+  ])
+}
+
+function shared(facts: Facts, language: Language) {
+  const { cuid, firstname, customer, participant, activity, message, cancellation_type, timezone, dates } = facts
+  const [first, last] = [dates[0]!, dates.at(-1)!]
+  const when =
+    dates.length > 1
+      ? formatDateRange(first.start_at, last.end_at, { language, timezone, style: "long" })
+      : wordsOf(facts, language).day(first)
+  return {
+    ...{ firstname, customer, participant, activity, message, type: cancellation_type, when, count: dates.length },
+    path: `/account/registrations/${cuid}`,
+  }
+}
+
+function wordsOf({ currency, timezone }: Facts, language: Language): Words {
+  const local = { language, timezone }
+  const sum = (amount: number) => formatMoney(amount, { currency, language, style: "sum" })
+  return {
+    sum,
+    money: (amount) => (amount > 0 ? sum(amount) : null),
+    day: ({ start_at, end_at }) =>
+      `${formatDate(start_at, { ...local, style: "full" })}, ${formatTimeRange(start_at, end_at, local)}`,
+    // The end of a day is the beginning of the next, which nobody would call it.
+    by: (instant) => formatDate(new Date(Date.parse(instant) - 1).toISOString(), { ...local, style: "full" }),
+  }
+}
+
+async function readFacts(tx: Tx, organiser_id: number, id: number): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select r.cuid, r.customer_id, c.fullname as customer, c.email, c.firstname, c.language, w.fullname as participant,
+      act.title as activity, r.cancellation_type, r.cancellation_message as message, o.email as organiser_email,
+      o.language as organiser_language, o.currency, o.timezone, (
+        select jsonb_agg(jsonb_build_object('start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))
+          order by d.start_at, d.id)
+        from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
+        where p.organiser_id = r.organiser_id and p.id = r.place_id) as dates
+    from registrations r join organisers o on o.id = r.organiser_id
+    join customers c on c.organiser_id = r.organiser_id and c.id = r.customer_id
+    join participants w on w.organiser_id = r.organiser_id and w.id = r.participant_id
+    join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
+    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    where r.organiser_id = ${organiser_id} and r.id = ${id}`.execute(tx)
+  return rows[0]!
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely"
+import { closeCycle } from "#server/bookings/attendance/close-cycles.ts"
+import { newCuid } from "#server/platform/cuid.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { MadeByName } from "../catalogue/insert-named.ts"
+import type { Town } from "./slots.ts"
+
+const camps = ["robots", "cabanes", "chapiteau", "foret", "theatre", "formats", "voile"]
+/** Day by day: minutes before the camp begins and after it ends, when garderie is paid for. */
+const stays = [
+  [55, 85],
+  [20, 2],
+  [65, 95],
+  [3, 80],
+  [35, 70],
+] as const
+
+interface Attended {
+  registration_id: number
+  date_id: number
+  start_at: string
+  end_at: string
+}
+
+/** Early mornings at camp: what they cost, when Inès came and left, and the charge of that month, which is still to pay. */
+export async function addAttendance(tx: Tx, { organiser_id, timezone }: Town, activities: MadeByName): Promise<void> {
+  if (!activities.cabanes) return
+  const { id: billing_id } = await tx
+    .insertInto("attendance_billings")
+    .values({
+      ...{ organiser_id, cuid: newCuid(), title: "Accueil du matin", before_step_minutes: 30, before_step_price: 150 },
+      ...{ after_step_minutes: 30, after_step_price: 0, grace_minutes: 5 },
+      description: "Avant 9 heures, par demi-heure entamée. Jusqu’à cinq minutes, nous ne comptons rien.",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  const ids = camps.flatMap((name) => activities[name]?.id ?? [])
+  await sql`update activities set attendance_billing_id = ${billing_id}
+    where organiser_id = ${organiser_id} and id = any (${ids}::bigint[])`.execute(tx)
+  const dates = await findDates(tx, organiser_id, activities.cabanes.id)
+  if (dates.length === 0) return
+  const moved = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+  await tx
+    .insertInto("attendances")
+    .values(
+      dates.map(({ registration_id, date_id, start_at, end_at }, i) => {
+        const [early, late] = stays[i % stays.length]!
+        return {
+          ...{ organiser_id, registration_id, availability_date_id: date_id },
+          ...{ arrived_at: moved(start_at, -early), departed_at: moved(end_at, late) },
+        }
+      }),
+    )
+    .execute()
+  const cycle = monthOf(dates.at(-1)!.start_at, timezone)
+  await closeCycle(tx, organiser_id, { billing_id, ...cycle })
+  await dateBack(tx, organiser_id, dates.at(-1)!.end_at)
+}
+
+/** Inès's last camp, day by day. */
+async function findDates(tx: Tx, organiser_id: number, activity_id: number): Promise<Attended[]> {
+  const { rows } = await sql<Attended>`
+    select r.id as registration_id, d.id as date_id, app.iso(d.start_at) as start_at, app.iso(d.end_at) as end_at
+    from registrations r join customers c on c.organiser_id = r.organiser_id and c.id = r.customer_id
+    join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
+    join places p on p.organiser_id = r.organiser_id and p.id = r.place_id
+    join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
+    where r.organiser_id = ${organiser_id} and c.email = 'camille@example.com' and a.activity_id = ${activity_id}
+      and r.cancelled_at is null and a.end_at < clock_now() order by d.start_at`.execute(tx)
+  return rows
+}
+
+/** The month of an instant. One that is not over is closed early, so that there is always a charge to look at. */
+function monthOf(instant: string, timezone: string) {
+  const first = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().with({ day: 1 })
+  const at = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timezone).epochMilliseconds).toISOString()
+  return { start_at: at(first), end_at: at(first.add({ months: 1 })) }
+}
+
+/** Charged when the month was over, or after the camp; and nobody hears of it now. */
+async function dateBack(tx: Tx, organiser_id: number, camp_end: string): Promise<void> {
+  await sql`update attendance_charges h set created_at = case when y.end_at < clock_now() then y.end_at else ${camp_end}::timestamptz end
+    from attendance_cycles y
+    where h.organiser_id = ${organiser_id} and y.organiser_id = h.organiser_id and y.id = h.attendance_cycle_id`.execute(
+    tx,
+  )
+  await sql`update events set relayed_at = created_at where organiser_id = ${organiser_id} and relayed_at is null
+    and type = 'attendance_charge.created'`.execute(tx)
+  await sql`delete from mails where organiser_id = ${organiser_id} and trigger = 'attendance_charge.created'`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,112 @@
+import type { Template } from "./template.ts"
+
+// What is heard of a registration after it was made: cancelled, changed, to be paid by a day.
+const what = `<p><strong>{{ participant }}</strong>, {{ activity }}<br>{{ when }}`
+const dates = `${what}{% if count > 1 %} ({{ count }} dates){% endif %}</p>`
+const message = `{% if message != "" %}<blockquote>{{ message | newline_to_br }}</blockquote>{% endif %}`
+const list = (days: string) => `<ul>{% for day in ${days} %}<li>{{ day }}</li>{% endfor %}</ul>`
+
+export const registrationCancelled: Template = {
+  fr: {
+    subject: "Inscription annulée : {{ activity }}",
+    body: `<h1>Bonjour {{ firstname }}</h1>
+<p>{% case type %}{% when "customer" %}Comme vous l’avez demandé, cette inscription est annulée.{% when "automatic" %}Cette inscription n’a pas été payée à temps : elle est annulée, et la place est libérée.{% else %}Nous avons dû annuler cette inscription.{% endcase %}</p>
+${dates}
+{% if type != "customer" %}${message}{% endif %}
+{% if returned.card %}<p><strong>{{ returned.card }}</strong> vous sont remboursés sur votre carte.</p>{% endif %}
+{% if returned.wallet %}<p><strong>{{ returned.wallet }}</strong> sont dans votre portefeuille et servent à votre prochain achat.</p>{% endif %}
+{% if fee %}<p>Frais d’annulation retenus : {{ fee }}.</p>{% endif %}
+<p>Il ne reste rien à payer pour cette inscription.</p>
+<p><a class="button" href="{{ site_url }}{{ path }}">Voir l’inscription</a></p>`,
+  },
+  en: {
+    subject: "Registration cancelled: {{ activity }}",
+    body: `<h1>Hello {{ firstname }}</h1>
+<p>{% case type %}{% when "customer" %}As you asked, this registration is cancelled.{% when "automatic" %}This registration was not paid in time: it is cancelled and the place is free again.{% else %}We had to cancel this registration.{% endcase %}</p>
+${dates}
+{% if type != "customer" %}${message}{% endif %}
+{% if returned.card %}<p><strong>{{ returned.card }}</strong> is refunded to your card.</p>{% endif %}
+{% if returned.wallet %}<p><strong>{{ returned.wallet }}</strong> is in your wallet and pays for what you buy next.</p>{% endif %}
+{% if fee %}<p>Cancellation fee kept: {{ fee }}.</p>{% endif %}
+<p>Nothing remains to be paid for this registration.</p>
+<p><a class="button" href="{{ site_url }}{{ path }}">See the registration</a></p>`,
+  },
+}
+
+export const organiserRegistrationCancelled: Template = {
+  fr: {
+    subject: "Annulation : {{ activity }}, {{ participant }}",
+    body: `<h1>Une inscription est annulée</h1>
+<p>{% case type %}{% when "customer" %}{{ customer }} annule une inscription.{% when "automatic" %}L’inscription de {{ customer }} n’a pas été payée à temps.{% else %}Votre équipe a annulé une inscription de {{ customer }}.{% endcase %}</p>
+${dates}${message}
+<p>Les places sont libres.{% if returned.wallet %} {{ returned.wallet }} sont dans son portefeuille.{% endif %}{% if returned.card %} {{ returned.card }} sont remboursés sur sa carte.{% endif %}{% if fee %} Frais retenus : {{ fee }}.{% endif %}</p>`,
+  },
+  en: {
+    subject: "Cancelled: {{ activity }}, {{ participant }}",
+    body: `<h1>A registration is cancelled</h1>
+<p>{% case type %}{% when "customer" %}{{ customer }} cancels a registration.{% when "automatic" %}The registration of {{ customer }} was not paid in time.{% else %}Your team has cancelled a registration of {{ customer }}.{% endcase %}</p>
+${dates}${message}
+<p>The places are free.{% if returned.wallet %} {{ returned.wallet }} is in their wallet.{% endif %}{% if returned.card %} {{ returned.card }} is refunded to their card.{% endif %}{% if fee %} Fee kept: {{ fee }}.{% endif %}</p>`,
+  },
+}
+
+const fr_change = `{% if added.size > 0 %}<p>Dates ajoutées :</p>${list("added")}{% endif %}{% if removed.size > 0 %}<p>Dates retirées :</p>${list("removed")}{% endif %}`
+const en_change = `{% if added.size > 0 %}<p>Dates added:</p>${list("added")}{% endif %}{% if removed.size > 0 %}<p>Dates given up:</p>${list("removed")}{% endif %}`
+
+export const registrationUpdated: Template = {
+  fr: {
+    subject: "Inscription modifiée : {{ activity }}",
+    body: `<h1>Bonjour {{ firstname }}</h1>
+<p>Votre inscription est modifiée.</p>
+${dates}${fr_change}
+{% if total %}<p>Nouveau total : <strong>{{ total }}</strong>.</p>{% endif %}
+{% if to_wallet %}<p><strong>{{ to_wallet }}</strong> sont dans votre portefeuille et servent à votre prochain achat.</p>{% endif %}
+{% if outstanding %}<p>Il reste <strong>{{ outstanding }}</strong> à payer.</p>{% endif %}
+<p><a class="button" href="{{ site_url }}{{ path }}">Voir l’inscription</a></p>`,
+  },
+  en: {
+    subject: "Registration changed: {{ activity }}",
+    body: `<h1>Hello {{ firstname }}</h1>
+<p>Your registration has been changed.</p>
+${dates}${en_change}
+{% if total %}<p>New total: <strong>{{ total }}</strong>.</p>{% endif %}
+{% if to_wallet %}<p><strong>{{ to_wallet }}</strong> is in your wallet and pays for what you buy next.</p>{% endif %}
+{% if outstanding %}<p><strong>{{ outstanding }}</strong> is still to be paid.</p>{% endif %}
+<p><a class="button" href="{{ site_url }}{{ path }}">See the registration</a></p>`,
+  },
+}
+
+export const organiserRegistrationUpdated: Template = {
+  fr: {
+    subject: "Modification : {{ activity }}, {{ participant }}",
+    body: `<h1>Une inscription est modifiée</h1>
+<p>{{ customer }} modifie une inscription.</p>
+${dates}${fr_change}
+{% if total %}<p>Nouveau total : <strong>{{ total }}</strong>.</p>{% endif %}`,
+  },
+  en: {
+    subject: "Changed: {{ activity }}, {{ participant }}",
+    body: `<h1>A registration was changed</h1>
+<p>{{ customer }} changes a registration.</p>
+${dates}${en_change}
+{% if total %}<p>New total: <strong>{{ total }}</strong>.</p>{% endif %}`,
+  },
+}
+
+/** The one reminder before a registration is cancelled for not being paid. */
+export const registrationDue: Template = {
+  fr: {
+    subject: "À payer au plus tard le {{ due }} : {{ activity }}",
+    body: `<h1>Bonjour {{ firstname }}</h1>
+<p>Cette inscription attend encore son paiement : <strong>{{ missing }}</strong>, au plus tard le {{ due }}. Passé ce jour, elle est annulée et la place revient à une autre famille.</p>
+${dates}
+<p><a class="button" href="{{ site_url }}{{ path }}">Payer maintenant</a></p>`,
+  },
+  en: {
+    subject: "To be paid by {{ due }}: {{ activity }}",
+    body: `<h1>Hello {{ firstname }}</h1>
+<p>This registration is still waiting for its payment: <strong>{{ missing }}</strong>, by {{ due }}. After that day it is cancelled and the place goes to another family.</p>
+${dates}
+<p><a class="button" href="{{ site_url }}{{ path }}">Pay now</a></p>`,
+  },
+}

@@ -1,0 +1,101 @@
+import type { Page } from "playwright"
+import { describe, expect, test } from "vitest"
+import type { Availability } from "#contract/endpoints/availabilities.ts"
+import { heading, soon } from "./account-parts.ts"
+import { isCamp, newFamily, readCart, register } from "./cart-parts.ts"
+import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { hydrated, toast, visitors, widths } from "./visitor.ts"
+
+const visit = visitors()
+
+/** The camp that is sold by the day. */
+const isByTheDay = (availability: Availability) =>
+  isCamp(availability) && availability.is_eligible_to_partial_registrations && availability.dates.length === 5
+
+/** A registration of this test's own, confirmed and not paid, and the path of its page. */
+async function book(page: Page, wanted = isByTheDay) {
+  await newFamily(page)
+  const { activity } = await register(page, wanted)
+  const data = { cart_id: (await readCart(page)).id, payment_strategy: "DELAYED", terms: true }
+  expect((await page.request.post("/api/carts/checkout", { data })).status()).toBe(200)
+  const [made] = (await (await page.request.get("/api/account/registrations")).json()).data
+  return { path: `/account/registrations/${made.cuid}`, title: activity.title, total: made.total_amount as number }
+}
+const judge = async (page: Page) => {
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+}
+const tiles = (page: Page) => page.getByRole("group", { name: "Dates" }).getByRole("checkbox")
+
+describe.each(Object.entries(widths))("a registration afterwards on %s", (_, width) => {
+  test("REG-20 REG-23 REG-27 a day and an option given up: what it costs is seen before, and kept after", async () => {
+    const { page, open } = await visit({ width })
+    const { path, title, total } = await book(page)
+    await open(path)
+    await page.getByRole("link", { name: "Modifier l’inscription" }).click()
+    await heading(page, "Modifier l’inscription").waitFor()
+    await hydrated(page)
+    await tiles(page).nth(1).click({ force: true })
+    await page.getByText("Vous libérez une date").waitFor()
+    expect(await page.locator("s").count()).toBe(1)
+    await page.getByText("Nouveau total, 4 dates").waitFor()
+    const evening = page.getByRole("switch", { name: /^Garderie/ })
+    expect(await evening.isChecked()).toBe(true)
+    await evening.click({ force: true })
+    const shown = page.locator(".edit-save .lines")
+    await soon(async () => (await shown.textContent()) ?? "").not.toContain(
+      ((total / 100) as number).toFixed(2).replace(".", ","),
+    )
+    await judge(page)
+    await page.getByRole("button", { name: "Enregistrer" }).click()
+    await page.waitForURL((url) => url.pathname === path)
+    await soon(() => toast(page).textContent()).toContain("L’inscription est modifiée")
+    await heading(page, title).waitFor()
+    expect(await page.getByRole("region", { name: "Dates" }).getByRole("listitem").count()).toBe(4)
+    const { registration } = await (await page.request.get(`/api${path}`)).json()
+    expect(registration.total_amount).toBeLessThan(total)
+    expect(registration.options.map(({ option }: { option: { title: string } }) => option.title)).not.toContain(
+      "Garderie du soir",
+    )
+  })
+
+  test("REG-17 REG-18 REG-24 cancelling asks why, says what becomes of the money, and ends on the registration", async () => {
+    const { page, open } = await visit({ width })
+    const { path, title } = await book(page)
+    await open(`${path}/edit`)
+    for (const tile of await tiles(page).all()) await tile.click({ force: true })
+    await page.getByRole("button", { name: "Enregistrer" }).click()
+    await page.getByText("Gardez au moins une date.").first().waitFor()
+    await open(path)
+    await judge(page)
+    await page.getByRole("link", { name: "Annuler l’inscription" }).click()
+    await heading(page, "Annuler l’inscription").waitFor()
+    await hydrated(page)
+    await page.getByRole("button", { name: "Annuler l’inscription" }).click()
+    const message = page.getByLabel("Pourquoi annulez-vous")
+    await soon(() => message.getAttribute("aria-invalid")).toBe("true")
+    await judge(page)
+    await message.fill("Basile est malade")
+    await page.getByRole("button", { name: "Annuler l’inscription" }).click()
+    await page.waitForURL((url) => url.pathname === path)
+    await heading(page, title).waitFor()
+    await page.getByText("Basile est malade").waitFor()
+    expect(await page.getByRole("link", { name: /Modifier l’inscription|Annuler l’inscription/ }).count()).toBe(0)
+    await judge(page)
+    // REG-30: nothing can be changed any more.
+    await open(`${path}/edit`)
+    await page.getByText("Rien n’est modifiable ici").waitFor()
+  })
+})
+
+test("REG-20 REG-17 both pages in English, where nothing was paid", async () => {
+  const { page, open } = await visit({ locale: "en-GB" })
+  const { path } = await book(page)
+  await open(`${path}/edit`)
+  await heading(page, "Change the registration").waitFor()
+  await judge(page)
+  await open(`${path}/cancel`)
+  await heading(page, "Cancel the registration").waitFor()
+  await page.getByText(/Nothing is paid/).waitFor()
+  await judge(page)
+})

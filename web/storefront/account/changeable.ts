@@ -1,0 +1,9 @@
+import type { RegistrationDetail } from "#contract/endpoints/account-registrations.ts"
+import type { Changeable } from "#contract/rules/registration-changes.ts"
+
+/** A registration as the rules of changing and cancelling look at it. */
+export const changeableOf = ({ cancelled, dates, availability }: RegistrationDetail): Changeable => ({
+  cancelled,
+  dates: dates.map(({ date }) => date),
+  activity: availability.activity,
+})

@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next"
+import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
+import { formatsOf } from "#web/blocks/use-formats.ts"
+import picture from "#web/ui/pictures/spot-calendar.svg"
+import { slotText } from "../cart/item-facts.ts"
+import { ItemThumb } from "../cart/item-thumb.tsx"
+import { pageServices } from "../page-services.ts"
+import type { Route } from "./+types/requests"
+import { ListFrame } from "./list-frame.tsx"
+import { keepWithin, listPage } from "./list-page.ts"
+import { isOff, RequestBadges } from "./request-badges.tsx"
+import { ThingItem, tintsOf } from "./thing-item.tsx"
+import { useAccount } from "./use-account.ts"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = listPage(url)
+  const { data, count } = await context.get(pageServices).call("GET /api/account/registrations-requests", {
+    query: page,
+  })
+  keepWithin(url, { count, ...page })
+  return { data, count, ...page }
+}
+
+export default function Requests({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { t } = useTranslation()
+  const { website } = useAccount()
+  const { data } = loaderData
+  const tint = tintsOf(data.map(({ participant }) => participant))
+  return (
+    <ListFrame
+      title={t("account_requests.title")}
+      list={loaderData}
+      empty={{
+        ...{ picture, href: website.catalogue?.path ?? "/", title: t("account_requests.empty.title") },
+        subtitle: t("account_requests.empty.subtitle"),
+        action: t("account_registrations.empty.action"),
+      }}
+    >
+      {data.map((request) => (
+        <RequestItem key={request.cuid} request={request} tint={tint(request.participant.id)} />
+      ))}
+    </ListFrame>
+  )
+}
+
+function RequestItem({ request, tint }: { request: RegistrationRequest; tint: number }) {
+  const { t } = useTranslation()
+  const { website } = useAccount()
+  const formats = formatsOf(website.language, website.organiser)
+  const { cuid, activity, tier, availabilities, participant, total_amount, created_at } = request
+  const asked = t("requests.item.asked", { tier: tier.name, count: availabilities.length })
+  return (
+    <ThingItem
+      href={`/account/registrations-requests/${cuid}`}
+      title={activity.title}
+      thumb={<ItemThumb type="REGISTRATION_REQUEST" image={activity.images[0]} />}
+      facts={[asked, ...availabilities.map((slot) => slotText(slot, formats))]}
+      participant={{ name: participant.fullname, tint }}
+      badges={<RequestBadges request={request} />}
+      amount={total_amount}
+      created_at={created_at}
+      isOff={isOff(request)}
+    />
+  )
+}
