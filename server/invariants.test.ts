@@ -47,3 +47,17 @@ test("places that do not add up, and availabilities that do not fit their dates,
     "availabilities: every one has a date",
   ])
 })
+
+test("rows of an organiser who is not there are found", async () => {
+  const nobody = { database: backend.database, organiser_id: 999_999 }
+  await inTenant(nobody, (tx) =>
+    sql`insert into events (organiser_id, type, payload, relayed_at) values (999999, 'cart.processed', '{}', now())`.execute(
+      tx,
+    ),
+  )
+  expect(await findViolations(backend.database)).toEqual([
+    { invariant: "tenants: what is written most is of an organiser there is", organiser_id: 999_999 },
+  ])
+  await backend.database.query("delete from events where organiser_id = 999999")
+  expect(await findViolations(backend.database)).toEqual([])
+})

@@ -24,6 +24,16 @@ const checks: Record<string, string> = {
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not (o.attnum = any (k.confkey))`,
   "tenants: every organiser has its tenant row": `
     select o.id as organiser_id from organisers o left join tenant t on t.organiser_id = o.id where t.organiser_id is null`,
+  // These carry no reference to organisers of their own (migration 0022).
+  "tenants: what is written most is of an organiser there is": `
+    select x.organiser_id from (
+      select organiser_id from carts union select organiser_id from cart_items union select organiser_id from places
+      union select organiser_id from first_holds union select organiser_id from registrations
+      union select organiser_id from accounts union select organiser_id from movements
+      union select organiser_id from postings union select organiser_id from payment_references
+      union select organiser_id from events union select organiser_id from mails
+      union select organiser_id from idempotency_keys) x
+    left join organisers o on o.id = x.organiser_id where o.id is null`,
   "tenants: every organiser has its settings, business details, billing, referral, wallet and a website": `
     select o.id as organiser_id from organisers o
     where not exists (select from settings s where s.organiser_id = o.id)

@@ -5,6 +5,7 @@ import { reconcileAttempts } from "./checkout/attempts/reconcile-attempts.ts"
 import { keepDeadlines } from "./checkout/registrations/keep-deadlines.ts"
 import { reconcileRefunds } from "./checkout/transactions/settle-refund.ts"
 import { sendMail } from "./messaging/send-mail.ts"
+import { sendNotifications } from "./messaging/send-notifications.ts"
 import { tellOrganiser } from "./messaging/tell-organiser.ts"
 import { inTenant } from "./platform/database/transaction.ts"
 import { keepHouse } from "./platform/jobs/housekeeping.ts"
@@ -31,8 +32,7 @@ export const jobHandlers: JobHandlers = {
     if (event) await reactions[event.type as EventType]?.(platform, organiser_id, event.payload)
   },
   emails: sendMail,
-  // Timed notifications come with messaging's own part; the queue exists so that jobs already have a place.
-  notifications: async () => undefined,
+  notifications: sendNotifications,
   housekeeping: keepHouse,
   async payments(platform) {
     await reconcileAttempts(platform)

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest"
+import { defaultAgeRules } from "#contract/rules/age.ts"
+import { templates } from "#server/messaging/templates.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addRow } from "#tests/fixtures/catalogue.ts"
@@ -38,4 +40,30 @@ test("TEN-06 an organiser holds billing, referrals, a wallet, settings, websites
   const own = { templates: [{ subject: "Hello" }], segments: [{ name: "Large families" }] }
   expect(await held(organiser_id)).toEqual({ ...defaults, ...own })
   expect(await held(1)).toEqual({ ...defaults, templates: [], segments: [] })
+})
+
+test("TEN-20 every organiser begins with the 17 pages, a notification, the platform's templates, billing and ages", async () => {
+  const { database } = backend
+  const made = await Promise.all(
+    ["one", "other"].map((slug) => makeOrganiser(database, { slug, name: slug, language: "fr" })),
+  )
+  const [one, other] = await Promise.all(
+    made.map(({ organiser_id }) =>
+      inTenant({ database, organiser_id }, async (tx) => ({
+        pages: await tx.selectFrom("pages").select(["path", "type", "title"]).orderBy("path").execute(),
+        notifications: await tx.selectFrom("notifications").select(["name", "trigger", "template"]).execute(),
+        own_templates: await tx.selectFrom("notification_templates").selectAll().execute(),
+        billing: await tx.selectFrom("billing").select(["cycle_type", "vat_percentage"]).execute(),
+        fees: await tx.selectFrom("billing_item_fees").select(["item", "unit_amount"]).orderBy("item").execute(),
+        settings: await tx.selectFrom("settings").select("formats").execute(),
+      })),
+    ),
+  )
+  expect(one!.pages).toHaveLength(17)
+  expect(one!.notifications).toEqual([{ name: "cart confirmed", trigger: "cart.processed", template: "standard" }])
+  // Without words of its own it sends the platform's.
+  expect([one!.own_templates, Object.keys(templates)]).toEqual([[], expect.arrayContaining(["standard", "newsletter"])])
+  expect([one!.billing, one!.fees.length]).toEqual([[{ cycle_type: "MONTHLY", vat_percentage: 2_100 }], 6])
+  expect(one!.settings).toEqual([{ formats: { ages: defaultAgeRules } }])
+  expect(other).toEqual(one)
 })

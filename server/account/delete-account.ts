@@ -6,10 +6,11 @@ import { forgetCart } from "#server/cart/forget-cart.ts"
 import { refuseWhilePaying } from "#server/checkout/attempts/ending-payment.ts"
 import { eraseCustomer } from "#server/customers/erase-customer.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { customerRealm, endSession } from "#server/platform/sessions.ts"
 import { forgetFeed } from "./calendar-feed.ts"
+import { eraseAnswers } from "./erase-answers.ts"
 import { eraseBookings } from "./erase-bookings.ts"
 import { eraseMails } from "./erase-mails.ts"
 import { giveUpBalance, refuseDeletion } from "./refuse-deletion.ts"
@@ -32,7 +33,7 @@ export async function deleteAccount(
     await eraseBookings(tx, ctx.organiser_id, customer.id)
     await eraseRequests(tx, ctx.organiser_id, whose)
     await eraseMails(tx, ctx.organiser_id, customer.id)
-    await forgetAnswers(tx, ctx.organiser_id, customer.id)
+    await eraseAnswers(tx, ctx.organiser_id, whose)
     await forgetEntries(tx, ctx.organiser_id, whose)
     await forgetFeed(tx, ctx.organiser_id, customer.id)
     await forgetCart(tx, ctx)
@@ -40,13 +41,4 @@ export async function deleteAccount(
     await endSession(tx, ctx, customerRealm)
   })
   return { ok: true }
-}
-
-/** Answers kept for repeated calls hold what was answered: names, birthdates. */
-async function forgetAnswers(tx: Tx, organiser_id: number, customer_id: number): Promise<void> {
-  await tx
-    .deleteFrom("idempotency_keys")
-    .where("organiser_id", "=", organiser_id)
-    .where("caller", "=", `customer/${customer_id}`)
-    .execute()
 }

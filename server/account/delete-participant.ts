@@ -8,7 +8,9 @@ import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { lockParticipant } from "#server/customers/lock-participant.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { eraseAnswers } from "./erase-answers.ts"
 import { eraseBookings } from "./erase-bookings.ts"
+import { eraseMailsAbout } from "./erase-mails.ts"
 import { refuseDeletionOfParticipant } from "./refuse-deletion.ts"
 
 type DeleteParticipant = typeof participantEndpoints.deleteParticipant
@@ -22,12 +24,14 @@ export async function deleteParticipant(
     await lockCustomer(tx, ctx)
     await lockParticipant(tx, ctx, participant_id)
     await refuseDeletionOfParticipant(tx, ctx.organiser_id, participant_id)
-    await eraseBookings(tx, ctx.organiser_id, ctx.customer!.id, participant_id)
     const theirs = { customer_id: ctx.customer!.id, participant_id }
+    await eraseBookings(tx, ctx.organiser_id, theirs.customer_id, participant_id)
     await cancelRequests(tx, ctx.organiser_id, theirs)
     await eraseRequests(tx, ctx.organiser_id, theirs)
-    await forgetEntries(tx, ctx.organiser_id, { customer_id: ctx.customer!.id, participant_id })
+    await forgetEntries(tx, ctx.organiser_id, theirs)
     await forgetCart(tx, ctx, participant_id)
+    await eraseAnswers(tx, ctx.organiser_id, theirs)
+    await eraseMailsAbout(tx, ctx.organiser_id, theirs)
     await eraseParticipants(tx, ctx.organiser_id, [participant_id])
   })
   return { ok: true }

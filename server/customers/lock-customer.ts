@@ -31,3 +31,14 @@ export async function lockOwner(tx: Tx, organiser_id: number, customer_id: numbe
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
+
+/** One whose places are taken or let go: after their customer, before anything else. */
+export async function lockParticipant(tx: Tx, organiser_id: number, participant_id: number): Promise<void> {
+  await tx
+    .selectFrom("participants")
+    .select("id")
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", participant_id)
+    .forUpdate()
+    .execute()
+}

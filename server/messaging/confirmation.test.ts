@@ -60,6 +60,13 @@ async function bought(more: object = {}): Promise<Buyer> {
   return buyer
 }
 
+/** Each thing leads to its own page of the account, which is its buyer's. */
+async function expectLinks({ ask }: Buyer, html: string) {
+  const paths = [...html.matchAll(/href="[^"]*\/account\/(\w+)\/(\w+)"/g)].map(([, section, cuid]) => [section!, cuid!])
+  expect(paths.map(([section]) => section)).toEqual(["registrations", "bundles", "vouchers", "memberships"])
+  for (const [section, cuid] of paths) expect((await ask("GET", `/api/account/${section}/${cuid}`)).status).toBe(200)
+}
+
 describe("the confirmation of a cart", () => {
   test("NOTIF-04 is what a new organiser sends: on cart.processed, at once, to customers, active, for every activity", async () => {
     const row = await inTenant({ database: backend.database, organiser_id: 2 }, (tx) =>
@@ -73,7 +80,7 @@ describe("the confirmation of a cart", () => {
     ])
   })
 
-  test("NOTIF-06 tells everything that was bought, what is paid and what is left, and hostile titles are text", async () => {
+  test("NOTIF-06 AUTH-25 tells everything that was bought, what is paid and what is left, each with a link to its page, and hostile titles are text", async () => {
     const { id: voucher_id } = await addRow(backend, "vouchers", { title: "Bon cadeau", price: 2_500 })
     const { id: bundle_id } = await addRow(backend, "bundles", {
       ...{ title: "Carnet de 10", price: 4_000, capacity: 10, entity: "CUSTOMERS" },
@@ -87,6 +94,7 @@ describe("the confirmation of a cart", () => {
     })
     const { subject, html, text } = await confirmed(buyer)
     expect(subject).toBe("Votre réservation chez Alpha est confirmée")
+    await expectLinks(buyer, html!)
     expect(html).toContain("Cirque &amp; &lt;b&gt;jonglerie&lt;/b&gt;")
     for (const told of ["Lou Dupont", "7 – 9 juillet 2031", "Salle des fêtes", "150,00", "225,00"])
       expect(text).toContain(told)

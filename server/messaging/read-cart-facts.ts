@@ -36,6 +36,7 @@ export async function readCartFacts(
     return `${formatDate(first.start_at, { ...local, style: "full" })}, ${hours}`
   }
   const bought = ({ total_amount }: { total_amount: number }) => money(total_amount)
+  const urlOf = (section: string, each: { cuid: string }) => `${site_url}/account/${section}/${each.cuid}`
   return {
     customer: { firstname },
     cart: {
@@ -48,6 +49,7 @@ export async function readCartFacts(
     registrations: registrations.map((each) => ({
       ...{ activity: each.availability.activity.title, participant: each.participant?.fullname ?? null },
       ...{ when: when(each), location: each.availability.location?.title ?? null, total: bought(each) },
+      url: urlOf("registrations", each),
     })),
     requests: registrations_requests.map((each) => ({
       ...{
@@ -64,14 +66,15 @@ export async function readCartFacts(
       registrations.length + bundles.length + vouchers.length + memberships.length === 0,
     bundles: bundles.map((each) => ({
       ...{ title: each.title, participant: each.participant?.fullname ?? null, capacity: each.capacity },
-      ...{ until: until(each.expires_at), total: bought(each) },
+      ...{ until: until(each.expires_at), total: bought(each), url: urlOf("bundles", each) },
     })),
     vouchers: vouchers.map((each) => ({
       ...{ title: each.title, code: each.code, until: until(each.expires_at), total: bought(each) },
+      url: urlOf("vouchers", each),
     })),
     memberships: memberships.map((each) => ({
       ...{ title: each.title, participant: each.participant?.fullname ?? null },
-      ...{ period: range(each.start_at, each.end_at), total: bought(each) },
+      ...{ period: range(each.start_at, each.end_at), total: bought(each), url: urlOf("memberships", each) },
     })),
     missed: missed.map(({ amount, ...each }) => ({ ...each, amount: money(amount) })),
     bank: bank && { ...bank, amount: money(bank.amount) },

@@ -72,7 +72,7 @@ const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">
 function asText(html: string, language: Language): string {
   return html
     .replace(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, "$2: $1")
-    .replace(/<br>/g, "\n")
+    .replace(/<br ?\/?>\n?/g, "\n")
     .replace(/<\/td><td>/g, language === "fr" ? "\u00a0: " : ": ")
     .replace(/<\/tr>/g, "\n")
     .replace(/<\/(h1|h2|p|table|li)>/g, "\n\n")

@@ -3,6 +3,7 @@ import { customerEmailChanged } from "./templates/customer-email-changed.ts"
 import { customerPassword } from "./templates/customer-password.ts"
 import { customerWelcome } from "./templates/customer-welcome.ts"
 import { newsletter } from "./templates/newsletter.ts"
+import { notification } from "./templates/notification.ts"
 import { organiserCreated } from "./templates/organiser-created.ts"
 import { organiserPaymentLate, paymentLate } from "./templates/payment-late.ts"
 import {
@@ -41,6 +42,7 @@ export const templates: Record<string, Template> = {
   "registration.due": registrationDue,
   "organiser.registration.cancelled": organiserRegistrationCancelled,
   "organiser.registration.updated": organiserRegistrationUpdated,
+  notification,
   standard,
   newsletter,
 }

@@ -1,4 +1,4 @@
-import { lockOwner } from "#server/customers/lock-customer.ts"
+import { lockOwner, lockParticipant } from "#server/customers/lock-customer.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
@@ -29,13 +29,7 @@ export type LockedRequest = Awaited<ReturnType<typeof findRequest>>
 export async function lockPending(tx: Tx, organiser_id: number, named: Named): Promise<LockedRequest> {
   const { customer_id, participant_id } = await findRequest(tx, organiser_id, named)
   await lockOwner(tx, organiser_id, customer_id)
-  await tx
-    .selectFrom("participants")
-    .select("id")
-    .where("organiser_id", "=", organiser_id)
-    .where("id", "=", participant_id)
-    .forUpdate()
-    .execute()
+  await lockParticipant(tx, organiser_id, participant_id)
   const request = await findRequest(tx, organiser_id, named)
   const { status } = request
   return status === "PENDING" ? request : refuse("REQUEST_DECIDED", { details: { status } })

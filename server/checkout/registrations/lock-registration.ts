@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { SoldRegistration } from "#contract/rules/edit-price.ts"
 import type { Changeable } from "#contract/rules/registration-changes.ts"
-import { lockCustomer, lockOwner } from "#server/customers/lock-customer.ts"
+import { lockCustomer, lockOwner, lockParticipant } from "#server/customers/lock-customer.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -67,7 +67,8 @@ export async function findRegistration(
 export async function lockOwnRegistration(tx: Tx, ctx: RequestContext, named: Named): Promise<HeldRegistration> {
   const { organiser_id } = ctx
   const { id: customer_id } = await lockCustomer(tx, ctx)
-  await holdParticipant(tx, organiser_id, await findRegistration(tx, organiser_id, named, customer_id))
+  const { participant_id } = await findRegistration(tx, organiser_id, named, customer_id)
+  await lockParticipant(tx, organiser_id, participant_id)
   return findRegistration(tx, organiser_id, named, customer_id)
 }
 
@@ -75,16 +76,6 @@ export async function lockOwnRegistration(tx: Tx, ctx: RequestContext, named: Na
 export async function lockRegistration(tx: Tx, organiser_id: number, named: Named): Promise<HeldRegistration> {
   const found = await findRegistration(tx, organiser_id, named)
   await lockOwner(tx, organiser_id, found.customer_id)
-  await holdParticipant(tx, organiser_id, found)
+  await lockParticipant(tx, organiser_id, found.participant_id)
   return findRegistration(tx, organiser_id, named)
-}
-
-async function holdParticipant(tx: Tx, organiser_id: number, { participant_id }: HeldRegistration): Promise<void> {
-  await tx
-    .selectFrom("participants")
-    .select("id")
-    .where("organiser_id", "=", organiser_id)
-    .where("id", "=", participant_id)
-    .forUpdate()
-    .execute()
 }

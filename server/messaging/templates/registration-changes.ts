@@ -3,7 +3,7 @@ import type { Template } from "./template.ts"
 // What is heard of a registration after it was made: cancelled, changed, to be paid by a day.
 const what = `<p><strong>{{ participant }}</strong>, {{ activity }}<br>{{ when }}`
 const dates = `${what}{% if count > 1 %} ({{ count }} dates){% endif %}</p>`
-const message = `{% if message != "" %}<blockquote>{{ message | newline_to_br }}</blockquote>{% endif %}`
+const message = `{% if message != "" %}<blockquote>{{ message | escape | newline_to_br | raw }}</blockquote>{% endif %}`
 const list = (days: string) => `<ul>{% for day in ${days} %}<li>{{ day }}</li>{% endfor %}</ul>`
 
 export const registrationCancelled: Template = {

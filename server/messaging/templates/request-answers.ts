@@ -2,7 +2,7 @@ import type { Template } from "./template.ts"
 
 // What a family hears of a request: that it has arrived, and what came of it. `slots` are the availabilities in words.
 const slots = `<ul>{% for slot in slots %}<li>{{ slot }}</li>{% endfor %}</ul>`
-const note = `{% if note != "" %}<blockquote>{{ note | newline_to_br }}</blockquote>{% endif %}`
+const note = `{% if note != "" %}<blockquote>{{ note | escape | newline_to_br | raw }}</blockquote>{% endif %}`
 
 export const requestCreated: Template = {
   fr: {

@@ -3,11 +3,11 @@ import type { Template } from "./template.ts"
 // What a customer is told of a cart that was confirmed: what it holds, what is paid and what is still to pay, and how. The
 // facts are those of read-cart-facts.ts, already written in the customer's language.
 const things = (words: { code: string; valid: string; entries: string; asked: string }) => `
-{% for r in registrations %}<tr><td><strong>{{ r.activity }}</strong><br>{% if r.participant %}{{ r.participant }} · {% endif %}{{ r.when }}{% if r.location %}<br>{{ r.location }}{% endif %}</td><td>{{ r.total }}</td></tr>
+{% for r in registrations %}<tr><td><a href="{{ r.url }}"><strong>{{ r.activity }}</strong></a><br>{% if r.participant %}{{ r.participant }} · {% endif %}{{ r.when }}{% if r.location %}<br>{{ r.location }}{% endif %}</td><td>{{ r.total }}</td></tr>
 {% endfor %}{% for q in requests %}<tr><td><strong>{{ q.activity }}</strong> (${words.asked})<br>{% if q.participant %}{{ q.participant }} · {% endif %}{{ q.tier }}{% for slot in q.slots %}<br>{{ slot }}{% endfor %}</td><td>{{ q.total }}</td></tr>
-{% endfor %}{% for b in bundles %}<tr><td><strong>{{ b.title }}</strong>{% if b.participant %}<br>{{ b.participant }}{% endif %}{% if b.capacity %}<br>${words.entries}{% endif %}{% if b.until %}<br>${words.valid} {{ b.until }}{% endif %}</td><td>{{ b.total }}</td></tr>
-{% endfor %}{% for v in vouchers %}<tr><td><strong>{{ v.title }}</strong><br>${words.code} <strong>{{ v.code }}</strong>{% if v.until %}<br>${words.valid} {{ v.until }}{% endif %}</td><td>{{ v.total }}</td></tr>
-{% endfor %}{% for m in memberships %}<tr><td><strong>{{ m.title }}</strong>{% if m.participant %}<br>{{ m.participant }}{% endif %}<br>{{ m.period }}</td><td>{{ m.total }}</td></tr>
+{% endfor %}{% for b in bundles %}<tr><td><a href="{{ b.url }}"><strong>{{ b.title }}</strong></a>{% if b.participant %}<br>{{ b.participant }}{% endif %}{% if b.capacity %}<br>${words.entries}{% endif %}{% if b.until %}<br>${words.valid} {{ b.until }}{% endif %}</td><td>{{ b.total }}</td></tr>
+{% endfor %}{% for v in vouchers %}<tr><td><a href="{{ v.url }}"><strong>{{ v.title }}</strong></a><br>${words.code} <strong>{{ v.code }}</strong>{% if v.until %}<br>${words.valid} {{ v.until }}{% endif %}</td><td>{{ v.total }}</td></tr>
+{% endfor %}{% for m in memberships %}<tr><td><a href="{{ m.url }}"><strong>{{ m.title }}</strong></a>{% if m.participant %}<br>{{ m.participant }}{% endif %}<br>{{ m.period }}</td><td>{{ m.total }}</td></tr>
 {% endfor %}`
 
 export const standard: Template = {

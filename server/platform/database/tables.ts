@@ -588,6 +588,13 @@ export interface Tables {
     collaborator_id: number | null
     note: Generated<string>
   }
+  notification_decisions: {
+    organiser_id: number
+    notification_id: number
+    registration_id: number
+    sent: boolean
+    decided_at: DefaultInstant
+  }
   notification_templates: {
     organiser_id: number
     name: "standard" | "newsletter"

@@ -17,6 +17,7 @@ export async function startWorker(platform: Platform, boss: PgBoss, handlers: Jo
   await boss.schedule("housekeeping", "17 * * * *")
   await boss.schedule("payments", "* * * * *")
   await boss.schedule("waiting_list", "* * * * *")
+  await boss.schedule("notifications", "* * * * *")
   await boss.schedule("payment_deadlines", "7 * * * *")
   await boss.schedule("attendance", "7 * * * *")
   return { stop: () => relay.stop() }

@@ -59,10 +59,10 @@ export default function RegistrationPage({ loaderData }: Pick<Route.ComponentPro
           <Answers given={registration} />
         </div>
         <div className="stack-5">
+          {owed.instructions && <BankTransfer instructions={owed.instructions} />}
           <RegistrationDocuments registration={registration} documents={documents} />
           <RegistrationActions registration={registration} />
           <RegistrationReview registration={registration} />
-          {owed.instructions && <BankTransfer instructions={owed.instructions} />}
           <OnSite registration={registration} />
         </div>
       </div>

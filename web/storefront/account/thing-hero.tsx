@@ -22,7 +22,7 @@ interface ThingHeroProps {
 export function ThingHero({ title, crumb, image, badges, reference, lines, participant }: ThingHeroProps) {
   const { t } = useTranslation()
   return (
-    <header>
+    <header className="thing-head">
       <title>{title}</title>
       <Breadcrumbs crumbs={[{ label: t("account.nav"), href: "/account/home" }, crumb]} current={title} />
       <div className="thing-hero" data-plain={image ? undefined : ""}>

@@ -18,8 +18,11 @@ alter table first_holds drop constraint first_holds_organiser_id_fkey,
   drop constraint first_holds_organiser_id_customer_id_fkey,
   drop constraint first_holds_organiser_id_participant_id_fkey,
   drop constraint first_holds_organiser_id_availability_id_fkey;
+-- Nor an index nobody looks by: a cart's items are found by their cart, a family's places by their participants.
 drop index first_holds_availability;
 drop index first_holds_participant;
+drop index cart_items_participant;
+drop index places_customer;
 
 -- As in migration 0016; a family's cart is looked up once.
 drop function app.open_carts(bigint, jsonb, text);
@@ -66,3 +69,6 @@ begin
       from cart_items t where t.organiser_id = org and t.cart_id = c.id) i
     where g.customer = any (here));
 end $$;
+
+-- A date's counters change with every hold: room on its page keeps the row there, and its indexes as they are.
+alter table availability_dates set (fillfactor = 50);

@@ -1,0 +1,16 @@
+import { sql } from "kysely"
+import type { Tx } from "#server/platform/database/transaction.ts"
+
+/** Answers kept for repeated calls hold what was answered: names, birthdates. Those about a participant name them. */
+export async function eraseAnswers(
+  tx: Tx,
+  organiser_id: number,
+  { customer_id, participant_id }: { customer_id: number; participant_id?: number },
+): Promise<void> {
+  const about = participant_id
+    ? sql`exists (select from participants w where w.organiser_id = k.organiser_id and w.id = ${participant_id}
+        and (position(w.cuid in k.answer::text) > 0 or position(w.fullname in k.answer::text) > 0))`
+    : sql`true`
+  await sql`delete from idempotency_keys k where k.organiser_id = ${organiser_id}
+    and k.caller = ${`customer/${customer_id}`} and ${about}`.execute(tx)
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely"
+import type { Language } from "#contract/language.ts"
+import type { Interval } from "#contract/rules/dates.ts"
+import type { JudgedRegistration, RegistrationCondition } from "#contract/rules/notification.ts"
+import { paidAmount } from "#server/payments/ledger.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+
+const BATCH = 500
+
+export interface NotificationRule {
+  id: number
+  cuid: string
+  title: string
+  trigger: string
+  /** In seconds, as the pause between two of the same. */
+  delay: number
+  delay_type: "AFTER_TRIGGER" | "BEFORE_AVAILABILITY" | "AFTER_AVAILABILITY"
+  recipient: string | null
+  recipient_type: "CUSTOMERS" | "COLLABORATORS"
+  /** Ids of activities, unless it is for all of them. */
+  dependencies: number[]
+  global: boolean
+  content: Partial<Record<Language, { subject: string; text: string }>>
+  requirements: RegistrationCondition[]
+  spam_avoidance_delay: number
+  created_at: string
+}
+
+export interface Candidate extends JudgedRegistration {
+  id: number
+  cuid: string
+  customer_id: number
+  email: string | null
+  firstname: string
+  customer: string
+  language: Language
+  participant: string
+  activity: string
+  organiser_email: string | null
+  organiser_language: Language
+  timezone: string
+  dates: Interval[]
+  was_told_lately: boolean
+}
+
+/**
+ * Registrations that are due and were not judged yet, in the order they became so. What was due before there was such a
+ * notification is left alone, and nobody is reminded of what has begun. No proof of payment can be handed in so far.
+ */
+export async function findCandidates(tx: Tx, organiser_id: number, rule: NotificationRule): Promise<Candidate[]> {
+  const wait = sql`${rule.delay} * interval '1 second'`
+  const due = {
+    AFTER_TRIGGER: sql`t.at + ${wait}`,
+    BEFORE_AVAILABILITY: sql`greatest(t.at, d.start_at - ${wait})`,
+    AFTER_AVAILABILITY: sql`greatest(t.at, d.end_at + ${wait})`,
+  }[rule.delay_type]
+  const isInTime = rule.delay_type === "BEFORE_AVAILABILITY" ? sql`d.start_at > clock_now()` : sql`true`
+  const ofActivity = rule.global ? sql`true` : sql`act.id = any (${rule.dependencies}::bigint[])`
+  const { rows } = await sql<Candidate>`
+    select r.id, r.cuid, r.customer_id, c.email, c.firstname, c.fullname as customer, c.language,
+      w.fullname as participant, act.title as activity, o.email as organiser_email, o.language as organiser_language,
+      o.timezone, d.dates, r.cancelled_at is not null as cancelled, r.total_amount,
+      ${paidAmount("registration", "r")} as paid_amount, false as has_proof, exists (
+        select from notification_decisions b
+        join registrations e on e.organiser_id = b.organiser_id and e.id = b.registration_id
+        where b.organiser_id = r.organiser_id and b.notification_id = ${rule.id} and b.sent
+          and b.decided_at > clock_now() - ${rule.spam_avoidance_delay} * interval '1 second'
+          and (${rule.recipient_type} = 'COLLABORATORS' or e.customer_id = r.customer_id)) as was_told_lately
+    from registrations r join organisers o on o.id = r.organiser_id
+    join customers c on c.organiser_id = r.organiser_id and c.id = r.customer_id
+    join participants w on w.organiser_id = r.organiser_id and w.id = r.participant_id
+    join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
+    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    cross join lateral (
+      select min(d.start_at) as start_at, max(d.end_at) as end_at, jsonb_agg(jsonb_build_object(
+        'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at)) order by d.start_at, d.id) as dates
+      from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
+      where p.organiser_id = r.organiser_id and p.id = r.place_id) d
+    cross join lateral (select case ${rule.trigger} when 'registration.created' then r.created_at
+      when 'registration.cancelled' then r.cancelled_at when 'registration.updated' then (
+        select max(x.created_at) from registration_changes x
+        where x.organiser_id = r.organiser_id and x.registration_id = r.id) end as at) t
+    where r.organiser_id = ${organiser_id} and ${ofActivity} and t.at is not null and ${due} <= clock_now()
+      and ${due} >= ${rule.created_at}::timestamptz and ${isInTime} and not exists (
+        select from notification_decisions n where n.organiser_id = r.organiser_id and n.notification_id = ${rule.id}
+          and n.registration_id = r.id)
+    order by ${due}, r.id limit ${sql.lit(BATCH)}`.execute(tx)
+  return rows
+}
