@@ -14,7 +14,7 @@ const postgres = {
 // real thing; the journeys need a browser and the built app.
 export default defineConfig({
   test: {
-    // Tests wait for a database or a browser more than they work: both cores are worth using.
+    // Made for two cores: tests wait for a database more than they work, and for a browser more still.
     maxWorkers: 2,
     projects: [
       { test: { name: "pure", include: ["{contract,web,locales,scripts}/**/*.test.{ts,tsx}"] } },
@@ -54,6 +54,8 @@ export default defineConfig({
           include: ["tests/e2e/**/*.e2e.ts"],
           globalSetup: ["tests/e2e/setup.ts"],
           ...shared,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           // A browser on a busy machine is late now and then: it gets time, and another try; what is really broken
           // fails three times. To see what fails now and then, run with --retry=0.
           retry: 2,

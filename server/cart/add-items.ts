@@ -41,8 +41,11 @@ const add = gathered(addTogether, { most: MOST_TOGETHER, at_once: 1, apart: ({ c
 async function addTogether(requests: Adding[]) {
   const { ctx } = requests[0]!
   return inTenant(ctx, async (tx) => {
-    const { cart_expiration, families } = await openCarts(tx, requests)
-    const facts = await readFacts(tx, ctx, requests, cart_expiration)
+    // Sent together; each statement of them begins when the one before is done, the reading when everybody is locked.
+    const [{ cart_expiration, families }, facts] = await Promise.all([
+      openCarts(tx, requests),
+      readFacts(tx, ctx, requests),
+    ])
     const judged: (ReadyRequest | { answer: Answer } | { error: unknown })[] = []
     for (const request of requests)
       judged.push(await judge(request, families.get(request.ctx.customer!.id)).catch((error: unknown) => ({ error })))

@@ -16,12 +16,7 @@ export interface SaleFacts {
 }
 
 /** Everything the registrations of these requests are judged by, in statements that travel together. */
-export async function readFacts(
-  tx: Tx,
-  ctx: RequestContext,
-  requests: Adding[],
-  cart_expiration: number,
-): Promise<SaleFacts> {
+export async function readFacts(tx: Tx, ctx: RequestContext, requests: Adding[]): Promise<SaleFacts> {
   const lines = requests.flatMap(({ body }) => [...body.registrations, ...requestLines(body)])
   if (lines.length === 0) return { sale: new Map(), taken: new Map(), firstHeld: () => null }
   const participants = [...new Set(lines.flatMap(({ participant_id }) => participant_id ?? []))]
@@ -29,7 +24,7 @@ export async function readFacts(
   const [sale, taken, held] = await Promise.all([
     readSaleFacts(tx, ctx, availabilities),
     findTakenPlaces(tx, ctx.organiser_id, participants),
-    readFirstHolds(tx, ctx.organiser_id, requests, cart_expiration),
+    readFirstHolds(tx, ctx.organiser_id, requests),
   ])
   const first = new Map(
     held.map((row) => [`${row.customer_id}/${row.participant_id}/${row.availability_id}`, row.first_held_at]),
@@ -49,12 +44,7 @@ interface FirstHold {
 }
 
 /** Each by its key: lists of customers, participants and availabilities would be tried in every combination. */
-async function readFirstHolds(
-  tx: Tx,
-  organiser_id: number,
-  requests: Adding[],
-  cart_expiration: number,
-): Promise<FirstHold[]> {
+async function readFirstHolds(tx: Tx, organiser_id: number, requests: Adding[]): Promise<FirstHold[]> {
   const lines = requests.flatMap(({ ctx, body }) =>
     body.registrations.map((line) => ({ customer_id: ctx.customer!.id, ...line })),
   )
@@ -65,6 +55,7 @@ async function readFirstHolds(
     cross join lateral (
       select * from first_holds f where f.organiser_id = ${organiser_id} and f.customer_id = l.customer
         and f.participant_id = l.participant and f.availability_id = l.availability offset 0) f
-    where f.held_until + ${cart_expiration} * interval '1 second' > clock_now()`.execute(tx)
+    where f.held_until + (select s.cart_expiration from settings s where s.organiser_id = ${organiser_id}) * interval '1 second'
+      > clock_now()`.execute(tx)
   return rows
 }

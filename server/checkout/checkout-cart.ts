@@ -32,7 +32,7 @@ interface Outcome {
   attempt_id: number | null
 }
 
-const MOST_TOGETHER = 32
+const MOST_TOGETHER = 64
 
 /**
  * Confirms the cart: at once, or by way of a payment page. Locks in the house's order: the customers (and with them the
@@ -54,7 +54,7 @@ export async function checkoutCart(
 /** Whoever pays later and brings no code is served together with others who do: nothing is written before all is judged. */
 const isPlain = (body: CheckingOut["body"]): boolean => strategyOf(body) === "DELAYED" && !body.coupon
 
-const confirm = gathered(checkOut, { most: MOST_TOGETHER, at_once: 2, apart: ({ ctx }) => ctx.customer!.id })
+const confirm = gathered(checkOut, { most: MOST_TOGETHER, at_once: 1, apart: ({ ctx }) => ctx.customer!.id })
 
 async function checkOutAlone(request: CheckingOut): Promise<Outcome> {
   const [outcome] = await checkOut([request])
@@ -67,25 +67,25 @@ type Judged = { ready: Frozen; cart: OwnCart; request: CheckingOut } | { answer:
 async function checkOut(requests: CheckingOut[]): Promise<({ answer: Outcome } | { error: unknown })[]> {
   const { ctx } = requests[0]!
   return inTenant(ctx, async (tx) => {
-    const locked = await lockCarts(tx, requests)
-    for (const request of requests) await attachGiven(tx, request, locked)
-    const facts = await readFacts(tx, requests)
+    // A code is attached before the cart is read; without one, both travel together.
+    const attached = requests.some(({ body }) => body.coupon)
+    const locking = lockCarts(tx, requests)
+    if (attached) for (const request of requests) await attachGiven(tx, request, await locking)
+    const [locked, facts] = await Promise.all([locking, readFacts(tx, requests)])
     const judged: Judged[] = []
     for (const request of requests) {
       const one = judge(tx, request, locked.get(request.ctx.customer!.id), facts)
       judged.push(await (requests.length === 1 ? one : one.catch((error: unknown) => ({ error }))))
     }
     const ready = judged.filter((each) => "ready" in each)
-    await processNow(tx, ctx, ready, facts.means.now)
     const outcomes = judged.map((each) =>
       "ready" in each ? { answer: { cuid: each.cart.cuid, attempt_id: null } } : each,
     )
     // What each call is answered when it is asked again under its key
-    await remember(
-      tx,
-      ctx.organiser_id,
-      outcomes.flatMap((each, i) => ("answer" in each ? { asked: requests[i]!.asked, answer: each.answer } : [])),
+    const answers = outcomes.flatMap((each, i) =>
+      "answer" in each ? { asked: requests[i]!.asked, answer: each.answer } : [],
     )
+    await Promise.all([processNow(tx, ctx, ready, facts.means.now), remember(tx, ctx.organiser_id, answers)])
     return outcomes
   })
 }

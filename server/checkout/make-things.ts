@@ -8,11 +8,8 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import type { FrozenItem } from "./frozen-cart.ts"
 import type { Processing } from "./process-cart.ts"
 
-/** A cart with the references drawn for it: its own first, then one for each of its items. */
-type Referred = Processing & { references: string[] }
-
 /** What these carts' items become, one statement per kind. */
-export async function makeThings(tx: Tx, carts: Referred[]): Promise<MadeThing[]> {
+export async function makeThings(tx: Tx, carts: Processing[]): Promise<MadeThing[]> {
   const of = <T extends object>(type: FrozenItem["type"], more: (item: FrozenItem) => T) =>
     carts.flatMap(({ purchase, confirmed, references }) =>
       confirmed.had.flatMap((item, i) => {

@@ -6,10 +6,11 @@ import { type Leg, moveMoney } from "#server/payments/ledger.ts"
 import { drawReferences } from "#server/payments/make-references.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { announceAll } from "#server/platform/jobs/announce.ts"
+import { writeMails } from "#server/platform/jobs/write-mail.ts"
 import type { Confirmed } from "./confirm-items.ts"
+import { findConfirmations } from "./find-confirmations.ts"
 import type { FrozenCart } from "./frozen-cart.ts"
 import { makeThings } from "./make-things.ts"
-import { writeConfirmations } from "./write-confirmations.ts"
 
 /** Where the money of a cart comes from, and the movement's name by which it moves once. */
 export interface Paid {
@@ -23,6 +24,8 @@ export interface Processing {
   frozen: FrozenCart
   confirmed: Confirmed
   paid: Paid
+  /** Drawn for it: its own first, then one for each item that was had. */
+  references: string[]
 }
 
 /** One cart alone; answers how much of its money went to the wallet for what was missed. */
@@ -33,7 +36,8 @@ export async function processCart(
   confirmed: Confirmed,
   paid: Paid,
 ): Promise<number> {
-  const [missed] = await processCarts(tx, purchase.organiser_id, [{ purchase, frozen, confirmed, paid }])
+  const references = await drawReferences(tx, purchase.organiser_id, confirmed.had.length + 1)
+  const [missed] = await processCarts(tx, purchase.organiser_id, [{ purchase, frozen, confirmed, paid, references }])
   return missed!
 }
 
@@ -43,36 +47,26 @@ export async function processCart(
  * holds the customers' locks. What was missed is noted, and its share of the money becomes wallet money.
  */
 export async function processCarts(tx: Tx, organiser_id: number, carts: Processing[]): Promise<number[]> {
-  const counts = carts.map(({ confirmed }) => confirmed.had.length + 1)
-  const drawn = await drawReferences(
-    tx,
-    organiser_id,
-    counts.reduce((sum, count) => sum + count, 0),
-  )
-  const referred = carts.map((cart, i) => ({ ...cart, references: drawn.splice(0, counts[i]!) }))
-  const things = Map.groupBy(await makeThings(tx, referred), ({ cart_id }) => cart_id)
-  const closings: Closing[] = []
-  for (const cart of referred) closings.push(await closeWith(tx, cart, things.get(cart.purchase.cart_id) ?? []))
-  await closeCarts(tx, organiser_id, closings)
-  await announceAll(tx, organiser_id, [
-    ...carts.map(({ purchase }) => ({ type: "cart.processed" as const, payload: { cart_id: purchase.cart_id } })),
-    ...[...things.values()]
-      .flat()
-      .filter(({ subject }) => subject === "registration")
-      .map(({ id }) => ({ type: "registration.created" as const, payload: { registration_id: id } })),
+  const cart_ids = carts.map(({ purchase }) => purchase.cart_id)
+  const [things, confirmations] = await Promise.all([
+    makeThings(tx, carts),
+    findConfirmations(tx, organiser_id, cart_ids),
   ])
-  const requests = [...things.values()].flat().filter(({ subject }) => subject === "registration_request")
-  await tellRequests(
-    tx,
-    organiser_id,
-    requests.map(({ id }) => id),
-    "created",
-  )
-  await writeConfirmations(
-    tx,
-    organiser_id,
-    carts.map(({ purchase }) => purchase.cart_id),
-  )
+  const ofCart = Map.groupBy(things, ({ cart_id }) => cart_id)
+  const closings: Closing[] = []
+  for (const cart of carts) closings.push(await closeWith(tx, cart, ofCart.get(cart.purchase.cart_id) ?? []))
+  const idsOf = (wanted: MadeThing["subject"]) => things.flatMap(({ subject, id }) => (subject === wanted ? id : []))
+  await Promise.all([
+    closeCarts(tx, organiser_id, closings),
+    announceAll(tx, organiser_id, [
+      ...cart_ids.map((cart_id) => ({ type: "cart.processed" as const, payload: { cart_id } })),
+      ...idsOf("registration").map((registration_id) => ({
+        ...{ type: "registration.created" as const, payload: { registration_id } },
+      })),
+    ]),
+    tellRequests(tx, organiser_id, idsOf("registration_request"), "created"),
+    writeMails(tx, organiser_id, confirmations),
+  ])
   return closings.map(({ closing }) => closing.missed.reduce((sum, { amount }) => sum + amount, 0))
 }
 
@@ -84,7 +78,7 @@ interface Closing {
 /** Spreads a cart's money, and says what is written when it closes. */
 async function closeWith(
   tx: Tx,
-  { purchase, frozen, confirmed: { had, missed }, paid, references }: Processing & { references: string[] },
+  { purchase, frozen, confirmed: { had, missed }, paid, references }: Processing,
   things: MadeThing[],
 ): Promise<Closing> {
   const { cart_id, now } = purchase

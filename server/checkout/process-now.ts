@@ -1,4 +1,5 @@
 import { countUse } from "#server/cart/coupon-uses.ts"
+import { drawReferences } from "#server/payments/make-references.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -20,7 +21,10 @@ export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], no
   if (carts.length === 0) return
   const { organiser_id, tenant } = ctx
   const items = carts.flatMap(({ ready }) => ready.frozen.items)
-  const { had, missed } = await confirmItems(tx, items, { organiser_id, again: null })
+  const [{ had, missed }, drawn] = await Promise.all([
+    confirmItems(tx, items, { organiser_id, again: null }),
+    drawReferences(tx, organiser_id, items.length + carts.length),
+  ])
   if (missed.length > 0) refuse("CART_CHANGED", { field: "cart_id" })
   const confirmed = new Set(had)
   const processing: Processing[] = []
@@ -33,6 +37,7 @@ export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], no
       purchase: { organiser_id, customer_id, cart_id, now, timezone: tenant.timezone },
       frozen,
       confirmed: { had: frozen.items.filter((item) => confirmed.has(item)), missed: [] },
+      references: drawn.splice(0, frozen.items.length + 1),
       paid: {
         ...{ type: "wallet.spent", key: `cart/${cart_id}/wallet` },
         from: [{ account: { kind: "WALLET", customer_id }, amount: -wallet_used }],

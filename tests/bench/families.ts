@@ -76,6 +76,16 @@ async function addLastSeason(
     [FAMILIES, id],
   )
   await insert(
+    `insert into events (organiser_id, type, payload, relayed_at) select $1, 'cart.processed', '{}', now() ${families}`,
+    [FAMILIES],
+  )
+  await insert(
+    `insert into mails (organiser_id, customer_id, trigger, thing, recipient, language, template, data, message_id, relayed_at, sent_at)
+     select $1, 1000000 + n, 'cart.processed', 'cart/old' || n, 'bench' || n || '@example.com', 'fr', 'standard', '{}',
+       '<old' || n || '>', now(), now() ${families}`,
+    [FAMILIES],
+  )
+  await insert(
     `insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint)
      select $1, 'customer/' || 1000000 + n, 'old' || n, '', '' ${families}`,
     [FAMILIES],

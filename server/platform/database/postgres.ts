@@ -123,5 +123,23 @@ function openPool(url: string, log: Logger, max: number, options: string): pg.Po
 function openKysely(pool: pg.Pool, driver: PostgresDriver): Kysely<Tables> {
   const dialect = new PostgresDialect({ pool })
   dialect.createDriver = () => driver
-  return guarded(new Kysely<Tables>({ dialect }))
+  return guarded(sentAtOnce(new Kysely<Tables>({ dialect })))
+}
+
+/**
+ * Kysely holds every statement of a transaction back until the one before it is answered. pg keeps their order by itself:
+ * what is asked together travels together, and is done one after the other.
+ */
+function sentAtOnce<T>(kysely: Kysely<T>): Kysely<T> {
+  const executor = kysely.getExecutor()
+  const within = executor.withConnectionProvider.bind(executor)
+  executor.withConnectionProvider = (provider) => {
+    let connection: DatabaseConnection | undefined
+    // A provider of one connection hands it out at once.
+    void provider.provideConnection(async (given) => {
+      connection = given
+    })
+    return within({ provideConnection: async (consumer) => consumer(connection!) })
+  }
+  return kysely
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Language } from "#contract/language.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { writeMails } from "#server/platform/jobs/write-mail.ts"
+import type { MailOrder } from "#server/platform/jobs/write-mail.ts"
 
 interface Told {
   id: number
@@ -16,7 +16,7 @@ interface Told {
  * The mails that say what was bought, paid and still owed: one per cart, written in the transaction that makes it true and
  * filled in when it is sent. An organiser who has switched it off sends none.
  */
-export async function writeConfirmations(tx: Tx, organiser_id: number, cart_ids: number[]): Promise<void> {
+export async function findConfirmations(tx: Tx, organiser_id: number, cart_ids: number[]): Promise<MailOrder[]> {
   const { rows } = await sql<Told>`
     select c.id, c.cuid, k.id as customer_id, k.email, k.language, coalesce(n.template, 'standard') as template
     from carts c join customers k on k.organiser_id = c.organiser_id and k.id = c.customer_id
@@ -25,11 +25,7 @@ export async function writeConfirmations(tx: Tx, organiser_id: number, cart_ids:
       order by n.active desc, n.id limit 1) n on true
     where c.organiser_id = ${organiser_id} and c.id = any (${cart_ids}::bigint[]) and k.email is not null
       and n.active is not false`.execute(tx)
-  await writeMails(
-    tx,
-    organiser_id,
-    rows.map(({ id, cuid, email, ...row }) => ({
-      ...{ ...row, trigger: "cart.processed", thing: `cart/${cuid}`, recipient: email, data: { cart_id: id } },
-    })),
-  )
+  return rows.map(({ id, cuid, email, ...row }) => ({
+    ...{ ...row, trigger: "cart.processed", thing: `cart/${cuid}`, recipient: email, data: { cart_id: id } },
+  }))
 }
