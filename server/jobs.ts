@@ -19,6 +19,8 @@ const reactions: Partial<Record<EventType, Reaction>> = {
   "places.freed": offerFreed,
 }
 
+export const hasReaction = (type: string): boolean => type in reactions
+
 export const jobHandlers: JobHandlers = {
   async events(platform, { organiser_id, id }) {
     const event = await inTenant({ database: platform.database, organiser_id }, (tx) =>

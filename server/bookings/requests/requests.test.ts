@@ -108,8 +108,8 @@ describe("checked out", () => {
     await change(backend, "update organisers set email = 'desk@example.com' where id = ?", [1])
     const asked = await ask(buyer, activity)
     const told = (await mails(buyer.email)).filter(({ trigger }) => trigger !== "customer.created")
-    expect(told.map(({ trigger }) => trigger)).toEqual(["request.created", "cart.processed"])
-    expect(told[0]!.data).toMatchObject({
+    expect(told.map(({ trigger }) => trigger).sort()).toEqual(["cart.processed", "request.created"])
+    expect(told.find(({ trigger }) => trigger === "request.created")!.data).toMatchObject({
       participant: "Lou Dupont",
       tier: "Curieux",
       slots: [expect.any(String), expect.any(String)],

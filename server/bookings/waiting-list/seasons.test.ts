@@ -28,8 +28,7 @@ import { offerPlaces } from "./offer-places.ts"
 // the rows alone (tests/fixtures/list-model.ts), after every step.
 const backend = testBackend(behindProxy)
 const FAMILIES = 5
-// The embedded database runs the same functions, one statement at a time.
-const RUNS = process.env.GROUND === "embedded" ? 2 : 14
+const RUNS = 14
 let activity_id: number
 let families: Family[]
 let watcher: Family

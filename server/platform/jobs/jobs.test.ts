@@ -94,6 +94,17 @@ describe("the relay", () => {
     expect(rows).toHaveLength(1)
   })
 
+  test("an event nobody reacts to is kept and is no job", async () => {
+    const before = (await waiting("events")).length
+    await say()
+    expect(await relayOnce(backend.database, backend.boss, (type) => type !== "organiser.created")).toBe(1)
+    expect(await waiting("events")).toHaveLength(before)
+    const kept = await unsafeInSystem(backend.database, (tx) =>
+      tx.selectFrom("events").select("type").where("relayed_at", "is", null).execute(),
+    )
+    expect(kept).toEqual([])
+  })
+
   test("is woken by the commit itself", async () => {
     const relay = startRelay(backend.database, backend.boss, backend.platform.log)
     const before = (await waiting("events")).length

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
 import { sql } from "kysely"
 import { fromKysely, type PgBoss } from "pg-boss"
 import type { Logger } from "pino"
@@ -10,34 +11,46 @@ import type { RowJob } from "./queues.ts"
 // Business code writes rows; only the relay talks to the queue. It claims rows, enters them as jobs and marks them in
 // one transaction, skipping what another process has claimed. A job's id comes from its row, so even a row relayed twice
 // is one job.
-const BATCH = 200
+const BATCH = 500
+// In a rush a round fetches what a moment has left, and not each commit for itself.
+const PAUSE = 100
 const outboxes = [
   { table: "events", queue: "events" },
   { table: "mails", queue: "emails" },
 ] as const
 
-export async function relayOnce(database: Database, boss: PgBoss): Promise<number> {
+/** Which events set something in motion. The others are kept, and are nobody's job. */
+export type Reacts = (type: string) => boolean
+
+export async function relayOnce(database: Database, boss: PgBoss, reacts: Reacts = () => true): Promise<number> {
   let relayed = 0
   for (const { table, queue } of outboxes) {
     relayed += await unsafeInSystem(database, async (tx) => {
       const rows = await claimRows(tx, table)
-      if (rows.length === 0) return 0
-      await leaveRole(tx)
-      const jobs = rows.map((row) => ({ id: jobId(table, row), data: row }))
-      await boss.insert(queue, jobs, { db: fromKysely(tx) })
+      const jobs = rows
+        .filter(({ type }) => type === null || reacts(type))
+        .map(({ organiser_id, id }) => ({ id: jobId(table, { organiser_id, id }), data: { organiser_id, id } }))
+      if (jobs.length > 0) {
+        await leaveRole(tx)
+        await boss.insert(queue, jobs, { db: fromKysely(tx) })
+      }
       return rows.length
     })
   }
   return relayed
 }
 
-async function claimRows(tx: Tx, table: "events" | "mails"): Promise<RowJob[]> {
-  const { rows } = await sql<RowJob>`
-    select organiser_id, id from ${sql.table(table)} where relayed_at is null
+/** A mail has no type: every one is sent. */
+type Claimed = RowJob & { type: string | null }
+
+async function claimRows(tx: Tx, table: "events" | "mails"): Promise<Claimed[]> {
+  const type = table === "events" ? sql.ref("type") : sql`null::text`
+  const { rows } = await sql<Claimed>`
+    select organiser_id, id, ${type} as type from ${sql.table(table)} where relayed_at is null
     order by created_at limit ${sql.lit(BATCH)} for update skip locked`.execute(tx)
   if (rows.length === 0) return rows
   const now = await readClock(tx)
-  const mark = ([organiser_id, some]: [number, RowJob[]]) =>
+  const mark = ([organiser_id, some]: [number, Claimed[]]) =>
     sql`update ${sql.table(table)} set relayed_at = ${now}
       where organiser_id = ${organiser_id} and id = any (${some.map(({ id }) => id)}::bigint[])`.execute(tx)
   await Promise.all([...Map.groupBy(rows, ({ organiser_id }) => organiser_id)].map(mark))
@@ -50,15 +63,17 @@ function jobId(table: string, { organiser_id, id }: RowJob): string {
 }
 
 /** Relays as soon as a commit says so, and every second for what other processes left. */
-export function startRelay(database: Database, boss: PgBoss, log: Logger): { stop(): Promise<void> } {
+export function startRelay(database: Database, boss: PgBoss, log: Logger, reacts?: Reacts): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
   const round = async () => {
-    do {
+    for (;;) {
       again = false
-      while ((await relayOnce(database, boss)) >= BATCH);
-    } while (again)
+      while ((await relayOnce(database, boss, reacts)) >= BATCH);
+      if (!again || stopped) return
+      await setTimeout(PAUSE)
+    }
   }
   const wake = () => {
     if (stopped) return
