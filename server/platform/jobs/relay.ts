@@ -71,8 +71,8 @@ export function startRelay(database: Database, boss: PgBoss, log: Logger, reacts
     for (;;) {
       again = false
       while ((await relayOnce(database, boss, reacts)) >= BATCH);
-      if (!again || stopped) return
-      await setTimeout(PAUSE)
+      if (!again) return
+      if (!stopped) await setTimeout(PAUSE)
     }
   }
   const wake = () => {
