@@ -2,7 +2,7 @@ import type { RegistrationLine } from "#contract/endpoints/carts.ts"
 import { type CustomField, checkCustomData } from "#contract/rules/custom-fields.ts"
 import { intersects, localDate } from "#contract/rules/dates.ts"
 import { type Other, registrationProblem } from "#contract/rules/registration.ts"
-import type { AvailabilityForSale } from "#server/catalogue/read-for-sale.ts"
+import type { AvailabilityFacts, AvailabilityForSale } from "#server/catalogue/read-for-sale.ts"
 import { timedMatches } from "#server/customers/match-pattern.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
@@ -104,3 +104,9 @@ export function readAnswers(
   }
   return data.map(({ field_id, data }) => ({ question_id: field_id, content: data }))
 }
+
+/** A registration for these dates, as others of the same participant are compared with it. */
+export const asOther = ({ activity, location_id, dates }: AvailabilityFacts, date_ids: number[]): Other => ({
+  ...{ activity_id: activity.id, location_id, allow_participant_overlap: activity.allow_participant_overlap },
+  dates: dates.filter(({ id }) => date_ids.includes(id)),
+})

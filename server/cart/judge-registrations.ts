@@ -1,11 +1,11 @@
 import type { RegistrationLine } from "#contract/endpoints/carts.ts"
 import type { Other } from "#contract/rules/registration.ts"
 import { findOwnSegments } from "#server/catalogue/find-own-segments.ts"
-import { type AvailabilityForSale, forReader } from "#server/catalogue/read-for-sale.ts"
+import { forReader } from "#server/catalogue/read-for-sale.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { Refusal, refuse } from "#server/platform/refusal.ts"
-import { type AddedRegistration, judgeLine } from "./judge-line.ts"
+import { type AddedRegistration, asOther, judgeLine } from "./judge-line.ts"
 import { type OwnParticipants, ownParticipant } from "./own-participant.ts"
 import type { SaleFacts } from "./read-facts.ts"
 
@@ -36,7 +36,7 @@ export async function judgeRegistrations(
     const availability = forReader(facts, own)
     const known = others.get(participant.id) ?? []
     const added = judgeLine(line, { availability, participant, others: known, timezone }, path)
-    others.set(participant.id, [...known, asOther(line, availability)])
+    others.set(participant.id, [...known, asOther(availability, line.availability_dates)])
     return { line, added, first_held_at: firstHeld(ctx.customer!.id, participant.id, availability.id) }
   }
   const judged: JudgedLine[] = []
@@ -49,10 +49,3 @@ export async function judgeRegistrations(
     }
   return { judged, refusal: null }
 }
-
-const asOther = ({ availability_dates }: RegistrationLine, availability: AvailabilityForSale): Other => ({
-  activity_id: availability.activity.id,
-  location_id: availability.location_id,
-  allow_participant_overlap: availability.activity.allow_participant_overlap,
-  dates: availability.dates.filter(({ id }) => availability_dates.includes(id)),
-})

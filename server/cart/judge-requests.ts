@@ -9,7 +9,7 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { NewProduct } from "./find-products.ts"
-import { type AddedRegistration, judgeLine } from "./judge-line.ts"
+import { type AddedRegistration, asOther, judgeLine } from "./judge-line.ts"
 import { type OwnParticipants, ownParticipant } from "./own-participant.ts"
 import type { SaleFacts } from "./read-facts.ts"
 import { participantOf } from "./request-lines.ts"
@@ -70,7 +70,7 @@ export async function judgeRequests(
       const judged = { availability, participant, others, timezone: ctx.tenant.timezone }
       const added = judgeLine(line, judged, path, (field) => `${path}${where(n)[field] ?? field}`)
       const chosen = availability.dates.filter(({ id }) => line.availability_dates.includes(id))
-      others.push(asOther(availability, chosen))
+      others.push(asOther(availability, line.availability_dates))
       return {
         ...{ added, availability_id: availability.id },
         dates: chosen.map(({ id, start_at }) => ({ id, start_at })),
@@ -141,7 +141,3 @@ async function findTiers(
     .execute()
   return Map.groupBy(tiers, ({ activity_id }) => activity_id)
 }
-
-const asOther = ({ activity, location_id }: AvailabilityForSale, dates: Other["dates"]): Other => ({
-  ...{ activity_id: activity.id, location_id, allow_participant_overlap: activity.allow_participant_overlap, dates },
-})

@@ -1,7 +1,8 @@
-import { minimumProblem, type Other } from "#contract/rules/registration.ts"
+import { minimumProblem } from "#contract/rules/registration.ts"
+import { asOther } from "#server/cart/judge-line.ts"
 import type { AddedRequest } from "#server/cart/judge-requests.ts"
 import { findTakenPlaces } from "#server/catalogue/places/find-taken.ts"
-import { type AvailabilityFacts, forReader, readSaleFacts } from "#server/catalogue/read-for-sale.ts"
+import { forReader, readSaleFacts } from "#server/catalogue/read-for-sale.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -31,7 +32,11 @@ export async function judgeMinima(tx: Tx, ctx: RequestContext, lines: CartLine[]
     const availability = forReader(facts, [])
     const held = taken.filter((place) => place.participant_id === participant_id && place.id !== place_id)
     const asked = limited.filter((each) => each !== wanted && each.participant_id === participant_id && !each.place_id)
-    const others = [...held, ...asked.flatMap((each) => asOther(sale.get(each.availability_id), each))]
+    const beside = asked.flatMap((each) => {
+      const known = sale.get(each.availability_id)
+      return known ? asOther(known, each.date_ids) : []
+    })
+    const others = [...held, ...beside]
     const { now } = availability
     const { timezone } = ctx.tenant
     const problem = minimumProblem({ availability, date_ids, quantity, birthdate: "", others, now, timezone })
@@ -49,13 +54,4 @@ function wantedOf({ type, added, dates, ...line }: CartLine): Wanted[] {
   return registrations.map(({ availability_id, dates: chosen }) => ({
     ...{ availability_id, participant_id, place_id, quantity, date_ids: chosen.map(({ id }) => id) },
   }))
-}
-
-function asOther(facts: AvailabilityFacts | undefined, { date_ids }: Wanted): Other[] {
-  if (!facts) return []
-  const { activity, location_id, dates } = facts
-  const { id: activity_id, allow_participant_overlap } = activity
-  return [
-    { activity_id, location_id, allow_participant_overlap, dates: dates.filter(({ id }) => date_ids.includes(id)) },
-  ]
 }

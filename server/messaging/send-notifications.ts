@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { isToldAbout } from "#contract/rules/notification.ts"
 import { inTenant, type Tx, unsafeInSystem } from "#server/platform/database/transaction.ts"
+import { eachAlone } from "#server/platform/jobs/each-alone.ts"
 import { type MailOrder, writeMails } from "#server/platform/jobs/write-mail.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { type Candidate, findCandidates, type NotificationRule } from "./find-candidates.ts"
@@ -13,15 +14,12 @@ import { notificationMail } from "./notification-mail.ts"
  */
 export async function sendNotifications(platform: Platform): Promise<void> {
   const { rows } = await unsafeInSystem(platform.database, (tx) =>
-    sql<{ organiser_id: number; id: number }>`select organiser_id, id from notifications
+    sql<{ organiser_id: number; notification_id: number }>`select organiser_id, id as notification_id from notifications
       where active and trigger like 'registration.%' order by organiser_id, id`.execute(tx),
   )
-  for (const { organiser_id, id } of rows)
-    try {
-      await inTenant({ database: platform.database, organiser_id }, (tx) => tellDue(tx, organiser_id, id))
-    } catch (error) {
-      platform.log.error({ organiser_id, notification_id: id, error: (error as Error).message }, "notification")
-    }
+  await eachAlone(platform, "notification", rows, ({ organiser_id, notification_id }) =>
+    inTenant({ database: platform.database, organiser_id }, (tx) => tellDue(tx, organiser_id, notification_id)),
+  )
 }
 
 async function tellDue(tx: Tx, organiser_id: number, id: number): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type Tx,
   unsafeInSystem,
 } from "#server/platform/database/transaction.ts"
+import { eachAlone } from "#server/platform/jobs/each-alone.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { makeCharges } from "./make-charges.ts"
 import { findCustomers, findUnbilled } from "./read-unbilled.ts"
@@ -26,12 +27,9 @@ export async function closeCycles(platform: Platform): Promise<void> {
       where t.billed_revision is distinct from t.revision and k.attendance_billing_id is not null
       order by 1, 2`.execute(tx),
   )
-  for (const { organiser_id, billing_id } of rows)
-    try {
-      await closeDue({ database, organiser_id }, billing_id)
-    } catch (error) {
-      platform.log.error({ organiser_id, billing_id, error: (error as Error).message }, "attendance")
-    }
+  await eachAlone(platform, "attendance", rows, ({ organiser_id, billing_id }) =>
+    closeDue({ database, organiser_id }, billing_id),
+  )
 }
 
 export interface Cycle {

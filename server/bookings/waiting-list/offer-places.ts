@@ -8,6 +8,7 @@ import {
   type Tx,
   unsafeInSystem,
 } from "#server/platform/database/transaction.ts"
+import { eachAlone } from "#server/platform/jobs/each-alone.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readList, type Waiting } from "./read-list.ts"
 import { tellOffered } from "./tell-offered.ts"
@@ -23,12 +24,9 @@ export async function offerAll(platform: Platform): Promise<void> {
       select distinct organiser_id, availability_id from waiting_list_entries where status in ('WAITING', 'OFFERED')
       order by organiser_id, availability_id`.execute(tx),
   )
-  for (const { organiser_id, availability_id } of rows)
-    try {
-      await offerPlaces({ database, organiser_id }, availability_id)
-    } catch (error) {
-      platform.log.error({ organiser_id, availability_id, error: (error as Error).message }, "waiting list")
-    }
+  await eachAlone(platform, "waiting list", rows, ({ organiser_id, availability_id }) =>
+    offerPlaces({ database, organiser_id }, availability_id),
+  )
 }
 
 /** The same for the availability an event tells of. */

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { type DeadlineFacts, deadlineStep } from "#contract/rules/payment-deadline.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
 import { inTenant, type Tx, unsafeInSystem } from "#server/platform/database/transaction.ts"
+import { eachAlone } from "#server/platform/jobs/each-alone.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { endRegistration } from "./end-registration.ts"
 import { lockRegistration } from "./lock-registration.ts"
@@ -15,8 +16,8 @@ const BATCH = 1_000
  */
 export async function keepDeadlines(platform: Platform): Promise<void> {
   const { rows } = await unsafeInSystem(platform.database, (tx) =>
-    sql<{ organiser_id: number; id: number }>`
-      select r.organiser_id, r.id from settings s
+    sql<{ organiser_id: number; registration_id: number }>`
+      select r.organiser_id, r.id as registration_id from settings s
       join organisers o on o.id = s.organiser_id
       join registrations r on r.organiser_id = s.organiser_id and r.cancelled_at is null
       where s.payment_deadline_days is not null
@@ -24,14 +25,11 @@ export async function keepDeadlines(platform: Platform): Promise<void> {
         and coalesce(r.payment_due_at, ${remindAt}) <= clock_now() and ${startAt} > clock_now()
       order by r.organiser_id, r.id limit ${sql.lit(BATCH)}`.execute(tx),
   )
-  for (const { organiser_id, id } of rows)
-    try {
-      await inTenant({ database: platform.database, organiser_id }, (tx) =>
-        keepDeadline(tx, platform, organiser_id, id),
-      )
-    } catch (error) {
-      platform.log.error({ organiser_id, registration_id: id, error: (error as Error).message }, "payment deadline")
-    }
+  await eachAlone(platform, "payment deadline", rows, ({ organiser_id, registration_id }) =>
+    inTenant({ database: platform.database, organiser_id }, (tx) =>
+      keepDeadline(tx, platform, organiser_id, registration_id),
+    ),
+  )
 }
 
 async function keepDeadline(tx: Tx, platform: Platform, organiser_id: number, id: number): Promise<void> {

@@ -19,35 +19,18 @@ const lists = [
   { counter: "waiting_list", href: "/account/waiting-list", label: "account.tabs.waiting_list" },
 ] as const
 
-type Counter = (typeof lists)[number]["counter"]
-
-/** The lists that have a page already: a tab leads somewhere, or is not shown. */
-const present: readonly Counter[] = [
-  ...([
-    "carts",
-    "bundles",
-    "vouchers",
-    "memberships",
-    "registrations",
-    "registrations_requests",
-    "waiting_list",
-    "attendance_charges",
-  ] as const),
-]
-
 /** The account's pages. A page below a tab's own, to create or to delete something, belongs to that tab. */
 export function accountTabs(
   counters: Account["counters"],
   location: { pathname: string; search: string },
   t: TFunction,
-  pages: readonly Counter[] = present,
 ): Tab[] {
   const tabs: Omit<Tab, "isCurrent">[] = [
     { href: "/account/home", label: t("account.tabs.home") },
     { href: "/account/profile", label: t("account.tabs.profile") },
     { href: "/account/participants", label: t("account.tabs.participants"), count: counters.participants },
     ...lists
-      .filter(({ counter }) => pages.includes(counter) && counters[counter] >= 1)
+      .filter(({ counter }) => counters[counter] >= 1)
       .map(({ counter, href, label }) => ({ href, label: t(label), count: counters[counter] })),
   ]
   return tabs.map((tab) => ({

@@ -8,15 +8,13 @@ import { PaymentBadge } from "../checkout/payment-badge.tsx"
 import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/attendance-charges"
 import { ListFrame } from "./list-frame.tsx"
-import { keepWithin, listPage } from "./list-page.ts"
+import { readPage } from "./list-page.ts"
 import { ThingItem } from "./thing-item.tsx"
 import { useAccount } from "./use-account.ts"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = listPage(url)
-  const { data, count } = await context.get(pageServices).call("GET /api/account/attendance-charges", { query: page })
-  keepWithin(url, { count, ...page })
-  return { data, count, ...page }
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(pageServices)
+  return readPage(url, (query) => call("GET /api/account/attendance-charges", { query }))
 }
 
 /** What was charged, month by month. */

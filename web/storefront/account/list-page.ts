@@ -14,3 +14,14 @@ export function keepWithin(url: URL, { count, page_number, page_size }: ListPage
   const last = Math.max(1, Math.ceil(count / page_size))
   if (page_number > last) throw redirect(`${url.pathname}${pageHref(url.search, last)}`)
 }
+
+/** The page of a list that its address asks for, as its pages show it. */
+export async function readPage<T>(
+  url: URL,
+  read: (page: ListPage) => Promise<{ data: T[]; count: number }>,
+): Promise<ListPage & { data: T[]; count: number }> {
+  const page = listPage(url)
+  const { data, count } = await read(page)
+  keepWithin(url, { count, ...page })
+  return { data, count, ...page }
+}

@@ -9,17 +9,15 @@ import { SiteLink } from "#web/ui/site-link.tsx"
 import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/participants"
 import { AccountHead } from "./account-head.tsx"
-import { keepWithin, listPage } from "./list-page.ts"
+import { readPage } from "./list-page.ts"
 import { NoParticipants } from "./no-participants.tsx"
 import { pageHref } from "./page-href.ts"
 import { useDays } from "./use-account.ts"
 import "./participants.css"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = listPage(url)
-  const { data, count } = await context.get(pageServices).call("GET /api/participants", { query: page })
-  keepWithin(url, { count, ...page })
-  return { data, count, ...page }
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(pageServices)
+  return readPage(url, (query) => call("GET /api/participants", { query }))
 }
 
 export default function Participants({ loaderData }: Route.ComponentProps) {

@@ -9,21 +9,19 @@ import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/registrations"
 import { CalendarFeed } from "./calendar-feed.tsx"
 import { ListFrame } from "./list-frame.tsx"
-import { keepWithin, listPage } from "./list-page.ts"
+import { readPage } from "./list-page.ts"
 import { RegistrationBadges } from "./registration-badges.tsx"
 import { registrationFacts } from "./registration-facts.ts"
 import { ThingItem, tintsOf } from "./thing-item.tsx"
 import { useAccount } from "./use-account.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = listPage(url)
   const { call } = context.get(pageServices)
-  const [{ data, count }, calendar] = await Promise.all([
-    call("GET /api/account/registrations", { query: page }),
+  const [list, calendar] = await Promise.all([
+    readPage(url, (query) => call("GET /api/account/registrations", { query })),
     call("GET /api/account/calendar"),
   ])
-  keepWithin(url, { count, ...page })
-  return { data, count, ...page, calendar }
+  return { ...list, calendar }
 }
 
 export default function Registrations({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {

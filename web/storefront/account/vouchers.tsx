@@ -7,17 +7,15 @@ import { ItemThumb } from "../cart/item-thumb.tsx"
 import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/vouchers"
 import { ListFrame } from "./list-frame.tsx"
-import { keepWithin, listPage } from "./list-page.ts"
+import { readPage } from "./list-page.ts"
 import { ThingItem } from "./thing-item.tsx"
 import { useAccount } from "./use-account.ts"
 import { VoucherBadges } from "./voucher-badges.tsx"
 import { voucherFacts } from "./voucher-facts.ts"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = listPage(url)
-  const { data, count } = await context.get(pageServices).call("GET /api/account/vouchers", { query: page })
-  keepWithin(url, { count, ...page })
-  return { data, count, ...page }
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(pageServices)
+  return readPage(url, (query) => call("GET /api/account/vouchers", { query }))
 }
 
 const REDEEM = "/account/vouchers/redeem"

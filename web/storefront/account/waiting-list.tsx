@@ -13,17 +13,15 @@ import { LeaveButton } from "../waiting-list/leave-button.tsx"
 import { namesOf } from "../waiting-list/use-entries.ts"
 import type { Route } from "./+types/waiting-list"
 import { AccountHead } from "./account-head.tsx"
-import { keepWithin, listPage } from "./list-page.ts"
+import { readPage } from "./list-page.ts"
 import { pageHref } from "./page-href.ts"
 import { useAccount } from "./use-account.ts"
 import "./participants.css"
 import "./waiting-list.css"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = listPage(url)
-  const { data, count } = await context.get(pageServices).call("GET /api/account/waiting-list", { query: page })
-  keepWithin(url, { count, ...page })
-  return { data, count, ...page }
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(pageServices)
+  return readPage(url, (query) => call("GET /api/account/waiting-list", { query }))
 }
 
 export default function WaitingList({ loaderData }: Route.ComponentProps) {
