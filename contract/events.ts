@@ -18,6 +18,10 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
+/** Which of them set something in motion (server/jobs.ts). The others are kept, and are nobody's job. */
+export const movingEvents = ["organiser.created", "places.freed"] as const satisfies EventType[]
+export type MovingEvent = (typeof movingEvents)[number]
+
 /** What the audit log tells of: everything the specification lists, then what is done to the website. */
 export const auditEvents = [
   "organiser.updated",

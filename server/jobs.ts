@@ -1,4 +1,4 @@
-import type { EventType } from "#contract/events.ts"
+import type { MovingEvent } from "#contract/events.ts"
 import { closeCycles } from "./bookings/attendance/close-cycles.ts"
 import { offerAll, offerFreed } from "./bookings/waiting-list/offer-places.ts"
 import { reconcileAttempts } from "./checkout/attempts/reconcile-attempts.ts"
@@ -12,14 +12,12 @@ import { keepHouse } from "./platform/jobs/housekeeping.ts"
 import type { JobHandlers } from "./platform/jobs/worker.ts"
 import type { Platform } from "./platform/platform.ts"
 
-/** What events set in motion, where they do. Handlers may run twice; what they write has a natural key. */
+/** What events set in motion. Handlers may run twice; what they write has a natural key. */
 type Reaction = (platform: Platform, organiser_id: number, payload: unknown) => Promise<void>
-const reactions: Partial<Record<EventType, Reaction>> = {
+const reactions: Record<MovingEvent, Reaction> = {
   "organiser.created": tellOrganiser,
   "places.freed": offerFreed,
 }
-
-export const hasReaction = (type: string): boolean => type in reactions
 
 export const jobHandlers: JobHandlers = {
   async events(platform, { organiser_id, id }) {
@@ -31,7 +29,7 @@ export const jobHandlers: JobHandlers = {
         .where("id", "=", id)
         .executeTakeFirst(),
     )
-    if (event) await reactions[event.type as EventType]?.(platform, organiser_id, event.payload)
+    if (event) await reactions[event.type as MovingEvent]?.(platform, organiser_id, event.payload)
   },
   emails: sendMail,
   notifications: sendNotifications,

@@ -2,7 +2,7 @@ import type { Server } from "node:net"
 import type { PgBoss } from "pg-boss"
 import { runCommand } from "./commands.ts"
 import { fillDemo } from "./demo/fill-demo.ts"
-import { hasReaction, jobHandlers } from "./jobs.ts"
+import { jobHandlers } from "./jobs.ts"
 import { makeOrganiser } from "./make-organiser.ts"
 import type { Config } from "./platform/config.ts"
 import { openControlSocket } from "./platform/control-socket.ts"
@@ -28,7 +28,7 @@ export async function startBackend(config: Config, say: (message: string) => voi
     if (config.demo && (await fillDemo(platform, makeOrganiser))) say("demo filled in")
     await proveIsolation(database)
     const boss = await startQueues(database, log)
-    const worker = works ? await startWorker(platform, boss, jobHandlers, hasReaction) : undefined
+    const worker = works ? await startWorker(platform, boss, jobHandlers) : undefined
     let control: Server | undefined
     if (database.kind === "embedded")
       control = await openControlSocket(config.data_dir, (name, args, print) => runCommand(platform, name, args, print))

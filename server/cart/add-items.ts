@@ -36,7 +36,7 @@ export function addItems(ctx: RequestContext, { body }: RouteInput<AddItems>): P
   return add({ ctx, body, asked: askedOnce(ctx, cartEndpoints.addItems, body) })
 }
 
-const add = gathered(addTogether, { most: MOST_TOGETHER, at_once: 1, apart: ({ ctx }) => ctx.customer!.id })
+const add = gathered(addTogether, { most: MOST_TOGETHER, at_once: 2, apart: ({ ctx }) => ctx.customer!.id })
 
 async function addTogether(requests: Adding[]) {
   const { ctx } = requests[0]!

@@ -25,7 +25,7 @@ export interface ReadyRequest {
 
 type Filled = Answer | { reason: PlaceReason | "DRY"; line: number; date_id: number }
 
-/** Holds places and writes items for every request that can be served whole (migration 0016); says why for the others. */
+/** Holds places and writes items for every request that can be served whole (migrations 0016 and 0029); says why for the others. */
 export async function fillCarts(tx: Tx, organiser_id: number, requests: ReadyRequest[], cart_expiration: number) {
   const outcomes = new Map<ReadyRequest, { answer: Answer } | { error: unknown }>()
   if (requests.length === 0) return outcomes
@@ -52,7 +52,12 @@ const linesOf = ({ ctx, cart, lines }: ReadyRequest, r: number) =>
   lines.map(({ line, added, first_held_at }, i) => ({
     ...{ r: String(r), line: i + 1, customer: ctx.customer!.id, cart: cart.id, position: cart.last_position + i + 1 },
     ...{ cuid: newCuid(), availability: line.availability_id, participant: line.participant_id },
-    ...{ quantity: line.quantity, dates: line.availability_dates, first_held: first_held_at, added },
+    ...{
+      quantity: line.quantity,
+      dates: line.availability_dates.toSorted((a, b) => a - b),
+      first_held: first_held_at,
+      added,
+    },
   }))
 
 const productsOf = ({ cart, lines, products }: ReadyRequest, r: number) =>

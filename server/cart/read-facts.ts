@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { findTakenPlaces, type TakenPlace } from "#server/catalogue/places/find-taken.ts"
-import { type AvailabilityFacts, readSaleFacts } from "#server/catalogue/read-for-sale.ts"
+import type { AvailabilityFacts } from "#server/catalogue/read-for-sale.ts"
+import { takeSaleFacts } from "#server/catalogue/sale-shelf.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { Adding } from "./add-items.ts"
@@ -22,7 +23,7 @@ export async function readFacts(tx: Tx, ctx: RequestContext, requests: Adding[])
   const participants = [...new Set(lines.flatMap(({ participant_id }) => participant_id ?? []))]
   const availabilities = [...new Set(lines.map(({ availability_id }) => availability_id))]
   const [sale, taken, held] = await Promise.all([
-    readSaleFacts(tx, ctx, availabilities),
+    takeSaleFacts(tx, ctx, availabilities),
     findTakenPlaces(tx, ctx.organiser_id, participants),
     readFirstHolds(tx, ctx.organiser_id, requests),
   ])

@@ -1,11 +1,10 @@
 import { sql } from "kysely"
 import type { Question } from "#contract/endpoints/activities.ts"
-import type { StoredStatus } from "#contract/rules/availability-status.ts"
+import { isOnSale, type StoredStatus } from "#contract/rules/availability-status.ts"
 import type { Rate } from "#contract/rules/rate.ts"
 import type { RegistrationConstraint } from "#contract/rules/registration.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { onSale } from "./effective-status.ts"
 import { findOwnSegments } from "./find-own-segments.ts"
 import { questionsJson } from "./shapes.ts"
 
@@ -75,60 +74,94 @@ export async function readForSale(tx: Tx, ctx: RequestContext, id: number): Prom
  */
 export async function readSaleFacts(
   tx: Tx,
-  ctx: Pick<RequestContext, "organiser_id" | "tenant">,
+  ctx: Catalogue,
   ids: number[],
   which: "published" | "any" = "published",
 ): Promise<Map<number, AvailabilityFacts>> {
+  const [{ now }, facts] = await Promise.all([readVersion(tx, ctx), readCatalogue(tx, ctx, ids)])
+  return asOf(facts, now, which)
+}
+
+type Catalogue = Pick<RequestContext, "organiser_id" | "tenant">
+
+/** The same whatever the time is. */
+export type CatalogueFacts = Omit<AvailabilityFacts, "now" | "dates" | "activity"> & {
+  dates: Omit<DateForSale, "on_sale">[]
+  activity: AvailabilityFacts["activity"] & { published: boolean }
+}
+
+/** At this moment, by id. */
+export const asOf = (
+  facts: CatalogueFacts[],
+  now: string,
+  which: "published" | "any" = "published",
+): Map<number, AvailabilityFacts> =>
+  new Map(
+    facts.flatMap(({ dates, activity, ...availability }) => {
+      if (!activity.published && which === "published") return []
+      const forSale = dates.map((date) => ({ ...date, on_sale: isOnSale(date, activity, now) }))
+      return [[availability.id, { ...availability, activity, dates: forSale, now }]]
+    }),
+  )
+
+/** The catalogue's version (migration 0030), and the time. */
+export async function readVersion(
+  tx: Tx,
+  { organiser_id }: Catalogue,
+): Promise<{ version: number | null; now: string }> {
+  const { rows } = await sql<{ version: number | null; now: string }>`
+    select clock_now() as now, (select v.version from catalogue_versions v where v.organiser_id = ${organiser_id}) as version`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+export async function readCatalogue(tx: Tx, ctx: Catalogue, ids: number[]): Promise<CatalogueFacts[]> {
+  if (ids.length === 0) return []
   const [availabilities, activities] = await Promise.all([
     readAvailabilities(tx, ctx, ids),
-    readActivities(tx, ctx.organiser_id, ids, which),
+    readActivities(tx, ctx.organiser_id, ids),
   ])
   const activity_of = new Map(activities.map((activity) => [activity.id, activity]))
-  const facts = availabilities.flatMap(({ activity_id, ...availability }) => {
+  return availabilities.flatMap(({ activity_id, ...availability }) => {
     const activity = activity_of.get(activity_id)
     return activity ? [{ ...availability, activity }] : []
   })
-  return new Map(facts.map((each) => [each.id, each]))
 }
 
-type Availability = Omit<AvailabilityFacts, "activity"> & { activity_id: number }
+type Availability = Omit<CatalogueFacts, "activity"> & { activity_id: number }
 
 async function readAvailabilities(
   tx: Tx,
-  { organiser_id, tenant: { timezone } }: Pick<RequestContext, "organiser_id" | "tenant">,
+  { organiser_id, tenant: { timezone } }: Catalogue,
   ids: number[],
 ): Promise<Availability[]> {
   const { rows } = await sql<{ availability: Availability }>`
-    with clock as materialized (select clock_now() as now),
-    periods as materialized (
+    with periods as materialized (
       select y.id, y.start_day::timestamp at time zone ${timezone} as start_at,
         (y.end_day + 1)::timestamp at time zone ${timezone} as end_at
       from calendar_periods y where y.organiser_id = ${organiser_id})
     select json_build_object('id', a.id, 'cuid', a.cuid, 'activity_id', a.activity_id, 'status', a.status,
-      'now', (select now from clock), 'start_at', a.start_at, 'end_at', a.end_at,
+      'start_at', a.start_at, 'end_at', a.end_at,
       'registrations_start_at', a.registrations_start_at, 'registrations_end_at', a.registrations_end_at,
       'price', a.price, 'deposit', a.deposit, 'age_minimum', a.age_minimum, 'age_maximum', a.age_maximum,
       'location_id', a.location_id,
-      'dates', (select json_agg(json_build_object('id', d.id, 'start_at', d.start_at, 'end_at', d.end_at,
-          'status', d.status, 'on_sale', ${onSale}) order by d.start_at, d.id)
-        from availability_dates d where d.organiser_id = a.organiser_id and d.availability_id = a.id),
+      'dates', coalesce((
+        select json_agg(json_build_object('id', d.id, 'start_at', d.start_at, 'end_at', d.end_at, 'status', d.status)
+          order by d.start_at, d.id)
+        from availability_dates d where d.organiser_id = a.organiser_id and d.availability_id = a.id), '[]'::json),
       'calendar_periods', coalesce((
         select json_agg(json_build_object('id', y.id, 'start_at', app.iso(y.start_at), 'end_at', app.iso(y.end_at)))
         from periods y where a.start_at < y.end_at and a.end_at > y.start_at), '[]'::json)) as availability
-    from availabilities a join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
-    where a.organiser_id = ${organiser_id} and a.id = any (${ids}::bigint[])`.execute(tx)
+    from availabilities a where a.organiser_id = ${organiser_id} and a.id = any (${ids}::bigint[])`.execute(tx)
   return rows.map(({ availability }) => availability)
 }
 
 /** The activities these availabilities are of. */
-async function readActivities(
-  tx: Tx,
-  organiser_id: number,
-  ids: number[],
-  which: "published" | "any",
-): Promise<AvailabilityFacts["activity"][]> {
-  const { rows } = await sql<{ activity: AvailabilityFacts["activity"] }>`
-    select json_build_object('id', act.id, 'title', act.title, 'registration_flow', act.registration_flow,
+async function readActivities(tx: Tx, organiser_id: number, ids: number[]): Promise<CatalogueFacts["activity"][]> {
+  const { rows } = await sql<{ activity: CatalogueFacts["activity"] }>`
+    select json_build_object('id', act.id, 'title', act.title, 'published', act.published,
+      'registration_flow', act.registration_flow,
       'allow_registrations_after_start', act.allow_registrations_after_start,
       'allow_participant_overlap', act.allow_participant_overlap, 'allow_multiple_places', act.allow_multiple_places,
       'allow_partial', act.allow_partial_registrations, 'partial_segment_id', act.partial_registrations_segment_id,
@@ -140,7 +173,7 @@ async function readActivities(
         from activity_options k join options o on o.organiser_id = k.organiser_id and o.id = k.option_id
         join option_prices p on p.organiser_id = o.organiser_id and p.option_id = o.id
         where k.organiser_id = act.organiser_id and k.activity_id = act.id), '[]'::json)) as activity
-    from activities act where act.organiser_id = ${organiser_id} and (act.published or ${which === "any"})
+    from activities act where act.organiser_id = ${organiser_id}
       and act.id = any (array (select a.activity_id from availabilities a
         where a.organiser_id = ${organiser_id} and a.id = any (${ids}::bigint[])))`.execute(tx)
   return rows.map(({ activity }) => activity)

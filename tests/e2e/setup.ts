@@ -3,15 +3,13 @@ import { once } from "node:events"
 import { rmSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
 import { promisify } from "node:util"
-import { chromium } from "playwright"
 import type { TestProject } from "vitest/node"
 import prepareDemo, { copyDemo } from "#tests/fixtures/demo-setup.ts"
 import { startServer } from "#tests/fixtures/server-process.ts"
-import { chromiumArgs, findChromium } from "#tests/tools/chromium.ts"
+import { findChromium } from "#tests/tools/chromium.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    browser: string
     port: number
     newcomer: { host: string; email: string; password: string }
   }
@@ -37,22 +35,16 @@ async function makeNewcomer(DATA_DIR: string) {
   return { host: "toutneuf.localhost", email, password: /password (\S+)/.exec(stdout)![1]! }
 }
 
-/** One built server on the demo and one browser for all journeys. */
+/** One built server on the demo for all journeys. */
 export default async function setup(project: TestProject) {
   let demo = ""
   const forgetDemo = await prepareDemo({ provide: (_: string, folder: string) => (demo = folder) } as never)
   const DATA_DIR = copyDemo(demo)
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error("No Chromium; npm test brings one.")
-  const [server, browser] = await Promise.all([
-    startServer({ DATA_DIR, RATE_LIMIT_FACTOR: "1000", PORT: String(await freePort()) }),
-    chromium.launchServer({ executablePath, args: chromiumArgs }),
-  ])
+  if (!findChromium()) throw new Error("No Chromium; npm test brings one.")
+  const server = await startServer({ DATA_DIR, RATE_LIMIT_FACTOR: "1000", PORT: String(await freePort()) })
   project.provide("port", server.port)
   project.provide("newcomer", await makeNewcomer(DATA_DIR))
-  project.provide("browser", browser.wsEndpoint())
   return async () => {
-    await browser.close()
     await server.end()
     forgetDemo()
     rmSync(DATA_DIR, { recursive: true, force: true })

@@ -1,7 +1,8 @@
 // Journeys share windows: a browser that already knows the site's scripts and fonts opens a page five times sooner.
 // Between two tests a window forgets who it was; what a test needs cold or spoils (`alone`) it gets for itself.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest"
+import { afterEach, beforeAll, expect, inject } from "vitest"
+import { chromiumArgs, findChromium } from "#tests/tools/chromium.ts"
 
 export const widths = { desktop: 1280, mobile: 390 } as const
 
@@ -28,19 +29,21 @@ interface VisitOptions extends BrowserContextOptions {
 
 type Cookies = Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>
 
-/** A browser for a file of journeys; every page opened in it must stay silent on the console. */
+// Files that run in the same process share them (`isolate: false`); the browser ends with the process.
+let browser: Promise<Browser> | undefined
+const free = new Map<string, Page[]>()
+
+/** Windows for a file of journeys; every page opened in them must stay silent on the console. */
 export function visitors() {
-  let browser: Browser
-  const free = new Map<string, Page[]>()
   const sessions = new Map<string, Cookies>()
   const leaving: ((failed: boolean) => Promise<void>)[] = []
   beforeAll(async () => {
-    browser = await chromium.connect(inject("browser"))
+    browser ??= chromium.launch({ executablePath: findChromium()!, args: chromiumArgs })
+    await browser
   })
   afterEach(async ({ task }) => {
     for (const leave of leaving.splice(0)) await leave(task.result?.state === "fail")
   })
-  afterAll(() => browser.close())
 
   async function logInOnce(page: Page, email: string, baseURL: string) {
     const known = sessions.get(baseURL + email)
@@ -55,7 +58,7 @@ export function visitors() {
     const kind = JSON.stringify({ baseURL, locale, still, ...rest })
     const known = alone ? undefined : free.get(kind)?.pop()
     const viewport = { width, height: 844 }
-    const page = known ?? (await (await browser.newContext({ baseURL, locale, viewport, ...rest })).newPage())
+    const page = known ?? (await openWindow({ baseURL, locale, viewport, ...rest }))
     if (still) await (known ? page.clock.resume() : page.clock.install())
     // Shorter than a test may take, so that a failure names what did not come.
     page.setDefaultTimeout(30_000)
@@ -79,6 +82,9 @@ export function visitors() {
     return { page, open, pass: (milliseconds) => page.clock.runFor(milliseconds) }
   }
 }
+
+const openWindow = async (options: BrowserContextOptions): Promise<Page> =>
+  (await (await browser!).newContext(options)).newPage()
 
 function listen(page: Page, refused: string[], base: string): string[] {
   const complaints: string[] = []

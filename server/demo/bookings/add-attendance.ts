@@ -84,8 +84,6 @@ async function dateBack(tx: Tx, organiser_id: number, camp_end: string): Promise
     where h.organiser_id = ${organiser_id} and y.organiser_id = h.organiser_id and y.id = h.attendance_cycle_id`.execute(
     tx,
   )
-  await sql`update events set relayed_at = created_at where organiser_id = ${organiser_id} and relayed_at is null
-    and type = 'attendance_charge.created'`.execute(tx)
   await sql`delete from mails where organiser_id = ${organiser_id} and trigger = 'attendance_charge.created'`.execute(
     tx,
   )

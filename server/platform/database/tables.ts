@@ -328,6 +328,10 @@ export interface Tables {
     cuid: string
     title: string
   }
+  catalogue_versions: {
+    organiser_id: number
+    version: number
+  }
   categories: {
     organiser_id: number
     id: Generated<number>

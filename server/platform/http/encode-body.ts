@@ -3,7 +3,8 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 
 const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
-const WORTH_IT = 1_024
+/** Shorter bodies are not compressed. */
+export const WORTH_IT = 1_024
 const compressible = /^(text\/|application\/(json|javascript|xml|rss\+xml|manifest\+json)|image\/svg)/
 
 /** A body and the encodings already made of it, so that a cached page is compressed once. */

@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono"
 import type { AnswerInput, Endpoint, RouteInput } from "#contract/endpoint.ts"
 import { refuse } from "../refusal.ts"
 import type { RequestContext } from "./context.ts"
+import { WORTH_IT } from "./encode-body.ts"
 import { fileResponse, type SavedFile } from "./file-response.ts"
 import { checkOrigin } from "./origin-check.ts"
 import type { RateLimiter } from "./rate-limit.ts"
@@ -40,7 +41,11 @@ export function mount(api: Hono<ApiEnv>, { endpoint, run }: Route, { limit, chec
     const isShared = endpoint.cached && !ctx.customer && !ctx.collaborator
     c.header("cache-control", isShared ? "public, max-age=1" : "no-store")
     const checked = (checkAnswers ? endpoint.answer.parse(answer) : answer) as object
-    return endpoint.file ? fileResponse(c, endpoint.file, checked as SavedFile) : c.json(checked)
+    if (endpoint.file) return fileResponse(c, endpoint.file, checked as SavedFile)
+    const text = JSON.stringify(checked)
+    // Too short to compress: said here, where it is known, so that nobody reads it again to find out.
+    if (!isShared && text.length < WORTH_IT) c.header("vary", "accept-encoding")
+    return c.body(text, 200, { "content-type": "application/json" })
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { EventType } from "#contract/events.ts"
+import { type EventType, movingEvents } from "#contract/events.ts"
 import { markOutbox } from "../database/scope.ts"
 import type { Tx } from "../database/transaction.ts"
 
@@ -12,9 +12,12 @@ export interface NewEvent {
 export const announce = (tx: Tx, organiser_id: number, type: EventType, payload: object): Promise<void> =>
   announceAll(tx, organiser_id, [{ type, payload }])
 
+/** What sets nothing in motion waits for nobody to relay it. */
 export async function announceAll(tx: Tx, organiser_id: number, events: NewEvent[]): Promise<void> {
+  const moving: EventType[] = [...movingEvents]
   await sql`
-    insert into events (organiser_id, type, payload) select ${organiser_id}, e.type, e.payload
+    insert into events (organiser_id, type, payload, relayed_at)
+    select ${organiser_id}, e.type, e.payload, case when e.type <> all (${moving}::text[]) then clock_now() end
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) e (type text, payload jsonb)`.execute(tx)
-  markOutbox()
+  if (events.some(({ type }) => moving.includes(type))) markOutbox()
 }

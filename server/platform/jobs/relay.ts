@@ -19,38 +19,28 @@ const outboxes = [
   { table: "mails", queue: "emails" },
 ] as const
 
-/** Which events set something in motion. The others are kept, and are nobody's job. */
-export type Reacts = (type: string) => boolean
-
-export async function relayOnce(database: Database, boss: PgBoss, reacts: Reacts = () => true): Promise<number> {
+export async function relayOnce(database: Database, boss: PgBoss): Promise<number> {
   let relayed = 0
   for (const { table, queue } of outboxes) {
     relayed += await unsafeInSystem(database, async (tx) => {
       const rows = await claimRows(tx, table)
-      const jobs = rows
-        .filter(({ type }) => type === null || reacts(type))
-        .map(({ organiser_id, id }) => ({ id: jobId(table, { organiser_id, id }), data: { organiser_id, id } }))
-      if (jobs.length > 0) {
-        await leaveRole(tx)
-        await boss.insert(queue, jobs, { db: fromKysely(tx) })
-      }
+      if (rows.length === 0) return 0
+      await leaveRole(tx)
+      const jobs = rows.map((data) => ({ id: jobId(table, data), data }))
+      await boss.insert(queue, jobs, { db: fromKysely(tx) })
       return rows.length
     })
   }
   return relayed
 }
 
-/** A mail has no type: every one is sent. */
-type Claimed = RowJob & { type: string | null }
-
-async function claimRows(tx: Tx, table: "events" | "mails"): Promise<Claimed[]> {
-  const type = table === "events" ? sql.ref("type") : sql`null::text`
-  const { rows } = await sql<Claimed>`
-    select organiser_id, id, ${type} as type from ${sql.table(table)} where relayed_at is null
+async function claimRows(tx: Tx, table: "events" | "mails"): Promise<RowJob[]> {
+  const { rows } = await sql<RowJob>`
+    select organiser_id, id from ${sql.table(table)} where relayed_at is null
     order by created_at limit ${sql.lit(BATCH)} for update skip locked`.execute(tx)
   if (rows.length === 0) return rows
   const now = await readClock(tx)
-  const mark = ([organiser_id, some]: [number, Claimed[]]) =>
+  const mark = ([organiser_id, some]: [number, RowJob[]]) =>
     sql`update ${sql.table(table)} set relayed_at = ${now}
       where organiser_id = ${organiser_id} and id = any (${some.map(({ id }) => id)}::bigint[])`.execute(tx)
   await Promise.all([...Map.groupBy(rows, ({ organiser_id }) => organiser_id)].map(mark))
@@ -63,14 +53,14 @@ function jobId(table: string, { organiser_id, id }: RowJob): string {
 }
 
 /** Relays as soon as a commit says so, and every second for what other processes left. */
-export function startRelay(database: Database, boss: PgBoss, log: Logger, reacts?: Reacts): { stop(): Promise<void> } {
+export function startRelay(database: Database, boss: PgBoss, log: Logger): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
   const round = async () => {
     for (;;) {
       again = false
-      while ((await relayOnce(database, boss, reacts)) >= BATCH);
+      while ((await relayOnce(database, boss)) >= BATCH);
       if (!again) return
       if (!stopped) await setTimeout(PAUSE)
     }

@@ -1,14 +1,14 @@
 import type { PgBoss } from "pg-boss"
 import type { Platform } from "../platform.ts"
 import { type QueueName, queues, type RowJob } from "./queues.ts"
-import { type Reacts, startRelay } from "./relay.ts"
+import { startRelay } from "./relay.ts"
 
 export type JobHandlers = { [Q in QueueName]: (platform: Platform, job: RowJob) => Promise<void> }
 
 /** Works the queues in this process: relay, handlers, the hourly housekeeping, and what is looked after every minute. */
-export async function startWorker(platform: Platform, boss: PgBoss, handlers: JobHandlers, reacts?: Reacts) {
+export async function startWorker(platform: Platform, boss: PgBoss, handlers: JobHandlers) {
   const { database, log } = platform
-  const relay = startRelay(database, boss, log, reacts)
+  const relay = startRelay(database, boss, log)
   for (const queue of Object.keys(queues) as QueueName[]) {
     await boss.work<RowJob>(queue, { pollingIntervalSeconds: 1, batchSize: 10 }, async (jobs) => {
       for (const job of jobs) await handlers[queue](platform, job.data)
