@@ -23,7 +23,8 @@ async function main(): Promise<void> {
   if (config.worker === "only") throw new BadConfiguration("WORKER: use npm run worker for a worker without HTTP")
   say(config.database_url ? "opening PostgreSQL" : `opening the embedded database in ${config.data_dir}`)
   const { platform, stop } = await startBackend(config, say, config.worker === "inline")
-  const http = createServer()
+  // Longer than any proxy keeps a connection for later: whoever closes first must not be us, in the middle of a request.
+  const http = createServer({ keepAliveTimeout: 65_000 })
   try {
     if (development) {
       const { serveDevelopment } = await import("./development.ts")

@@ -35,10 +35,10 @@ async function swimming(page: Page) {
   return { field_id: field.id as number, data: field.choices[0].id as string }
 }
 
-export async function addByCall(page: Page, firstnames: string[]) {
+export async function addByCall(page: Page, firstnames: string[], birthdate = "2018-06-15") {
   const custom_data = [await swimming(page)]
   for (const firstname of firstnames) {
-    const data = { firstname, lastname: "Peeters", birthdate: "2018-06-15", custom_data }
+    const data = { firstname, lastname: "Peeters", birthdate, custom_data }
     expect((await page.request.post("/api/participants", { data })).status()).toBe(200)
   }
 }

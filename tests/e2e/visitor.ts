@@ -1,5 +1,6 @@
 // Journeys share windows: a browser that already knows the site's scripts and fonts opens a page five times sooner.
-// Between two tests a window forgets who it was; what a test needs cold or spoils (`alone`) it gets for itself.
+// Between two tests a window forgets who it was; what a test needs cold or spoils (`alone`) it gets for itself. Windows ask
+// for little motion, which is dear on a machine without a graphics card.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
 import { afterEach, beforeAll, expect, inject } from "vitest"
 import { chromiumArgs, findChromium } from "#tests/tools/chromium.ts"
@@ -58,7 +59,7 @@ export function visitors() {
     const kind = JSON.stringify({ baseURL, locale, still, ...rest })
     const known = alone ? undefined : free.get(kind)?.pop()
     const viewport = { width, height: 844 }
-    const page = known ?? (await openWindow({ baseURL, locale, viewport, ...rest }))
+    const page = known ?? (await openWindow({ baseURL, locale, viewport, reducedMotion: "reduce", ...rest }))
     if (still) await (known ? page.clock.resume() : page.clock.install())
     // Shorter than a test may take, so that a failure names what did not come.
     page.setDefaultTimeout(30_000)

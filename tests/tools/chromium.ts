@@ -3,7 +3,15 @@ import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { chromium } from "playwright"
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
+// First the one without a window: the same engine, and pages are drawn with a fifth less work.
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+]
 
 // Quiet and offline: the browser asks nothing of the network that a page did not ask.
 export const chromiumArgs = [
