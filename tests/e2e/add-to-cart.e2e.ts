@@ -192,7 +192,7 @@ describe.each(Object.entries(widths))("a camp on %s", (_, width) => {
 
 describe("the price", () => {
   test("CART-25 CART-27 it is asked 350 ms after the last change, once for each thing asked, and again once the cart has changed", async () => {
-    const { page, open, pass } = await visit({ still: true, reducedMotion: "reduce" })
+    const { page, open, pass } = await visit({ still: true })
     await signUp(page)
     await addByCall(page, ["Basile", "Inès"])
     const [ines] = await family(page)
