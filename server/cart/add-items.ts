@@ -1,7 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { cartEndpoints, countLines } from "#contract/endpoints/carts.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
-import { gathered } from "#server/platform/gather.ts"
+import { gathered, rush } from "#server/platform/gather.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type AskedOnce, askedOnce, earlierAnswer } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -36,7 +36,10 @@ export function addItems(ctx: RequestContext, { body }: RouteInput<AddItems>): P
   return add({ ctx, body, asked: askedOnce(ctx, cartEndpoints.addItems, body) })
 }
 
-const add = gathered(addTogether, { most: MOST_TOGETHER, at_once: 2, apart: ({ ctx }) => ctx.customer!.id })
+const add = gathered(addTogether, {
+  ...{ most: MOST_TOGETHER, at_once: 2, lane: rush },
+  apart: ({ ctx }) => ctx.customer!.id,
+})
 
 async function addTogether(requests: Adding[]) {
   const { ctx } = requests[0]!

@@ -4,7 +4,7 @@ import { readHouseholds } from "#server/bookings/read-household.ts"
 import { attachCode, limitGuesses } from "#server/cart/attach-coupon.ts"
 import { findCoupon } from "#server/cart/find-coupon.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
-import { gathered } from "#server/platform/gather.ts"
+import { gathered, rush } from "#server/platform/gather.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type AskedOnce, askedOnce, earlierAnswer, remember } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -54,7 +54,10 @@ export async function checkoutCart(
 /** Whoever pays later and brings no code is served together with others who do: nothing is written before all is judged. */
 const isPlain = (body: CheckingOut["body"]): boolean => strategyOf(body) === "DELAYED" && !body.coupon
 
-const confirm = gathered(checkOut, { most: MOST_TOGETHER, at_once: 1, apart: ({ ctx }) => ctx.customer!.id })
+const confirm = gathered(checkOut, {
+  ...{ most: MOST_TOGETHER, at_once: 2, lane: rush },
+  apart: ({ ctx }) => ctx.customer!.id,
+})
 
 async function checkOutAlone(request: CheckingOut): Promise<Outcome> {
   const [outcome] = await checkOut([request])

@@ -16,8 +16,8 @@ export async function readLines(tx: Tx, organiser_id: number, cart_ids: number[]
   const { rows } = await sql<CartLine & { cart_id: number }>`
     select t.cart_id, t.id, t.type, t.position, t.quantity, t.participant_id, t.availability_id, t.place_id, t.added,
       w.fullname as participant, coalesce(act.title, b.title, v.title, m.title, t.added ->> 'title') as title,
-      case when t.place_id is null then '[]'::jsonb else (
-        select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', app.iso(d.start_at)) order by d.start_at, d.id)
+      case when t.place_id is null then '[]'::json else (
+        select json_agg(json_build_object('id', d.id, 'start_at', d.start_at) order by d.start_at, d.id)
         from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
         where p.organiser_id = t.organiser_id and p.id = t.place_id) end as dates,
       case when b.id is not null then jsonb_build_object('id', b.id, 'capacity', b.capacity,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Database } from "./database/database.ts"
-import { gathered } from "./gather.ts"
+import { gathered, Lane } from "./gather.ts"
 
 const database = {} as Database
 const from = (whose: string, organiser_id = 1) => ({ ctx: { database, organiser_id }, whose })
@@ -63,4 +63,28 @@ test("each is answered or refused for itself; a call that fails as a whole is re
   }
   expect(await Promise.all(answers)).toEqual(["a!", "all of it", "no"])
   expect(calls).toEqual([["a", "poison", "no"], ["a"], ["poison"], ["no"]])
+})
+
+test("in one lane each kind has one call under way, and more only where there is room; whoever has two gives one up", async () => {
+  const lane = new Lane()
+  const [one, other] = [server(), server()]
+  const [ask, want] = [one, other].map(({ serve }) => gathered(serve, { ...ways, most: 1, at_once: 2, lane }))
+  const answers = ["a", "b", "c", "d"].map((whose) => ask!(from(whose)))
+  await one.turn()
+  expect(one.calls).toEqual([["a"], ["b"]])
+  answers.push(want!(from("x")), want!(from("y")))
+  await one.turn()
+  expect([one.calls.length, other.calls]).toEqual([2, [["x"]]])
+  one.letGo()
+  await one.turn()
+  expect(one.calls).toHaveLength(2)
+  one.letGo()
+  await one.turn()
+  expect(one.calls).toEqual([["a"], ["b"], ["c"]])
+  for (const { letGo, turn } of [one, one, other, other]) {
+    letGo()
+    await turn()
+  }
+  expect(await Promise.all(answers)).toEqual(["a!", "b!", "c!", "d!", "x!", "y!"])
+  expect(lane.count(from("a").ctx)).toBe(0)
 })

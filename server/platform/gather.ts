@@ -15,11 +15,33 @@ interface Waiting<R, A> {
 interface Options<R> {
   /** Requests in one call. */
   most: number
-  /** Calls under way at the same time. */
+  /** Calls under way at the same time, those of others in its lane included; one may always be. */
   at_once: number
   /** Requests of the same are served one after the other. */
   apart: (request: R) => unknown
+  /** Shared by what keeps the same machine busy: the larger the calls are, the less each request costs. */
+  lane?: Lane
 }
+
+/** How many calls are under way, by organiser. */
+export class Lane {
+  readonly #busy = new WeakMap<Database, Map<number, number>>()
+
+  count({ database, organiser_id }: TenantContext): number {
+    return this.#busy.get(database)?.get(organiser_id) ?? 0
+  }
+
+  change(ctx: TenantContext, by: number): void {
+    const organisers = this.#busy.get(ctx.database) ?? new Map<number, number>()
+    this.#busy.set(ctx.database, organisers)
+    const count = this.count(ctx) + by
+    if (count > 0) organisers.set(ctx.organiser_id, count)
+    else organisers.delete(ctx.organiser_id)
+  }
+}
+
+/** What an opening day consists of: adding and confirming. */
+export const rush = new Lane()
 
 /** How long a call waits for a lock: in company only as long as somebody takes who is just leaving, alone for ever. */
 export const patience = (requests: unknown[]): string => (requests.length > 1 ? "100ms" : "0")
@@ -30,26 +52,32 @@ export function gathered<R extends { ctx: TenantContext }, A>(
   options: Options<R>,
 ): (request: R) => Promise<A> {
   const queues = new WeakMap<Database, Map<number, Queue<R, A>>>()
+  const { at_once, lane = new Lane() } = options
   return (request) =>
     new Promise((resolve, reject) => {
-      const { database, organiser_id } = request.ctx
+      const { ctx } = request
+      const { database, organiser_id } = ctx
       const organisers = queues.get(database) ?? new Map<number, Queue<R, A>>()
       queues.set(database, organisers)
       const queue = organisers.get(organiser_id) ?? { waiting: [], running: 0, served: new Set<unknown>() }
       organisers.set(organiser_id, queue)
       queue.waiting.push({ request, resolve, reject })
-      if (queue.running < options.at_once) void work(queue, () => organisers.delete(organiser_id))
+      if (queue.running === 0 || lane.count(ctx) < at_once) void work(queue, ctx, () => organisers.delete(organiser_id))
     })
 
-  async function work(queue: Queue<R, A>, done: () => void): Promise<void> {
+  async function work(queue: Queue<R, A>, ctx: TenantContext, done: () => void): Promise<void> {
     queue.running++
+    lane.change(ctx, 1)
     // Whatever else arrives in this turn of the loop comes along.
     await new Promise(setImmediate)
     for (let batch = next(queue, options); batch.length > 0; batch = next(queue, options)) {
       await serveBatch(serve, batch)
       for (const { request } of batch) queue.served.delete(options.apart(request))
+      // Makes room for others that have begun meanwhile, where somebody goes on.
+      if (queue.running > 1 && lane.count(ctx) > at_once) break
     }
     queue.running--
+    lane.change(ctx, -1)
     if (queue.running === 0) done()
   }
 }

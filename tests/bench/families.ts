@@ -5,7 +5,7 @@ import { openClients } from "./lean-client.ts"
 
 // The ground of the benches that buy: families with a session and a child each, an availability everybody wants and 200
 // others, and what a season before left in the tables.
-const FAMILIES = 40_000
+const FAMILIES = 80_000
 
 interface Availability {
   id: number
