@@ -8,7 +8,7 @@ import { keepHouse } from "./housekeeping.ts"
 import { type QueueName, queues, type RowJob } from "./queues.ts"
 import { relayOnce, startRelay } from "./relay.ts"
 import { startWorker } from "./worker.ts"
-import { writeMail } from "./write-mail.ts"
+import { writeMail, writeMails } from "./write-mail.ts"
 
 const backend = testBackend()
 const alpha = () => ({ database: backend.database, organiser_id: 1 })
@@ -103,6 +103,16 @@ describe("the relay", () => {
       tx.selectFrom("events").select("payload").where("type", "=", "voucher.redeemed").execute(),
     )
     expect(kept).toEqual([{ payload: { voucher_id: 7 } }])
+  })
+
+  test("of many mails a few are handed over at a time, and in the end all of them", async () => {
+    const many = Array.from({ length: 45 }, (_, i) => ({ ...mail, thing: `many/${i}` }))
+    const before = (await waiting("emails")).length
+    await inTenant(alpha(), (tx) => writeMails(tx, 1, many))
+    expect(await relayOnce(backend.database, backend.boss)).toBe(20)
+    const relay = startRelay(backend.database, backend.boss, backend.platform.log)
+    await expect.poll(async () => (await waiting("emails")).length, { timeout: 5_000 }).toBe(before + 45)
+    await relay.stop()
   })
 
   test("is woken by the commit itself", async () => {
