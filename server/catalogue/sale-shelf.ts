@@ -27,19 +27,37 @@ export async function takeSaleFacts(
   const kept = shelfOf(ctx)
   const missing = ids.filter((id) => !kept.facts.has(id))
   const [{ version, now }, read] = await Promise.all([readVersion(tx, ctx), readCatalogue(tx, ctx, missing)])
-  const isCurrent = kept.version === version
-  const shelf = isCurrent ? kept : { ...kept, version, facts: new Map<number, CatalogueFacts>() }
-  if (!isCurrent) {
-    const outdated = ids.filter((id) => !missing.includes(id))
-    for (const each of await readCatalogue(tx, ctx, outdated)) shelf.facts.set(each.id, each)
-  }
-  for (const each of read) shelf.facts.set(each.id, each)
+  const shelf = atVersion(kept, version)
+  put(shelf, read)
+  // Where the version is another, what was there already is outdated.
+  const outdated = ids.filter((id) => !shelf.facts.has(id) && !missing.includes(id))
+  put(shelf, await readCatalogue(tx, ctx, outdated))
   keep(ctx, shelf)
-  return asOf(
-    ids.flatMap((id) => shelf.facts.get(id) ?? []),
-    now,
-  )
+  return asOf(pick(shelf, ids), now)
 }
+
+/** The same where it is known only later of what: the version is asked for now. Also of what is no longer published. */
+export function openShelf(tx: Tx, ctx: RequestContext): (ids: number[]) => Promise<Map<number, AvailabilityFacts>> {
+  const asked = readVersion(tx, ctx)
+  asked.catch(() => undefined)
+  return async (ids) => {
+    const { version, now } = await asked
+    const shelf = atVersion(shelfOf(ctx), version)
+    const missing = ids.filter((id) => !shelf.facts.has(id))
+    put(shelf, await readCatalogue(tx, ctx, missing))
+    keep(ctx, shelf)
+    return asOf(pick(shelf, ids), now, "any")
+  }
+}
+
+const atVersion = (shelf: Shelf, version: Shelf["version"]): Shelf =>
+  shelf.version === version ? shelf : { ...shelf, version, facts: new Map() }
+
+function put({ facts }: Shelf, read: CatalogueFacts[]): void {
+  for (const each of read) facts.set(each.id, each)
+}
+
+const pick = ({ facts }: Shelf, ids: number[]): CatalogueFacts[] => ids.flatMap((id) => facts.get(id) ?? [])
 
 function shelfOf({ database, organiser_id, tenant: { timezone } }: RequestContext): Shelf {
   const shelf = shelves.get(database)?.get(organiser_id)

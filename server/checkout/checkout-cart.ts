@@ -111,7 +111,7 @@ async function readFacts(tx: Tx, requests: CheckingOut[]) {
     readMeansOf(tx, ctx, customers, asksOnline),
     readLines(
       tx,
-      ctx.organiser_id,
+      ctx,
       requests.map(({ body }) => body.cart_id),
     ),
     readHouseholds(tx, ctx.organiser_id, customers),
