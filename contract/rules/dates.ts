@@ -28,9 +28,17 @@ const namesOf = (language: Language) => {
 }
 const names = { fr: namesOf("fr"), en: namesOf("en") }
 
-const epoch = (instant: string): number => {
+// In a rush the same few dates are asked for over and over.
+const MOST_KNOWN = 2_000
+const epochs = new Map<string, number>()
+
+function epoch(instant: string): number {
+  const known = epochs.get(instant)
+  if (known !== undefined) return known
   const time = /T.*(Z|[+-]\d\d:?\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
   if (Number.isNaN(time)) throw new RangeError(`Not an instant: ${instant}`)
+  if (epochs.size >= MOST_KNOWN) epochs.clear()
+  epochs.set(instant, time)
   return time
 }
 
@@ -55,7 +63,7 @@ const write = (date: CalendarDate, language: Language, style: DateStyle): string
   return words.filter(Boolean).join(" ")
 }
 
-// In a rush the same few dates are asked for over and over, and the rules of a time zone are slow to look up.
+// The rules of a time zone are slow to look up.
 const localDates = new Map<string, string>()
 
 export function localDate(instant: string, timezone: string): string {
@@ -63,7 +71,7 @@ export function localDate(instant: string, timezone: string): string {
   const known = localDates.get(key)
   if (known) return known
   const day = toCalendarDate(fromAbsolute(epoch(instant), timezone)).toString()
-  if (localDates.size >= 2_000) localDates.clear()
+  if (localDates.size >= MOST_KNOWN) localDates.clear()
   localDates.set(key, day)
   return day
 }

@@ -5,8 +5,8 @@ import { rawWrites } from "./raw-writes.ts"
 
 // A whole purchase through HTTP, 64 clients, beside the raw single write of the same run: a family adds a registration of
 // five dates and confirms the cart, to be paid by transfer. As in the bench of the cart, they take turns.
-const LIMITS = { clients: 64, seconds: 2 }
-const ROUNDS = 5
+const LIMITS = { clients: 64, seconds: 1.5 }
+const ROUNDS = 8
 const TARGET = 0.08
 
 export async function benchPurchase(environment: Record<string, string>) {

@@ -37,13 +37,16 @@ declare
   is_shared boolean;
   at timestamptz;
 begin
+  -- Each by its key: with a list to choose from, all availabilities of the organiser would be looked through.
   perform from resources r where r.organiser_id = org and r.id = any (array (
-    select a.resource_id from availabilities a where a.organiser_id = org and a.id = any (wanted_of)))
+    select a.resource_id from unnest(wanted_of) w (id) cross join lateral (
+      select a.resource_id from availabilities a where a.organiser_id = org and a.id = w.id offset 0) a
+    where a.resource_id is not null))
   order by r.id for update;
   is_shared := found;
-  select array_agg(d.id), array_agg(d.capacity - d.registered - d.held - d.reserved_for_list) into locked_dates, free from (
-    select * from availability_dates d where d.organiser_id = org and d.availability_id = any (wanted_of)
-    order by d.id for update) d;
+  select array_agg(d.id), array_agg(d.free) into locked_dates, free from (
+    select d.id, d.capacity - d.registered - d.held - d.reserved_for_list as free from availability_dates d
+    where d.organiser_id = org and d.availability_id = any (wanted_of) order by d.id for update) d;
   at := clock_now();
   ends := array (select least(at + life, coalesce(l.first_held, at) + 4 * life) from unnest(asked) l);
   if exists (select from places p where p.organiser_id = org and p.offered and p.released_at is null
