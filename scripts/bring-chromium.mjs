@@ -18,10 +18,10 @@ function bring() {
   const found = present()
   if (found?.endsWith(SHELL) || !is_root || !isDebian()) return found
   console.error(`installing Debian's ${SHELL} (apt-get)`)
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
-  // Whoever has another Chromium is not kept waiting for new lists.
-  if (!found) apt(["-q", "update"], env)
-  apt(["-qq", "-y", "install", "--no-install-recommends", SHELL], env)
+  // Whoever has another Chromium is not kept waiting, neither for new lists nor for a network that is not there.
+  const patience = found ? { timeout: 60_000 } : {}
+  if (!found) apt(["-q", "update"], patience)
+  apt(["-qq", "-y", "install", "--no-install-recommends", SHELL], patience)
   return present()
 }
 
@@ -39,8 +39,9 @@ function fromPlaywright() {
   return downloaded && runs(downloaded) ? downloaded : undefined
 }
 
-function apt(args, env) {
-  spawnSync("apt-get", args, { env, stdio: ["ignore", process.stderr.fd, "inherit"] })
+function apt(args, patience) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+  spawnSync("apt-get", args, { env, stdio: ["ignore", process.stderr.fd, "inherit"], ...patience })
 }
 
 // Windows' Chrome opens a window for --version instead of answering.
