@@ -17,11 +17,14 @@ function bring() {
   const present = () => [...systemChromiums(), downloadedChromium()].find((each) => each && runs(each))
   const found = present()
   if (found?.endsWith(SHELL) || !is_root || !isDebian()) return found
-  console.error(`installing Debian's ${SHELL} (apt-get)`)
   // Whoever has another Chromium is not kept waiting, neither for new lists nor for a network that is not there.
   const patience = found ? { timeout: 60_000 } : {}
   if (!found) apt(["-q", "update"], patience)
-  apt(["-qq", "-y", "install", "--no-install-recommends", SHELL], patience)
+  install(SHELL, patience)
+  const brought = present()
+  if (brought) return brought
+  // Releases that have no package of the shell alone
+  install("chromium", patience)
   return present()
 }
 
@@ -37,6 +40,11 @@ function fromPlaywright() {
   spawnSync(process.execPath, args, { stdio: ["ignore", process.stderr.fd, "inherit"] })
   const downloaded = downloadedChromium()
   return downloaded && runs(downloaded) ? downloaded : undefined
+}
+
+function install(name, patience) {
+  console.error(`installing Debian's ${name} (apt-get)`)
+  apt(["-qq", "-y", "install", "--no-install-recommends", name], patience)
 }
 
 function apt(args, patience) {

@@ -4,6 +4,7 @@
 // Texts are put together here and not by Intl's ranges, whose spaces and dashes change from one engine to the next.
 import { type CalendarDate, fromAbsolute, parseDate, toCalendarDate } from "@internationalized/date"
 import { type Language, localeOf } from "#contract/language.ts"
+import { remembered } from "./remembered.ts"
 
 export type DateStyle = "full" | "long" | "weekday" | "day" | "short_weekday" | "short"
 export type Interval = { start_at: string; end_at: string }
@@ -29,18 +30,13 @@ const namesOf = (language: Language) => {
 const names = { fr: namesOf("fr"), en: namesOf("en") }
 
 // In a rush the same few dates are asked for over and over.
-const MOST_KNOWN = 2_000
-const epochs = new Map<string, number>()
+const MOST = 2_000
 
-function epoch(instant: string): number {
-  const known = epochs.get(instant)
-  if (known !== undefined) return known
+const epoch = remembered(MOST, (instant) => {
   const time = /T.*(Z|[+-]\d\d:?\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
   if (Number.isNaN(time)) throw new RangeError(`Not an instant: ${instant}`)
-  if (epochs.size >= MOST_KNOWN) epochs.clear()
-  epochs.set(instant, time)
   return time
-}
+})
 
 const firstDay = (date: string, timezone: string): CalendarDate =>
   date.includes("T") ? toCalendarDate(fromAbsolute(epoch(date), timezone)) : parseDate(date)
@@ -64,17 +60,11 @@ const write = (date: CalendarDate, language: Language, style: DateStyle): string
 }
 
 // The rules of a time zone are slow to look up.
-const localDates = new Map<string, string>()
+const localDatesOf = remembered(MOST, (timezone) =>
+  remembered(MOST, (instant) => toCalendarDate(fromAbsolute(epoch(instant), timezone)).toString()),
+)
 
-export function localDate(instant: string, timezone: string): string {
-  const key = `${instant}/${timezone}`
-  const known = localDates.get(key)
-  if (known) return known
-  const day = toCalendarDate(fromAbsolute(epoch(instant), timezone)).toString()
-  if (localDates.size >= MOST_KNOWN) localDates.clear()
-  localDates.set(key, day)
-  return day
-}
+export const localDate = (instant: string, timezone: string): string => localDatesOf(timezone)(instant)
 
 export const formatDate = (date: string, { language, timezone, style }: Local & { style: DateStyle }): string =>
   write(firstDay(date, timezone), language, style)

@@ -22,7 +22,6 @@ export interface Adding {
 }
 
 const MOST_ITEMS = 60
-const MOST_TOGETHER = 64
 
 /**
  * Puts registrations and whatever else is on sale into the cart, all of it or nothing; every item of the cart lives on from
@@ -36,10 +35,7 @@ export function addItems(ctx: RequestContext, { body }: RouteInput<AddItems>): P
   return add({ ctx, body, asked: askedOnce(ctx, cartEndpoints.addItems, body) })
 }
 
-const add = gathered(addTogether, {
-  ...{ most: MOST_TOGETHER, at_once: 2, lane: rush },
-  apart: ({ ctx }) => ctx.customer!.id,
-})
+const add = gathered(addTogether, { ...rush, apart: ({ ctx }) => ctx.customer!.id })
 
 async function addTogether(requests: Adding[]) {
   const { ctx } = requests[0]!

@@ -52,12 +52,8 @@ const linesOf = ({ ctx, cart, lines }: ReadyRequest, r: number) =>
   lines.map(({ line, added, first_held_at }, i) => ({
     ...{ r: String(r), line: i + 1, customer: ctx.customer!.id, cart: cart.id, position: cart.last_position + i + 1 },
     ...{ cuid: newCuid(), availability: line.availability_id, participant: line.participant_id },
-    ...{
-      quantity: line.quantity,
-      dates: line.availability_dates.toSorted((a, b) => a - b),
-      first_held: first_held_at,
-      added,
-    },
+    ...{ quantity: line.quantity, first_held: first_held_at, added },
+    dates: line.availability_dates.toSorted((a, b) => a - b),
   }))
 
 const productsOf = ({ cart, lines, products }: ReadyRequest, r: number) =>

@@ -5,6 +5,7 @@ import type { Rate } from "#contract/rules/rate.ts"
 import type { RegistrationConstraint } from "#contract/rules/registration.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
 import { findOwnSegments } from "./find-own-segments.ts"
 import { questionsJson } from "./shapes.ts"
 
@@ -78,7 +79,7 @@ export async function readSaleFacts(
   ids: number[],
   which: "published" | "any" = "published",
 ): Promise<Map<number, AvailabilityFacts>> {
-  const [{ now }, facts] = await Promise.all([readVersion(tx, ctx), readCatalogue(tx, ctx, ids)])
+  const [now, facts] = await Promise.all([readClock(tx), readCatalogue(tx, ctx, ids)])
   return asOf(facts, now, which)
 }
 

@@ -32,8 +32,6 @@ interface Outcome {
   attempt_id: number | null
 }
 
-const MOST_TOGETHER = 64
-
 /**
  * Confirms the cart: at once, or by way of a payment page. Locks in the house's order: the customers (and with them the
  * carts), the participants, the dates, the coupon, the money. The second of two calls finds the cart processed, or the
@@ -54,10 +52,7 @@ export async function checkoutCart(
 /** Whoever pays later and brings no code is served together with others who do: nothing is written before all is judged. */
 const isPlain = (body: CheckingOut["body"]): boolean => strategyOf(body) === "DELAYED" && !body.coupon
 
-const confirm = gathered(checkOut, {
-  ...{ most: MOST_TOGETHER, at_once: 2, lane: rush },
-  apart: ({ ctx }) => ctx.customer!.id,
-})
+const confirm = gathered(checkOut, { ...rush, apart: ({ ctx }) => ctx.customer!.id })
 
 async function checkOutAlone(request: CheckingOut): Promise<Outcome> {
   const [outcome] = await checkOut([request])

@@ -2,7 +2,8 @@ import { minimumProblem } from "#contract/rules/registration.ts"
 import { asOther } from "#server/cart/judge-line.ts"
 import type { AddedRequest } from "#server/cart/judge-requests.ts"
 import { findTakenPlaces } from "#server/catalogue/places/find-taken.ts"
-import { forReader, readSaleFacts } from "#server/catalogue/read-for-sale.ts"
+import { forReader } from "#server/catalogue/read-for-sale.ts"
+import { takeSaleFacts } from "#server/catalogue/sale-shelf.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -21,7 +22,7 @@ interface Wanted {
 export async function judgeMinima(tx: Tx, ctx: RequestContext, lines: CartLine[]): Promise<void> {
   const limited = lines.filter(({ has_minimum }) => has_minimum).flatMap(wantedOf)
   if (limited.length === 0) return
-  const sale = await readSaleFacts(tx, ctx, [...new Set(limited.map(({ availability_id }) => availability_id))])
+  const sale = await takeSaleFacts(tx, ctx, [...new Set(limited.map(({ availability_id }) => availability_id))])
   const participant_ids = [...new Set(limited.map(({ participant_id }) => participant_id))]
   const taken = await findTakenPlaces(tx, ctx.organiser_id, participant_ids)
   for (const wanted of limited) {

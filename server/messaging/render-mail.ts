@@ -1,26 +1,19 @@
-import { Liquid, type Template as Parsed } from "liquidjs"
+import { Liquid } from "liquidjs"
 import type { Language } from "#contract/language.ts"
 import { accentShades } from "#contract/rules/accent.ts"
+import { remembered } from "#contract/rules/remembered.ts"
 import type { Template } from "./templates/template.ts"
 
 // Own properties only, everything escaped, bounded in time and memory: templates will be written by organisers one day.
 const bounds = { ownPropertyOnly: true, strictFilters: true, renderLimit: 500, memoryLimit: 10_000_000 }
-const liquid = new Liquid({ ...bounds, outputEscape: "escape" })
-const plain = new Liquid(bounds)
-
 // After an opening day thousands of mails have the same template: it is read once. What is escaped is settled in reading,
 // so each engine keeps its own.
-const known = new Map<Liquid, Map<string, Parsed[]>>()
-const MOST_KNOWN = 500
-
-function write(engine: Liquid, text: string, data: object): Promise<string> {
-  const texts = known.get(engine) ?? new Map<string, Parsed[]>()
-  known.set(engine, texts)
-  const parsed = texts.get(text) ?? engine.parse(text)
-  if (texts.size >= MOST_KNOWN) texts.clear()
-  texts.set(text, parsed)
-  return engine.render(parsed, data)
+function writer(engine: Liquid) {
+  const parse = remembered(500, (text) => engine.parse(text))
+  return (text: string, data: object): Promise<string> => engine.render(parse(text), data)
 }
+const writeHtml = writer(new Liquid({ ...bounds, outputEscape: "escape" }))
+const writePlain = writer(new Liquid(bounds))
 
 export interface MailLook {
   name: string
@@ -31,7 +24,7 @@ export interface MailLook {
 }
 
 export async function renderMail(template: Template[Language], data: object, look: MailLook) {
-  const [body, subject] = await Promise.all([write(liquid, template.body, data), write(plain, template.subject, data)])
+  const [body, subject] = await Promise.all([writeHtml(template.body, data), writePlain(template.subject, data)])
   return { subject: subject.replace(/\s+/g, " ").trim(), html: layout(body, look), text: asText(body, look.language) }
 }
 

@@ -40,8 +40,8 @@ export class Lane {
   }
 }
 
-/** What an opening day consists of: adding and confirming. */
-export const rush = new Lane()
+/** How what an opening day consists of is gathered: adding and confirming. */
+export const rush = { most: 64, at_once: 2, lane: new Lane() }
 
 /** How long a call waits for a lock: in company only as long as somebody takes who is just leaving, alone for ever. */
 export const patience = (requests: unknown[]): string => (requests.length > 1 ? "100ms" : "0")

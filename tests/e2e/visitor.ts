@@ -2,7 +2,7 @@
 // Between two tests a window forgets who it was; what a test needs cold or spoils (`alone`) it gets for itself. Windows ask
 // for little motion, which is dear on a machine without a graphics card.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
-import { afterEach, beforeAll, expect, inject } from "vitest"
+import { afterEach, expect, inject } from "vitest"
 import { chromiumArgs, findChromium } from "#tests/tools/chromium.ts"
 
 export const widths = { desktop: 1280, mobile: 390 } as const
@@ -38,10 +38,6 @@ const free = new Map<string, Page[]>()
 export function visitors() {
   const sessions = new Map<string, Cookies>()
   const leaving: ((failed: boolean) => Promise<void>)[] = []
-  beforeAll(async () => {
-    browser ??= chromium.launch({ executablePath: findChromium()!, args: chromiumArgs })
-    await browser
-  })
   afterEach(async ({ task }) => {
     for (const leave of leaving.splice(0)) await leave(task.result?.state === "fail")
   })
@@ -84,8 +80,10 @@ export function visitors() {
   }
 }
 
-const openWindow = async (options: BrowserContextOptions): Promise<Page> =>
-  (await (await browser!).newContext(options)).newPage()
+async function openWindow(options: BrowserContextOptions): Promise<Page> {
+  browser ??= chromium.launch({ executablePath: findChromium()!, args: chromiumArgs })
+  return (await (await browser).newContext(options)).newPage()
+}
 
 function listen(page: Page, refused: string[], base: string): string[] {
   const complaints: string[] = []

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Subject } from "#contract/endpoints/transactions.ts"
 import { outstanding } from "#contract/rules/payment-state.ts"
+import { normalReference } from "#contract/rules/reference.ts"
 import { lockOwner } from "#server/customers/lock-customer.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -152,11 +153,12 @@ const sum = <T>(list: readonly T[], amountOf: (one: T) => number): number =>
 
 /** What a reference stands for, however it was typed; null when it could stand for two. */
 async function findReferred(tx: Tx, organiser_id: number, typed: string) {
+  const normal = normalReference(typed)
   const found = await tx
     .selectFrom("payment_references")
     .select(["reference", "subject", "subject_id"])
     .where("organiser_id", "=", organiser_id)
-    .where(sql<boolean>`app.bare(reference) = app.bare(${typed})`)
+    .where(sql<boolean>`upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g')) = ${normal}`)
     .limit(2)
     .execute()
   const only = found.find(({ reference }) => reference === typed) ?? (found.length === 1 ? found[0] : undefined)

@@ -7,13 +7,6 @@ alter table places drop constraint places_organiser_id_customer_id_fkey,
   drop constraint places_organiser_id_participant_id_fkey;
 alter table registrations drop constraint registrations_organiser_id_availability_id_fkey;
 
--- However a reference was typed, again: a pattern takes ten times as long for each that is written.
-create function app.bare(reference text) returns text language sql immutable as $$
-  select upper(translate(reference, ' !"#$%&''()*+,-./:;<=>?@[\]^_`{|}~', ''))
-$$;
-drop index payment_references_typed;
-create index payment_references_typed on payment_references (organiser_id, app.bare(reference));
-
 create type app.cart_line as (r text, n integer, line integer, customer bigint, cart bigint, "position" integer, cuid text,
   availability bigint, participant bigint, quantity integer, dates bigint[], first_held timestamptz, added jsonb);
 
