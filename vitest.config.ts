@@ -8,9 +8,16 @@ const apart = ["server/platform/passwords.test.ts", "server/customers/login-work
 // The journeys run on the embedded database too. Of the API's tests it repeats those in which a statement or a transaction
 // could go another way there, not those about the order of notifications, drawing, wording, plans or the demo.
 const not_embedded = [
-  ...["server/checkout/attempts/**", "server/payments/providers/**", "server/bookings/documents/**", "server/demo/**"],
-  ...["server/messaging/**", "server/website/**", "server/organisers/*/**", "server/platform/pdf/**"],
-  ...["server/catalogue/{hostile-input,plans,time-zones}.test.ts", "server/bookings/waiting-list/seasons.test.ts"],
+  "server/checkout/attempts/**",
+  "server/payments/providers/**",
+  "server/bookings/documents/**",
+  "server/demo/**",
+  "server/messaging/**",
+  "server/website/**",
+  "server/organisers/*/**",
+  "server/platform/pdf/**",
+  "server/catalogue/{hostile-input,plans,time-zones}.test.ts",
+  "server/bookings/waiting-list/seasons.test.ts",
 ]
 const postgres = {
   globalSetup: ["tests/fixtures/postgres-setup.ts"],

@@ -17,8 +17,22 @@ test("ROLE-01 a permission is area.entity.action, notifications.trigger excepted
 test("ROLE-02 the actions are create, read, update, delete and the special ones the specification names", () => {
   const actions = new Set(permissions.map((name) => name.split(".").at(-1)))
   expect([...actions].sort()).toEqual([
-    ...["activate", "cancel", "create", "deactivate", "delete", "download", "impersonate", "read", "redeem", "refund"],
-    ...["register", "replace", "send", "transfer", "trigger", "update"],
+    "activate",
+    "cancel",
+    "create",
+    "deactivate",
+    "delete",
+    "download",
+    "impersonate",
+    "read",
+    "redeem",
+    "refund",
+    "register",
+    "replace",
+    "send",
+    "transfer",
+    "trigger",
+    "update",
   ])
 })
 

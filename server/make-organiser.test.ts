@@ -33,8 +33,11 @@ test("TEN-06 an organiser holds billing, referrals, a wallet, settings, websites
       segments: await tx.selectFrom("segments").select("name").execute(),
     }))
   const defaults = {
-    ...{ billing: [{ cycle_type: "MONTHLY" }], referrals: [{ duration_days: 365 }], wallets: [{ amount: 0 }] },
-    ...{ settings: [{ cart_expiration: 900 }], websites: [{ theme: "default" }] },
+    billing: [{ cycle_type: "MONTHLY" }],
+    referrals: [{ duration_days: 365 }],
+    wallets: [{ amount: 0 }],
+    settings: [{ cart_expiration: 900 }],
+    websites: [{ theme: "default" }],
     notifications: [{ trigger: "cart.processed" }],
   }
   const own = { templates: [{ subject: "Hello" }], segments: [{ name: "Large families" }] }

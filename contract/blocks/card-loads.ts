@@ -16,7 +16,10 @@ export const selectionOf = ({
   segments,
   status,
 }: Pick<SettingsOf<"availabilities-cards">, "catalogs" | "activities" | "segments" | "status">) => ({
-  ...{ catalog: listOf(catalogs), activity: listOf(activities), segment: listOf(segments), status: status.join(",") },
+  catalog: listOf(catalogs),
+  activity: listOf(activities),
+  segment: listOf(segments),
+  status: status.join(","),
 })
 
 export const cardLoads = {
@@ -53,7 +56,13 @@ export type ActivityCard = ReturnType<typeof toActivityCard>
 function toActivityCard({ images, categories, locations, ...activity }: ListedActivity) {
   const { cuid, title, age_minimum, age_maximum, availabilities_count, start_at, end_at } = activity
   return {
-    ...{ cuid, title, age_minimum, age_maximum, availabilities_count, start_at, end_at },
+    cuid,
+    title,
+    age_minimum,
+    age_maximum,
+    availabilities_count,
+    start_at,
+    end_at,
     price: activity.price_minimum ?? activity.default_price,
     image: images[0] ? { public_url: images[0].public_url } : null,
     kind: kindOf(categories),

@@ -47,8 +47,10 @@ describe.each(selecting)("%s", (type) => {
 
 test("SECT-20 the ids of a grid are numbers only", () => {
   for (const [type, name] of [
-    ...[["activities-cards", "activities"] as const, ["bundles-cards", "bundles"] as const],
-    ...[["memberships-cards", "memberships"] as const, ["vouchers-cards", "vouchers"] as const],
+    ["activities-cards", "activities"] as const,
+    ["bundles-cards", "bundles"] as const,
+    ["memberships-cards", "memberships"] as const,
+    ["vouchers-cards", "vouchers"] as const,
   ]) {
     expect(parsed(type, { [name]: [3, 4] })).toMatchObject({ [name]: [3, 4] })
     expect([type, parsed(type, { [name]: ["3"] })]).toEqual([type, undefined])

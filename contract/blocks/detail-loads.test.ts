@@ -23,18 +23,39 @@ function recorder(answers: Record<string, unknown>) {
   return { call, asked, ask: (name: string) => asked.filter((each) => each.name === name) }
 }
 const where = (query: string, params: Record<string, string>) => ({
-  ...{ query: new URLSearchParams(query), params, now, timezone: "Europe/Brussels" },
+  query: new URLSearchParams(query),
+  params,
+  now,
+  timezone: "Europe/Brussels",
 })
 
 const settings = { allow_registrations_after_start: false }
 const date = (cuid: string, day: string) => ({
-  ...{ id: 1, cuid, start_at: `${day}T13:00:00Z`, end_at: `${day}T14:00:00Z`, status: "OPEN", on_sale: true },
-  ...{ capacity: null, remaining: null, registered: 0 },
+  id: 1,
+  cuid,
+  start_at: `${day}T13:00:00Z`,
+  end_at: `${day}T14:00:00Z`,
+  status: "OPEN",
+  on_sale: true,
+  capacity: null,
+  remaining: null,
+  registered: 0,
 })
 const availability = (cuid: string, ...days: string[]) => ({
-  ...{ id: 1, cuid, status: "OPEN", capacity: null, price: 1_000, categories: [], location: null },
-  ...{ start_at: `${days[0]}T13:00:00Z`, end_at: `${days.at(-1)}T14:00:00Z`, registrations_start_at: null },
-  ...{ registrations_end_at: null, activity: { id: 1, title: "x", settings }, age_minimum: null, age_maximum: null },
+  id: 1,
+  cuid,
+  status: "OPEN",
+  capacity: null,
+  price: 1_000,
+  categories: [],
+  location: null,
+  start_at: `${days[0]}T13:00:00Z`,
+  end_at: `${days.at(-1)}T14:00:00Z`,
+  registrations_start_at: null,
+  registrations_end_at: null,
+  activity: { id: 1, title: "x", settings },
+  age_minimum: null,
+  age_maximum: null,
   dates: days.map((day) => date(`${cuid}d${day.slice(8)}`, day)),
 })
 
@@ -69,7 +90,11 @@ describe("an activity", () => {
     const { call, ask } = recorder(answers)
     const data = await load(call, {}, "page_number=3&page_size=5")
     expect(ask("GET /api/availabilities")[0]!.query).toEqual({
-      ...{ activity: "clay", status: everything, after: now, page_number: 3, page_size: 5 },
+      activity: "clay",
+      status: everything,
+      after: now,
+      page_number: 3,
+      page_size: 5,
     })
     expect(data).toMatchObject({ price_minimum: 1_800, availabilities_count: 4, day: null })
     expect(data.list).toMatchObject({ count: 1, page_number: 3, page_size: 5 })
@@ -101,10 +126,17 @@ describe("an activity", () => {
       { activity: "clay", status: everything, after: "2027-02-01", before: "2027-03-01" },
     ])
     expect(ask("GET /api/availabilities/dates")[0]!.query).toEqual({
-      ...{ activity: "clay", status: everything, date: "2027-02-10", after: "2027-02-10" },
+      activity: "clay",
+      status: everything,
+      date: "2027-02-10",
+      after: "2027-02-10",
     })
     expect(day).toMatchObject({
-      ...{ date: "2027-02-10", previous: "2027-02-03", next: "2027-02-17", first: "2027-01-13", last: "2027-06-30" },
+      date: "2027-02-10",
+      previous: "2027-02-03",
+      next: "2027-02-17",
+      first: "2027-01-13",
+      last: "2027-06-30",
       rows: [{ cuid: "d1", status: "OPEN", price: 1_000 }],
     })
     expect((await load(call, { variant: "B" }, "date=2027-02-03")).day!.previous).toBe("2027-01-27")

@@ -18,7 +18,10 @@ function recorder(answers: Record<string, unknown> = {}) {
   return { call, asked, ask: (name: string) => asked.filter(([each]) => each === name).map(([, query]) => query) }
 }
 const where = (query: string) => ({
-  ...{ query: new URLSearchParams(query), params: {}, now, timezone: "Europe/Brussels" },
+  query: new URLSearchParams(query),
+  params: {},
+  now,
+  timezone: "Europe/Brussels",
 })
 
 const none = {
@@ -41,11 +44,18 @@ describe("cards with filters", () => {
   test("CAT-01 CAT-02 CAT-03 every filter of the address reaches the list", async () => {
     const plain = "search=feu&date=2027-02-22&weekday=1,3&location=l1,l2&period=p1&availabilities-period=p2&age=7"
     expect(await list(`${plain}&category-g1=c1,c2`)).toMatchObject({
-      ...{ search: "feu", date: "2027-02-22", weekday: "1,3", location: "l1,l2", period: "p1", age: "7" },
-      ...{ "availabilities-period": "p2", "category-g1": "c1,c2" },
+      search: "feu",
+      date: "2027-02-22",
+      weekday: "1,3",
+      location: "l1,l2",
+      period: "p1",
+      age: "7",
+      "availabilities-period": "p2",
+      "category-g1": "c1,c2",
     })
     expect(await list("weekday=1&weekday=3&category-g1=c1&category-g1=c2")).toMatchObject({
-      ...{ weekday: "1,3", "category-g1": "c1,c2" },
+      weekday: "1,3",
+      "category-g1": "c1,c2",
     })
   })
 
@@ -67,7 +77,11 @@ describe("cards with filters", () => {
   test("SECT-21 what the section selects is asked for, from now on", async () => {
     const settings = { catalogs: [1, 2], activities: [3], segments: [4], status: ["OPEN", "FULL"] }
     expect(await list("", settings)).toMatchObject({
-      ...{ catalog: "1,2", activity: "3", segment: "4", status: "OPEN,FULL", after: now },
+      catalog: "1,2",
+      activity: "3",
+      segment: "4",
+      status: "OPEN,FULL",
+      after: now,
     })
   })
 
@@ -78,7 +92,9 @@ describe("cards with filters", () => {
     expect(await names({ search: true, weekday: true })).toEqual(["GET /api/availabilities"])
     expect(await names({ location: true })).toEqual(["GET /api/availabilities", "GET /api/locations"])
     expect(await names({ period: true, "availabilities-period": true, category: true })).toEqual([
-      ...["GET /api/availabilities", "GET /api/activities/periods", "GET /api/availabilities/periods"],
+      "GET /api/availabilities",
+      "GET /api/activities/periods",
+      "GET /api/availabilities/periods",
       "GET /api/categories/groups",
     ])
   })
@@ -133,13 +149,11 @@ describe("the quick list", () => {
   }
   const calendar = (dates: string[], more = {}) => ({
     "GET /api/availabilities/calendar": {
-      ...{
-        dates: dates.map((date) => ({ date })),
-        first: "2027-01-01",
-        last: "2027-06-30",
-        previous: null,
-        next: null,
-      },
+      dates: dates.map((date) => ({ date })),
+      first: "2027-01-01",
+      last: "2027-06-30",
+      previous: null,
+      next: null,
       ...more,
     },
   })

@@ -8,16 +8,36 @@ const settingsOf = (given: object): Settings =>
   parsePage([{ id: "a", type: "weekly-calendar", settings: given }])[0]!.settings as Settings
 
 const calendar = {
-  ...{ dates: [{ date: "2027-01-06" }], first: "2026-12-01", last: "2027-06-30" },
-  ...{ previous: "2027-01-02", next: "2027-01-13" },
+  dates: [{ date: "2027-01-06" }],
+  first: "2026-12-01",
+  last: "2027-06-30",
+  previous: "2027-01-02",
+  next: "2027-01-13",
 }
 const occurrence = (id: number, status = "OPEN") => ({
-  ...{ id, cuid: `d${id}`, start_at: "2027-01-06T13:00:00Z", end_at: "2027-01-06T14:00:00Z", status },
-  ...{ capacity: null, registered: 0, remaining: null, on_sale: true },
+  id,
+  cuid: `d${id}`,
+  start_at: "2027-01-06T13:00:00Z",
+  end_at: "2027-01-06T14:00:00Z",
+  status,
+  capacity: null,
+  registered: 0,
+  remaining: null,
+  on_sale: true,
   availability: {
-    ...{ id: 1, cuid: "a1", status: "OPEN", start_at: "2027-01-06T13:00:00Z", end_at: "2027-01-06T14:00:00Z" },
-    ...{ registrations_start_at: null, registrations_end_at: null, price: 0, capacity: null, location: null },
-    ...{ age_minimum: null, age_maximum: null, categories: [] },
+    id: 1,
+    cuid: "a1",
+    status: "OPEN",
+    start_at: "2027-01-06T13:00:00Z",
+    end_at: "2027-01-06T14:00:00Z",
+    registrations_start_at: null,
+    registrations_end_at: null,
+    price: 0,
+    capacity: null,
+    location: null,
+    age_minimum: null,
+    age_maximum: null,
+    categories: [],
     activity: { id: 1, title: "Poterie", settings: { allow_registrations_after_start: false } },
   },
 })
@@ -58,14 +78,14 @@ describe("a schedule asks for", () => {
 
   test("SCHED-01 what the section selects and the address filters; the day shown is no filter", async () => {
     const { asked, data } = await load("/cours?date=2027-01-06&age=7&location=l1&category-g1=c1&weekday=9", {
-      ...{ catalogs: [3, 4], activities: [5], segments: [6], status: ["OPEN", "FULL"] },
+      catalogs: [3, 4],
+      activities: [5],
+      segments: [6],
+      status: ["OPEN", "FULL"],
     })
     const selected = { catalog: "3,4", activity: "5", segment: "6", status: "OPEN,FULL" }
     const filtered = { age: "7", location: "l1", "category-g1": "c1" }
-    expect(asked[1]).toEqual([
-      "GET /api/availabilities/calendar",
-      { ...selected, ...filtered, ...{ ...week, ...selected } },
-    ])
+    expect(asked[1]).toEqual(["GET /api/availabilities/calendar", { ...selected, ...filtered, ...week, ...selected }])
     expect(data.asked).toEqual({ ...selected, ...filtered })
   })
 })

@@ -51,7 +51,10 @@ export async function loadSchedule(
     initial.length > 0 ? findItems(ahead) : [],
   ])
   return {
-    ...{ date, today, items, asked },
+    date,
+    today,
+    items,
+    asked,
     days: { ...calendar, dates: calendar.dates.map((each) => each.date) },
     chosen: coming.filter((item) => initial.includes(item.id) && isChoosable(item)),
   }

@@ -13,13 +13,22 @@ test("SCHED-08 SCHED-09 a weekly calendar is a calendar and a resources schedule
 describe.each(types)("%s", (type) => {
   test("SECT-23 has the settings of a schedule and their defaults", () => {
     expect(parsed(type, {})).toMatchObject({
-      ...{ catalogs: [], activities: [], segments: [], status: ["OPEN"], "items-properties": ["time", "location"] },
-      ...{ "show-empty-groups": { desktop: true, mobile: false }, "multiple-selection": false },
+      catalogs: [],
+      activities: [],
+      segments: [],
+      status: ["OPEN"],
+      "items-properties": ["time", "location"],
+      "show-empty-groups": { desktop: true, mobile: false },
+      "multiple-selection": false,
       "initial-selection": [],
     })
     const all = {
-      ...{ start_hour: 8, end_hour: 18, mode: "stacked", "show-empty-groups": { desktop: false, mobile: true } },
-      ...{ "multiple-selection": true, "initial-selection": [1, 2] },
+      start_hour: 8,
+      end_hour: 18,
+      mode: "stacked",
+      "show-empty-groups": { desktop: false, mobile: true },
+      "multiple-selection": true,
+      "initial-selection": [1, 2],
     }
     expect(parsed(type, all)).toMatchObject(all)
   })
@@ -29,13 +38,16 @@ describe.each(types)("%s", (type) => {
   })
 
   test.each([
-    ...[{ mode: "list" }, { start_hour: 25 }, { start_hour: -1 }, { end_hour: "noon" }, { end_hour: 9.5 }],
-    ...[
-      { "initial-selection": ["a"] },
-      { activities: [1.5] },
-      { status: ["GONE"] },
-      { "items-properties": ["secret"] },
-    ],
+    { mode: "list" },
+    { start_hour: 25 },
+    { start_hour: -1 },
+    { end_hour: "noon" },
+    { end_hour: 9.5 },
+
+    { "initial-selection": ["a"] },
+    { activities: [1.5] },
+    { status: ["GONE"] },
+    { "items-properties": ["secret"] },
   ])("SCHED-07 SECT-23 is not rendered with %j", (settings) => {
     expect(parsed(type, settings)).toBeUndefined()
   })

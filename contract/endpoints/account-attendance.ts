@@ -6,7 +6,10 @@ import { picture } from "./images.ts"
 
 /** What a customer is charged for a month of minutes outside of the paid hours. */
 export const attendanceCharge = z.object({
-  ...{ id: z.int(), cuid: z.string(), created_at: z.string(), ...money },
+  id: z.int(),
+  cuid: z.string(),
+  created_at: z.string(),
+  ...money,
   billing_cycle: z.object({
     start_at: z.string(),
     end_at: z.string(),

@@ -85,7 +85,11 @@ export const accountVoucherEndpoints = {
     body: z.object({ code: redeemCode, participant_id: id.nullish() }),
     answer: z.object({ data: z.object({ cuid: z.string() }) }),
     errors: [
-      ...["VOUCHER_NOT_FOUND", "VOUCHER_REDEEMED", "VOUCHER_EXPIRED", "VOUCHER_UNPAID", "NOT_FOUND"],
+      "VOUCHER_NOT_FOUND",
+      "VOUCHER_REDEEMED",
+      "VOUCHER_EXPIRED",
+      "VOUCHER_UNPAID",
+      "NOT_FOUND",
       "IDEMPOTENCY_KEY_REUSED",
     ] as const,
     idempotent: true,

@@ -85,8 +85,13 @@ export const attendanceEndpoints = {
     body: record,
     answer: z.object({ attendance }),
     errors: [
-      ...["NOT_FOUND", "TOKEN_INVALID", "ATTENDANCE_NOT_EXPECTED", "ATTENDANCE_CANCELLED"],
-      ...["ATTENDANCE_OUT_OF_TIME", "ATTENDANCE_NOT_ARRIVED", "ATTENDANCE_OUT_OF_ORDER"],
+      "NOT_FOUND",
+      "TOKEN_INVALID",
+      "ATTENDANCE_NOT_EXPECTED",
+      "ATTENDANCE_CANCELLED",
+      "ATTENDANCE_OUT_OF_TIME",
+      "ATTENDANCE_NOT_ARRIVED",
+      "ATTENDANCE_OUT_OF_ORDER",
     ] as const,
   }),
   findBillings: endpoint({

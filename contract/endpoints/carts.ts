@@ -5,33 +5,9 @@ import { answer, choice, chosenDate, MOST_LINES, requestLine } from "./cart-line
 import { category, location } from "./catalogue.ts"
 import { picture } from "./images.ts"
 import { holders, periodTypes, rollingPeriods } from "./on-sale.ts"
+import { priceDetails } from "./prices.ts"
 
 export const cartItemTypes = ["REGISTRATION", "BUNDLE", "VOUCHER", "MEMBERSHIP", "REGISTRATION_REQUEST"] as const
-
-/** One step of a price: what, on which amount, how much; deductions are below zero. */
-export const priceLine = z.object({
-  kind: z.enum([
-    ...["base", "partial_discount", "partial_fee", "option", "bundle"],
-    ...["discount", "volume_discount", "coupon", "added_dates"],
-  ] as const),
-  label: z.string().nullable(),
-  on: z.int(),
-  amount: z.int(),
-})
-
-export const priceDetails = z.object({
-  base_price: z.int(),
-  options_total: z.int(),
-  bundle_total: z.int(),
-  discounts_total: z.int(),
-  volume_discounts_total: z.int(),
-  coupon_total: z.int(),
-  partial_registration_total_fee: z.int(),
-  partial_registration_total_discount: z.int(),
-  price: z.int(),
-  lines: z.array(priceLine),
-})
-export type PriceDetails = z.output<typeof priceDetails>
 
 const product = { cuid: z.string(), title: z.string(), images: z.array(picture) }
 const itemDate = z.object({ id: z.int(), cuid: z.string(), start_at: z.string(), end_at: z.string() })
@@ -163,10 +139,19 @@ export const countLines = (
 
 /** What can stand in the way of a registration; wrong answers are INVALID_INPUT with their path. */
 export const registrationRefusals = [
-  ...(["NOT_FOUND", "REGISTRATIONS_NOT_OPEN", "REGISTRATIONS_CLOSED", "REQUEST_REQUIRED"] as const),
-  ...(["DATE_NOT_ON_SALE", "PARTIAL_REGISTRATION_NOT_ALLOWED", "QUANTITY_NOT_ALLOWED"] as const),
-  ...(["PARTICIPANT_TOO_YOUNG", "PARTICIPANT_TOO_OLD", "PARTICIPANT_OVERLAP", "ALREADY_REGISTERED"] as const),
-  ...(["CONSTRAINT_REGISTRATIONS_MAX", "CONSTRAINT_LOCATIONS_MAX"] as const),
+  "NOT_FOUND",
+  "REGISTRATIONS_NOT_OPEN",
+  "REGISTRATIONS_CLOSED",
+  "REQUEST_REQUIRED",
+  "DATE_NOT_ON_SALE",
+  "PARTIAL_REGISTRATION_NOT_ALLOWED",
+  "QUANTITY_NOT_ALLOWED",
+  "PARTICIPANT_TOO_YOUNG",
+  "PARTICIPANT_TOO_OLD",
+  "PARTICIPANT_OVERLAP",
+  "ALREADY_REGISTERED",
+  "CONSTRAINT_REGISTRATIONS_MAX",
+  "CONSTRAINT_LOCATIONS_MAX",
 ] as const
 
 const done = z.object({ ok: z.literal(true) })
@@ -193,9 +178,17 @@ export const cartEndpoints = {
     }),
     errors: [
       ...registrationRefusals,
-      ...["FORBIDDEN", "AVAILABILITY_FULL", "AVAILABILITY_OVERLAP", "HOLD_LIMIT_REACHED", "CART_FULL"],
-      ...["REQUEST_NOT_ALLOWED", "REQUEST_TIER_INVALID", "REQUEST_TOO_FEW", "REQUEST_TOO_MANY"],
-      ...["PAYMENT_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"],
+      "FORBIDDEN",
+      "AVAILABILITY_FULL",
+      "AVAILABILITY_OVERLAP",
+      "HOLD_LIMIT_REACHED",
+      "CART_FULL",
+      "REQUEST_NOT_ALLOWED",
+      "REQUEST_TIER_INVALID",
+      "REQUEST_TOO_FEW",
+      "REQUEST_TOO_MANY",
+      "PAYMENT_IN_PROGRESS",
+      "IDEMPOTENCY_KEY_REUSED",
     ] as const,
     idempotent: true,
   }),
@@ -225,8 +218,13 @@ export const cartEndpoints = {
     body: z.object({ cart_id: id.optional(), coupon: z.string().trim().min(1, "REQUIRED").max(100) }),
     answer: z.object({ coupon }),
     errors: [
-      ...["NOT_FOUND", "COUPONS_DISABLED", "COUPON_NOT_FOUND", "COUPON_INACTIVE"],
-      ...["COUPON_MINIMUM_NOT_REACHED", "COUPON_USED_UP", "PAYMENT_IN_PROGRESS"],
+      "NOT_FOUND",
+      "COUPONS_DISABLED",
+      "COUPON_NOT_FOUND",
+      "COUPON_INACTIVE",
+      "COUPON_MINIMUM_NOT_REACHED",
+      "COUPON_USED_UP",
+      "PAYMENT_IN_PROGRESS",
     ] as const,
     limit: { points: 20, seconds: 60 },
   }),

@@ -21,7 +21,10 @@ const modelInput = z.object({
 })
 
 const listedModel = z.object({
-  ...{ cuid: z.string(), title: z.string(), description: z.string(), icon: z.string().nullable() },
+  cuid: z.string(),
+  title: z.string(),
+  description: z.string(),
+  icon: z.string().nullable(),
   settings: documentSettings,
   activities: z.array(z.object({ cuid: z.string(), title: z.string() })).nullable(),
   created_at: z.string(),

@@ -88,8 +88,13 @@ export const consolePageEndpoints = {
     body: pageInput.extend({ version: z.int() }),
     answer: z.object({ page: storedPage }),
     errors: [
-      ...(["NOT_FOUND", "VERSION_CONFLICT", "DEFAULT_PAGE"] as const),
-      ...(["ELEMENT_INVALID", "PAGE_TOO_LARGE", "PATH_RESERVED", "PATH_TAKEN"] as const),
+      "NOT_FOUND",
+      "VERSION_CONFLICT",
+      "DEFAULT_PAGE",
+      "ELEMENT_INVALID",
+      "PAGE_TOO_LARGE",
+      "PATH_RESERVED",
+      "PATH_TAKEN",
     ],
   }),
   deletePage: endpoint({

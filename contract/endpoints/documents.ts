@@ -51,12 +51,18 @@ export const documentEndpoints = {
       document: registrationDocument,
       registration: registration
         .pick({
-          ...{ id: true, cuid: true, cancelled: true, total_amount: true, deposit_amount: true, paid_amount: true },
+          id: true,
+          cuid: true,
+          cancelled: true,
+          total_amount: true,
+          deposit_amount: true,
+          paid_amount: true,
           participant: true,
         })
         .extend({
           availability: z.object({
-            ...{ start_at: z.string(), end_at: z.string() },
+            start_at: z.string(),
+            end_at: z.string(),
             activity: z.object({ title: z.string() }),
           }),
         }),
@@ -75,7 +81,11 @@ export const documentEndpoints = {
     answer: file,
     file: "application/pdf",
     errors: [
-      ...["NOT_FOUND", "DOCUMENT_CANCELLED", "DOCUMENT_UNPAID", "DOCUMENT_TOO_EARLY", "DOCUMENT_FIELD_UNKNOWN"],
+      "NOT_FOUND",
+      "DOCUMENT_CANCELLED",
+      "DOCUMENT_UNPAID",
+      "DOCUMENT_TOO_EARLY",
+      "DOCUMENT_FIELD_UNKNOWN",
     ] as const,
     limit,
   }),

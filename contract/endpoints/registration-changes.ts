@@ -5,7 +5,7 @@ import { DATES_REQUIRED } from "../rules/registration-changes.ts"
 import { registrationDetail } from "./account-registrations.ts"
 import { option, question } from "./activities.ts"
 import { answer, choice, chosenDate } from "./cart-lines.ts"
-import { priceDetails } from "./carts.ts"
+import { priceDetails } from "./prices.ts"
 
 const registration_id = z.coerce.number({ error: "REQUIRED" }).pipe(id)
 const message = text(1_000)
@@ -36,10 +36,21 @@ export const editInput = z.object({
 export type EditInput = z.output<typeof editInput>
 
 const editErrors = [
-  ...["NOT_FOUND", "REGISTRATION_CANCELLED", "REGISTRATION_STARTED", "EDIT_NOT_ALLOWED", "CANCELLATION_NOT_ALLOWED"],
-  ...["PARTIAL_REGISTRATION_NOT_ALLOWED", "DATE_NOT_ON_SALE", "AVAILABILITY_FULL", "AVAILABILITY_OVERLAP"],
-  ...["ALREADY_REGISTERED", "PARTICIPANT_OVERLAP", "PARTICIPANT_TOO_YOUNG", "PARTICIPANT_TOO_OLD"],
-  ...["CONSTRAINT_REGISTRATIONS_MAX", "CONSTRAINT_LOCATIONS_MAX"],
+  "NOT_FOUND",
+  "REGISTRATION_CANCELLED",
+  "REGISTRATION_STARTED",
+  "EDIT_NOT_ALLOWED",
+  "CANCELLATION_NOT_ALLOWED",
+  "PARTIAL_REGISTRATION_NOT_ALLOWED",
+  "DATE_NOT_ON_SALE",
+  "AVAILABILITY_FULL",
+  "AVAILABILITY_OVERLAP",
+  "ALREADY_REGISTERED",
+  "PARTICIPANT_OVERLAP",
+  "PARTICIPANT_TOO_YOUNG",
+  "PARTICIPANT_TOO_OLD",
+  "CONSTRAINT_REGISTRATIONS_MAX",
+  "CONSTRAINT_LOCATIONS_MAX",
 ] as const
 
 /** What a change comes to: the price before and after, and what that means for what was paid. */
@@ -63,8 +74,12 @@ export const registrationChangeEndpoints = {
     body: cancelInput,
     answer: z.object({ ...given, fee: z.int() }),
     errors: [
-      ...["NOT_FOUND", "REGISTRATION_CANCELLED", "REGISTRATION_STARTED", "CANCELLATION_NOT_ALLOWED"],
-      ...["PAYMENT_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"],
+      "NOT_FOUND",
+      "REGISTRATION_CANCELLED",
+      "REGISTRATION_STARTED",
+      "CANCELLATION_NOT_ALLOWED",
+      "PAYMENT_IN_PROGRESS",
+      "IDEMPOTENCY_KEY_REUSED",
     ] as const,
     idempotent: true,
   }),
@@ -112,8 +127,11 @@ export const registrationChangeEndpoints = {
     body: z.object({ message, to: z.enum(["WALLET", "CARD"]).default("WALLET") }),
     answer: z.object(given),
     errors: [
-      ...["NOT_FOUND", "REGISTRATION_CANCELLED", "PAYMENT_IN_PROGRESS", "PAYMENT_PROVIDER_UNAVAILABLE"],
-      ...["IDEMPOTENCY_KEY_REUSED"],
+      "NOT_FOUND",
+      "REGISTRATION_CANCELLED",
+      "PAYMENT_IN_PROGRESS",
+      "PAYMENT_PROVIDER_UNAVAILABLE",
+      "IDEMPOTENCY_KEY_REUSED",
     ] as const,
     idempotent: true,
   }),

@@ -24,7 +24,9 @@ export const registrationRequest = z.object({
   note: z.string(),
   tier: z.object({ name: z.string() }),
   activity: z.object({
-    ...{ cuid: z.string(), title: z.string(), images: z.array(picture) },
+    cuid: z.string(),
+    title: z.string(),
+    images: z.array(picture),
     /** Whether its page can be visited. */
     is_published: z.boolean(),
   }),
@@ -44,7 +46,10 @@ export const registrationRequest = z.object({
   ),
   options: z.array(
     z.object({
-      ...{ price_id: z.int(), label: z.string(), amount: z.int(), percentage: z.int() },
+      price_id: z.int(),
+      label: z.string(),
+      amount: z.int(),
+      percentage: z.int(),
       content: z.string().nullable(),
     }),
   ),
@@ -131,8 +136,14 @@ export const requestEndpoints = {
     }),
     /** Each with `obstacles` in its details: every availability that stands in the way, and why. */
     errors: [
-      ...["NOT_FOUND", "REQUEST_DECIDED", "AVAILABILITY_FULL", "AVAILABILITY_OVERLAP", "DATE_NOT_ON_SALE"],
-      ...["ALREADY_REGISTERED", "PARTICIPANT_OVERLAP", "IDEMPOTENCY_KEY_REUSED"],
+      "NOT_FOUND",
+      "REQUEST_DECIDED",
+      "AVAILABILITY_FULL",
+      "AVAILABILITY_OVERLAP",
+      "DATE_NOT_ON_SALE",
+      "ALREADY_REGISTERED",
+      "PARTICIPANT_OVERLAP",
+      "IDEMPOTENCY_KEY_REUSED",
     ] as const,
     idempotent: true,
   }),
@@ -153,8 +164,11 @@ export const requestEndpoints = {
       refund: z.enum(["NONE", "DONE", "PENDING"]),
     }),
     errors: [
-      ...["NOT_FOUND", "REQUEST_DECIDED", "PAYMENT_IN_PROGRESS", "PAYMENT_PROVIDER_UNAVAILABLE"],
-      ...["IDEMPOTENCY_KEY_REUSED"],
+      "NOT_FOUND",
+      "REQUEST_DECIDED",
+      "PAYMENT_IN_PROGRESS",
+      "PAYMENT_PROVIDER_UNAVAILABLE",
+      "IDEMPOTENCY_KEY_REUSED",
     ] as const,
     idempotent: true,
   }),

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest"
 import { type AttendanceTerms, chooseDate, isAtTheDoor, priceAttendance, toMinute } from "./attendance.ts"
 
 const terms: AttendanceTerms = {
-  ...{ before_step_minutes: 30, before_step_price: 100, after_step_minutes: 15, after_step_price: 75 },
+  before_step_minutes: 30,
+  before_step_price: 100,
+  after_step_minutes: 15,
+  after_step_price: 75,
   grace_minutes: 5,
 }
 const at = (time: string): string => `2026-11-02T${time.length === 5 ? `${time}:00` : time}.000Z`
@@ -43,8 +46,10 @@ test("without grace the first minute counts; a side without a price is free", ()
 test("coming earlier or leaving later never costs less, and no more than a step for each minute begun", () => {
   const minutes = fc.integer({ min: -720, max: 1_140 })
   const anyTerms = fc.record({
-    ...{ before_step_minutes: fc.integer({ min: 1, max: 90 }), before_step_price: fc.nat(1_000) },
-    ...{ after_step_minutes: fc.integer({ min: 1, max: 90 }), after_step_price: fc.nat(1_000) },
+    before_step_minutes: fc.integer({ min: 1, max: 90 }),
+    before_step_price: fc.nat(1_000),
+    after_step_minutes: fc.integer({ min: 1, max: 90 }),
+    after_step_price: fc.nat(1_000),
     grace_minutes: fc.nat(60),
   })
   const instant = (minute: number) => new Date(Date.parse(hours.start_at) + minute * 60_000).toISOString()

@@ -13,8 +13,13 @@ const NOW = "2027-03-01T12:00:00Z"
 const [BEFORE, AFTER] = ["2027-03-01T11:59:59Z", "2027-03-01T12:00:01Z"]
 const settings = (allow_registrations_after_start: boolean) => ({ settings: { allow_registrations_after_start } })
 const open = {
-  ...{ status: "OPEN" as const, start_at: "2027-04-01T08:00:00Z", end_at: "2027-04-05T16:00:00Z", capacity: 10 },
-  ...{ registrations_start_at: null, registrations_end_at: null, activity: settings(false) },
+  status: "OPEN" as const,
+  start_at: "2027-04-01T08:00:00Z",
+  end_at: "2027-04-05T16:00:00Z",
+  capacity: 10,
+  registrations_start_at: null,
+  registrations_end_at: null,
+  activity: settings(false),
 }
 type Availability = Parameters<typeof shownStatus>[0]
 const like = (more: Partial<Availability>): Availability => ({ ...open, ...more })
@@ -61,7 +66,8 @@ describe("messages", () => {
 
   test.each<Partial<Availability>>([
     ...(["CLOSED", "FULL", "OVERLAP"] as const).map((status) => ({ status })),
-    ...[{ start_at: BEFORE }, { registrations_end_at: BEFORE }],
+    { start_at: BEFORE },
+    { registrations_end_at: BEFORE },
   ])("AVAIL-26 %j says neither, nor can it be registered for", (more) => {
     expect(told(more)).toEqual([null, null, false])
     expect(told({ ...more, registrations_start_at: BEFORE })).toEqual([null, null, false])
@@ -69,7 +75,10 @@ describe("messages", () => {
 })
 
 const date = (capacity: number | null, remaining: number | null, on_sale = true) => ({
-  ...{ status: "OPEN" as const, capacity, remaining, on_sale },
+  status: "OPEN" as const,
+  capacity,
+  remaining,
+  on_sale,
 })
 
 describe("places left", () => {
@@ -91,7 +100,9 @@ describe("places left", () => {
 
   test.each<Partial<Availability>>([
     ...(["CLOSED", "FULL", "OVERLAP"] as const).map((status) => ({ status })),
-    ...[{ registrations_end_at: BEFORE }, { start_at: BEFORE }, { end_at: BEFORE, start_at: BEFORE, ...late }],
+    { registrations_end_at: BEFORE },
+    { start_at: BEFORE },
+    { end_at: BEFORE, start_at: BEFORE, ...late },
   ])("AVAIL-27 AVAIL-29 are hidden while %j shows a badge", (more) => expect(left(more)).toBeNull())
 })
 
@@ -119,9 +130,10 @@ test("AVAIL-25 a full one has a waiting list within its window only, as joining 
   expect([
     offers({ ...full, registrations_start_at: AFTER }),
     offers({ ...full, registrations_start_at: NOW }),
-  ]).toEqual([...[false, true]])
+  ]).toEqual([false, true])
   expect([offers({ ...full, registrations_end_at: NOW }), offers({ ...full, registrations_end_at: AFTER })]).toEqual([
-    ...[false, true],
+    false,
+    true,
   ])
   expect(offers({ status: "CLOSED", registrations_start_at: AFTER })).toBe(true)
 })

@@ -11,8 +11,15 @@ import {
 
 const NOW = "2027-03-01T12:00:00Z"
 const on = (day: number, more: Partial<DateFacts> = {}): DateFacts => ({
-  ...{ start_at: `2027-03-0${day}T10:00:00Z`, end_at: `2027-03-0${day}T14:00:00Z`, status: "OPEN", capacity: 2 },
-  ...{ registered: 0, held: 0, expired: 0, reserved_for_list: 0, ...more },
+  start_at: `2027-03-0${day}T10:00:00Z`,
+  end_at: `2027-03-0${day}T14:00:00Z`,
+  status: "OPEN",
+  capacity: 2,
+  registered: 0,
+  held: 0,
+  expired: 0,
+  reserved_for_list: 0,
+  ...more,
 })
 const stored = { status: "OPEN" as const, allow_registrations_after_start: false, busy: [] }
 const [free, full, closed] = [on(2), on(3, { registered: 2 }), on(4, { status: "CLOSED" })]

@@ -5,7 +5,11 @@ import { allocate, askedNow, type CheckoutFacts, checkoutTotals, defaultStrategy
 // The examples of docs/money.md, and what holds for every cart.
 const noFees = { amount: 0, percentage: 0 }
 const facts = (more: Partial<CheckoutFacts> = {}): CheckoutFacts => ({
-  ...{ items: [{ price: 10_000, deposit: 0 }], wallet: 0, fees: noFees, online: true, bank_transfers: true },
+  items: [{ price: 10_000, deposit: 0 }],
+  wallet: 0,
+  fees: noFees,
+  online: true,
+  bank_transfers: true,
   ...more,
 })
 const types = (more: Partial<CheckoutFacts>) => paymentMethods(facts(more)).map(({ type }) => type)
@@ -16,7 +20,11 @@ describe("totals", () => {
   test("MONEY-02 what is to pay is the items, less the wallet, plus the fee, and never below nothing", () => {
     const one = { items: [{ price: 20_000, deposit: 6_000 }], fees: { amount: 50, percentage: 150 } }
     expect(checkoutTotals({ ...one, wallet: 0 })).toEqual({
-      ...{ total: 20_000, wallet_used: 0, fees: 350, payable: 20_350, deposit: 6_000 },
+      total: 20_000,
+      wallet_used: 0,
+      fees: 350,
+      payable: 20_350,
+      deposit: 6_000,
     })
     expect(checkoutTotals({ ...one, wallet: 5_000 })).toMatchObject({ wallet_used: 5_000, fees: 275, payable: 15_275 })
   })
@@ -152,7 +160,9 @@ describe("how money is spread", () => {
   test("loses nothing and gives nobody more than their due", () => {
     const amount = fc.nat(50_000)
     const part = fc.tuple(amount, amount, amount).map(([a, b, paid]) => ({
-      ...{ price: Math.max(a, b), deposit: Math.min(a, b), paid },
+      price: Math.max(a, b),
+      deposit: Math.min(a, b),
+      paid,
     }))
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), amount, amount, amount, (list, paid, x, y) => {

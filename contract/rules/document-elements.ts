@@ -77,7 +77,9 @@ const element = z.discriminatedUnion("type", [
     .refine(isText, wrongSource),
   z
     .object({
-      ...{ type: z.literal("NUMBER"), ...place, ...told },
+      type: z.literal("NUMBER"),
+      ...place,
+      ...told,
       settings: textSettings.extend({ decimals: z.int().min(0).max(20) }),
     })
     .refine(tells, { error: "REQUIRED", path: ["data"] })
@@ -92,7 +94,9 @@ const element = z.discriminatedUnion("type", [
     .refine(isOf("date"), wrongSource),
   z
     .object({
-      ...{ type: z.literal("IMAGE"), ...place, data: told.data },
+      type: z.literal("IMAGE"),
+      ...place,
+      data: told.data,
       url: z.string().max(500).refine(isUrl, "INVALID").nullish(),
       settings: z.object({
         width: z.number().positive().max(A4.width),

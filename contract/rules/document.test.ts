@@ -4,10 +4,15 @@ import { type DocumentSettings, documentPages, documentSettings } from "./docume
 import { documentSources, fillText, sourceKind, sourcesIn } from "./document-sources.ts"
 
 const settings = (more: Partial<DocumentSettings> = {}): DocumentSettings => ({
-  ...{ payment_requirement: null, date_requirement: null, ...more },
+  payment_requirement: null,
+  date_requirement: null,
+  ...more,
 })
 const registered = (more: object = {}) => ({
-  ...{ cancelled: false, total_amount: 20_000, deposit_amount: 5_000, paid_amount: 0 },
+  cancelled: false,
+  total_amount: 20_000,
+  deposit_amount: 5_000,
+  paid_amount: 0,
   availability: { start_at: "2027-02-22T08:00:00Z", end_at: "2027-02-26T15:00:00Z" },
   ...more,
 })
@@ -56,8 +61,13 @@ describe("a document can be downloaded", () => {
 const look = { fontSize: 12, fontWeight: "normal", color: "#2b2622" }
 const text = (more: object = {}) => ({ id: 1, type: "STRING", x: 20, y: 20, data: "Oui", settings: look, ...more })
 const image = (more: object = {}) => ({
-  ...{ id: 1, type: "IMAGE", x: 0, y: 0, url: "https://example.org/files/images/c1/320.webp" },
-  ...{ settings: { width: 40, height: 40 }, ...more },
+  id: 1,
+  type: "IMAGE",
+  x: 0,
+  y: 0,
+  url: "https://example.org/files/images/c1/320.webp",
+  settings: { width: 40, height: 40 },
+  ...more,
 })
 const isValid = (...elements: object[]) => documentPages.safeParse([{ elements }]).success
 const styled = (more: object) => ({ settings: { ...look, ...more } })
@@ -72,12 +82,24 @@ describe("an element", () => {
     expect(isValid(image())).toBe(true)
     expect(isValid(image({ url: null, data: "participant.attendance_qr_code" }))).toBe(true)
     for (const wrong of [
-      ...[text({ type: "HTML" }), text({ data: null }), text({ data: "" }), text({ id: 0 }), text({ x: -1 })],
-      ...[text({ y: 298 }), text({ custom_field_id: "4" }), text({ data: "x".repeat(5_001) })],
-      ...[text({ type: "DATE", data: "customer.email" }), text({ type: "CURRENCY", data: "participant.age" })],
-      ...[text({ data: "{customer.password_hash}" }), text({ data: "{participant.attendance_qr_code}" })],
-      ...[image({ url: null }), image({ data: "customer.email", url: null }), image({ url: "javascript:alert(1)" })],
-      ...[image({ url: "not a url" }), image({ url: "//evil.example/x.png" }), image({ url: "file:///etc/passwd" })],
+      text({ type: "HTML" }),
+      text({ data: null }),
+      text({ data: "" }),
+      text({ id: 0 }),
+      text({ x: -1 }),
+      text({ y: 298 }),
+      text({ custom_field_id: "4" }),
+      text({ data: "x".repeat(5_001) }),
+      text({ type: "DATE", data: "customer.email" }),
+      text({ type: "CURRENCY", data: "participant.age" }),
+      text({ data: "{customer.password_hash}" }),
+      text({ data: "{participant.attendance_qr_code}" }),
+      image({ url: null }),
+      image({ data: "customer.email", url: null }),
+      image({ url: "javascript:alert(1)" }),
+      image({ url: "not a url" }),
+      image({ url: "//evil.example/x.png" }),
+      image({ url: "file:///etc/passwd" }),
       image({ url: "ftp://example.org/a.png" }),
     ])
       expect([wrong, isValid(wrong)]).toEqual([wrong, false])
@@ -95,8 +117,13 @@ describe("an element", () => {
   test("DOC-15 a number has 0 decimals or more, a whole number of them", () => {
     const number = (decimals: unknown) => text({ type: "NUMBER", data: "participant.age", ...styled({ decimals }) })
     expect([0, 2, 20, -1, 1.5, "2", undefined].map((decimals) => isValid(number(decimals)))).toEqual([
-      ...[true, true, true],
-      ...[false, false, false, false],
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
     ])
   })
 

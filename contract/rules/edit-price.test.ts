@@ -20,27 +20,42 @@ interface Sale extends Partial<Omit<RegistrationItem, "options" | "dates">> {
 
 function sell({ dates, options = [], ...more }: Sale, household = nobody, coupon: Coupon = null) {
   const item: RegistrationItem = {
-    ...{
-      type: "REGISTRATION",
-      quantity: 1,
-      ...camp,
-      activity_id: 1,
-      participant_id: 1,
-      calendar_period_ids: [],
-      year: 2027,
-    },
-    ...{ ...more, dates: days(...dates), options },
+    type: "REGISTRATION",
+    quantity: 1,
+    ...camp,
+    activity_id: 1,
+    participant_id: 1,
+    calendar_period_ids: [],
+    year: 2027,
+    ...more,
+    dates: days(...dates),
+    options,
   }
   const [price] = priceCart([item], household, coupon)
   const { base_price, deposit, n, on_sale, partial_fee, activity_id, quantity, participant_id } = item
   const { discounts, volume_discounts } = household
   const sold: SoldRegistration = {
-    ...{ base_price, deposit, n, on_sale, partial_fee, activity_id, options },
-    ...{ bundle: price!.bundle, details: { lines: price!.lines }, rules: { discounts, volume_discounts, coupon } },
+    base_price,
+    deposit,
+    n,
+    on_sale,
+    partial_fee,
+    activity_id,
+    options,
+    bundle: price!.bundle,
+    details: { lines: price!.lines },
+    rules: { discounts, volume_discounts, coupon },
   }
   const edit = (after: number[], change: Partial<Edit> = {}): Edit => ({
-    ...{ sold, quantity, participant_id, before: dates, after: days(...after), options, bundle_expires_at: null },
-    ...{ today: { base_price, deposit, n }, ...change },
+    sold,
+    quantity,
+    participant_id,
+    before: dates,
+    after: days(...after),
+    options,
+    bundle_expires_at: null,
+    today: { base_price, deposit, n },
+    ...change,
   })
   return { price: price!.price, sold, edit }
 }
@@ -137,14 +152,17 @@ describe("APIA-15 what a changed registration costs", () => {
 const rate = fc.record({ amount: fc.nat(5_000), percentage: fc.nat(10_000) })
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { minLength: 1 })
 const made = fc.record({
-  ...{
-    dates: ids,
-    after: ids,
-    quantity: fc.integer({ min: 1, max: 3 }),
-    base_price: fc.nat(50_000),
-    deposit: fc.nat(50_000),
-  },
-  ...{ partial_fee: rate, coupon: fc.option(rate), discount: rate, volume: rate, option: rate, added: rate },
+  dates: ids,
+  after: ids,
+  quantity: fc.integer({ min: 1, max: 3 }),
+  base_price: fc.nat(50_000),
+  deposit: fc.nat(50_000),
+  partial_fee: rate,
+  coupon: fc.option(rate),
+  discount: rate,
+  volume: rate,
+  option: rate,
+  added: rate,
   entries: fc.nat(12),
   today: fc.record({ base_price: fc.nat(50_000), deposit: fc.nat(50_000), n: fc.integer({ min: 9, max: 12 }) }),
 })

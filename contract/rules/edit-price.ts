@@ -122,7 +122,10 @@ function catalogueSum(edit: Edit, lots: Lot[]): ItemPrice {
     { kind: "base", label: null, on: sold.base_price, amount: sold.base_price * quantity },
     { kind: "partial_discount", label: null, on: sold.base_price, amount: (first - sold.base_price) * quantity },
     ...lots.map((lot, i) => ({
-      ...{ kind: "added_dates" as const, label: null, on: lot.base_price, amount: each[i]! * quantity },
+      kind: "added_dates" as const,
+      label: null,
+      on: lot.base_price,
+      amount: each[i]! * quantity,
     })),
     { kind: "partial_fee", label: null, on: part, amount: fee * quantity },
   ]

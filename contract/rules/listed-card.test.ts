@@ -5,23 +5,40 @@ import { toQuickRow } from "./quick-row.ts"
 
 const now = "2027-01-13T10:00:00Z"
 const date = (day: number, more: Partial<AvailabilityDate> = {}): AvailabilityDate => ({
-  ...{ id: day, cuid: `d${day}`, start_at: `2027-02-${day}T13:00:00Z`, end_at: `2027-02-${day}T14:30:00Z` },
-  ...{ status: "OPEN", capacity: 10, registered: 0, remaining: 10, on_sale: true, ...more },
+  id: day,
+  cuid: `d${day}`,
+  start_at: `2027-02-${day}T13:00:00Z`,
+  end_at: `2027-02-${day}T14:30:00Z`,
+  status: "OPEN",
+  capacity: 10,
+  registered: 0,
+  remaining: 10,
+  on_sale: true,
+  ...more,
 })
 const settings = {
-  ...{ allow_registrations_after_start: false, allow_partial_registrations: false, allow_multiple_places: false },
+  allow_registrations_after_start: false,
+  allow_partial_registrations: false,
+  allow_multiple_places: false,
 }
 const availability = (dates: AvailabilityDate[], more: Partial<Availability> = {}): Availability => ({
-  ...{ id: 1, cuid: "a1", status: "OPEN", start_at: dates[0]!.start_at, end_at: dates.at(-1)!.end_at },
-  ...{
-    registrations_start_at: null,
-    registrations_end_at: null,
-    price: 1_800,
-    deposit: 0,
-    capacity: 10,
-    registered: 0,
-  },
-  ...{ age_minimum: 7, age_maximum: 12, activity_id: 1, location: null, is_eligible_to_partial_registrations: false },
+  id: 1,
+  cuid: "a1",
+  status: "OPEN",
+  start_at: dates[0]!.start_at,
+  end_at: dates.at(-1)!.end_at,
+
+  registrations_start_at: null,
+  registrations_end_at: null,
+  price: 1_800,
+  deposit: 0,
+  capacity: 10,
+  registered: 0,
+  age_minimum: 7,
+  age_maximum: 12,
+  activity_id: 1,
+  location: null,
+  is_eligible_to_partial_registrations: false,
   activity: { id: 1, cuid: "x1", title: "Argile", images: [], registration_flow: "REGISTRATION", settings },
   categories: [
     { cuid: "c1", title: "Atelier", group: { cuid: "g1", title: "Formule", scope: "PRIMARY" } },

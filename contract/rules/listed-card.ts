@@ -21,8 +21,20 @@ export function toListedCard(availability: Availability, timezone: string, now: 
   const { price, capacity, age_minimum, age_maximum, weekdays, dates_count, hours, remaining } = card
   const [picture] = activity.images
   return {
-    ...{ cuid, status, start_at, end_at, registrations_start_at, registrations_end_at, price, capacity },
-    ...{ age_minimum, age_maximum, weekdays, dates_count, hours, remaining },
+    cuid,
+    status,
+    start_at,
+    end_at,
+    registrations_start_at,
+    registrations_end_at,
+    price,
+    capacity,
+    age_minimum,
+    age_maximum,
+    weekdays,
+    dates_count,
+    hours,
+    remaining,
     title: activity.title,
     image: picture ? { public_url: picture.public_url } : null,
     kind: kindOf(categories),

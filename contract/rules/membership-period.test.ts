@@ -6,8 +6,11 @@ const rolling = (
   rolling_period_type: PeriodRule["rolling_period_type"],
   rolling_period_duration: number,
 ): PeriodRule => ({
-  ...{ period_type: "ROLLING", rolling_period_type, rolling_period_duration },
-  ...{ fixed_period_start_at: null, fixed_period_end_at: null },
+  period_type: "ROLLING",
+  rolling_period_type,
+  rolling_period_duration,
+  fixed_period_start_at: null,
+  fixed_period_end_at: null,
 })
 const at = (now: string, running_until: string | null = null) => ({ now, running_until, timezone })
 
@@ -40,7 +43,9 @@ test("it begins when the running one ends, and anew once that is over", () => {
 test("several follow one another, and the end of a month comes back after a short one", () => {
   const ends = membershipPeriods(rolling("MONTH", 1), at("2027-01-31T08:00:00Z"), 3)
   expect(ends.map(({ end_at }) => end_at)).toEqual([
-    ...["2027-02-27T23:00:00.000Z", "2027-03-30T22:00:00.000Z", "2027-04-29T22:00:00.000Z"],
+    "2027-02-27T23:00:00.000Z",
+    "2027-03-30T22:00:00.000Z",
+    "2027-04-29T22:00:00.000Z",
   ])
   expect(ends.slice(1).map(({ start_at }) => start_at)).toEqual(ends.slice(0, 2).map(({ end_at }) => end_at))
 })

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest"
 import { outstanding, paymentState } from "./payment-state.ts"
 
 const thing = (total_amount: number, deposit_amount: number, paid_amount: number, cancelled = false) => ({
-  ...{ total_amount, deposit_amount, paid_amount, cancelled },
+  total_amount,
+  deposit_amount,
+  paid_amount,
+  cancelled,
 })
 
 describe("what the badge of a thing says", () => {

@@ -135,8 +135,13 @@ const day = (number: number) => `2027-02-${String(number).padStart(2, "0")}T08:0
 
 const registration: fc.Arbitrary<RegistrationItem> = fc
   .record({
-    ...{ base_price: amount, deposit: amount, quantity: fc.integer({ min: 1, max: 3 }), partial_fee: rate },
-    ...{ activity_id: one_of_three, participant_id: one_of_three, year: fc.constantFrom(2026, 2027) },
+    base_price: amount,
+    deposit: amount,
+    quantity: fc.integer({ min: 1, max: 3 }),
+    partial_fee: rate,
+    activity_id: one_of_three,
+    participant_id: one_of_three,
+    year: fc.constantFrom(2026, 2027),
     calendar_period_ids: fc.subarray([1, 2, 3]),
     options: fc.array(rate, { maxLength: 3 }),
     numbers: fc.tuple(fc.integer({ min: 1, max: 9 }), fc.nat(), fc.nat(), fc.integer({ min: 1, max: 15 })),
@@ -173,8 +178,11 @@ const household: fc.Arbitrary<Household> = fc.record({
   volume_discounts: fc.array(
     fc.tuple(rate, fc.integer({ min: 1, max: 4 })).chain(([of, threshold]) =>
       fc.record({
-        ...{ title: fc.constant("v"), amount: fc.constant(of.amount), percentage: fc.constant(of.percentage) },
-        ...{ threshold: fc.constant(threshold), unit: fc.constantFrom("PARTICIPANTS", "REGISTRATIONS") },
+        title: fc.constant("v"),
+        amount: fc.constant(of.amount),
+        percentage: fc.constant(of.percentage),
+        threshold: fc.constant(threshold),
+        unit: fc.constantFrom("PARTICIPANTS", "REGISTRATIONS"),
         scope: fc.constantFrom("ACTIVITY", "CALENDAR_PERIOD", "CALENDAR_YEAR"),
       }),
     ),
@@ -182,7 +190,9 @@ const household: fc.Arbitrary<Household> = fc.record({
   ),
   registrations: fc.array(
     fc.record({
-      ...{ activity_id: one_of_three, participant_id: one_of_three, year: fc.constantFrom(2026, 2027) },
+      activity_id: one_of_three,
+      participant_id: one_of_three,
+      year: fc.constantFrom(2026, 2027),
       calendar_period_ids: fc.subarray([1, 2, 3]),
     }),
     { maxLength: 4 },
@@ -196,9 +206,13 @@ const coupon: fc.Arbitrary<Coupon | null> = fc.option(
 const asPriced = (price: ItemPrice): Priced => ({
   left: price.price,
   totals: {
-    ...{ fee: price.partial_registration_total_fee, partial: price.partial_registration_total_discount },
-    ...{ options: price.options_total, bundle: price.bundle_total, discounts: price.discounts_total },
-    ...{ volume: price.volume_discounts_total, coupon: price.coupon_total },
+    fee: price.partial_registration_total_fee,
+    partial: price.partial_registration_total_discount,
+    options: price.options_total,
+    bundle: price.bundle_total,
+    discounts: price.discounts_total,
+    volume: price.volume_discounts_total,
+    coupon: price.coupon_total,
   },
   deposit: price.deposit,
   used: price.bundle && [price.bundle.id, price.bundle.entries],

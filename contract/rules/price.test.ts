@@ -9,10 +9,17 @@ const days = (count: number) => Array.from({ length: count }, (_, i) => ({ start
 const camp = (chosen: number, more: Partial<RegistrationItem> = {}): RegistrationItem => ({
   type: "REGISTRATION",
   quantity: 1,
-  ...{ base_price: 15_000, deposit: 0, n: 5, on_sale: 5, dates: days(chosen) },
+  base_price: 15_000,
+  deposit: 0,
+  n: 5,
+  on_sale: 5,
+  dates: days(chosen),
   partial_fee: { amount: 0, percentage: 0 },
   options: [],
-  ...{ activity_id: 1, participant_id: 1, calendar_period_ids: [1], year: 2027 },
+  activity_id: 1,
+  participant_id: 1,
+  calendar_period_ids: [1],
+  year: 2027,
   ...more,
 })
 

@@ -50,7 +50,11 @@ function priceParts(items: Part[], household: Household, coupon: Coupon | null):
 export const noPrice = {
   partial_registration_total_discount: 0,
   partial_registration_total_fee: 0,
-  ...{ options_total: 0, bundle_total: 0, discounts_total: 0, volume_discounts_total: 0, coupon_total: 0 },
+  options_total: 0,
+  bundle_total: 0,
+  discounts_total: 0,
+  volume_discounts_total: 0,
+  coupon_total: 0,
   deposit: 0,
   bundle: null,
 }

@@ -15,10 +15,14 @@ const registration = { cancelled: false, dates, activity: all }
 test("REG-16 cancelling is possible until the first date starts, changing until the last one does", () => {
   const [before, during, after] = ["2027-02-22T07:59:59Z", "2027-02-22T08:00:00Z", "2027-02-23T08:00:00Z"]
   expect([before, during, after].map((now) => cancelProblem(registration, now!))).toEqual([
-    ...[null, "REGISTRATION_STARTED", "REGISTRATION_STARTED"],
+    null,
+    "REGISTRATION_STARTED",
+    "REGISTRATION_STARTED",
   ])
   expect([before, during, after].map((now) => editProblem(registration, now!))).toEqual([
-    ...[null, null, "REGISTRATION_STARTED"],
+    null,
+    null,
+    "REGISTRATION_STARTED",
   ])
   const cancelled = { ...registration, cancelled: true }
   expect([registrationCan.cancel(cancelled, before), registrationCan.edit(cancelled, before)]).toEqual([false, false])

@@ -14,7 +14,10 @@ export function registrationEvents(registration: Registered, origin: string): Ca
   const { cuid, activity, participant, location, dates } = registration
   const { hostname } = new URL(origin)
   return dates.map(({ cuid: date, start_at, end_at }) => ({
-    ...{ uid: `${cuid}-${date}@${hostname}`, start_at, end_at, title: `${activity} (${participant})` },
+    uid: `${cuid}-${date}@${hostname}`,
+    start_at,
+    end_at,
+    title: `${activity} (${participant})`,
     url: `${origin}/account/registrations/${cuid}`,
     ...(location && { location: [location.title, writeAddress(location)].filter(Boolean).join(", ") }),
   }))

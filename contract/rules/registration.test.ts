@@ -11,12 +11,19 @@ import {
 const timezone = "Europe/Brussels"
 const now = "2027-03-01T09:00:00Z"
 const date = (id: number, start_at: string, hours = 2) => ({
-  ...{ id, start_at, end_at: new Date(Date.parse(start_at) + hours * 3_600_000).toISOString() },
+  id,
+  start_at,
+  end_at: new Date(Date.parse(start_at) + hours * 3_600_000).toISOString(),
   on_sale: true,
 })
 const unlimited: RegistrationConstraint = {
-  ...{ registrations_minimum: null, registrations_maximum: null, locations_minimum: null, locations_maximum: null },
-  ...{ availabilities_scope: null, period_start_at: null, period_end_at: null },
+  registrations_minimum: null,
+  registrations_maximum: null,
+  locations_minimum: null,
+  locations_maximum: null,
+  availabilities_scope: null,
+  period_start_at: null,
+  period_end_at: null,
 }
 
 /** Wednesday 24 March 2027, 14:00 in Brussels, at location 1. */
@@ -26,22 +33,37 @@ const asked = (
   more: Partial<Asked> = {},
 ): Asked => ({
   availability: {
-    ...{ status: "OPEN", registrations_start_at: null, registrations_end_at: null, location_id: 1 },
-    ...{ age_minimum: null, age_maximum: null, is_eligible_to_partial_registrations: false },
+    status: "OPEN",
+    registrations_start_at: null,
+    registrations_end_at: null,
+    location_id: 1,
+    age_minimum: null,
+    age_maximum: null,
+    is_eligible_to_partial_registrations: false,
     ...date(1, "2027-03-24T13:00:00Z"),
     dates: [date(1, "2027-03-24T13:00:00Z")],
     activity: {
-      ...{ id: 1, registration_flow: "REGISTRATION", allow_registrations_after_start: false },
-      ...{ allow_participant_overlap: false, allow_multiple_places: false },
+      id: 1,
+      registration_flow: "REGISTRATION",
+      allow_registrations_after_start: false,
+      allow_participant_overlap: false,
+      allow_multiple_places: false,
       constraints: constraints.map((constraint) => ({ ...unlimited, ...constraint })),
     },
   },
-  ...{ date_ids: [1], quantity: 1, birthdate: "2016-06-01", others, now, timezone },
+  date_ids: [1],
+  quantity: 1,
+  birthdate: "2016-06-01",
+  others,
+  now,
+  timezone,
   ...more,
 })
 
 const other = (start_at: string, more: Partial<Other> = {}): Other => ({
-  ...{ activity_id: 1, location_id: 1, allow_participant_overlap: false },
+  activity_id: 1,
+  location_id: 1,
+  allow_participant_overlap: false,
   dates: [date(9, start_at)],
   ...more,
 })

@@ -151,7 +151,9 @@ function counts(asked: Asked) {
 }
 
 const limited = <C extends string>(code: C, details: Record<string, number>) => ({
-  ...{ code, field: "availability_id", details },
+  code,
+  field: "availability_id",
+  details,
 })
 
 /** Maxima are judged when something is added. */

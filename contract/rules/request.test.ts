@@ -4,7 +4,9 @@ import type { Household, RegistrationItem } from "./price-facts.ts"
 import { chosenTier, tierProblem } from "./request.ts"
 
 const tier = (cuid: string, minimum_availabilities: number, maximum_availabilities: number) => ({
-  ...{ cuid, minimum_availabilities, maximum_availabilities },
+  cuid,
+  minimum_availabilities,
+  maximum_availabilities,
 })
 
 test("REQ-09 REQ-10 a tier is chosen by its cuid; the only one is chosen by itself", () => {
@@ -21,9 +23,20 @@ test("a count is right from the tier's minimum to its maximum, bounds included",
 })
 
 const registration = (more: Partial<RegistrationItem> = {}): RegistrationItem => ({
-  ...{ type: "REGISTRATION", quantity: 1, base_price: 9_000, deposit: 3_000, n: 1, on_sale: 1 },
-  ...{ dates: [{ start_at: "2031-03-05T13:00:00Z" }], partial_fee: { amount: 0, percentage: 0 }, options: [] },
-  ...{ activity_id: 1, participant_id: 1, calendar_period_ids: [], year: 2031, ...more },
+  type: "REGISTRATION",
+  quantity: 1,
+  base_price: 9_000,
+  deposit: 3_000,
+  n: 1,
+  on_sale: 1,
+  dates: [{ start_at: "2031-03-05T13:00:00Z" }],
+  partial_fee: { amount: 0, percentage: 0 },
+  options: [],
+  activity_id: 1,
+  participant_id: 1,
+  calendar_period_ids: [],
+  year: 2031,
+  ...more,
 })
 const household: Household = { bundles: [], discounts: [], volume_discounts: [], registrations: [] }
 
@@ -35,14 +48,23 @@ test("a request costs the sum of its registrations, each with its options, disco
   }
   const volume_discounts = [
     {
-      ...{ title: "Dès 3", unit: "REGISTRATIONS" as const, threshold: 3, scope: "ACTIVITY" as const },
-      ...{ amount: 1_000, percentage: 0 },
+      title: "Dès 3",
+      unit: "REGISTRATIONS" as const,
+      threshold: 3,
+      scope: "ACTIVITY" as const,
+      amount: 1_000,
+      percentage: 0,
     },
   ]
   const coupon = { amount: 0, percentage: 1_000, min_total_amount: 0 } as never
   const [asked, third] = priceCart([request, registration()], { ...household, volume_discounts }, coupon)
   expect(asked).toMatchObject({
-    ...{ base_price: 13_000, options_total: 2_300, coupon_total: 1_530, price: 13_770, deposit: 6_000, bundle: null },
+    base_price: 13_000,
+    options_total: 2_300,
+    coupon_total: 1_530,
+    price: 13_770,
+    deposit: 6_000,
+    bundle: null,
     lines: [
       { kind: "base", label: null, on: 13_000, amount: 13_000 },
       { kind: "option", label: "Repas", on: 13_000, amount: 2_300 },
@@ -57,7 +79,12 @@ test("a request costs the sum of its registrations, each with its options, disco
 test("the entries of a bundle are used up slot by slot, and what a request leaves is the next item's", () => {
   const bundles = [
     {
-      ...{ id: 5, title: "Carte", participant_id: null, activity_ids: null, entries_left: 3, expires_at: null },
+      id: 5,
+      title: "Carte",
+      participant_id: null,
+      activity_ids: null,
+      entries_left: 3,
+      expires_at: null,
     },
   ]
   const request = { type: "REGISTRATION_REQUEST" as const, registrations: [registration(), registration()] }

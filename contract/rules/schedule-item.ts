@@ -32,7 +32,14 @@ export function toScheduleItem({ availability, ...date }: Occurrence, now: strin
   const { price, age_minimum, age_maximum, location, categories, activity } = availability
   const status = itemStatus({ availability, ...date }, now)
   return {
-    ...{ id, cuid, start_at, end_at, status, price, age_minimum, age_maximum },
+    id,
+    cuid,
+    start_at,
+    end_at,
+    status,
+    price,
+    age_minimum,
+    age_maximum,
     is_series: start_at !== availability.start_at || end_at !== availability.end_at,
     opens_at: status === "OPEN" ? opensAt(availability, now) : null,
     remaining: status === "OPEN" && date.capacity !== null ? date.remaining : null,

@@ -97,7 +97,9 @@ describe("lanes", () => {
     expect(lanes([at(9), at(10)], [at(10), at(11)])).toEqual(["1/1", "1/1"])
     expect(lanes([at(9), at(11)], [at(10), at(12)])).toEqual(["1/2", "2/2"])
     expect(lanes([at(9), at(12)], [at(9), at(10)], [at(10), at(11)], [at(14), at(15)])).toEqual([
-      ...["1/2", "2/2", "2/2"],
+      "1/2",
+      "2/2",
+      "2/2",
       "1/1",
     ])
   })

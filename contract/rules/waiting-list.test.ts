@@ -48,8 +48,13 @@ describe("offers are made", () => {
 
 describe("AVAIL-25 a list is joined", () => {
   const full = {
-    ...{ effective_status: "FULL" as const, status: "OPEN" as const, start_at: after(6000), end_at: after(9000) },
-    ...{ registrations_start_at: null, registrations_end_at: null, dates: [{ on_sale: true }] },
+    effective_status: "FULL" as const,
+    status: "OPEN" as const,
+    start_at: after(6000),
+    end_at: after(9000),
+    registrations_start_at: null,
+    registrations_end_at: null,
+    dates: [{ on_sale: true }],
     activity: { registration_flow: "REGISTRATION" as const, allow_registrations_after_start: false },
   }
   const problem = (more: Partial<Parameters<typeof joinProblem>[0]>) => joinProblem({ ...full, ...more }, now)

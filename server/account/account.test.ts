@@ -17,7 +17,10 @@ beforeAll(async () => {
 /** A customer with a bit of everything, and every mail about them sent. */
 async function settled(email: string, mark = "secret") {
   const customer = await signUp(backend, {
-    ...{ email, firstname: "Lou", lastname: mark, phone: `0499 ${mark}` },
+    email,
+    firstname: "Lou",
+    lastname: mark,
+    phone: `0499 ${mark}`,
     custom_data: [{ field_id: club, data: `${mark} club` }],
   })
   const custom_data = [{ field_id: allergy, data: `${mark} allergy` }]
@@ -36,7 +39,9 @@ const markSent = (id: number, mark: string) =>
     tx
       .updateTable("mails")
       .set({
-        ...{ subject: `${mark} subject`, html: mark, text: mark },
+        subject: `${mark} subject`,
+        html: mark,
+        text: mark,
         relayed_at: new Date(),
         sent_at: new Date(),
       })
@@ -58,11 +63,19 @@ describe("the account", () => {
     )
     expect((await customer.ask("GET", "/api/account")).body).toEqual({
       counters: {
-        ...{ participants: 2, carts: 0, registrations: 0, registrations_requests: 0, bundles: 0, vouchers: 0 },
-        ...{ memberships: 0, attendance_charges: 0, waiting_list: 0 },
+        participants: 2,
+        carts: 0,
+        registrations: 0,
+        registrations_requests: 0,
+        bundles: 0,
+        vouchers: 0,
+        memberships: 0,
+        attendance_charges: 0,
+        waiting_list: 0,
       },
       payment_methods: {
-        ...{ online: false, bank_transfers: true },
+        online: false,
+        bank_transfers: true,
         bank_account: { holder: "Alpha ASBL", iban: "BE68539007547034", bic: null },
       },
       wallet: { amount: 0 },
@@ -93,8 +106,13 @@ describe("deleting it", () => {
     await inTenant(alpha(), async (tx) => {
       const row = await tx.selectFrom("customers").selectAll().where("id", "=", customer.id).executeTakeFirstOrThrow()
       expect(row).toMatchObject({
-        ...{ fullname: "deleted customer", email: null, phone: "", password_hash: null, newsletter: false },
-        ...{ created_at: expect.any(String), deleted_at: expect.any(String) },
+        fullname: "deleted customer",
+        email: null,
+        phone: "",
+        password_hash: null,
+        newsletter: false,
+        created_at: expect.any(String),
+        deleted_at: expect.any(String),
       })
       const mails = await tx
         .selectFrom("mails")
@@ -129,8 +147,12 @@ describe("deleting it", () => {
     }
     const customer = await settled("trace@example.com", "untold")
     expect(await holding()).toEqual([
-      ...["public.customer_custom_data", "public.customers", "public.idempotency_keys", "public.mails"],
-      ...["public.participant_custom_data", "public.participants"],
+      "public.customer_custom_data",
+      "public.customers",
+      "public.idempotency_keys",
+      "public.mails",
+      "public.participant_custom_data",
+      "public.participants",
     ])
     await customer.ask("DELETE", "/api/session")
     expect(await holding()).toEqual([])
@@ -177,7 +199,11 @@ describe("taking one's data away", () => {
     expect(body).toMatchObject({
       exported_at: expect.stringMatching(/Z$/),
       customer: {
-        ...{ id: customer.id, email: "export@example.com", phone: "0499 secret", language: "fr", newsletter: true },
+        id: customer.id,
+        email: "export@example.com",
+        phone: "0499 secret",
+        language: "fr",
+        newsletter: true,
         custom_data: [{ field_id: club, title: "Club", data: "secret club" }],
       },
       participants: [

@@ -80,14 +80,23 @@ describe("closing a month", () => {
     ])
     const configuration = { title: "Garderie", description: "Avant et après", images: [] }
     const listed = {
-      ...{ id: expect.any(Number), cuid: expect.any(String), created_at: expect.any(String), cancelled: false },
-      ...{ reference: expect.stringMatching(/^\+\+\+/), total_amount: 350, deposit_amount: 0, paid_amount: 0 },
+      id: expect.any(Number),
+      cuid: expect.any(String),
+      created_at: expect.any(String),
+      cancelled: false,
+      reference: expect.stringMatching(/^\+\+\+/),
+      total_amount: 350,
+      deposit_amount: 0,
+      paid_amount: 0,
       billing_cycle: { ...OCTOBER, configuration },
     }
     expect(data).toEqual([listed])
     const participant = { id: buyer.children[0], cuid: lou.participant, fullname: "Lou Dupont" }
     const item = (amount: number, duration: number, registration_date: object) => ({
-      ...{ id: expect.any(Number), amount, duration, registration_date },
+      id: expect.any(Number),
+      amount,
+      duration,
+      registration_date,
       registration: { cuid: lou.cuid, title: "Stage", participant },
     })
     const { body } = await charge(data[0].cuid)
@@ -101,8 +110,10 @@ describe("closing a month", () => {
           end_at: at("13:30"),
         }),
         item(150, 20, {
-          ...{ arrived_at: at("06:30", days[2]), departed_at: at("13:50", days[2]) },
-          ...{ start_at: at("06:30", days[2]), end_at: at("13:30", days[2]) },
+          arrived_at: at("06:30", days[2]),
+          departed_at: at("13:50", days[2]),
+          start_at: at("06:30", days[2]),
+          end_at: at("13:30", days[2]),
         }),
       ],
     })
@@ -144,7 +155,8 @@ describe("paying a charge", () => {
   test("ATTN-05 from the wallet, by transfer and online, until it is complete; it stands among what is owed meanwhile", async () => {
     const to = await destination()
     expect(await owed()).toMatchObject({
-      ...{ count: 1, outstanding_amount: 350 },
+      count: 1,
+      outstanding_amount: 350,
       data: [{ ...to, title: "Garderie", participant: null, outstanding_amount: 350 }],
     })
     expect(said(await fromWallet(100, other))).toEqual(["NOT_FOUND", undefined])
@@ -155,7 +167,9 @@ describe("paying a charge", () => {
     const { reference } = (await charges()).data[0]
     const transfer = { reference: reference.replaceAll("+", ""), amount: 50, method: "BANK" }
     expect((await staff.ask("POST", "/api/console/payments", { body: transfer })).body).toMatchObject({
-      ...{ paid_amount: 150, outstanding_amount: 200, to_wallet: 0 },
+      paid_amount: 150,
+      outstanding_amount: 200,
+      to_wallet: 0,
     })
     const moved = (await staff.ask("GET", "/api/console/payments")).body.data[0]
     expect(moved.postings).toContainEqual({ account: "THING", amount: 50, destination: { ...to, reference } })
@@ -261,7 +275,8 @@ describe("leaving", () => {
       if (total_amount > paid_amount)
         await staff.ask("POST", "/api/console/payments", {
           body: {
-            ...{ destination: { type: "attendance_charge", cuid }, method: "CASH" },
+            destination: { type: "attendance_charge", cuid },
+            method: "CASH",
             amount: total_amount - paid_amount,
           },
         })

@@ -36,7 +36,9 @@ test("a family's dates are read under an address of their own, without a session
   expect(pathname).toMatch(/^\/api\/account\/calendar\/[\w-]{22}\.[\w-]{16}\.ics$/)
   const { status, headers, text } = await anybody(pathname)
   expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
-    ...[200, "text/calendar; charset=utf-8", "no-store"],
+    200,
+    "text/calendar; charset=utf-8",
+    "no-store",
   ])
   expect(text.startsWith("BEGIN:VCALENDAR\r\n") && text.endsWith("END:VCALENDAR\r\n")).toBe(true)
   expect(text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true)

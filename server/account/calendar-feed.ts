@@ -20,7 +20,9 @@ const KEPT = "60 days"
 const MOST_REGISTRATIONS = 500
 
 const signed = ({ organiser_id, platform }: RequestContext) => ({
-  ...{ secret_keys: platform.config.secret_keys, organiser_id, purpose: "calendar" as const },
+  secret_keys: platform.config.secret_keys,
+  organiser_id,
+  purpose: "calendar" as const,
 })
 const urlOf = (ctx: RequestContext, seed: string): string =>
   `${ctx.origin}/api/account/calendar/${signToken(signed(ctx), seed)}${EXTENSION}`

@@ -14,7 +14,9 @@ async function holdTwo() {
   const camp = await addAvailability(backend, { activity_id: activity.id, dates: daily(20) })
   const family = await makeFamily(backend, ["2015-01-01", "2017-01-01"])
   const line = (participant_id: number) => ({
-    ...{ availability_id: camp.id, participant_id, availability_dates: camp.dates.map(({ id }) => id) },
+    availability_id: camp.id,
+    participant_id,
+    availability_dates: camp.dates.map(({ id }) => id),
   })
   expect((await family.add(...family.children.map(line))).status).toBe(200)
   return { camp, family, onlooker: await makeFamily(backend) }

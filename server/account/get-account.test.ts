@@ -10,7 +10,12 @@ import { collectStatements } from "#tests/fixtures/statements.ts"
 
 const backend = testBackend(behindProxy)
 const nothing = {
-  ...{ carts: 0, registrations: 0, registrations_requests: 0, bundles: 0, vouchers: 0, memberships: 0 },
+  carts: 0,
+  registrations: 0,
+  registrations_requests: 0,
+  bundles: 0,
+  vouchers: 0,
+  memberships: 0,
   attendance_charges: 0,
   waiting_list: 0,
 }

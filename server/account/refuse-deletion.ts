@@ -43,7 +43,9 @@ export async function giveUpBalance(tx: Tx, { organiser_id, customer_id }: Whose
   const balance = await readWallet(tx, organiser_id, customer_id)
   if (balance > 0 && !is_given_up) refuse("ACCOUNT_HAS_BALANCE", { details: { balance } })
   await moveMoney(tx, organiser_id, {
-    ...{ type: "wallet.given_up", key: `customer/${customer_id}/given-up`, customer_id },
+    type: "wallet.given_up",
+    key: `customer/${customer_id}/given-up`,
+    customer_id,
     legs: [
       { account: { kind: "WALLET", customer_id }, amount: -balance },
       { account: { kind: "SUSPENSE" }, amount: balance },

@@ -30,7 +30,8 @@ const everything = async (buyer: Buyer) => {
   await buyer.post({
     registrations: [lineFor(offer, participant_id)],
     bundles: [{ bundle_id, participant_id }],
-    ...{ vouchers: [{ voucher_id }], memberships: [{ membership_id }] },
+    vouchers: [{ voucher_id }],
+    memberships: [{ membership_id }],
   })
   const answer = await buyer.buy()
   expect(answer.status).toBe(200)
@@ -78,11 +79,14 @@ test("BUND-02 a bundle tells its entries, what was used of them, until when, for
   await everything(buyer)
   const bundle = await only(buyer, "bundles")
   expect(bundle).toMatchObject({
-    ...{ capacity: 10, used: 0, total_amount: 4_000, paid_amount: 0, cancelled: false },
-    ...{
-      bundle: { title: "Carnet", entity: "PARTICIPANTS", is_published: true },
-      participant: { id: buyer.children[0] },
-    },
+    capacity: 10,
+    used: 0,
+    total_amount: 4_000,
+    paid_amount: 0,
+    cancelled: false,
+
+    bundle: { title: "Carnet", entity: "PARTICIPANTS", is_published: true },
+    participant: { id: buyer.children[0] },
   })
   expect(Date.parse(bundle.expires_at)).toBeGreaterThan(Date.now())
   await fillWallet(backend, buyer.id, 4_000)
@@ -113,21 +117,28 @@ test("VOUCH-02 VOUCH-03 VOUCH-06 the buyer of a voucher sees what was paid; who 
   await everything(buyer)
   const voucher = await only(buyer, "vouchers")
   expect(voucher).toMatchObject({
-    ...{ code: expect.stringMatching(/^[A-Z2-9-]{14}$/), customer_id: buyer.id, redeemed_at: null, recipient: null },
-    ...{ total_amount: 2_500, paid_amount: 0, voucher: { title: "Bon", amount: 2_500, bundle: null } },
+    code: expect.stringMatching(/^[A-Z2-9-]{14}$/),
+    customer_id: buyer.id,
+    redeemed_at: null,
+    recipient: null,
+    total_amount: 2_500,
+    paid_amount: 0,
+    voucher: { title: "Bon", amount: 2_500, bundle: null },
   })
   const friend = await makeBuyer(backend)
   const path = `/api/account/vouchers/${voucher.cuid}`
   expect((await friend.ask("GET", path)).status).toBe(404)
   await change(backend, "update owned_vouchers set redeemed_at = now(), recipient_id = ? where cuid = ?", [
-    ...[friend.id, voucher.cuid],
+    friend.id,
+    voucher.cuid,
   ])
   const seen = await read(friend, `vouchers/${voucher.cuid}`)
   expect(seen.voucher).toMatchObject({ customer: { fullname: "Léa Dupont" }, total_amount: null, paid_amount: null })
   expect([seen.voucher.reference, seen.owed]).toEqual([null, null])
   expect((await read(friend, "vouchers")).count).toBe(1)
   expect(await read(buyer, `vouchers/${voucher.cuid}`)).toMatchObject({
-    ...{ voucher: { recipient: { fullname: "Léa Dupont" }, paid_amount: 0 }, owed: { outstanding_amount: 2_500 } },
+    voucher: { recipient: { fullname: "Léa Dupont" }, paid_amount: 0 },
+    owed: { outstanding_amount: 2_500 },
   })
 })
 
@@ -150,7 +161,9 @@ describe("what is still to pay", () => {
     await everything(buyer)
     // 10 000 of the registration, then 2 000 of the bundle.
     expect((await read(buyer, "outstanding")).data).toMatchObject([
-      ...[{ type: "bundle", outstanding_amount: 2_000 }, { type: "membership" }, { type: "voucher" }],
+      { type: "bundle", outstanding_amount: 2_000 },
+      { type: "membership" },
+      { type: "voucher" },
     ])
     await change(backend, "update owned_memberships set cancelled_at = now() where customer_id = ?", [buyer.id])
     expect(await read(buyer, "outstanding")).toMatchObject({ count: 2, outstanding_amount: 4_500 })

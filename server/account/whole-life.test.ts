@@ -38,33 +38,52 @@ async function holding(word: string): Promise<string[]> {
 }
 
 const everywhere = [
-  ...["public.cart_items", "public.carts", "public.idempotency_keys", "public.mails"],
-  ...["public.participant_custom_data", "public.participants", "public.payment_attempts"],
-  ...["public.registration_requests", "public.registrations", "public.reviews"],
+  "public.cart_items",
+  "public.carts",
+  "public.idempotency_keys",
+  "public.mails",
+  "public.participant_custom_data",
+  "public.participants",
+  "public.payment_attempts",
+  "public.registration_requests",
+  "public.registrations",
+  "public.reviews",
 ]
 
 /** Where the rows of a customer, a participant or a registration are told of; what is not told, and why. */
 const toldAs: Record<string, string> = {
-  ...{ accounts: "movements", movements: "movements", payment_attempts: "payments" },
-  ...{ customer_custom_data: "customer", participant_custom_data: "participants", guardianships: "participants" },
-  ...{ registrations: "registrations", registration_changes: "registrations", places: "registrations" },
-  ...{ registration_requests: "registrations_requests", requested_availabilities: "registrations_requests" },
-  ...{ waiting_list_entries: "waiting_list", reviews: "reviews", attendances: "attendances" },
-  ...{ attendance_charges: "attendance_charges", attendance_charge_items: "attendance_charges" },
-  ...{ carts: "carts", cart_items: "carts", coupon_uses: "carts", first_holds: "holds", discounts: "discounts" },
-  ...{
-    owned_bundles: "bundles",
-    bundle_entries: "bundles",
-    owned_memberships: "memberships",
-    owned_vouchers: "vouchers",
-  },
-  ...{
-    customer_sessions: "sessions",
-    notification_decisions: "mails",
-    password_tokens: "password_links",
-    calendar_feeds: "calendar_feeds",
-    mails: "mails",
-  },
+  accounts: "movements",
+  movements: "movements",
+  payment_attempts: "payments",
+  customer_custom_data: "customer",
+  participant_custom_data: "participants",
+  guardianships: "participants",
+  registrations: "registrations",
+  registration_changes: "registrations",
+  places: "registrations",
+  registration_requests: "registrations_requests",
+  requested_availabilities: "registrations_requests",
+  waiting_list_entries: "waiting_list",
+  reviews: "reviews",
+  attendances: "attendances",
+  attendance_charges: "attendance_charges",
+  attendance_charge_items: "attendance_charges",
+  carts: "carts",
+  cart_items: "carts",
+  coupon_uses: "carts",
+  first_holds: "holds",
+  discounts: "discounts",
+
+  owned_bundles: "bundles",
+  bundle_entries: "bundles",
+  owned_memberships: "memberships",
+  owned_vouchers: "vouchers",
+
+  customer_sessions: "sessions",
+  notification_decisions: "mails",
+  password_tokens: "password_links",
+  calendar_feeds: "calendar_feeds",
+  mails: "mails",
 }
 
 test("TEN-03 what is taken away holds everything an organiser can sell and charge, each thing with its details", async () => {
@@ -74,9 +93,15 @@ test("TEN-03 what is taken away holds everything an organiser can sell and charg
   expect(body.participants).toMatchObject([{}, { id: child!.id }, { id: second!.id, firstname: "bettong" }])
   expect(body.registrations).toHaveLength(4)
   expect(body.registrations[0]).toMatchObject({
-    ...{ participant_id: child!.id, activity: "Poterie", total_amount: 10_824, paid_amount: 10_824, quantity: 1 },
-    ...{ options: [{ amount: 1_000, content: "again quokka" }], changes: [{ total_before: 15_788 }] },
-    ...{ answers: [{ question: "Allergies", content: "again quokka" }], sold: { n: 3, base_price: 15_000 } },
+    participant_id: child!.id,
+    activity: "Poterie",
+    total_amount: 10_824,
+    paid_amount: 10_824,
+    quantity: 1,
+    options: [{ amount: 1_000, content: "again quokka" }],
+    changes: [{ total_before: 15_788 }],
+    answers: [{ question: "Allergies", content: "again quokka" }],
+    sold: { n: 3, base_price: 15_000 },
   })
   expect(body.registrations[0].dates).toHaveLength(2)
   expect(body.registrations[1]).toMatchObject({ cancellation_type: "customer", cancellation_message: "malade quokka" })
@@ -85,7 +110,10 @@ test("TEN-03 what is taken away holds everything an organiser can sell and charg
     { message: "bravo bettong" },
   ])
   expect(body.registrations_requests.map(({ status: is }: { status: string }) => is).sort()).toEqual([
-    ...["PENDING", "PENDING", "REJECTED", "REJECTED"],
+    "PENDING",
+    "PENDING",
+    "REJECTED",
+    "REJECTED",
   ])
   expect(body.waiting_list).toMatchObject([
     { status: "WAITING", activity: "Poterie" },
@@ -170,7 +198,10 @@ test("a family that leaves leaves no word in any table, and takes nothing of any
   expect(said(await life.buyer.ask("DELETE", "/api/session?give_up_balance=true"))).toBe("ok")
   expect(await holding("quokka")).toEqual([])
   expect(before).toEqual([
-    ...["public.cart_items", "public.carts", "public.customer_custom_data", "public.customers"],
+    "public.cart_items",
+    "public.carts",
+    "public.customer_custom_data",
+    "public.customers",
     ...everywhere.slice(2),
   ])
   expect(await holding("numbat")).toEqual(before)

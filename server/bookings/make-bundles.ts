@@ -11,7 +11,12 @@ export interface NewBundle extends Bought {
 export async function makeBundles(tx: Tx, bought: NewBundle[]): Promise<MadeThing[]> {
   if (bought.length === 0) return []
   const rows = bought.map(({ purchase, bundle: { id, capacity, duration, expires_at }, price, ...row }) => ({
-    ...{ ...row, ...keysOf(purchase), cuid: newCuid(), bundle_id: id, capacity, total_amount: price },
+    ...row,
+    ...keysOf(purchase),
+    cuid: newCuid(),
+    bundle_id: id,
+    capacity,
+    total_amount: price,
     expires_at: expiryOf(purchase, duration, expires_at),
   }))
   const made = await tx.insertInto("owned_bundles").values(rows).returning(["id", "cart_id", "position"]).execute()

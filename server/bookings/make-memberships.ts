@@ -18,7 +18,11 @@ export async function makeMemberships(tx: Tx, bought: NewMembership[]): Promise<
     const since = { ...ones[0]!.purchase, running_until: running.get(holder) ?? null }
     const periods = membershipPeriods(ones[0]!.membership, since, ones.length)
     return ones.map(({ purchase, membership, price, ...row }, i) => ({
-      ...{ ...row, ...keysOf(purchase), cuid: newCuid(), membership_id: membership.id, total_amount: price },
+      ...row,
+      ...keysOf(purchase),
+      cuid: newCuid(),
+      membership_id: membership.id,
+      total_amount: price,
       ...periods[i]!,
     }))
   })

@@ -18,7 +18,11 @@ export interface NewRegistration extends Bought {
 export async function makeRegistrations(tx: Tx, bought: NewRegistration[]): Promise<MadeThing[]> {
   if (bought.length === 0) return []
   const given = bought.map(({ purchase, price, deposit, entries: _, ...row }) => ({
-    ...{ ...row, ...keysOf(purchase), cuid: newCuid(), total_amount: price, deposit_amount: deposit },
+    ...row,
+    ...keysOf(purchase),
+    cuid: newCuid(),
+    total_amount: price,
+    deposit_amount: deposit,
   }))
   const { rows: made } = await sql<{ id: number; cart_id: number; position: number; place_id: number }>`
     insert into registrations (organiser_id, cuid, customer_id, participant_id, availability_id, place_id, cart_id, position,

@@ -27,9 +27,16 @@ const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
 export async function makeRequests(tx: Tx, bought: NewRequest[]): Promise<MadeThing[]> {
   if (bought.length === 0) return []
   const rows = bought.map(({ purchase, price, deposit, request, ...row }) => ({
-    ...{ ...row, ...keysOf(purchase), cuid: newCuid(), total_amount: price, deposit_amount: deposit },
-    ...{ activity_id: request.activity_id, tier_id: request.tier.id, tier_name: request.tier.name },
-    ...{ options: json(request.options), answers: json(request.answers) },
+    ...row,
+    ...keysOf(purchase),
+    cuid: newCuid(),
+    total_amount: price,
+    deposit_amount: deposit,
+    activity_id: request.activity_id,
+    tier_id: request.tier.id,
+    tier_name: request.tier.name,
+    options: json(request.options),
+    answers: json(request.answers),
   }))
   const made = await tx
     .insertInto("registration_requests")
@@ -39,9 +46,16 @@ export async function makeRequests(tx: Tx, bought: NewRequest[]): Promise<MadeTh
   const lines = bought.flatMap(({ purchase: { organiser_id, cart_id }, position, request }) => {
     const { id } = made.find((row) => row.cart_id === cart_id && row.position === position)!
     return request.registrations.map(({ availability_id, date_ids, price, deposit, sold, entries }, i) => ({
-      ...{ organiser_id, registration_request_id: id, position: i + 1, availability_id, date_ids, sold: json(sold) },
-      ...{ total_amount: price, deposit_amount: deposit },
-      ...{ owned_bundle_id: entries?.owned_bundle_id ?? null, entries: entries?.entries ?? null },
+      organiser_id,
+      registration_request_id: id,
+      position: i + 1,
+      availability_id,
+      date_ids,
+      sold: json(sold),
+      total_amount: price,
+      deposit_amount: deposit,
+      owned_bundle_id: entries?.owned_bundle_id ?? null,
+      entries: entries?.entries ?? null,
     }))
   })
   await tx.insertInto("requested_availabilities").values(lines).execute()

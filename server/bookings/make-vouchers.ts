@@ -12,7 +12,13 @@ export interface NewVoucher extends Bought {
 export async function makeVouchers(tx: Tx, bought: NewVoucher[]): Promise<MadeThing[]> {
   if (bought.length === 0) return []
   const rows = bought.map(({ purchase, voucher: { id, amount, bundle_id, duration }, price, ...row }) => ({
-    ...{ ...row, ...keysOf(purchase), cuid: newCuid(), voucher_id: id, amount, bundle_id, total_amount: price },
+    ...row,
+    ...keysOf(purchase),
+    cuid: newCuid(),
+    voucher_id: id,
+    amount,
+    bundle_id,
+    total_amount: price,
     code: voucherCode(randomBytes(VOUCHER_CODE_BYTES)),
     expires_at: expiryOf(purchase, duration, null),
   }))

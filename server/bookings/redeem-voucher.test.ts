@@ -49,7 +49,10 @@ test("APIA-18 VOUCH-10 a code is found however it was typed, and tells what it i
     expect([status, body.voucher]).toMatchObject([
       200,
       {
-        ...{ code, state: "VALID", customer: { fullname: "Léa Dupont" }, redeemed_at: null },
+        code,
+        state: "VALID",
+        customer: { fullname: "Léa Dupont" },
+        redeemed_at: null,
         voucher: { title: "Bon", amount: 2_500, bundle: null },
       },
     ])
@@ -130,11 +133,14 @@ describe("VOUCH-14 a voucher for a bundle", () => {
     const { code } = await buy(await giver(), "children")
     const [friend, stranger] = [await makeBuyer(backend), await makeBuyer(backend)]
     expect((await look(friend, code)).body.voucher.voucher.bundle).toEqual({
-      ...{ title: "Cinq ateliers", entity: "PARTICIPANTS", capacity: 5 },
+      title: "Cinq ateliers",
+      entity: "PARTICIPANTS",
+      capacity: 5,
     })
     const missing = await redeem(friend, code)
     expect([said(missing), missing.body.details]).toEqual([
-      ...[["INVALID_INPUT", "participant_id"], [{ path: "participant_id", message: "REQUIRED" }]],
+      ["INVALID_INPUT", "participant_id"],
+      [{ path: "participant_id", message: "REQUIRED" }],
     ])
     for (const participant_id of [stranger.children[0]!, 999_999_999])
       expect(said(await redeem(friend, code, { participant_id }))).toEqual(["NOT_FOUND", "participant_id"])

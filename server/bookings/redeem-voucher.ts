@@ -121,15 +121,14 @@ async function giveBundle(
   await tx
     .insertInto("owned_bundles")
     .values({
-      ...{
-        organiser_id,
-        cuid: newCuid(),
-        bundle_id: id,
-        customer_id: customer!.id,
-        participant_id: holder_id,
-        capacity,
-      },
-      ...{ total_amount: 0, expires_at: expiryOf({ now }, duration, expires_at) },
+      organiser_id,
+      cuid: newCuid(),
+      bundle_id: id,
+      customer_id: customer!.id,
+      participant_id: holder_id,
+      capacity,
+      total_amount: 0,
+      expires_at: expiryOf({ now }, duration, expires_at),
     })
     .execute()
 }
@@ -150,7 +149,9 @@ async function ownParticipantId(tx: Tx, ctx: RequestContext, participant_id: num
 async function giveMoney(tx: Tx, ctx: RequestContext, { id, amount }: { id: number; amount: number }): Promise<void> {
   const { organiser_id, customer } = ctx
   await moveMoney(tx, organiser_id, {
-    ...{ type: "voucher.redeemed", key: `voucher/${id}/redeemed`, customer_id: customer!.id },
+    type: "voucher.redeemed",
+    key: `voucher/${id}/redeemed`,
+    customer_id: customer!.id,
     legs: [
       { account: { kind: "GRANTED" }, amount: -amount },
       { account: { kind: "WALLET", customer_id: customer!.id }, amount },

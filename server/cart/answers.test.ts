@@ -96,7 +96,8 @@ describe("options", () => {
   test("one price of each; the same option twice is refused", async () => {
     for (const twice of [dinner, lunch])
       expect(said(await family.add(withOptions({ price_id: lunch }, { price_id: twice })))).toEqual([
-        ...["INVALID_INPUT", "registrations.0.options.1.price_id"],
+        "INVALID_INPUT",
+        "registrations.0.options.1.price_id",
       ])
   })
 
@@ -108,7 +109,8 @@ describe("options", () => {
     }
     expect((await family.estimate(withOptions({ price_id: bus }))).body.price).toBe(15_250)
     expect(said(await family.add(withOptions({ price_id: bus, content: "a".repeat(1_001) })))).toEqual([
-      ...["INVALID_INPUT", "registrations.0.options.0.content"],
+      "INVALID_INPUT",
+      "registrations.0.options.0.content",
     ])
   })
 
@@ -139,8 +141,11 @@ describe("questions", () => {
     const { answers } = await stored()
     const content = (id: number) => (answers as { question_id: number }[]).find((each) => each.question_id === id)
     expect([allergies!, plate!, born!, size!, sports!].map((id) => content(id))).toMatchObject([
-      ...[{ content: "<b>noix</b>" }, { content: null }, { content: "2016-06-01" }],
-      ...[{ content: "l" }, { content: ["l", "s"] }],
+      { content: "<b>noix</b>" },
+      { content: null },
+      { content: "2016-06-01" },
+      { content: "l" },
+      { content: ["l", "s"] },
     ])
   })
 
@@ -184,7 +189,9 @@ describe("questions", () => {
 test("SEGM-03 SEGM-06 an activity's constraint is judged over the cart and what the participant has, at add", async () => {
   const { id } = await addActivity(backend)
   await addPlain(backend, "registration_constraints", {
-    ...{ activity_id: id, registrations_maximum: 1, availabilities_scope: "future" },
+    activity_id: id,
+    registrations_maximum: 1,
+    availabilities_scope: "future",
   })
   const [one, two] = [
     await addAvailability(backend, { activity_id: id, dates: daily(30) }),
@@ -192,7 +199,8 @@ test("SEGM-03 SEGM-06 an activity's constraint is judged over the cart and what 
   ]
   const child = family.children[0]!
   expect(said(await family.add(lineFor(one, child), lineFor(two, child)))).toEqual([
-    ...["CONSTRAINT_REGISTRATIONS_MAX", "registrations.1.availability_id"],
+    "CONSTRAINT_REGISTRATIONS_MAX",
+    "registrations.1.availability_id",
   ])
   expect(said(await family.add(lineFor(one, child)))).toBe("ok")
   const refused = await family.add(lineFor(two, child))

@@ -1,4 +1,4 @@
-import type { PriceDetails } from "#contract/endpoints/carts.ts"
+import type { PriceDetails } from "#contract/endpoints/prices.ts"
 import type { ItemPrice } from "#contract/rules/price-facts.ts"
 
 /** A price as the API tells it: the amount, the deposit, and how it came about. */

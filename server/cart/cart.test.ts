@@ -45,15 +45,14 @@ test("CART-03 CART-04 CART-24 APIB-15 DRAWER-20 a registration is added, priced 
   const cart = await family.cart()
   expect(cart.items).toMatchObject([
     {
-      ...{
-        id: answer.body.items[0].id,
-        cuid: answer.body.items[0].cuid,
-        type: "REGISTRATION",
-        price: 15_000,
-        deposit: 5_000,
-        quantity: 1,
-      },
-      ...{ expires_at: answer.body.expires_at, participant: { id: child, fullname: "Lou Dupont" } },
+      id: answer.body.items[0].id,
+      cuid: answer.body.items[0].cuid,
+      type: "REGISTRATION",
+      price: 15_000,
+      deposit: 5_000,
+      quantity: 1,
+      expires_at: answer.body.expires_at,
+      participant: { id: child, fullname: "Lou Dupont" },
       availability: { cuid: camp.cuid, activity: { title: "Poterie" } },
       availability_dates: camp.dates.map(({ id }) => ({ id })),
     },
@@ -76,7 +75,10 @@ test("APIB-17 APIA-22 an item is taken out and its places are free at once; twic
 test("BNDL-10 MSHIP-08 MSHIP-09 VCHR-05 one call, all kinds, one entry per piece", async () => {
   const carnet = await product("bundles", { entity: "PARTICIPANTS", capacity: 10, price: 9_000 })
   const pass = await product("memberships", {
-    ...{ entity: "CUSTOMERS", period_type: "ROLLING", rolling_period_type: "YEAR", rolling_period_duration: 1 },
+    entity: "CUSTOMERS",
+    period_type: "ROLLING",
+    rolling_period_type: "YEAR",
+    rolling_period_duration: 1,
   })
   const gift = await product("vouchers", { price: 5_000 })
   const [one, two] = family.children
@@ -105,7 +107,13 @@ test("BNDL-10 MSHIP-08 MSHIP-09 VCHR-05 one call, all kinds, one entry per piece
   expect(items.reduce((sum, { price }) => sum + price, 0)).toBe(51_000)
   expect(new Set(items.map(({ expires_at }) => expires_at))).toEqual(new Set([answer.body.expires_at]))
   expect(items.map(({ bundle, membership, voucher }) => (bundle ?? membership ?? voucher)?.cuid)).toEqual([
-    ...[undefined, undefined, carnet.cuid, pass.cuid, pass.cuid, gift.cuid, gift.cuid],
+    undefined,
+    undefined,
+    carnet.cuid,
+    pass.cuid,
+    pass.cuid,
+    gift.cuid,
+    gift.cuid,
   ])
   for (const { id } of items) expect(said(await family.remove(id))).toBe("ok")
   expect(await family.left(camp)).toEqual([3, 3, 3])
@@ -118,7 +126,9 @@ test("what is not on sale any more, or needs a participant and has none, is refu
     participants_only: (await product("bundles", { entity: "PARTICIPANTS" })).id,
     membership_id: (
       await product("memberships", {
-        ...{ period_type: "FIXED", fixed_period_start_at: past.start_at, fixed_period_end_at: past.end_at },
+        period_type: "FIXED",
+        fixed_period_start_at: past.start_at,
+        fixed_period_end_at: past.end_at,
       })
     ).id,
     voucher_id: (await product("vouchers", hidden)).id,
@@ -126,13 +136,16 @@ test("what is not on sale any more, or needs a participant and has none, is refu
   const bundles = [{ bundle_id: rows.bundle_id }]
   expect(said(await family.post({ bundles }))).toEqual(["NOT_FOUND", "bundles.0.bundle_id"])
   expect(said(await family.post({ bundles: [{ bundle_id: rows.participants_only }] }))).toEqual([
-    ...["INVALID_INPUT", "bundles.0.participant_id"],
+    "INVALID_INPUT",
+    "bundles.0.participant_id",
   ])
   expect(said(await family.post({ memberships: [{ membership_id: rows.membership_id }] }))).toEqual([
-    ...["NOT_FOUND", "memberships.0.membership_id"],
+    "NOT_FOUND",
+    "memberships.0.membership_id",
   ])
   expect(said(await family.post({ vouchers: [{ voucher_id: rows.voucher_id }] }))).toEqual([
-    ...["NOT_FOUND", "vouchers.0.voucher_id"],
+    "NOT_FOUND",
+    "vouchers.0.voucher_id",
   ])
   expect((await family.cart()).items).toEqual([])
 })
@@ -144,10 +157,12 @@ test("all or nothing: the first line that is refused refuses the call, and nothi
   const lines = [lineFor(camp, one!), lineFor(full, two!), lineFor(grown, one!)]
   expect(said(await family.add(...lines))).toEqual(["AVAILABILITY_FULL", "registrations.1.availability_dates"])
   expect(said(await family.add(lines[0]!, lines[2]!, lines[1]!))).toEqual([
-    ...["PARTICIPANT_TOO_YOUNG", "registrations.1.participant_id"],
+    "PARTICIPANT_TOO_YOUNG",
+    "registrations.1.participant_id",
   ])
   expect(said(await family.post({ registrations: [lines[0]], bundles: [{ bundle_id: 987_654 }] }))).toEqual([
-    ...["NOT_FOUND", "bundles.0.bundle_id"],
+    "NOT_FOUND",
+    "bundles.0.bundle_id",
   ])
   expect([(await family.cart()).items, await family.left(camp)]).toEqual([[], [3, 3, 3]])
 })

@@ -51,7 +51,8 @@ describe("the window", () => {
 
   test("an activity that takes requests takes no registrations", async () => {
     expect(await judged(lineFor(await offer({}, { registration_flow: "REQUEST" }), child))).toEqual([
-      ...["REQUEST_REQUIRED", "availability_id"],
+      "REQUEST_REQUIRED",
+      "availability_id",
     ])
   })
 })
@@ -103,7 +104,8 @@ describe("the dates", () => {
     expect(await judged(lineFor(several, child, { quantity: 3 }))).toBe("ok")
     expect([await family.prices(), await family.left(several)]).toEqual([[45_000], [2]])
     expect(said(await family.add(lineFor(several, sibling, { quantity: 3 })))).toEqual([
-      ...["AVAILABILITY_FULL", "registrations.0.availability_dates"],
+      "AVAILABILITY_FULL",
+      "registrations.0.availability_dates",
     ])
   })
 })
@@ -165,7 +167,8 @@ describe("what a participant has already", () => {
     const answer = await family.add(lineFor(one, child), lineFor(two, child))
     expect(said(answer)).toEqual(["PARTICIPANT_OVERLAP", "registrations.1.participant_id"])
     expect(said(await family.add(lineFor(one, child), lineFor(one, child)))).toEqual([
-      ...["ALREADY_REGISTERED", "registrations.1.participant_id"],
+      "ALREADY_REGISTERED",
+      "registrations.1.participant_id",
     ])
     expect(said(await family.add(lineFor(one, child), lineFor(two, sibling)))).toBe("ok")
   })

@@ -31,7 +31,9 @@ beforeAll(async () => {
   const option = await addOption(backend, [{ amount: 0, percentage: 1_000 }], { answer_required: true })
   meal = option.price_ids[0]!
   const { id } = await addActivity(backend, {
-    ...{ allow_partial_registrations: true, partial_registrations_fee_amount: 500, default_deposit: 5_000 },
+    allow_partial_registrations: true,
+    partial_registrations_fee_amount: 500,
+    default_deposit: 5_000,
     option_ids: [option.id],
     question_ids: [(await addRow(backend, "questions", { type: "TEXT", title: "?", required: true })).id],
   })
@@ -41,7 +43,11 @@ beforeAll(async () => {
   await addOwnedBundle(backend, { customer_id: family.id, bundle_id: bundle.id, participant_id: sibling, capacity: 2 })
   await addPlain(backend, "discounts", { participant_id: child, title: "Fidélité", percentage: 500 })
   await addPlain(backend, "volume_discounts", {
-    ...{ title: "Deuxième enfant", unit: "PARTICIPANTS", threshold: 2, scope: "ACTIVITY", percentage: 1_000 },
+    title: "Deuxième enfant",
+    unit: "PARTICIPANTS",
+    threshold: 2,
+    scope: "ACTIVITY",
+    percentage: 1_000,
   })
   await addPlain(backend, "coupons", { code: "DIX", title: "Dix", label: "dix", percentage: 1_000 })
 })
@@ -79,13 +85,16 @@ test("CART-27 APIB-16 the example of the rules: price, and every line of how it 
     price: 8_892,
     deposit: 3_000,
     details: {
-      ...{ base_price: 15_000, options_total: 900, bundle_total: 0, discounts_total: 520, volume_discounts_total: 988 },
-      ...{
-        coupon_total: 0,
-        partial_registration_total_fee: 500,
-        partial_registration_total_discount: 6_000,
-        price: 8_892,
-      },
+      base_price: 15_000,
+      options_total: 900,
+      bundle_total: 0,
+      discounts_total: 520,
+      volume_discounts_total: 988,
+
+      coupon_total: 0,
+      partial_registration_total_fee: 500,
+      partial_registration_total_discount: 6_000,
+      price: 8_892,
       lines: [
         { kind: "base", label: null, on: 15_000, amount: 15_000 },
         { kind: "partial_discount", label: null, on: 15_000, amount: -6_000 },

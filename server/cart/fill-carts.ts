@@ -43,21 +43,36 @@ export async function fillCarts(tx: Tx, organiser_id: number, requests: ReadyReq
 }
 
 const asRow = ({ ctx, cart, asked, refusal }: ReadyRequest, r: number) => ({
-  ...{ r: String(r), customer: ctx.customer!.id, cart: cart.id, last_position: cart.last_position },
-  ...{ had_items: cart.items_count > 0, dry: refusal !== null },
+  r: String(r),
+  customer: ctx.customer!.id,
+  cart: cart.id,
+  last_position: cart.last_position,
+  had_items: cart.items_count > 0,
+  dry: refusal !== null,
   ...(asked ?? {}),
 })
 
 const linesOf = ({ ctx, cart, lines }: ReadyRequest, r: number) =>
   lines.map(({ line, added, first_held_at }, i) => ({
-    ...{ r: String(r), line: i + 1, customer: ctx.customer!.id, cart: cart.id, position: cart.last_position + i + 1 },
-    ...{ cuid: newCuid(), availability: line.availability_id, participant: line.participant_id },
-    ...{ quantity: line.quantity, first_held: first_held_at, added },
+    r: String(r),
+    line: i + 1,
+    customer: ctx.customer!.id,
+    cart: cart.id,
+    position: cart.last_position + i + 1,
+    cuid: newCuid(),
+    availability: line.availability_id,
+    participant: line.participant_id,
+    quantity: line.quantity,
+    first_held: first_held_at,
+    added,
     dates: line.availability_dates.toSorted((a, b) => a - b),
   }))
 
 const productsOf = ({ cart, lines, products }: ReadyRequest, r: number) =>
   products.map((product, i) => ({
     ...product,
-    ...{ r: String(r), cart: cart.id, position: cart.last_position + lines.length + i + 1, cuid: newCuid() },
+    r: String(r),
+    cart: cart.id,
+    position: cart.last_position + lines.length + i + 1,
+    cuid: newCuid(),
   }))

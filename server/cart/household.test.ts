@@ -78,7 +78,10 @@ describe("bundles that cover", () => {
     const { id } = await addRow(backend, "bundles", { title: "x", price: 1 })
     await change(backend, "update owned_bundles set bundle_id = ? where organiser_id = 1 and id = ?", [id, soon])
     expect((await family.cart()).items[0]!.details.lines).toContainEqual({
-      ...{ kind: "bundle", label: "x", on: 15_000, amount: -3_000 },
+      kind: "bundle",
+      label: "x",
+      on: 15_000,
+      amount: -3_000,
     })
   })
 
@@ -107,7 +110,10 @@ describe("bundles that cover", () => {
     const used = { customer_id: family.id, participant_id: child, offer: later }
     await addRegistration(backend, { ...used, entries: { owned_bundle_id, entries: 3 } })
     await addRegistration(backend, {
-      ...{ ...used, participant_id: sibling, cancelled_at: inDays(-1), entries: { owned_bundle_id, entries: 1 } },
+      ...used,
+      participant_id: sibling,
+      cancelled_at: inDays(-1),
+      entries: { owned_bundle_id, entries: 1 },
     })
     await family.add(lineFor(week, child))
     expect(await covered()).toEqual([3_000])
@@ -211,7 +217,10 @@ describe("volume discounts", () => {
     expect(said(await neighbours.add(lineFor(in_2034, one), lineFor(in_2035, two)))).toBe("ok")
     expect(await neighbours.prices()).toEqual([15_000, 15_000])
     await addRegistration(backend, {
-      ...{ customer_id: neighbours.id, participant_id: one, offer: later, sold: { year: 2035 } },
+      customer_id: neighbours.id,
+      participant_id: one,
+      offer: later,
+      sold: { year: 2035 },
     })
     expect(await neighbours.prices()).toEqual([15_000, 13_500])
   })

@@ -39,8 +39,13 @@ export function judgeLine(
 ): AddedRegistration {
   const { availability, participant, others, timezone } = judged
   const problem = registrationProblem({
-    ...{ availability, date_ids: line.availability_dates, quantity: line.quantity, birthdate: participant.birthdate },
-    ...{ others, now: availability.now, timezone },
+    availability,
+    date_ids: line.availability_dates,
+    quantity: line.quantity,
+    birthdate: participant.birthdate,
+    others,
+    now: availability.now,
+    timezone,
   })
   if (problem) refuse(problem.code, { field: fieldOf(problem.field), details: { ...problem.details } })
   const { activity, dates, price, deposit } = availability
@@ -107,6 +112,8 @@ export function readAnswers(
 
 /** A registration for these dates, as others of the same participant are compared with it. */
 export const asOther = ({ activity, location_id, dates }: AvailabilityFacts, date_ids: number[]): Other => ({
-  ...{ activity_id: activity.id, location_id, allow_participant_overlap: activity.allow_participant_overlap },
+  activity_id: activity.id,
+  location_id,
+  allow_participant_overlap: activity.allow_participant_overlap,
   dates: dates.filter(({ id }) => date_ids.includes(id)),
 })

@@ -64,7 +64,11 @@ export async function judgeRequests(
       const on_sale = availability.dates.filter((date) => date.on_sale).map(({ id }) => id)
       const { options, questions } = request
       const line = {
-        ...{ availability_id: availability.id, participant_id, quantity: 1, options, questions },
+        availability_id: availability.id,
+        participant_id,
+        quantity: 1,
+        options,
+        questions,
         availability_dates: dates?.length ? [...new Set(dates)] : on_sale,
       }
       const judged = { availability, participant, others, timezone: ctx.tenant.timezone }
@@ -72,15 +76,20 @@ export async function judgeRequests(
       const chosen = availability.dates.filter(({ id }) => line.availability_dates.includes(id))
       others.push(asOther(availability, line.availability_dates))
       return {
-        ...{ added, availability_id: availability.id },
+        added,
+        availability_id: availability.id,
         dates: chosen.map(({ id, start_at }) => ({ id, start_at })),
       }
     })
     const { options, answers } = registrations[0]!.added
     return {
-      ...{ type: "REGISTRATION_REQUEST", participant_id },
+      type: "REGISTRATION_REQUEST",
+      participant_id,
       added: {
-        ...{ title: activity.title, activity_id: activity.id, options, answers },
+        title: activity.title,
+        activity_id: activity.id,
+        options,
+        answers,
         tier: { id: tier.id, cuid: tier.cuid, name: tier.name },
         registrations: registrations.map(({ added: { options: _, answers: __, ...catalogue }, ...line }) => ({
           ...catalogue,

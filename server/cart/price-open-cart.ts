@@ -21,7 +21,12 @@ export async function priceOpenCart(
   const household = await readHousehold(tx, ctx.organiser_id, ctx.customer!.id)
   const prices = priceCart(items.map(pricedItem), household, coupon?.active ? coupon : null)
   return {
-    ...{ id, cuid, coupon_id, coupon, ...settings, now: await readClock(tx) },
+    id,
+    cuid,
+    coupon_id,
+    coupon,
+    ...settings,
+    now: await readClock(tx),
     items: items.map(({ position, place_id, added, ...shown }, i) => ({ ...shown, ...asDetails(prices[i]!) })),
   }
 }

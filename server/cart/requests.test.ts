@@ -37,12 +37,19 @@ describe("a request in the cart", () => {
     expect(said(await post(entryFor(activity, child)))).toBe("ok")
     const { items } = await buyer.cart()
     const slot = ({ cuid, dates }: RequestActivity["slots"][number]) => ({
-      ...{ cuid, activity: { cuid: activity.cuid, title: "Poterie" }, dates: dates.map(({ id }) => ({ id })) },
+      cuid,
+      activity: { cuid: activity.cuid, title: "Poterie" },
+      dates: dates.map(({ id }) => ({ id })),
     })
     expect(items).toMatchObject([
       {
-        ...{ type: "REGISTRATION_REQUEST", price: 18_000, deposit: 4_000, availability: null, availability_dates: [] },
-        ...{ participant: { id: child }, tier: { cuid: activity.small, name: "Curieux" } },
+        type: "REGISTRATION_REQUEST",
+        price: 18_000,
+        deposit: 4_000,
+        availability: null,
+        availability_dates: [],
+        participant: { id: child },
+        tier: { cuid: activity.small, name: "Curieux" },
         availabilities: [
           { ...slot(activity.slots[0]!), location: null },
           { ...slot(activity.slots[1]!), location: { title: "Parc" } },
@@ -74,18 +81,21 @@ describe("a request in the cart", () => {
       ["activity_questions", "question_id", question_id],
     ] as const)
       await change(backend, `insert into ${table} (organiser_id, activity_id, ${column}) values (1, ?, ?)`, [
-        ...[asking.id, id],
+        asking.id,
+        id,
       ])
     const options = [{ price_id: option.price_ids[0] }]
     expect(said(await post(entryFor(asking, child, [0, 1], { options })))).toEqual([
-      ...["INVALID_INPUT", expect.stringContaining(at("questions"))],
+      "INVALID_INPUT",
+      expect.stringContaining(at("questions")),
     ])
     const questions = [{ question_id, content: "Noix" }]
     expect(said(await post(entryFor(asking, child, [0, 1], { options, questions })))).toBe("ok")
     const { items } = await buyer.cart()
     expect(items[0]).toMatchObject({ price: 20_800, details: { options_total: 2_800 } })
     expect(said(await post(entryFor(asking, child, [2], { questions, options: [{ price_id: 999_999 }] })))).toEqual([
-      ...["INVALID_INPUT", at("options.0.price_id")],
+      "INVALID_INPUT",
+      at("options.0.price_id"),
     ])
   })
 
@@ -115,7 +125,8 @@ describe("a request in the cart", () => {
     await addOwnedBundle(backend, { customer_id: buyer.id, bundle_id, capacity: 1 })
     await post(entryFor(activity, child))
     expect((await buyer.cart()).items[0]).toMatchObject({
-      ...{ price: 8_100, details: { bundle_total: 9_000, discounts_total: 900 } },
+      price: 8_100,
+      details: { bundle_total: 9_000, discounts_total: 900 },
     })
     const many = Array.from({ length: 60 }, () => entryFor(activity, child, [2]))
     expect(said(await post(...many))).toEqual(["CART_FULL", undefined])
@@ -144,11 +155,13 @@ describe("a request that cannot be made says why, and leaves nothing behind", ()
   test("too few and too many, with the numbers; the bounds themselves are fine", async () => {
     const few = await post(entryFor(activity, child, [0, 1], { tier: activity.three }))
     expect([said(few), few.body.details]).toEqual([
-      ...[["REQUEST_TOO_FEW", at("availabilities")], { minimum: 3, maximum: 3, count: 2 }],
+      ["REQUEST_TOO_FEW", at("availabilities")],
+      { minimum: 3, maximum: 3, count: 2 },
     ])
     const many = await post(entryFor(activity, child, [0, 1, 2]))
     expect([said(many), many.body.details]).toEqual([
-      ...[["REQUEST_TOO_MANY", at("availabilities")], { minimum: 1, maximum: 2, count: 3 }],
+      ["REQUEST_TOO_MANY", at("availabilities")],
+      { minimum: 1, maximum: 2, count: 3 },
     ])
     await nothing()
     expect(said(await post(entryFor(activity, child, [0])))).toBe("ok")
@@ -166,13 +179,16 @@ describe("a request that cannot be made says why, and leaves nothing behind", ()
       [987_654_321, "NOT_FOUND"],
     ] as const)
       expect(said(await post(entryFor(activity, child, [], { availabilities: [first, { id }] })))).toEqual([
-        ...[code, at("availabilities.1.id")],
+        code,
+        at("availabilities.1.id"),
       ])
     expect(said(await post(entryFor(activity, child, [], { availabilities: [{ id: plain.id }] })))).toEqual([
-      ...["REQUEST_NOT_ALLOWED", at("availabilities.0.id")],
+      "REQUEST_NOT_ALLOWED",
+      at("availabilities.0.id"),
     ])
     expect(said(await buyer.add(lineFor(activity.slots[0]!, child)))).toEqual([
-      ...["REQUEST_REQUIRED", "registrations.0.availability_id"],
+      "REQUEST_REQUIRED",
+      "registrations.0.availability_id",
     ])
     await nothing()
   })
@@ -181,7 +197,8 @@ describe("a request that cannot be made says why, and leaves nothing behind", ()
     const [one, two] = activity.slots as [RequestActivity["slots"][number], RequestActivity["slots"][number]]
     const slots = (...availabilities: object[]) => entryFor(activity, child, [], { availabilities })
     expect(said(await post(slots({ id: one.id, dates: [two.dates[0]!.id] })))).toEqual([
-      ...["DATE_NOT_ON_SALE", at("availabilities.0.dates")],
+      "DATE_NOT_ON_SALE",
+      at("availabilities.0.dates"),
     ])
     expect(said(await post(slots({ id: one.id }, { id: one.id })))).toEqual([
       "ALREADY_REGISTERED",

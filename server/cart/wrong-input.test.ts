@@ -88,10 +88,12 @@ describe("ids of somebody else", () => {
     for (const cart_id of [id, theirs.id, 987_654_321]) {
       expect(said(await family!.estimate(lineFor(camp, child(), { cart_id })))).toEqual(["NOT_FOUND", "cart_id"])
       expect(said(await family!.ask("POST", "/api/carts/coupons", { cart_id, coupon: "X" }))).toEqual([
-        ...["NOT_FOUND", "cart_id"],
+        "NOT_FOUND",
+        "cart_id",
       ])
       expect(said(await family!.ask("DELETE", `/api/carts/coupons?cart_id=${cart_id}`))).toEqual([
-        ...["NOT_FOUND", "cart_id"],
+        "NOT_FOUND",
+        "cart_id",
       ])
     }
     expect((await neighbours!.cart()).items).toHaveLength(1)

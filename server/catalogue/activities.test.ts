@@ -69,11 +69,17 @@ describe("the list of activities", () => {
     expect(await titles(`id=${cuid}`)).toBe("Zéro")
     expect(await titles(`id=${cuid}&after=2020-01-01`)).toBe("")
     expect((await find(`id=${cuid}`)).data[0]).toMatchObject({
-      ...{ availabilities_count: 0, price_minimum: null, start_at: null, end_at: null, locations: [] },
+      availabilities_count: 0,
+      price_minimum: null,
+      start_at: null,
+      end_at: null,
+      locations: [],
     })
     await addAvailability(backend, { activity_id: world.pottery.id, price: 1, dates: [october(1)] })
     expect((await find(`id=${world.pottery.cuid}`)).data[0]).toMatchObject({
-      ...{ availabilities_count: 3, price_minimum: 1, start_at: "2027-02-24T13:00:00.000Z" },
+      availabilities_count: 3,
+      price_minimum: 1,
+      start_at: "2027-02-24T13:00:00.000Z",
       end_at: "2027-10-01T10:00:00.000Z",
       locations: [{ title: "Le Parc" }, { title: "Salle de l’Œuvre" }],
     })
@@ -93,32 +99,58 @@ describe("one activity", () => {
       addRow(backend, "images", { alt, width: 1600, height: 1200, widths: [400, 800, 1600] })
     const [first, second] = [await picture("Un"), await picture("Deux")]
     const made = await addActivity(backend, {
-      ...{ title: "Cirque", description: "<p>Jongler</p>", instructions: "<p>Gourde</p>", age_minimum: 6 },
-      ...{ age_maximum: 9, default_capacity: 12, default_price: 20_000, default_deposit: 5_000 },
-      ...{ registration_flow: "REQUEST", allow_registrations_after_start: true, category_ids: [world.arts.id] },
+      title: "Cirque",
+      description: "<p>Jongler</p>",
+      instructions: "<p>Gourde</p>",
+      age_minimum: 6,
+      age_maximum: 9,
+      default_capacity: 12,
+      default_price: 20_000,
+      default_deposit: 5_000,
+      registration_flow: "REQUEST",
+      allow_registrations_after_start: true,
+      category_ids: [world.arts.id],
       image_ids: [second.id, first.id],
     })
     const { body } = await ask(`/api/activities/${made.cuid}`)
     expect(body.activity).toEqual({
-      ...{ ...made, title: "Cirque", description: "<p>Jongler</p>", instructions: "<p>Gourde</p>" },
-      ...{ age_minimum: 6, age_maximum: 9, default_capacity: 12, default_price: 20_000, default_deposit: 5_000 },
+      ...made,
+      title: "Cirque",
+      description: "<p>Jongler</p>",
+      instructions: "<p>Gourde</p>",
+      age_minimum: 6,
+      age_maximum: 9,
+      default_capacity: 12,
+      default_price: 20_000,
+      default_deposit: 5_000,
       registration_flow: "REQUEST",
       settings: {
-        ...{ allow_registrations_after_start: true, allow_partial_registrations: false, allow_multiple_places: false },
+        allow_registrations_after_start: true,
+        allow_partial_registrations: false,
+        allow_multiple_places: false,
       },
       categories: [
         { cuid: world.arts.cuid, title: "Arts", group: { cuid: world.theme.cuid, title: "Thème", scope: "PRIMARY" } },
       ],
       images: [second, first].map(({ cuid }, i) => ({
-        ...{ cuid, alt: ["Deux", "Un"][i], width: 1600, height: 1200 },
+        cuid,
+        alt: ["Deux", "Un"][i],
+        width: 1600,
+        height: 1200,
         public_url: `/files/images/${cuid}/1600.webp`,
       })),
-      ...{ questions: [], options: [], locations: [] },
+      questions: [],
+      options: [],
+      locations: [],
     })
     const [listed] = (await find(`id=${made.id}`)).data
     const { instructions: _, questions: __, options: ___, ...told } = body.activity
     expect(listed).toEqual({
-      ...{ ...told, availabilities_count: 0, price_minimum: null, start_at: null, end_at: null },
+      ...told,
+      availabilities_count: 0,
+      price_minimum: null,
+      start_at: null,
+      end_at: null,
     })
   })
 
@@ -135,11 +167,18 @@ describe("one activity", () => {
       addPrice({ option_id: meal.id, label, amount, percentage, order })
     const [hot, cold] = [await price("Chaud", 500, 0, 2), await price("Froid", 0, 250, 1)]
     const { id, cuid } = await addActivity(backend, {
-      ...{ title: "Tout", question_ids: asked.map((each) => each.id), option_ids: [meal.id, care.id] },
+      title: "Tout",
+      question_ids: asked.map((each) => each.id),
+      option_ids: [meal.id, care.id],
     })
     const { cuid: availability } = await addAvailability(backend, { activity_id: id, dates: [october(2)] })
     const question = (i: number, more: object) => ({
-      ...{ id: asked[i]!.id, description: null, required: false, pattern: null, choices: [], ...more },
+      id: asked[i]!.id,
+      description: null,
+      required: false,
+      pattern: null,
+      choices: [],
+      ...more,
     })
     const sorted = [
       { id: "a", label: "Rouge", order: 1 },
@@ -155,7 +194,11 @@ describe("one activity", () => {
       options: [
         { id: care.id, title: "Garderie", description: "Après 16 h", order: 1, answer_required: false, prices: [] },
         {
-          ...{ id: meal.id, title: "Repas", description: null, order: 2, answer_required: true },
+          id: meal.id,
+          title: "Repas",
+          description: null,
+          order: 2,
+          answer_required: true,
           prices: [
             { id: cold, label: "Froid", amount: 0, percentage: 250, option_id: meal.id },
             { id: hot, label: "Chaud", amount: 500, percentage: 0, option_id: meal.id },

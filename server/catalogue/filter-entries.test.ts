@@ -23,12 +23,22 @@ test("APIB-12 CAT-18 CAT-19 locations are those where something not over takes p
   expect(body).toEqual({
     data: [
       {
-        ...{ ...world.park, name: "parc", title: "Le Parc" },
-        ...{ street: "", number: "", postcode: "4000", city: "Liège" },
+        ...world.park,
+        name: "parc",
+        title: "Le Parc",
+        street: "",
+        number: "",
+        postcode: "4000",
+        city: "Liège",
       },
       {
-        ...{ ...world.hall, name: "hall", title: "Salle de l’Œuvre" },
-        ...{ street: "Rue Haute", number: "", postcode: "", city: "Ixelles" },
+        ...world.hall,
+        name: "hall",
+        title: "Salle de l’Œuvre",
+        street: "Rue Haute",
+        number: "",
+        postcode: "",
+        city: "Ixelles",
       },
     ],
     count: 2,
@@ -38,14 +48,18 @@ test("APIB-12 CAT-18 CAT-19 locations are those where something not over takes p
 test("APIB-11 CAT-21 groups of categories come in order, all of them or by cuid", async () => {
   const { theme, people, arts, sports, families } = world
   const themes = {
-    ...{ cuid: theme.cuid, title: "Thème", scope: "PRIMARY" },
+    cuid: theme.cuid,
+    title: "Thème",
+    scope: "PRIMARY",
     categories: [
       { cuid: arts.cuid, title: "Arts" },
       { cuid: sports.cuid, title: "Sports" },
     ],
   }
   const publics = {
-    ...{ cuid: people.cuid, title: "Public", scope: "SECONDARY" },
+    cuid: people.cuid,
+    title: "Public",
+    scope: "SECONDARY",
     categories: [{ cuid: families.cuid, title: "Familles" }],
   }
   const groups = async (query: string) => (await ask(`/api/categories/groups?${query}`)).body
@@ -76,7 +90,10 @@ test("APIB-04 CAT-18 CAT-20 periods of availabilities are those not over in whic
   const { body } = await ask("/api/availabilities/periods")
   expect(body.data.map(({ title }: { title: string }) => title)).toEqual(["Année", "Carnaval", "Le dix", "Pâques"])
   expect(body.data[1]).toEqual({
-    ...{ cuid: world.carnival.cuid, title: "Carnaval", start_day: "2027-02-22", end_day: "2027-03-05" },
+    cuid: world.carnival.cuid,
+    title: "Carnaval",
+    start_day: "2027-02-22",
+    end_day: "2027-03-05",
   })
 })
 

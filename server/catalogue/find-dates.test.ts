@@ -123,7 +123,11 @@ describe("the calendar", () => {
     expect(await calendar("after=2027-02-01&before=2027-02-08")).toMatchObject({ previous: null, next: "2027-02-24" })
     expect(await calendar("after=2027-09-06&before=2027-09-13")).toMatchObject({ previous: "2027-08-06", next: null })
     expect(await calendar("after=2027-08-04&before=2027-08-05")).toEqual({
-      ...{ dates: "08-04", first: "2027-02-24", last: "2027-08-06", previous: "2027-08-03", next: "2027-08-05" },
+      dates: "08-04",
+      first: "2027-02-24",
+      last: "2027-08-06",
+      previous: "2027-08-03",
+      next: "2027-08-05",
     })
   })
 
@@ -131,7 +135,11 @@ describe("the calendar", () => {
     const { music } = world
     expect(await calendar(`activity=${music.cuid}`)).toMatchObject({ first: "2027-03-10", previous: null })
     expect(await calendar(`activity=${music.cuid}&after=2026-11-25&before=2026-12-05`)).toEqual({
-      ...{ dates: "12-01", first: "2026-12-01", last: "2027-03-10", previous: null, next: "2027-03-10" },
+      dates: "12-01",
+      first: "2026-12-01",
+      last: "2027-03-10",
+      previous: null,
+      next: "2027-03-10",
     })
   })
 
@@ -140,7 +148,11 @@ describe("the calendar", () => {
     expect(await calendar(`${stretch}&weekday=1`)).toMatchObject({ dates: "04-05" })
     expect(await calendar(`${stretch}&status=CLOSED&location=`)).toMatchObject({ dates: "05-01", first: "2027-05-01" })
     expect(await calendar(`${stretch}&catalog=nothing`)).toEqual({
-      ...{ dates: "", first: null, last: null, previous: null, next: null },
+      dates: "",
+      first: null,
+      last: null,
+      previous: null,
+      next: null,
     })
   })
 

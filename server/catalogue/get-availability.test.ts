@@ -23,12 +23,25 @@ test("AVAIL-09 AVAIL-10 AVAIL-11 AVAIL-12 AVAIL-13 the list carries everything a
   const { clay } = world.availabilities
   const [shown] = (await ask(`/api/availabilities?id=${clay.cuid}`)).body.data
   expect(shown).toEqual({
-    ...{ id: clay.id, cuid: clay.cuid, status: "OPEN", registrations_start_at: null, registrations_end_at: null },
-    ...{ start_at: "2027-02-24T13:00:00.000Z", end_at: "2027-03-03T15:00:00.000Z" },
-    ...{ price: 15_000, deposit: 0, capacity: 10, registered: 0, age_minimum: 6, age_maximum: 10 },
+    id: clay.id,
+    cuid: clay.cuid,
+    status: "OPEN",
+    registrations_start_at: null,
+    registrations_end_at: null,
+    start_at: "2027-02-24T13:00:00.000Z",
+    end_at: "2027-03-03T15:00:00.000Z",
+    price: 15_000,
+    deposit: 0,
+    capacity: 10,
+    registered: 0,
+    age_minimum: 6,
+    age_maximum: 10,
     activity_id: world.pottery.id,
     activity: {
-      ...{ ...world.pottery, title: "Atelier de Poterie d’été", images: [], registration_flow: "REGISTRATION" },
+      ...world.pottery,
+      title: "Atelier de Poterie d’été",
+      images: [],
+      registration_flow: "REGISTRATION",
       settings: {
         allow_registrations_after_start: false,
         allow_partial_registrations: false,
@@ -36,20 +49,33 @@ test("AVAIL-09 AVAIL-10 AVAIL-11 AVAIL-12 AVAIL-13 the list carries everything a
       },
     },
     location: {
-      ...{ ...world.hall, name: "hall", title: "Salle de l’Œuvre" },
-      ...{ street: "Rue Haute", number: "", postcode: "", city: "Ixelles" },
+      ...world.hall,
+      name: "hall",
+      title: "Salle de l’Œuvre",
+      street: "Rue Haute",
+      number: "",
+      postcode: "",
+      city: "Ixelles",
     },
     categories: [
       { cuid: world.arts.cuid, title: "Arts", group: { cuid: world.theme.cuid, title: "Thème", scope: "PRIMARY" } },
       {
-        ...{ cuid: world.families.cuid, title: "Familles" },
+        cuid: world.families.cuid,
+        title: "Familles",
         group: { cuid: world.people.cuid, title: "Public", scope: "SECONDARY" },
       },
     ],
     is_eligible_to_partial_registrations: false,
     dates: clay.dates.map(({ id, cuid, start_at }) => ({
-      ...{ id, cuid, start_at, end_at: start_at.replace("T13", "T15"), status: "OPEN" },
-      ...{ capacity: 10, registered: 0, remaining: 10, on_sale: true },
+      id,
+      cuid,
+      start_at,
+      end_at: start_at.replace("T13", "T15"),
+      status: "OPEN",
+      capacity: 10,
+      registered: 0,
+      remaining: 10,
+      on_sale: true,
     })),
   })
   const detail = await get(clay.cuid)
@@ -59,18 +85,33 @@ test("AVAIL-09 AVAIL-10 AVAIL-11 AVAIL-12 AVAIL-13 the list carries everything a
 
 test("AVAIL-10 what is not given is copied down from the activity, and null then means without limit", async () => {
   const { id: activity_id } = await addActivity(backend, {
-    ...{ default_capacity: 4, default_price: 900, default_deposit: 300, age_minimum: 3, age_maximum: 5 },
+    default_capacity: 4,
+    default_price: 900,
+    default_deposit: 300,
+    age_minimum: 3,
+    age_maximum: 5,
   })
   const copied = await addAvailability(backend, { activity_id, dates: [may("03"), { ...may("04"), capacity: 2 }] })
   expect(await get(copied.cuid)).toMatchObject({
-    ...{ price: 900, deposit: 300, capacity: 4, age_minimum: 3, age_maximum: 5 },
+    price: 900,
+    deposit: 300,
+    capacity: 4,
+    age_minimum: 3,
+    age_maximum: 5,
     dates: [{ capacity: 4 }, { capacity: 2 }],
   })
   const free = await addAvailability(backend, {
-    ...{ activity_id, price: 0, capacity: null, age_minimum: null, dates: [may("05")] },
+    activity_id,
+    price: 0,
+    capacity: null,
+    age_minimum: null,
+    dates: [may("05")],
   })
   expect(await get(free.cuid)).toMatchObject({
-    ...{ price: 0, capacity: null, age_minimum: null, age_maximum: 5 },
+    price: 0,
+    capacity: null,
+    age_minimum: null,
+    age_maximum: 5,
     dates: [{ capacity: null, remaining: null }],
   })
 })
@@ -95,14 +136,12 @@ test("AVAIL-30 AVAIL-31 a date can be booked while it is open and, with a capaci
   const { dates: shown, registered, status } = await get(cuid)
   expect(shown.map((date: never) => isBookable(date))).toEqual([true, true, false, false, false, true])
   expect(shown.map((date: { status: string; remaining: number | null }) => [date.status, date.remaining])).toEqual([
-    ...[
-      ["OPEN", null],
-      ["OPEN", 1],
-      ["FULL", 0],
-      ["CLOSED", 3],
-      ["FULL", 0],
-      ["OPEN", 1],
-    ],
+    ["OPEN", null],
+    ["OPEN", 1],
+    ["FULL", 0],
+    ["CLOSED", 3],
+    ["FULL", 0],
+    ["OPEN", 1],
   ])
   expect([status, registered]).toEqual(["OPEN", 1])
 })
@@ -112,7 +151,8 @@ test("AVAIL-24 before registrations_start_at it is open, says when it opens, and
   const { cuid } = await addAvailability(backend, { activity_id: world.music.id, ...window, dates: [may("20")] })
   const shown = await get(cuid)
   expect(shown).toMatchObject({
-    ...{ status: "OPEN", registrations_start_at: "2027-02-01T09:00:00.000Z" },
+    status: "OPEN",
+    registrations_start_at: "2027-02-01T09:00:00.000Z",
     registrations_end_at: "2027-04-01T09:00:00.000Z",
   })
   const at = (now: string) => [opensAt(shown, now) !== null, isRegistrable(shown, now)]
@@ -140,17 +180,17 @@ test("AVAIL-14 time closes it: once begun, or once over where late registrations
 test("who will be there is told by first name only, and nobody who has left", async () => {
   const person = (firstname: string, more: object = {}) =>
     addRow(backend, "collaborators", {
-      ...{
-        firstname,
-        lastname: "Secret",
-        email: `${firstname}@example.com`.toLowerCase(),
-        password_hash: "x",
-        ...more,
-      },
+      firstname,
+      lastname: "Secret",
+      email: `${firstname}@example.com`.toLowerCase(),
+      password_hash: "x",
+      ...more,
     })
   const [zoe, ali, gone] = [await person("Zoé"), await person("Ali"), await person("Parti", { deleted_at: new Date() })]
   const { cuid } = await addAvailability(backend, {
-    ...{ activity_id: world.music.id, dates: [may("26")], collaborator_ids: [zoe.id, ali.id, gone.id] },
+    activity_id: world.music.id,
+    dates: [may("26")],
+    collaborator_ids: [zoe.id, ali.id, gone.id],
   })
   expect((await get(cuid)).collaborators).toEqual([{ firstname: "Ali" }, { firstname: "Zoé" }])
 })

@@ -53,7 +53,8 @@ async function findOffered(tx: Tx, { organiser_id, customer }: RequestContext, a
 
 /** To whom a place is offered it is open, whatever others see. */
 const asOffered = ({ dates }: Pick<AvailabilityDetail, "dates">, { date_ids, offered_until }: Offered) => ({
-  ...{ status: "OPEN" as const, offered_until },
+  status: "OPEN" as const,
+  offered_until,
   dates: dates.map((date) =>
     date.status === "FULL" && date_ids.includes(date.id) ? { ...date, status: "OPEN" as const, remaining: 1 } : date,
   ),

@@ -101,19 +101,34 @@ test("BNDL-04 BNDL-05 BNDL-06 BNDL-07 a bundle tells entries, expiry, duration i
     await addActivity(backend, { published: false }),
   ]
   const bundle = await addRow(backend, "bundles", {
-    ...{ ...described, capacity: 10, expires_at: "2027-12-31T23:00:00Z", duration: HALF_YEAR, entity: "PARTICIPANTS" },
+    ...described,
+    capacity: 10,
+    expires_at: "2027-12-31T23:00:00Z",
+    duration: HALF_YEAR,
+    entity: "PARTICIPANTS",
   })
   await link("bundle_images", { bundle_id: bundle.id, image_id: image.id })
   for (const { id } of [pottery, hidden]) await link("bundle_activities", { bundle_id: bundle.id, activity_id: id })
   const expected = {
-    ...{ ...bundle, ...told, capacity: 10, expires_at: "2027-12-31T23:00:00.000Z", duration: 15_552_000 },
-    ...{ entity: "PARTICIPANTS", images: shown(image), activities: [{ cuid: pottery.cuid, title: "Poterie" }] },
+    ...bundle,
+    ...told,
+    capacity: 10,
+    expires_at: "2027-12-31T23:00:00.000Z",
+    duration: 15_552_000,
+    entity: "PARTICIPANTS",
+    images: shown(image),
+    activities: [{ cuid: pottery.cuid, title: "Poterie" }],
   }
   expect((await ask(`/api/bundles/${bundle.cuid}`)).body).toEqual({ bundle: expected })
   expect((await ask(`/api/bundles?id=${bundle.id}`)).body.data).toEqual([expected])
   const open = await addRow(backend, "bundles", { ...described, entity: "CUSTOMERS" })
   expect((await ask(`/api/bundles/${open.cuid}`)).body.bundle).toMatchObject({
-    ...{ capacity: null, expires_at: null, duration: null, entity: "CUSTOMERS", images: [], activities: [] },
+    capacity: null,
+    expires_at: null,
+    duration: null,
+    entity: "CUSTOMERS",
+    images: [],
+    activities: [],
   })
 })
 
@@ -124,13 +139,24 @@ test("MSHIP-02 MSHIP-03 MSHIP-04 a membership tells its holder and its period, r
   const fixed = await addRow(backend, "memberships", { ...described, period_type: "FIXED", ...season })
   const get = async ({ cuid }: Sold) => (await ask(`/api/memberships/${cuid}`)).body.membership
   expect(await get(member)).toEqual({
-    ...{ ...member, ...told, ...rolling, images: shown(image), entity: "PARTICIPANTS" },
-    ...{ fixed_period_start_at: null, fixed_period_end_at: null },
+    ...member,
+    ...told,
+    ...rolling,
+    images: shown(image),
+    entity: "PARTICIPANTS",
+    fixed_period_start_at: null,
+    fixed_period_end_at: null,
   })
   expect(await get(fixed)).toEqual({
-    ...{ ...fixed, ...told, images: [], entity: "CUSTOMERS", period_type: "FIXED" },
-    ...{ rolling_period_type: null, rolling_period_duration: null },
-    ...{ fixed_period_start_at: "2026-08-31T22:00:00.000Z", fixed_period_end_at: "2027-06-30T22:00:00.000Z" },
+    ...fixed,
+    ...told,
+    images: [],
+    entity: "CUSTOMERS",
+    period_type: "FIXED",
+    rolling_period_type: null,
+    rolling_period_duration: null,
+    fixed_period_start_at: "2026-08-31T22:00:00.000Z",
+    fixed_period_end_at: "2027-06-30T22:00:00.000Z",
   })
 })
 

@@ -85,8 +85,19 @@ const plansOf = ({ sql, parameters }: Statement): Promise<Plan[]> =>
   })
 
 const filters = [
-  ...["", "search=atelier%20ville", "date=2027-01-06", "weekday=1,3", "location=loc1,loc2", "period=period1", "age=8"],
-  ...["availabilities-period=period2", "after=2026-11-15", "catalog=catalog1", "catalog=1,2", "id=1,2", "id=abc"],
+  "",
+  "search=atelier%20ville",
+  "date=2027-01-06",
+  "weekday=1,3",
+  "location=loc1,loc2",
+  "period=period1",
+  "age=8",
+  "availabilities-period=period2",
+  "after=2026-11-15",
+  "catalog=catalog1",
+  "catalog=1,2",
+  "id=1,2",
+  "id=abc",
   "category-group1=catgroup11&category-group2=catgroup22",
 ]
 const whose = [

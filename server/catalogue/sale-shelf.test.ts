@@ -68,8 +68,16 @@ test.each(changes)("%s holds for the next who adds, and so does taking it back",
 })
 
 const read = [
-  ...["availabilities", "availability_dates", "activities", "activity_options", "options", "option_prices"],
-  ...["activity_questions", "questions", "registration_constraints", "calendar_periods"],
+  "availabilities",
+  "availability_dates",
+  "activities",
+  "activity_options",
+  "options",
+  "option_prices",
+  "activity_questions",
+  "questions",
+  "registration_constraints",
+  "calendar_periods",
 ]
 test.each(read)("every row of %s that is changed, removed or written anew makes another version", async (table) => {
   const before = await version()

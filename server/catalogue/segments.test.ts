@@ -21,7 +21,9 @@ describe("who may register for some of the dates", () => {
     visitor = visit(backend)
     const { id } = await segment("Habitués", "CUSTOMERS", where("email", "eq", member.email))
     activity = await addActivity(backend, {
-      ...{ title: "À moitié", allow_partial_registrations: true, partial_registrations_segment_id: id },
+      title: "À moitié",
+      allow_partial_registrations: true,
+      partial_registrations_segment_id: id,
     })
     const made = await addAvailability(backend, { activity_id: activity.id, dates: daily(7, 2, { capacity: 1 }) })
     await addPlace(backend, { availability_id: made.id, date_ids: [made.dates[0]!.id] })
@@ -42,7 +44,9 @@ describe("who may register for some of the dates", () => {
     return { statuses, eligible, open: offered.availabilities_count }
   }
   const sees = (status: string, eligible: boolean) => ({
-    ...{ statuses: [status, status, status], eligible: [eligible, eligible, eligible], open: eligible ? 1 : 0 },
+    statuses: [status, status, status],
+    eligible: [eligible, eligible, eligible],
+    open: eligible ? 1 : 0,
   })
 
   test("SEGM-02 AVAIL-14 one in the segment sees it open where all others see it full", async () => {
@@ -64,7 +68,8 @@ describe("who may register for some of the dates", () => {
     const anybody = await addActivity(backend, { allow_partial_registrations: true })
     const { id } = await segment("Enfants", "PARTICIPANTS", { all: [] })
     const nobody = await addActivity(backend, {
-      ...{ allow_partial_registrations: true, partial_registrations_segment_id: id },
+      allow_partial_registrations: true,
+      partial_registrations_segment_id: id,
     })
     for (const [{ id }, expected] of [
       [anybody, true],

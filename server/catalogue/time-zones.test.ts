@@ -36,7 +36,9 @@ describe("where the server stands", () => {
     const { carnival, easter } = world
     const segment = { field: "start_at", operator: "lt", value: "2027-04-05" }
     const { cuid } = await addRow(backend, "segments", {
-      ...{ entity: "AVAILABILITIES", name: "Avant Pâques", conditions: JSON.stringify(segment) },
+      entity: "AVAILABILITIES",
+      name: "Avant Pâques",
+      conditions: JSON.stringify(segment),
     })
     const spring = "after=2027-03-28T02:30:00"
     const paths = [
@@ -46,7 +48,10 @@ describe("where the server stands", () => {
       ...["after=2027-02-20&before=2027-12-31", "after=2027-04-10T22:00&before=2027-04-11T00:15", spring].flatMap(
         (query) => [`availabilities/dates?${query}`, `availabilities/calendar?${query}`],
       ),
-      ...["activities?weekday=3", `activities/periods?${spring}`, "availabilities/periods", "locations"],
+      "activities?weekday=3",
+      `activities/periods?${spring}`,
+      "availabilities/periods",
+      "locations",
     ]
     const answers: unknown[] = []
     for (const path of paths) answers.push((await ask(`/api/${path}`)).body)

@@ -43,7 +43,10 @@ describe("a cart that is paid later", () => {
       expires_at: inDays(10),
     })
     const { id: membership_id } = await product("memberships", {
-      ...{ title: "Membre", period_type: "ROLLING", rolling_period_type: "YEAR", rolling_period_duration: 1 },
+      title: "Membre",
+      period_type: "ROLLING",
+      rolling_period_type: "YEAR",
+      rolling_period_duration: 1,
     })
     const buyer = await makeBuyer(backend)
     const [child] = buyer.children as [number]
@@ -59,8 +62,13 @@ describe("a cart that is paid later", () => {
 
     const bought = await buyer.bought(before.cuid!)
     expect(bought.cart).toMatchObject({
-      ...{ id: before.id, total_amount: 9_000 + 2 * 2_500 + 3 * 4_000, paid_amount: 0, fee_amount: 0, missed: [] },
-      ...{ outstanding_amount: 26_000, reference: expect.stringMatching(/^\+\+\+\d{3}\/\d{4}\/\d{5}\+\+\+$/) },
+      id: before.id,
+      total_amount: 9_000 + 2 * 2_500 + 3 * 4_000,
+      paid_amount: 0,
+      fee_amount: 0,
+      missed: [],
+      outstanding_amount: 26_000,
+      reference: expect.stringMatching(/^\+\+\+\d{3}\/\d{4}\/\d{5}\+\+\+$/),
     })
     expect(bought.payment).toBeNull()
     const money = { paid_amount: 0, cancelled: false, reference: expect.stringMatching(/^\+\+\+/) }
@@ -108,7 +116,13 @@ describe("a cart that is paid later", () => {
     ])
     const [kept] = await rows<{ sold: Record<string, unknown> }>("select sold from registrations where cart_id = ?", id)
     expect(kept!.sold).toMatchObject({
-      ...{ base_price: 20_000, n: 1, on_sale: 1, activity_id, answers: [], year: expect.any(Number), bundle: null },
+      base_price: 20_000,
+      n: 1,
+      on_sale: 1,
+      activity_id,
+      answers: [],
+      year: expect.any(Number),
+      bundle: null,
       details: { price: 20_000, lines: [{ kind: "base", amount: 20_000 }] },
     })
     const events = await rows<{ type: string }>(
@@ -137,7 +151,9 @@ describe("a cart that is paid later", () => {
 
   test("a membership bought again begins when the running one ends", async () => {
     const { id: membership_id } = await product("memberships", {
-      ...{ period_type: "ROLLING", rolling_period_type: "MONTH", rolling_period_duration: 2 },
+      period_type: "ROLLING",
+      rolling_period_type: "MONTH",
+      rolling_period_duration: 2,
     })
     const buyer = await makeBuyer(backend)
     const ends: string[] = []

@@ -26,6 +26,10 @@ export async function findConfirmations(tx: Tx, organiser_id: number, cart_ids: 
     where c.organiser_id = ${organiser_id} and c.id = any (${cart_ids}::bigint[]) and k.email is not null
       and n.active is not false`.execute(tx)
   return rows.map(({ id, cuid, email, ...row }) => ({
-    ...{ ...row, trigger: "cart.processed", thing: `cart/${cuid}`, recipient: email, data: { cart_id: id } },
+    ...row,
+    trigger: "cart.processed",
+    thing: `cart/${cuid}`,
+    recipient: email,
+    data: { cart_id: id },
   }))
 }

@@ -34,7 +34,11 @@ export function freezeCart(lines: CartLine[], { cart, household, coupon, means, 
   const has_deposit = items.some(({ deposit }) => deposit > 0)
   const asked = askedNow(strategy, totals, means.fees)
   const frozen: FrozenCart = {
-    ...{ cart_id: cart.id, items, strategy, wallet_used: totals.wallet_used, payable: totals.payable },
+    cart_id: cart.id,
+    items,
+    strategy,
+    wallet_used: totals.wallet_used,
+    payable: totals.payable,
     coupon_id: prices.some(({ coupon_total }) => coupon_total > 0) ? cart.coupon_id : null,
     fee_amount: totals.fees,
     fee_asked: feeAsked(strategy, totals, asked),
@@ -59,7 +63,9 @@ function freezeItem(
   const { bundle } = price
   return {
     ...line,
-    ...{ price: price.price, deposit: price.deposit, date_ids: dates.map(({ id }) => id) },
+    price: price.price,
+    deposit: price.deposit,
+    date_ids: dates.map(({ id }) => id),
     sold: soldAs(line.type, added, price, { discounts, volume_discounts, coupon }),
     entries: bundle && { owned_bundle_id: bundle.id, entries: bundle.entries },
   }

@@ -14,7 +14,10 @@ export const freezeRequest = (
     const each = price.registrations![i]!
     const { bundle, deposit } = each
     return {
-      ...{ availability_id, date_ids: dates.map(({ id }) => id), price: each.price, deposit },
+      availability_id,
+      date_ids: dates.map(({ id }) => id),
+      price: each.price,
+      deposit,
       entries: bundle && { owned_bundle_id: bundle.id, entries: bundle.entries },
       sold: { ...catalogue, bundle, details: asDetails(each).details, rules },
     }

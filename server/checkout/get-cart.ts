@@ -47,8 +47,11 @@ async function confirmed(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<Co
   const payable = await findPayable(tx, organiser_id, { type: "cart", cuid: cart.cuid }, customer!.id)
   return {
     cart: {
-      ...{ ...shown, total_amount: payable.total_amount, paid_amount: payable.paid_amount },
-      ...{ deposit_amount: deposit_amount ?? 0, fee_amount: fee_amount ?? 0 },
+      ...shown,
+      total_amount: payable.total_amount,
+      paid_amount: payable.paid_amount,
+      deposit_amount: deposit_amount ?? 0,
+      fee_amount: fee_amount ?? 0,
       outstanding_amount: payable.outstanding,
       instructions: await readBankInstructions(tx, organiser_id, {
         amount: payable.outstanding,
@@ -71,10 +74,24 @@ async function waiting(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<Conf
   const { id, cuid, reference, created_at, processed_at } = cart
   return {
     cart: {
-      ...{ id, cuid, reference, created_at, processed_at, total_amount, deposit_amount, fee_amount, paid_amount: 0 },
-      ...{ outstanding_amount: total_amount, instructions: null, missed: [] },
+      id,
+      cuid,
+      reference,
+      created_at,
+      processed_at,
+      total_amount,
+      deposit_amount,
+      fee_amount,
+      paid_amount: 0,
+      outstanding_amount: total_amount,
+      instructions: null,
+      missed: [],
     },
     payment: { status: is_live ? "PENDING" : "FAILED", checkout_url: is_live ? attempt.checkout_url : null },
-    ...{ registrations: [], registrations_requests: [], bundles: [], vouchers: [], memberships: [] },
+    registrations: [],
+    registrations_requests: [],
+    bundles: [],
+    vouchers: [],
+    memberships: [],
   }
 }

@@ -35,12 +35,16 @@ describe("what the payment form asks about", () => {
     const { id: voucher_id } = await product("vouchers", {})
     const { id: bundle_id } = await product("bundles", { entity: "CUSTOMERS" })
     const { id: membership_id } = await product("memberships", {
-      ...{ period_type: "ROLLING", rolling_period_type: "YEAR", rolling_period_duration: 1 },
+      period_type: "ROLLING",
+      rolling_period_type: "YEAR",
+      rolling_period_duration: 1,
     })
     const buyer = await makeBuyer(backend, { wallet: 700 })
     await buyer.post({
       registrations: [lineFor(camp, buyer.children[0]!)],
-      ...{ vouchers: [{ voucher_id }], bundles: [{ bundle_id }], memberships: [{ membership_id }] },
+      vouchers: [{ voucher_id }],
+      bundles: [{ bundle_id }],
+      memberships: [{ membership_id }],
     })
     const seen = await buyer.checkout()
     expect(seen.cart).toMatchObject({ ...(await buyer.cart()), now: expect.any(String) })

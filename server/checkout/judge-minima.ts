@@ -53,6 +53,10 @@ function wantedOf({ type, added, dates, ...line }: CartLine): Wanted[] {
       ? (added as AddedRequest).registrations
       : [{ availability_id: line.availability_id!, dates }]
   return registrations.map(({ availability_id, dates: chosen }) => ({
-    ...{ availability_id, participant_id, place_id, quantity, date_ids: chosen.map(({ id }) => id) },
+    availability_id,
+    participant_id,
+    place_id,
+    quantity,
+    date_ids: chosen.map(({ id }) => id),
   }))
 }

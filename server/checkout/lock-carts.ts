@@ -25,7 +25,10 @@ export interface LockedCart {
 export async function lockCarts(tx: Tx, requests: CheckingOut[]): Promise<Map<number, LockedCart>> {
   const { organiser_id } = requests[0]!.ctx
   const given = requests.map(({ ctx, body, asked }) => ({
-    ...{ customer: ctx.customer!.id, cart: body.cart_id, caller: asked?.caller, key: asked?.key },
+    customer: ctx.customer!.id,
+    cart: body.cart_id,
+    caller: asked?.caller,
+    key: asked?.key,
   }))
   const { rows } = await sql<{ carts: Record<string, LockedCart> | null }>`
     select app.lock_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${patience(requests)}) as carts`.execute(tx)

@@ -18,16 +18,24 @@ export async function makeThings(tx: Tx, carts: Processing[]): Promise<MadeThing
       }),
     )
   const registrations = of("REGISTRATION", ({ participant_id, availability_id, place_id, quantity, ...item }) => ({
-    ...{ participant_id: participant_id!, availability_id: availability_id!, place_id: place_id!, quantity },
-    ...{ deposit: item.deposit, sold: item.sold, entries: item.entries },
+    participant_id: participant_id!,
+    availability_id: availability_id!,
+    place_id: place_id!,
+    quantity,
+    deposit: item.deposit,
+    sold: item.sold,
+    entries: item.entries,
   }))
   const requests = of("REGISTRATION_REQUEST", ({ participant_id, deposit, sold }) => ({
-    ...{ participant_id: participant_id!, deposit, request: sold as SoldRequest },
+    participant_id: participant_id!,
+    deposit,
+    request: sold as SoldRequest,
   }))
   const bundles = of("BUNDLE", ({ participant_id, bundle }) => ({ participant_id, bundle: bundle! }))
   const vouchers = of("VOUCHER", ({ voucher }) => ({ voucher: voucher! }))
   const memberships = of("MEMBERSHIP", ({ participant_id, membership }) => ({
-    ...{ participant_id, membership: membership! },
+    participant_id,
+    membership: membership!,
   }))
   return [
     ...(await makeRegistrations(tx, registrations)),

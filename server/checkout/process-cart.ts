@@ -61,7 +61,8 @@ export async function processCarts(tx: Tx, organiser_id: number, carts: Processi
     announceAll(tx, organiser_id, [
       ...cart_ids.map((cart_id) => ({ type: "cart.processed" as const, payload: { cart_id } })),
       ...idsOf("registration").map((registration_id) => ({
-        ...{ type: "registration.created" as const, payload: { registration_id } },
+        type: "registration.created" as const,
+        payload: { registration_id },
       })),
     ]),
     tellRequests(tx, organiser_id, idsOf("registration_request"), "created"),
@@ -87,8 +88,14 @@ async function closeWith(
   const shares = await payThings(tx, purchase, { ...frozen, fee_amount }, things, paid)
   const total_amount = had.reduce((sum, { price }) => sum + price, fee_amount)
   const closing = {
-    ...{ cart_id, reference, fee_amount, total_amount, payment_strategy: frozen.strategy, processed_at: now },
-    ...{ deposit_amount: Math.min(frozen.deposit_amount, total_amount), terms_accepted_at: frozen.terms_accepted_at },
+    cart_id,
+    reference,
+    fee_amount,
+    total_amount,
+    payment_strategy: frozen.strategy,
+    processed_at: now,
+    deposit_amount: Math.min(frozen.deposit_amount, total_amount),
+    terms_accepted_at: frozen.terms_accepted_at,
     missed: missed.map(({ title, participant, position }) => ({ title, participant, amount: shares.get(position)! })),
   }
   const refs = had.map(({ position }, i) => {

@@ -39,7 +39,8 @@ export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], no
       confirmed: { had: frozen.items.filter((item) => confirmed.has(item)), missed: [] },
       references: drawn.splice(0, frozen.items.length + 1),
       paid: {
-        ...{ type: "wallet.spent", key: `cart/${cart_id}/wallet` },
+        type: "wallet.spent",
+        key: `cart/${cart_id}/wallet`,
         from: [{ account: { kind: "WALLET", customer_id }, amount: -wallet_used }],
       },
     })

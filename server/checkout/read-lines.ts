@@ -61,7 +61,9 @@ export async function readLines(tx: Tx, ctx: RequestContext, cart_ids: number[])
     )
     lines.get(cart_id)!.push({
       ...line,
-      ...{ title: of?.activity.title ?? line.title!, dates: dates ?? [], has_minimum: hasMinimum ?? line.has_minimum },
+      title: of?.activity.title ?? line.title!,
+      dates: dates ?? [],
+      has_minimum: hasMinimum ?? line.has_minimum,
     })
   }
   return lines

@@ -52,11 +52,20 @@ test("one has nothing left, one names another's cart, one saw another total, one
   const { id: cart_id } = await empty.cart()
   const click = () => a.buy({ cart_id: a.cart_id }, { "idempotency-key": "once" })
   const answers = await Promise.all([
-    ...[click(), click(), empty.buy({ cart_id }), b.buy({ cart_id: c.cart_id })],
-    ...[c.buy({ cart_id: c.cart_id, total: 1 }), d.buy({ cart_id: d.cart_id, total: 15_000 })],
+    click(),
+    click(),
+    empty.buy({ cart_id }),
+    b.buy({ cart_id: c.cart_id }),
+    c.buy({ cart_id: c.cart_id, total: 1 }),
+    d.buy({ cart_id: d.cart_id, total: 15_000 }),
   ])
   expect(answers.map(said)).toEqual([
-    ...["ok", "ok", ["CART_EMPTY", "cart_id"], ["NOT_FOUND", "cart_id"], ["CART_CHANGED", "total"], "ok"],
+    "ok",
+    "ok",
+    ["CART_EMPTY", "cart_id"],
+    ["NOT_FOUND", "cart_id"],
+    ["CART_CHANGED", "total"],
+    "ok",
   ])
   expect(answers[1]!.body).toEqual(answers[0]!.body)
   expect((await b.cart()).items).toHaveLength(1)

@@ -49,9 +49,18 @@ describe("the fields asked", () => {
     expect(customers.data.map((one: CustomField) => one.title)).toEqual(["Since", "Size", "Days", "Club"])
     expect(customers.count).toBe(4)
     expect(customers.data[1]).toEqual({
-      ...{ id: expect.any(Number), cuid: expect.any(String), entity: "CUSTOMERS", type: "CHOICES_SINGLE" },
-      ...{ title: "Size", description: null, required: false, active: true, deferred: false, order: 5 },
-      ...{ pattern: null, choices },
+      id: expect.any(Number),
+      cuid: expect.any(String),
+      entity: "CUSTOMERS",
+      type: "CHOICES_SINGLE",
+      title: "Size",
+      description: null,
+      required: false,
+      active: true,
+      deferred: false,
+      order: 5,
+      pattern: null,
+      choices,
     })
     expect((await ask("PARTICIPANTS")).data).toMatchObject([{ title: "Allergies", description: "If any" }])
     const wrong = await backend.ask("GET", "/api/custom-fields?entity=ORGANISERS")

@@ -29,9 +29,15 @@ export async function eraseCustomer(tx: Tx, ctx: RequestContext): Promise<void> 
   await tx
     .updateTable("customers")
     .set({
-      ...{ firstname: "deleted", lastname: "customer", email: null, phone: "", password_hash: null },
+      firstname: "deleted",
+      lastname: "customer",
+      email: null,
+      phone: "",
+      password_hash: null,
       // Links in old newsletters lead nowhere from now on.
-      ...{ newsletter: false, newsletter_token: newToken(), deleted_at: await readClock(tx) },
+      newsletter: false,
+      newsletter_token: newToken(),
+      deleted_at: await readClock(tx),
     })
     .where("organiser_id", "=", organiser_id)
     .where("id", "=", id)

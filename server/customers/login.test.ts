@@ -16,7 +16,10 @@ const login = (email: unknown, password: unknown = PASSWORD, visitor = visit(bac
 const whoIs = async (cookie: string, host = "alpha.localhost") =>
   (await backend.ask("GET", "/api/session", { host, headers: { cookie } })).body.customer
 const bare = ({ body: { request_id: _, ...body }, status, headers }: Awaited<ReturnType<typeof login>>) => ({
-  ...{ status, body, cookies: headers.getSetCookie(), names: [...headers.keys()].sort() },
+  status,
+  body,
+  cookies: headers.getSetCookie(),
+  names: [...headers.keys()].sort(),
 })
 
 describe("logging in", () => {
@@ -62,7 +65,8 @@ describe("logging in", () => {
 
   test("a planted session token is not taken over", async () => {
     const answer = await backend.ask("POST", "/api/auth/login", {
-      ...{ body: { email: "lea@example.com", password: PASSWORD }, headers: { cookie: "session=planted" } },
+      body: { email: "lea@example.com", password: PASSWORD },
+      headers: { cookie: "session=planted" },
     })
     expect(answer.headers.getSetCookie()[0]).toMatch(/^session=[\w-]{43};/)
     expect(await whoIs("session=planted")).toBeNull()
@@ -97,7 +101,8 @@ describe("whose session it is", () => {
     const theirs = lea.cookie()
     expect(await whoIs(theirs, "beta.localhost")).toBeNull()
     const elsewhere = await backend.ask("GET", "/api/participants", {
-      ...{ host: "beta.localhost", headers: { cookie: theirs } },
+      host: "beta.localhost",
+      headers: { cookie: theirs },
     })
     expect([elsewhere.status, elsewhere.body.error]).toEqual([401, "UNAUTHENTICATED"])
     const collaborator = await enterAs(backend, [])

@@ -26,8 +26,14 @@ describe("adding", () => {
   test("APIA-08 PART-01 PART-09 answers the participant, with its names trimmed", async () => {
     const answer = await create({ firstname: "  Nour ", lastname: " El Amrani\n" })
     expect(answer.body.participant).toEqual({
-      ...{ id: expect.any(Number), cuid: expect.stringMatching(/^[a-z][a-z0-9]{23}$/), firstname: "Nour" },
-      ...{ lastname: "El Amrani", fullname: "Nour El Amrani", birthdate: "2018-04-02", custom_data: [], missing: [] },
+      id: expect.any(Number),
+      cuid: expect.stringMatching(/^[a-z][a-z0-9]{23}$/),
+      firstname: "Nour",
+      lastname: "El Amrani",
+      fullname: "Nour El Amrani",
+      birthdate: "2018-04-02",
+      custom_data: [],
+      missing: [],
     })
     for (const field of ["firstname", "lastname"])
       expect((await create({ [field]: " " })).body).toMatchObject({ error: "INVALID_INPUT", field })
@@ -38,7 +44,9 @@ describe("adding", () => {
       expect((await made({ birthdate })).birthdate).toBe("2018-04-02")
     for (const birthdate of ["2018-02-30", "02/04/2018", "", null, 20180402, "1899-12-31", "yesterday", undefined])
       expect((await create({ birthdate })).body).toMatchObject({
-        ...{ error: "INVALID_INPUT", field: "birthdate", details: [{ path: "birthdate", message: "INVALID_DATE" }] },
+        error: "INVALID_INPUT",
+        field: "birthdate",
+        details: [{ path: "birthdate", message: "INVALID_DATE" }],
       })
   })
 
@@ -107,7 +115,11 @@ describe("the list", () => {
     expect(body.count).toBe(5)
     expect(body.participants).toEqual(body.data)
     expect(body.data.map((one: { firstname: string }) => one.firstname.normalize())).toEqual([
-      ...["Loïc", "Anna", "Ilyès", "Éléonore", "Zoé"],
+      "Loïc",
+      "Anna",
+      "Ilyès",
+      "Éléonore",
+      "Zoé",
     ])
   })
 

@@ -163,7 +163,8 @@ describe("setting a password", () => {
     const token = await tokenFor("picky@example.com")
     for (const password of [undefined, "", "short"])
       expect((await visit(backend).ask("POST", "/api/auth/password", { token, password })).body).toMatchObject({
-        ...{ error: "INVALID_INPUT", field: "password" },
+        error: "INVALID_INPUT",
+        field: "password",
       })
     expect((await set(token, "qwertyuiop")).body).toMatchObject({ error: "PASSWORD_TOO_COMMON", field: "password" })
     expect((await customer.ask("GET", "/api/session")).body.customer).not.toBeNull()

@@ -64,11 +64,13 @@ describe("signing up", () => {
 
   test("AUTH-10 a password has at least 6 characters and is none of the commonest", async () => {
     expect((await register({ password: "abcde" })).body).toMatchObject({
-      ...{ error: "INVALID_INPUT", field: "password" },
+      error: "INVALID_INPUT",
+      field: "password",
       details: [{ path: "password", message: "PASSWORD_TOO_SHORT" }],
     })
     expect((await register({ password: "MotDePasse" })).body).toMatchObject({
-      ...{ error: "PASSWORD_TOO_COMMON", field: "password" },
+      error: "PASSWORD_TOO_COMMON",
+      field: "password",
     })
     expect((await register({ password: "x9-2kz" })).status).toBe(200)
   })
@@ -85,7 +87,8 @@ describe("the customer as participant", () => {
   test("AUTH-13 with participant creation on, the birthdate is required and a participant named after the customer is made", async () => {
     const refused = await register({ participant: undefined })
     expect(refused.body).toMatchObject({
-      ...{ error: "INVALID_INPUT", field: "participant.birthdate" },
+      error: "INVALID_INPUT",
+      field: "participant.birthdate",
       details: [{ path: "participant.birthdate", message: "REQUIRED" }],
     })
     const customer = await signUp(backend, { participant: { birthdate: "1988-02-29T10:00:00Z" } })
@@ -130,7 +133,8 @@ describe("custom fields at sign-up", () => {
 
     const missing = await register({}, "beta.localhost")
     expect(missing.body).toMatchObject({
-      ...{ error: "INVALID_INPUT", field: `custom_data.${club}` },
+      error: "INVALID_INPUT",
+      field: `custom_data.${club}`,
       details: [
         { path: `custom_data.${club}`, message: "REQUIRED" },
         { path: `participant.custom_data.${size}`, message: "REQUIRED" },
@@ -190,8 +194,16 @@ describe("wrong input", () => {
 
   test("what the form does not have changes nothing", async () => {
     const more = {
-      ...{ id: 7_777, organiser_id: 2, role: "admin", wallet: 1_000_000, password_hash: "x", newsletter: false },
-      ...{ language: "en", cuid: "chosen", permissions: ["organiser.account.read"], deleted_at: "2020-01-01" },
+      id: 7_777,
+      organiser_id: 2,
+      role: "admin",
+      wallet: 1_000_000,
+      password_hash: "x",
+      newsletter: false,
+      language: "en",
+      cuid: "chosen",
+      permissions: ["organiser.account.read"],
+      deleted_at: "2020-01-01",
     }
     const customer = await signUp(backend, { email: "mass@example.com", ...more })
     expect(customer.id).not.toBe(7_777)

@@ -10,7 +10,10 @@ beforeAll(async () => {
   lea = await signUp(backend, { email: "lea@example.com" })
 })
 const profile = (more: object = {}) => ({
-  ...{ firstname: "Léa", lastname: "Dupont", email: lea.email, phone: "0470 12 34 56" },
+  firstname: "Léa",
+  lastname: "Dupont",
+  email: lea.email,
+  phone: "0470 12 34 56",
   ...more,
 })
 const me = async (customer = lea) => (await customer.ask("GET", "/api/session")).body.customer
@@ -25,9 +28,16 @@ describe("the session", () => {
     const custom_data = [{ field_id, data: "blue" }]
     await lea.ask("PUT", "/api/session", profile({ custom_data }))
     expect(await me()).toEqual({
-      ...{ id: lea.id, cuid: expect.stringMatching(/^[a-z][a-z0-9]{23}$/), firstname: "Léa", lastname: "Dupont" },
-      ...{ fullname: "Léa Dupont", email: "lea@example.com", phone: "0470 12 34 56", language: "fr" },
-      ...{ newsletter: true, custom_data },
+      id: lea.id,
+      cuid: expect.stringMatching(/^[a-z][a-z0-9]{23}$/),
+      firstname: "Léa",
+      lastname: "Dupont",
+      fullname: "Léa Dupont",
+      email: "lea@example.com",
+      phone: "0470 12 34 56",
+      language: "fr",
+      newsletter: true,
+      custom_data,
     })
     const visitor = await visit(backend).ask("GET", "/api/session")
     expect(visitor.body).toEqual({ customer: null })
@@ -51,7 +61,8 @@ describe("the profile", () => {
     expect(answer.body.customer.email).toBe("lea@example.com")
     for (const email of ["", " ", "lea", undefined])
       expect((await lea.ask("PUT", "/api/session", profile({ email }))).body).toMatchObject({
-        ...{ error: "INVALID_INPUT", field: "email" },
+        error: "INVALID_INPUT",
+        field: "email",
       })
   })
 
@@ -71,7 +82,8 @@ describe("the profile", () => {
         { field_id, data: "x" },
       ]
       expect((await save(custom_data)).body).toMatchObject({
-        ...{ error: "INVALID_INPUT", field: `custom_data.${field_id}` },
+        error: "INVALID_INPUT",
+        field: `custom_data.${field_id}`,
         details: [{ path: `custom_data.${field_id}`, message: "UNKNOWN_FIELD" }],
       })
     }
@@ -115,7 +127,8 @@ describe("a new e-mail address", () => {
     const body = profile({ email: "brand-new@example.org", password: PASSWORD })
     expect((await customer.ask("PUT", "/api/session", body)).status).toBe(200)
     expect((await mailsTo("old@example.com")).at(-1)).toEqual({
-      ...{ template: "customer.email_changed", data: { firstname: "Léa", email: "b…@example.org" } },
+      template: "customer.email_changed",
+      data: { firstname: "Léa", email: "b…@example.org" },
     })
     expect(await mailsTo("brand-new@example.org")).toEqual([])
     expect((await me(customer)).email).toBe("brand-new@example.org")

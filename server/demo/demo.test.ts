@@ -181,15 +181,21 @@ function planned(now: string): Availability[] {
     )
     const given = { status: planned.status ?? "OPEN", allow_registrations_after_start, busy }
     const facts = taken[i]!.map((date) => ({
-      ...{ status: "OPEN" as const, capacity, held: 0, expired: 0, reserved_for_list: 0 },
+      status: "OPEN" as const,
+      capacity,
+      held: 0,
+      expired: 0,
+      reserved_for_list: 0,
       ...date,
     }))
     if (facts.some(({ registered }) => capacity !== null && registered > capacity)) throw new Error(planned.activity)
     const is_eligible_to_partial_registrations = allow_partial_registrations && !segment
     return {
-      ...{ registrations_start_at: null, registrations_end_at: null },
+      registrations_start_at: null,
+      registrations_end_at: null,
       ...planned,
-      ...{ capacity, is_eligible_to_partial_registrations },
+      capacity,
+      is_eligible_to_partial_registrations,
       activity: { settings: { allow_registrations_after_start } },
       status: availabilityStatus(given, facts, is_eligible_to_partial_registrations, now),
       start_at: facts[0]!.start_at,

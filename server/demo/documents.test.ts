@@ -12,36 +12,65 @@ import { documents } from "./documents.ts"
 
 // How the demo's documents look, for a registration that never changes. Pictures are in server/demo/pages.
 const week = [22, 23, 24, 25, 26].map((day) => ({
-  ...{ start_at: `2027-02-${day}T08:00:00Z`, end_at: `2027-02-${day}T15:00:00Z` },
+  start_at: `2027-02-${day}T08:00:00Z`,
+  end_at: `2027-02-${day}T15:00:00Z`,
 }))
 const since = "2026-12-01T10:00:00Z"
 const facts = (language: Language, total_amount = 20_500): Facts => ({
   now: "2027-03-01T09:00:00Z",
   organiser: { name: "Les Explorateurs", currency: "EUR", timezone: "Europe/Brussels" },
   customer: {
-    ...{ cuid: "ccamille", firstname: "Camille", lastname: "Lambert", fullname: "Camille Lambert", language },
-    ...{ email: "camille@example.com", phone: "0470 55 01 42", created_at: since, custom_fields: [] },
+    cuid: "ccamille",
+    firstname: "Camille",
+    lastname: "Lambert",
+    fullname: "Camille Lambert",
+    language,
+    email: "camille@example.com",
+    phone: "0470 55 01 42",
+    created_at: since,
+    custom_fields: [],
   },
   participant: {
-    ...{ cuid: "cines", firstname: "Inès", lastname: "Lambert", fullname: "Inès Lambert", birthdate: "2015-06-04" },
-    ...{ created_at: since, custom_fields: [] },
+    cuid: "cines",
+    firstname: "Inès",
+    lastname: "Lambert",
+    fullname: "Inès Lambert",
+    birthdate: "2015-06-04",
+    created_at: since,
+    custom_fields: [],
   },
   availability: {
-    ...{ cuid: "ccamp", capacity: 12, registered: 9, dates: week, collaborators: [] },
-    ...{
-      start_at: week[0]!.start_at,
-      end_at: week[4]!.end_at,
-      activity: { cuid: "ca", title: "Cabanes et grands feux" },
-    },
+    cuid: "ccamp",
+    capacity: 12,
+    registered: 9,
+    dates: week,
+    collaborators: [],
+
+    start_at: week[0]!.start_at,
+    end_at: week[4]!.end_at,
+    activity: { cuid: "ca", title: "Cabanes et grands feux" },
     location: {
-      ...{ cuid: "cl", name: "ruche", title: "La Ruche", street: "Rue du Noyer", number: "214", postcode: "1030" },
+      cuid: "cl",
+      name: "ruche",
+      title: "La Ruche",
+      street: "Rue du Noyer",
+      number: "214",
+      postcode: "1030",
       city: "Schaerbeek",
     },
   },
   registration: {
-    ...{ id: 1, cuid: "creg0000000000000000000", reference: "+++090/9337/55493+++", cancelled: false, dates: week },
-    ...{ deposit_amount: 5_000, total_amount, paid_amount: total_amount, attendance_fees_amount: 0 },
-    ...{ created_at: since, bundle: null },
+    id: 1,
+    cuid: "creg0000000000000000000",
+    reference: "+++090/9337/55493+++",
+    cancelled: false,
+    dates: week,
+    deposit_amount: 5_000,
+    total_amount,
+    paid_amount: total_amount,
+    attendance_fees_amount: 0,
+    created_at: since,
+    bundle: null,
   },
 })
 
@@ -61,8 +90,13 @@ const card = (amount = 2_500) =>
   draw(
     CARD,
     layOutVoucher({
-      ...{ language: "fr", site: "https://explorateurs.example", code: "ABCD-EFGH-JKLM", from: "Camille Lambert" },
-      ...{ expires_at: "2027-12-31T22:30:00Z", accent_color: "#e67e22", organiser: facts("fr").organiser },
+      language: "fr",
+      site: "https://explorateurs.example",
+      code: "ABCD-EFGH-JKLM",
+      from: "Camille Lambert",
+      expires_at: "2027-12-31T22:30:00Z",
+      accent_color: "#e67e22",
+      organiser: facts("fr").organiser,
       voucher: { title: "Bon de 25 €", images: [], amount, bundle: null },
     }),
   )

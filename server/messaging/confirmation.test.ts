@@ -22,7 +22,7 @@ const setTransfers = (on: boolean) =>
   change(
     backend,
     "update settings set bank_transfers_enabled = ?, online_payments_enabled = not ? where organiser_id = 1",
-    [...[on, on]],
+    [on, on],
   )
 
 beforeAll(async () => {
@@ -30,7 +30,11 @@ beforeAll(async () => {
   const { id: location_id } = await addRow(backend, "locations", { name: "salle", title: "Salle des fêtes" })
   const day = (n: number) => ({ start_at: `2031-07-0${n}T07:00:00Z`, end_at: `2031-07-0${n}T14:00:00Z` })
   camp = await addAvailability(backend, {
-    ...{ activity_id, location_id, price: 15_000, capacity: 100, dates: [day(7), day(8), day(9)] },
+    activity_id,
+    location_id,
+    price: 15_000,
+    capacity: 100,
+    dates: [day(7), day(8), day(9)],
   })
   await setBank(IBAN, "Alpha ASBL")
 })
@@ -74,8 +78,14 @@ describe("the confirmation of a cart", () => {
     )
     expect(row).toMatchObject([
       {
-        ...{ name: "cart confirmed", trigger: "cart.processed", delay: 0, delay_type: "AFTER_TRIGGER" },
-        ...{ recipient_type: "CUSTOMERS", active: true, global: true, template: "standard" },
+        name: "cart confirmed",
+        trigger: "cart.processed",
+        delay: 0,
+        delay_type: "AFTER_TRIGGER",
+        recipient_type: "CUSTOMERS",
+        active: true,
+        global: true,
+        template: "standard",
       },
     ])
   })
@@ -83,14 +93,23 @@ describe("the confirmation of a cart", () => {
   test("NOTIF-06 AUTH-25 tells everything that was bought, what is paid and what is left, each with a link to its page, and hostile titles are text", async () => {
     const { id: voucher_id } = await addRow(backend, "vouchers", { title: "Bon cadeau", price: 2_500 })
     const { id: bundle_id } = await addRow(backend, "bundles", {
-      ...{ title: "Carnet de 10", price: 4_000, capacity: 10, entity: "CUSTOMERS" },
+      title: "Carnet de 10",
+      price: 4_000,
+      capacity: 10,
+      entity: "CUSTOMERS",
     })
     const { id: membership_id } = await addRow(backend, "memberships", {
-      ...{ title: "Carte de membre", price: 1_000, period_type: "FIXED", entity: "CUSTOMERS" },
-      ...{ fixed_period_start_at: "2029-12-31T23:00:00Z", fixed_period_end_at: "2030-12-31T23:00:00Z" },
+      title: "Carte de membre",
+      price: 1_000,
+      period_type: "FIXED",
+      entity: "CUSTOMERS",
+      fixed_period_start_at: "2029-12-31T23:00:00Z",
+      fixed_period_end_at: "2030-12-31T23:00:00Z",
     })
     const buyer = await bought({
-      ...{ vouchers: [{ voucher_id }], bundles: [{ bundle_id }], memberships: [{ membership_id }] },
+      vouchers: [{ voucher_id }],
+      bundles: [{ bundle_id }],
+      memberships: [{ membership_id }],
     })
     const { subject, html, text } = await confirmed(buyer)
     expect(subject).toBe("Votre réservation chez Alpha est confirmée")

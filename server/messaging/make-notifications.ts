@@ -6,8 +6,15 @@ export async function makeNotifications(tx: Tx, organiser_id: number): Promise<v
   await tx
     .insertInto("notifications")
     .values({
-      ...{ organiser_id, cuid: newCuid(), name: "cart confirmed", title: "Réservation confirmée" },
-      ...{ trigger: "cart.processed", delay: 0, recipient_type: "CUSTOMERS", active: true, global: true },
+      organiser_id,
+      cuid: newCuid(),
+      name: "cart confirmed",
+      title: "Réservation confirmée",
+      trigger: "cart.processed",
+      delay: 0,
+      recipient_type: "CUSTOMERS",
+      active: true,
+      global: true,
       template: "standard",
     })
     .execute()

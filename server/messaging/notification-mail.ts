@@ -15,10 +15,18 @@ export function notificationMail(rule: NotificationRule, candidate: Candidate, r
       ? formatDateRange(first.start_at, last.end_at, { ...local, style: "long" })
       : `${formatDate(first.start_at, { ...local, style: "full" })}, ${formatTimeRange(first.start_at, first.end_at, local)}`
   return {
-    ...{ trigger: `notification/${rule.cuid}`, thing: `registration/${cuid}`, recipient, customer_id, language },
+    trigger: `notification/${rule.cuid}`,
+    thing: `registration/${cuid}`,
+    recipient,
+    customer_id,
+    language,
     template: "notification",
     data: {
-      ...{ subject: words?.subject ?? rule.title, text: words?.text ?? "", participant, activity, when },
+      subject: words?.subject ?? rule.title,
+      text: words?.text ?? "",
+      participant,
+      activity,
+      when,
       ...(isToFamily ? { firstname, path: `/account/registrations/${cuid}` } : { customer }),
     },
   }

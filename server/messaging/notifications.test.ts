@@ -32,8 +32,13 @@ interface Rule {
 async function tell(rule: object = {}): Promise<Rule> {
   const { requirements = [], dependencies = [], ...more } = rule as { requirements?: string[]; dependencies?: number[] }
   return addRow(backend, "notifications", {
-    ...{ name: "reminder", title: "Rappel", trigger: "registration.created", content: JSON.stringify(words) },
-    ...{ requirements: JSON.stringify(requirements), dependencies: JSON.stringify(dependencies), ...more },
+    name: "reminder",
+    title: "Rappel",
+    trigger: "registration.created",
+    content: JSON.stringify(words),
+    requirements: JSON.stringify(requirements),
+    dependencies: JSON.stringify(dependencies),
+    ...more,
   })
 }
 interface Told {

@@ -17,7 +17,8 @@ beforeAll(async () => {
 /** What is read in the mails about a registration, by their recipients. */
 async function read({ cuid, buyer }: Booked) {
   const rows = await rowsOf<{ id: number }>(
-    ...([backend, "select id from mails where thing like ? and sent_at is null order by id"] as const),
+    backend,
+    "select id from mails where thing like ? and sent_at is null order by id",
     [`registration/${cuid}/%`],
   )
   const texts: Record<string, string> = { family: "", organiser: "" }

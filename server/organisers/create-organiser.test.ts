@@ -31,7 +31,8 @@ describe("a new organiser", () => {
       create_customer_participant: true,
       cart_expiration: 900,
       payment_reference_prefix: "",
-      ...{ payment_deadline_days: null, cancellations_refunded_to: "WALLET" },
+      payment_deadline_days: null,
+      cancellations_refunded_to: "WALLET",
       formats: { ages: defaultAgeRules },
     })
   })

@@ -17,9 +17,17 @@ describe("the code a banking app reads", () => {
   test("has its fields where the guideline has them, the Belgian communication by its digits", () => {
     const epc = writeEpc({ ...account, amount: 14_210, reference: "+++090/9337/55493+++" })
     expect(named(epc)).toEqual({
-      ...{ tag: "BCD", version: "002", characters: "1", identification: "SCT", bic: "" },
-      ...{ name: "Les Explorateurs ASBL", iban: "BE68539007547034", amount: "EUR142.10", purpose: "" },
-      ...{ structured: "090933755493", unstructured: undefined },
+      tag: "BCD",
+      version: "002",
+      characters: "1",
+      identification: "SCT",
+      bic: "",
+      name: "Les Explorateurs ASBL",
+      iban: "BE68539007547034",
+      amount: "EUR142.10",
+      purpose: "",
+      structured: "090933755493",
+      unstructured: undefined,
     })
     expect(epc).toBe("BCD\n002\n1\nSCT\n\nLes Explorateurs ASBL\nBE68539007547034\nEUR142.10\n\n090933755493")
   })
@@ -64,7 +72,11 @@ describe("payment instructions", () => {
 
   test("NOTIF-07 tell holder, IBAN, reference and amount of what is owed", async () => {
     expect(await read()).toEqual({
-      ...{ holder: "Alpha", iban: "BE68539007547034", bic: null, amount: 500, reference: "+++000/0000/00101+++" },
+      holder: "Alpha",
+      iban: "BE68539007547034",
+      bic: null,
+      amount: 500,
+      reference: "+++000/0000/00101+++",
       epc: expect.stringContaining("\nEUR5.00\n"),
     })
   })

@@ -37,7 +37,10 @@ export function writeEpc({ holder, iban, bic, amount, reference }: Omit<BankInst
   const isStructured = /^\+{3}\d{3}\/\d{4}\/\d{5}\+{3}$/.test(reference)
   const euros = Math.min(amount, MOST.amount)
   const lines = [
-    ...["BCD", "002", "1", "SCT"],
+    "BCD",
+    "002",
+    "1",
+    "SCT",
     bic ?? "",
     onOneLine(holder).slice(0, MOST.holder),
     iban.replaceAll(" ", ""),

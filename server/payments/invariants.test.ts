@@ -26,8 +26,15 @@ async function foundAfter(statement: string, undo: string, values: unknown[] = [
 
 const addAttempt = (more: object) =>
   addRow(backend, "payment_attempts", {
-    ...{ customer_id: family.id, subject: "registration", subject_id: 1, provider: "SANDBOX", amount: 500 },
-    ...{ currency: "EUR", return_path: "/", expires_at: "2100-01-01T00:00:00Z", ...more },
+    customer_id: family.id,
+    subject: "registration",
+    subject_id: 1,
+    provider: "SANDBOX",
+    amount: 500,
+    currency: "EUR",
+    return_path: "/",
+    expires_at: "2100-01-01T00:00:00Z",
+    ...more,
   })
 
 describe("the ledger", () => {

@@ -128,8 +128,19 @@ describe("what was written", () => {
 
 type Operation = (typeof kinds)[number]
 const kinds = [
-  ...["grant", "grant", "pay", "pay", "reserve", "give back", "settle", "receive", "refund", "refund to card"],
-  ...["suspend", "release", "repeat"],
+  "grant",
+  "grant",
+  "pay",
+  "pay",
+  "reserve",
+  "give back",
+  "settle",
+  "receive",
+  "refund",
+  "refund to card",
+  "suspend",
+  "release",
+  "repeat",
 ] as const
 
 test("PAY-05 a thousand random movements keep every invariant, and every balance is what a simple count says", async () => {
@@ -209,8 +220,16 @@ const addAttempt = (customer_id: number, i: number) =>
     const { id } = await tx
       .insertInto("payment_attempts")
       .values({
-        ...{ organiser_id: 1, cuid: newCuid(), customer_id, subject: "registration", subject_id: 900 + i },
-        ...{ provider: "SANDBOX", amount: 1, currency: "EUR", return_path: "/", expires_at: "2100-01-01T00:00:00Z" },
+        organiser_id: 1,
+        cuid: newCuid(),
+        customer_id,
+        subject: "registration",
+        subject_id: 900 + i,
+        provider: "SANDBOX",
+        amount: 1,
+        currency: "EUR",
+        return_path: "/",
+        expires_at: "2100-01-01T00:00:00Z",
       })
       .returning("id")
       .executeTakeFirstOrThrow()

@@ -26,7 +26,9 @@ describe("the keys of a payment provider", () => {
       works: true,
     })
     expect(await get()).toEqual({
-      ...{ online_payments_enabled: true, online_provider: "STRIPE", works: true },
+      online_payments_enabled: true,
+      online_provider: "STRIPE",
+      works: true,
       keys: [{ provider: "STRIPE", ends_with: "1234" }],
     })
     expect((await openProvider(backend.platform, 1))?.name).toBe("STRIPE")

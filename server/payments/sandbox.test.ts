@@ -14,7 +14,12 @@ beforeAll(async () => {
 
 let keys = 0
 const newPayment = (): NewPayment => ({
-  ...{ key: `attempt${++keys}`, amount: 12_000, currency: "EUR", description: "Alpha", language: "fr", email: null },
+  key: `attempt${++keys}`,
+  amount: 12_000,
+  currency: "EUR",
+  description: "Alpha",
+  language: "fr",
+  email: null,
   expires_at: new Date(Date.now() + 31 * 60_000).toISOString(),
   return_url: "http://alpha.localhost:3000/checkout/abc/success",
   notification_url: null,
@@ -30,7 +35,11 @@ describe("a payment of the sandbox", () => {
     expect(made.checkout_url).toBe(`http://alpha.localhost:3000/sandbox/payments/${made.provider_id}`)
     expect(await sandbox.create(payment)).toEqual(made)
     expect((await page(made.provider_id)).body).toEqual({
-      ...{ id: made.provider_id, amount: 12_000, currency: "EUR", description: "Alpha", status: "OPEN" },
+      id: made.provider_id,
+      amount: 12_000,
+      currency: "EUR",
+      description: "Alpha",
+      status: "OPEN",
       return_url: payment.return_url,
     })
   })

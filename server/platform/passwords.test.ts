@@ -36,7 +36,12 @@ describe("passwords", () => {
     const { argon2Sync } = await import("node:crypto")
     const nonce = Buffer.alloc(16, 7)
     const hash = argon2Sync("argon2id", {
-      ...{ message: "old phrase", nonce, parallelism: 1, tagLength: 32, memory: 8_192, passes: 1 },
+      message: "old phrase",
+      nonce,
+      parallelism: 1,
+      tagLength: 32,
+      memory: 8_192,
+      passes: 1,
     })
     const stored = `$argon2id$v=19$m=8192,t=1,p=1$${nonce.toString("base64url")}$${hash.toString("base64url")}`
     expect(await verifyPassword("old phrase", stored)).toBe(true)

@@ -120,7 +120,11 @@ async function measure(grounds: [Ground, Ground], list: List): Promise<[Rates, R
       const bare = await press(() => runBare(ground, list), { seconds: SECONDS })
       const asked = `${lists[list]}&n=${performance.now()}-`
       const endpoint = await load({
-        ...{ port: ground.server.port, host: HOST, path: (n) => asked + n, seconds: SECONDS, encoding: "identity" },
+        port: ground.server.port,
+        host: HOST,
+        path: (n) => asked + n,
+        seconds: SECONDS,
+        encoding: "identity",
       })
       // The first round fills caches and prepares statements
       if (round > 0) rates[i]!.bare.push(bare)
@@ -140,7 +144,9 @@ async function runBare({ bare, organiser_id, statements }: Ground, list: List): 
 
 function compare(list: List, [alone, crowded]: [Rates, Rates]) {
   const told = ({ bare, endpoint }: Rates) => ({
-    ...{ bare: best(bare), endpoint: best(endpoint), of_bare: ratio(best(endpoint), best(bare)) },
+    bare: best(bare),
+    endpoint: best(endpoint),
+    of_bare: ratio(best(endpoint), best(bare)),
   })
   const [one, among_200_others] = [told(alone), told(crowded)]
   const of_alone = ratio(among_200_others.endpoint, one.endpoint)

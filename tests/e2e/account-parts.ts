@@ -12,8 +12,14 @@ export async function signUp(page: Page, names: { firstname?: string; lastname?:
   const email = `${crypto.randomUUID()}@example.com`
   const answer = await page.request.post("/api/auth/register", {
     data: {
-      ...{ firstname: "Dominique", lastname: "Peeters", phone: "0470 55 01 00", ...names },
-      ...{ email, password, terms: true, participant: { birthdate: "1988-03-01" } },
+      firstname: "Dominique",
+      lastname: "Peeters",
+      phone: "0470 55 01 00",
+      ...names,
+      email,
+      password,
+      terms: true,
+      participant: { birthdate: "1988-03-01" },
     },
   })
   expect(await answer.json()).toEqual({ ok: true })

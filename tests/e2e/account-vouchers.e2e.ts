@@ -17,7 +17,8 @@ const api = <T>(page: Page, method: string, path: string, body?: object): Promis
     async (asked) => {
       const headers = { "content-type": "application/json" }
       const answer = await fetch(asked.path, {
-        ...{ method: asked.method, headers },
+        method: asked.method,
+        headers,
         ...(asked.body ? { body: JSON.stringify(asked.body) } : {}),
       })
       return answer.json()
@@ -27,8 +28,13 @@ const api = <T>(page: Page, method: string, path: string, body?: object): Promis
 
 const signUp = (page: Page, firstname: string) =>
   api(page, "POST", "/api/auth/register", {
-    ...{ firstname, lastname: "Peeters", phone: "0470 55 01 00", email: `${crypto.randomUUID()}@example.com` },
-    ...{ password: "une-marelle-de-craie", terms: true, participant: { birthdate: "1988-03-01" } },
+    firstname,
+    lastname: "Peeters",
+    phone: "0470 55 01 00",
+    email: `${crypto.randomUUID()}@example.com`,
+    password: "une-marelle-de-craie",
+    terms: true,
+    participant: { birthdate: "1988-03-01" },
   })
 
 /** Somebody's own voucher, confirmed and not paid. */

@@ -95,8 +95,13 @@ describe("home", () => {
 
 const list = "/account/participants"
 const screens = (cuid: string) => [
-  ...["/account/home", "/account/profile", "/account/profile/delete"],
-  ...[list, `${list}/create`, `${list}/${cuid}`, `${list}/${cuid}/delete`],
+  "/account/home",
+  "/account/profile",
+  "/account/profile/delete",
+  list,
+  `${list}/create`,
+  `${list}/${cuid}`,
+  `${list}/${cuid}/delete`,
 ]
 
 describe.each(Object.entries(widths))("every screen on %s", (_, width) => {

@@ -144,7 +144,9 @@ describe.each(Object.entries(widths))("a camp on %s", (_, width) => {
     expect(JSON.parse(sent[0]!)).toMatchObject({
       registrations: [
         {
-          ...{ availability_id: camp.id, participant_id: ines!.id, quantity: 1 },
+          availability_id: camp.id,
+          participant_id: ines!.id,
+          quantity: 1,
           availability_dates: camp.dates.map(({ id }) => id),
         },
       ],
@@ -240,7 +242,10 @@ async function registerByCall(page: Page, availability: Availability, participan
   const { activity } = (await read(page, `/api/availabilities/${availability.cuid}`)).availability as AvailabilityDetail
   const questions = activity.questions.map(({ id, choices: [choice] }) => ({ question_id: id, content: choice?.id }))
   const registrations = participants.map(({ id }) => ({
-    ...{ availability_id: availability.id, participant_id: id, availability_dates: dates, questions },
+    availability_id: availability.id,
+    participant_id: id,
+    availability_dates: dates,
+    questions,
   }))
   expect((await page.request.post(ITEMS, { data: { registrations } })).status()).toBe(200)
 }
@@ -379,8 +384,12 @@ test("BNDL-08 BNDL-09 BNDL-10 MSHIP-07 MSHIP-08 MSHIP-09 VCHR-04 VCHR-05 bundles
   await soon(() => rows(page).count()).toBe(6)
   const { items } = await readCart(page)
   expect(items.map(({ type, participant }) => `${type} ${participant?.fullname ?? ""}`.trim())).toEqual([
-    ...["BUNDLE Basile Peeters", "BUNDLE Basile Peeters", "MEMBERSHIP Zoé Peeters", "MEMBERSHIP"],
-    ...["VOUCHER", "VOUCHER"],
+    "BUNDLE Basile Peeters",
+    "BUNDLE Basile Peeters",
+    "MEMBERSHIP Zoé Peeters",
+    "MEMBERSHIP",
+    "VOUCHER",
+    "VOUCHER",
   ])
   await emptyCart(page)
 })

@@ -42,8 +42,11 @@ export async function register(page: Page, wanted: Wanted): Promise<Availability
     if (!isForEight || !isRegistrable(availability, now) || !onSale.every(isBookable)) continue
     const { activity } = (await read(page, `/api/availabilities/${cuid}`)).availability as AvailabilityDetail
     const line = {
-      ...{ availability_id: id, participant_id: child.id, availability_dates: onSale.map((date) => date.id) },
-      ...{ options: optionsOf(activity), questions: answersOf(activity) },
+      availability_id: id,
+      participant_id: child.id,
+      availability_dates: onSale.map((date) => date.id),
+      options: optionsOf(activity),
+      questions: answersOf(activity),
     }
     const answer = await page.request.post("/api/carts/items", { data: { registrations: [line] } })
     if (answer.ok()) return availability

@@ -28,7 +28,9 @@ export async function expectAccessible(page: Page, { within, without, unless = [
     exclude: [["[data-live-announcer]"], ...(without ? [[without]] : [])],
   }
   const options: axe.RunOptions = {
-    ...{ resultTypes: ["violations"], selectors: false, iframes: false },
+    resultTypes: ["violations"],
+    selectors: false,
+    iframes: false,
     rules: Object.fromEntries(unless.map((rule) => [rule, { enabled: false }])),
   }
   const violations = await page.evaluate(

@@ -28,7 +28,12 @@ async function publish(page: Page, path: string, elements: { type: string; setti
   const content = elements.map((element, index) => ({ id: `e${index}`, children: [], ...element }))
   await ask(page, "POST", "/api/console/auth/login", { email, password })
   await ask(page, "POST", "/api/console/pages", {
-    ...{ path, type: "DEFAULT", title: "Essai", description: "", published: true, content },
+    path,
+    type: "DEFAULT",
+    title: "Essai",
+    description: "",
+    published: true,
+    content,
   })
 }
 
@@ -92,8 +97,13 @@ test("an organiser's CSS restyles its pages and nothing of the shell, of the log
     h1 { background: url(https://evil.example/background.png); position: fixed }`
   await ask(page, "PUT", "/api/console/website", { ...website, css })
   await ask(page, "POST", "/api/auth/register", {
-    ...{ firstname: "Dominique", lastname: "Peeters", phone: "0470 55 01 00", email: "dominique@example.com" },
-    ...{ password: "une-marelle-de-craie", terms: true, participant: { birthdate: "1988-03-01" } },
+    firstname: "Dominique",
+    lastname: "Peeters",
+    phone: "0470 55 01 00",
+    email: "dominique@example.com",
+    password: "une-marelle-de-craie",
+    terms: true,
+    participant: { birthdate: "1988-03-01" },
   })
 
   const strangers = await watchStrangers(page)

@@ -159,7 +159,8 @@ async function fillWallet(page: Page, amount: number) {
   const credentials = { email: "admin@example.com", password: "marelle-demo" }
   expect((await page.request.post("/api/console/auth/login", { data: credentials })).status()).toBe(200)
   const received = {
-    ...{ destination: { type: "cart", cuid: cart.cuid }, method: "BANK" },
+    destination: { type: "cart", cuid: cart.cuid },
+    method: "BANK",
     amount: items.reduce((total, { price }) => total + price, amount),
   }
   const answer = await page.request.post("/api/console/payments", { data: received })
@@ -191,8 +192,13 @@ async function buyVoucher(email: string) {
   const post = (path: string, body: object) =>
     fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })
   await post("/api/auth/register", {
-    ...{ firstname: "Dominique", lastname: "Peeters", phone: "0470 55 01 00", email, password: "une-marelle-de-craie" },
-    ...{ terms: true, participant: { birthdate: "1988-03-01" } },
+    firstname: "Dominique",
+    lastname: "Peeters",
+    phone: "0470 55 01 00",
+    email,
+    password: "une-marelle-de-craie",
+    terms: true,
+    participant: { birthdate: "1988-03-01" },
   })
   const { data } = await (await fetch("/api/vouchers")).json()
   await post("/api/carts/items", { vouchers: [{ voucher_id: data[0].id }] })

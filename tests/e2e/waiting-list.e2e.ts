@@ -38,7 +38,9 @@ async function fill(page: Page, { id, dates }: Availability, count: number): Pro
     await newFamily(page)
     const children = (await participants(page)).filter(({ firstname }) => firstname !== "Dominique").slice(0, places)
     const registrations = children.map((child) => ({
-      ...{ availability_id: id, participant_id: child.id, availability_dates: [dates[0]!.id] },
+      availability_id: id,
+      participant_id: child.id,
+      availability_dates: [dates[0]!.id],
     }))
     expect((await page.request.post("/api/carts/items", { data: { registrations } })).status()).toBe(200)
   }

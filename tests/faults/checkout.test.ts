@@ -27,8 +27,12 @@ interface Buying extends Parent {
 
 const start = () =>
   startServer({
-    ...{ DATABASE_URL: ground.url, SECRET_KEYS: "k".repeat(40), DATA_DIR: folder, WORKER: "off" },
-    ...{ RATE_LIMIT_FACTOR: "1000", LOG_LEVEL: "silent" },
+    DATABASE_URL: ground.url,
+    SECRET_KEYS: "k".repeat(40),
+    DATA_DIR: folder,
+    WORKER: "off",
+    RATE_LIMIT_FACTOR: "1000",
+    LOG_LEVEL: "silent",
   })
 
 async function makeBuying(): Promise<Buying[]> {
@@ -45,7 +49,9 @@ async function makeBuying(): Promise<Buying[]> {
     parents.map((parent) => fill(ground, parent, { registrations: [lineFor(camp, parent.child)] })),
   )
   return parents.map((parent, i) => ({
-    ...{ ...parent, cart_id: carts[i]!.id, payment_strategy: i % 2 ? "IMMEDIATE" : "DELAYED" },
+    ...parent,
+    cart_id: carts[i]!.id,
+    payment_strategy: i % 2 ? "IMMEDIATE" : "DELAYED",
   }))
 }
 
@@ -53,7 +59,9 @@ async function makeBuying(): Promise<Buying[]> {
 const buy = (server: ServerProcess, { id, cart_id, payment_strategy }: Buying): Promise<string | null> =>
   server
     .ask("/api/carts/checkout", {
-      ...{ method: "POST", host: "alpha.localhost", body: { cart_id, payment_strategy, terms: true } },
+      method: "POST",
+      host: "alpha.localhost",
+      body: { cart_id, payment_strategy, terms: true },
       headers: { cookie: `session=kill${id}`, "idempotency-key": `kill${id}` },
     })
     .then(({ status, text }) => (status === 200 ? (JSON.parse(text).next_action as string) : text))

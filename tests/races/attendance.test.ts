@@ -40,15 +40,20 @@ async function stayed(ground: RaceGround) {
   const parents = await makeParents(ground.database, 3)
   for (const { id, child } of parents) {
     const registration_id = await addRegistration(ground as unknown as Backend, {
-      ...{ customer_id: id, participant_id: child, offer: camp },
+      customer_id: id,
+      participant_id: child,
+      offer: camp,
     })
     const departed_at = new Date(Date.parse(end_at) + 3_600_000).toISOString()
     await here(ground, (tx) =>
       tx
         .insertInto("attendances")
         .values({
-          ...{ organiser_id: 1, registration_id, availability_date_id: camp.dates[0]!.id },
-          ...{ arrived_at: start_at, departed_at },
+          organiser_id: 1,
+          registration_id,
+          availability_date_id: camp.dates[0]!.id,
+          arrived_at: start_at,
+          departed_at,
         })
         .execute(),
     )

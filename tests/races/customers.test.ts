@@ -30,9 +30,17 @@ afterAll(() => Promise.all([...databases, referee].map((database) => database.cl
 
 const contextOf = (database: Database, customer_id?: number) =>
   ({
-    ...{ database, organiser_id: 1, language: "fr", origin: "http://alpha.localhost", address: "192.0.2.1" },
-    ...{ customer: customer_id ? { id: customer_id } : null, collaborator: null, tokens: {}, cookies: [] },
-    ...{ idempotency_key: null, platform: { limit: async () => async () => undefined } },
+    database,
+    organiser_id: 1,
+    language: "fr",
+    origin: "http://alpha.localhost",
+    address: "192.0.2.1",
+    customer: customer_id ? { id: customer_id } : null,
+    collaborator: null,
+    tokens: {},
+    cookies: [],
+    idempotency_key: null,
+    platform: { limit: async () => async () => undefined },
   }) as unknown as RequestContext
 
 const here = <T>(work: (tx: Tx) => Promise<T>) => inTenant({ database: referee, organiser_id: 1 }, work)
@@ -92,8 +100,15 @@ const makeCustomer = (more: { email?: string; password_hash?: string } = {}) =>
     return id
   })
 const customerRow = ({ email = `${newCuid()}@example.com`, password_hash = "$argon2id$of$nobody" } = {}) => ({
-  ...{ organiser_id: 1, cuid: newCuid(), firstname: "A", lastname: "B", phone: "1", language: "fr" as const },
-  ...{ email, password_hash, newsletter_token: newToken() },
+  organiser_id: 1,
+  cuid: newCuid(),
+  firstname: "A",
+  lastname: "B",
+  phone: "1",
+  language: "fr" as const,
+  email,
+  password_hash,
+  newsletter_token: newToken(),
 })
 
 describe("several sign-ups with one e-mail at once", () => {

@@ -152,7 +152,9 @@ describe("some of the dates, with expired holds in the way", () => {
       [0, 2],
     ])
       await addPlace(ground, {
-        ...{ availability_id: camp.id, date_ids: positions.map((i) => camp.dates[i]!.id), expires_at: inDays(-1) },
+        availability_id: camp.id,
+        date_ids: positions.map((i) => camp.dates[i]!.id),
+        expires_at: inDays(-1),
       })
     return camp
   }

@@ -35,11 +35,17 @@ async function makeVoucher(ground: RaceGround, kind: "bundle" | "money") {
   const { id: voucher_id } = await addRow(ground, "vouchers", { title: "Bon", price: PRICE, bundle_id })
   const code = newCuid().slice(0, 12).toUpperCase().match(/.{4}/g)!.join("-")
   const { id } = await addRow(ground, "owned_vouchers", {
-    ...{ voucher_id, customer_id: buyer.id, code, amount: PRICE, total_amount: PRICE, bundle_id },
+    voucher_id,
+    customer_id: buyer.id,
+    code,
+    amount: PRICE,
+    total_amount: PRICE,
+    bundle_id,
   })
   await here(ground, (tx) =>
     moveMoney(tx, 1, {
-      ...{ type: "test", key: null },
+      type: "test",
+      key: null,
       legs: [
         { account: { kind: "BANK" }, amount: -PRICE },
         { account: { kind: "THING", subject: "voucher", subject_id: id }, amount: PRICE },

@@ -51,7 +51,9 @@ async function book(one: RaceGround, camp: Camp, days: number[]) {
 type Booked = Awaited<ReturnType<typeof book>>
 
 const line = ({ child }: Parent, { id, dates }: Camp, days: number[]) => ({
-  ...{ availability_id: id, participant_id: child, availability_dates: days.map((day) => dates[day]!) },
+  availability_id: id,
+  participant_id: child,
+  availability_dates: days.map((day) => dates[day]!),
 })
 const cancel = (database: Database, { parent, id }: Booked) =>
   cancelRegistration(context(database, parent), { body: cancelInput.parse({ registration_id: id, message: "x" }) })

@@ -39,7 +39,9 @@ interface Slots {
 
 async function makeActivity(one: RaceGround, capacity: number): Promise<Slots> {
   const { id: activity_id } = await addActivity(one, {
-    ...{ registration_flow: "REQUEST", default_price: PRICE, default_capacity: capacity },
+    registration_flow: "REQUEST",
+    default_price: PRICE,
+    default_capacity: capacity,
   })
   const tier = newCuid()
   const of = { organiser_id: 1, activity_id, name: "Deux", minimum_availabilities: 1, maximum_availabilities: 2 }
@@ -63,7 +65,8 @@ async function askFor(one: RaceGround, { tier, slots }: Slots) {
   const customer_id = parent.id
   await within(one, (tx) =>
     moveMoney(tx, 1, {
-      ...{ type: "test", key: null },
+      type: "test",
+      key: null,
       legs: [
         { account: { kind: "GRANTED" }, amount: -2 * PRICE },
         { account: { kind: "WALLET", customer_id }, amount: 2 * PRICE },
@@ -88,7 +91,8 @@ async function askFor(one: RaceGround, { tier, slots }: Slots) {
 
 const staff = (database: Database, id: number) =>
   contextOf(database, undefined, {
-    ...{ collaborator: { id, permissions: new Set() }, platform: platformOf(database) },
+    collaborator: { id, permissions: new Set() },
+    platform: platformOf(database),
   })
 const approve = (database: Database, by: number, cuid: string) =>
   approveRequest(staff(database, by), { params: { cuid }, body: requestEndpoints.approveRequest.body!.parse({}) })

@@ -48,7 +48,9 @@ function twoServers(prepare?: Parameters<typeof raceGround>[0]) {
     Promise.all(
       families.map(async ({ child, token }, i) => {
         const { status, text } = await servers[i % 2]!.ask("/api/carts/items", {
-          ...{ host: "alpha.localhost", method: "POST", headers: { cookie: `session=${token}` } },
+          host: "alpha.localhost",
+          method: "POST",
+          headers: { cookie: `session=${token}` },
           body: { registrations: [lineFor(camp, child)] },
         })
         return status === 200 ? "done" : (JSON.parse(text).error as string)

@@ -41,7 +41,9 @@ const want = (ground: RaceGround, camp: Offer, { id, child }: Parent, i = 1) =>
 /** A camp with one place that somebody has, for which these parents wait. `kept` false: nobody has counted what is kept. */
 async function waitedFor(ground: RaceGround, waiting: Parent[]) {
   const camp = await addAvailability(ground, {
-    ...{ activity_id: activities.get(ground)!, capacity: 1, dates: daily(10, 2) },
+    activity_id: activities.get(ground)!,
+    capacity: 1,
+    dates: daily(10, 2),
   })
   const place_id = await addPlace(ground, { availability_id: camp.id, date_ids: dateIds(camp) })
   for (const parent of waiting) await join(ground, camp, parent)
@@ -134,11 +136,9 @@ describe("two runs of the job at once", () => {
         [camp.id],
       )
       expect(rows).toEqual([
-        ...[
-          { status: "OFFERED", mails: 1 },
-          { status: "WAITING", mails: 0 },
-          { status: "WAITING", mails: 0 },
-        ],
+        { status: "OFFERED", mails: 1 },
+        { status: "WAITING", mails: 0 },
+        { status: "WAITING", mails: 0 },
       ])
     }
   })

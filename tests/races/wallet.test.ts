@@ -31,7 +31,8 @@ const walletOf = (customer_id: number): Account => ({ kind: "WALLET", customer_i
 const move = (database: Database, from: Account, to: Account, amount: number, key: string | null = null) =>
   here(database, (tx) =>
     moveMoney(tx, 1, {
-      ...{ type: "test", key },
+      type: "test",
+      key,
       legs: [
         { account: from, amount: -amount },
         { account: to, amount },

@@ -44,12 +44,32 @@ export function codeProblems(source: Source, mayExportDefault: (path: string) =>
       const problem = title && titleProblem(title.whole ? title.value : `${title.value}…`)
       if (problem) tell(node.arguments[0]!, problem)
     },
+    // The formatter decides how a literal is laid out: spreading one into another only keeps keys on one line.
+    ObjectExpression(node) {
+      for (const each of node.properties)
+        if (each.type === "SpreadElement" && isLiteral(each.argument, "ObjectExpression"))
+          tell(each, "spreads an object literal into another: write its keys")
+    },
+    ArrayExpression(node) {
+      for (const each of node.elements)
+        if (each?.type === "SpreadElement" && isLiteral(each.argument, "ArrayExpression"))
+          tell(each, "spreads a list literal into another: write its items")
+    },
+    JSXSpreadAttribute(node) {
+      if (isLiteral(node.argument, "ObjectExpression")) tell(node, "spreads an object literal into props: write them")
+    },
     ImportSpecifier(node) {
       if (on_server && isTest(path) && nameOf(node.imported) === "setTimeout")
         tell(node, "setTimeout: a test waits for what happens, not for a while")
     },
   })
   return problems
+}
+
+/** Also `[…] as const`. */
+function isLiteral(node: ESTree.Node, type: "ObjectExpression" | "ArrayExpression"): boolean {
+  if (node.type === "TSAsExpression" || node.type === "ParenthesizedExpression") return isLiteral(node.expression, type)
+  return node.type === type
 }
 
 const nameOf = (node: ESTree.Node): string | null => {

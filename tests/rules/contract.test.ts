@@ -102,7 +102,12 @@ describe("requests of another site's page", () => {
 
 const row = (more: Partial<Endpoint> = {}): Endpoint =>
   endpoint({
-    ...{ method: "GET", path: "/api/x", summary: "", audience: "public", answer: z.object({}), errors: [] },
+    method: "GET",
+    path: "/api/x",
+    summary: "",
+    audience: "public",
+    answer: z.object({}),
+    errors: [],
     ...more,
   })
 
@@ -142,7 +147,8 @@ describe("forged rows", () => {
     const [lost, twice, stray] = [row({ path: "/api/a" }), row({ path: "/api/b" }), row({ path: "/api/c" })] as const
     const served = [twice, twice, stray].map((each) => ({ endpoint: each }))
     expect(routeProblems([lost, twice], served)).toEqual([
-      ...["GET /api/a has no route", "GET /api/b has 2 routes"],
+      "GET /api/a has no route",
+      "GET /api/b has 2 routes",
       "GET /api/c has a route and is not in the contract's table",
     ])
   })
@@ -178,7 +184,8 @@ describe("forged OpenAPI documents", () => {
   })
 
   const written = (operation: object, path = "/x") => ({
-    ...{ openapi: "3.1.0", info: { title: "X", version: "1" } },
+    openapi: "3.1.0",
+    info: { title: "X", version: "1" },
     paths: { [path]: { get: { responses: { 200: { description: "OK" } }, ...operation } } },
   })
   test.each<[object, string]>([

@@ -5,8 +5,12 @@ import { commandsOf, documentProblems } from "./document-rules.ts"
 import { files, read, readAll, root } from "./sources.ts"
 
 const required = [
-  ...["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "LICENSE"],
-  ...["docs/glossary.md", "docs/operations.md"],
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "LICENSE",
+  "docs/glossary.md",
+  "docs/operations.md",
 ]
 const manifest = JSON.parse(read("package.json").text) as { scripts: Record<string, string> }
 const scripts = Object.keys(manifest.scripts)
@@ -61,24 +65,28 @@ describe("forged documents", () => {
   ])("%s", (text, problem) => expect(problems(text)).toEqual([problem]))
 
   test.each([
-    ...[
-      "`server/cart/price.ts:12`",
-      "`cart/price.ts`",
-      "`price.ts`",
-      "`server/cart/`",
-      "`#server/app.ts`",
-      "`./README.md`",
-    ],
-    ...["`server/*/price.ts`", "`docs/**`", "`GET /api/carts/{cuid}`", "`/api/docs`", "`https://a.example/b.md`"],
-    ...[
-      "`application/json`",
-      "`@react-router/dev`",
-      "`node_modules/x.ts`",
-      "`build/`",
-      "`Europe/Brussels`",
-      "`npm test`",
-    ],
-    ...["[words](docs/glossary.md#places)", "[top](#top)", "[site](https://a.example)", "```\nserver/gone.ts\n```"],
+    "`server/cart/price.ts:12`",
+    "`cart/price.ts`",
+    "`price.ts`",
+    "`server/cart/`",
+    "`#server/app.ts`",
+    "`./README.md`",
+    "`server/*/price.ts`",
+    "`docs/**`",
+    "`GET /api/carts/{cuid}`",
+    "`/api/docs`",
+    "`https://a.example/b.md`",
+
+    "`application/json`",
+    "`@react-router/dev`",
+    "`node_modules/x.ts`",
+    "`build/`",
+    "`Europe/Brussels`",
+    "`npm test`",
+    "[words](docs/glossary.md#places)",
+    "[top](#top)",
+    "[site](https://a.example)",
+    "```\nserver/gone.ts\n```",
   ])("%s is in order", (text) => expect(problems(text)).toEqual([]))
 
   test("a link is read from the folder of its document", () => {

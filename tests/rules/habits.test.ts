@@ -56,8 +56,14 @@ describe("forged names", () => {
     (path) => expect(nameProblem(path)).toMatch("says nothing about what is inside"),
   )
   test.each([
-    ...["README.md", "LICENSE", ".ci/run", "web/storefront/entry.server.tsx", "docs/decisions/0001-one-process.md"],
-    ...["server/platform/database/migrations/0001_platform.sql", "scripts/hash.d.mts", "tests/e2e/buy.e2e.ts"],
+    "README.md",
+    "LICENSE",
+    ".ci/run",
+    "web/storefront/entry.server.tsx",
+    "docs/decisions/0001-one-process.md",
+    "server/platform/database/migrations/0001_platform.sql",
+    "scripts/hash.d.mts",
+    "tests/e2e/buy.e2e.ts",
   ])("%s is in order", (path) => expect(nameProblem(path)).toBeNull())
 
   test("251 lines are one too many", () => {
@@ -105,6 +111,9 @@ describe("forged code", () => {
       'import { setTimeout as sleep } from "node:timers/promises"',
       "setTimeout: a test waits for what happens, not for a while",
     ],
+    ["server/cart/price.ts", "f({ a, ...{ b } })", "spreads an object literal into another: write its keys"],
+    ["server/cart/price.ts", "f([a, ...([b] as const)])", "spreads a list literal into another: write its items"],
+    ["web/ui/card.tsx", "const a = <p {...{ b }} />", "spreads an object literal into props: write them"],
     ["contract/rules/age.test.ts", 'test.only("a", f)', ".only: every test runs"],
     ["contract/rules/age.test.ts", 'describe.skip("a", f)', ".skip: every test runs"],
     ["tests/e2e/buy.e2e.ts", 'test.skipIf(ci)("a", f)', ".skipIf: every test runs"],
@@ -120,6 +129,7 @@ describe("forged code", () => {
     ["server/cart/price.ts", "new Date(row.created_at)"],
     ["server/cart/price.test.ts", "new Date()"],
     ["server/cart/price.ts", "// console.log(new Date())"],
+    ["server/cart/price.ts", "f({ ...(a ? { b } : {}), ...[c, d].map(e) })"],
     ["web/storefront/routes.ts", "export default []"],
     ["contract/rules/age.test.ts", title("CART-11 FMT-01 an age in UTF-8")],
   ])("%s: %s is in order", (path, text) => expect(found(path, text)).toEqual([]))

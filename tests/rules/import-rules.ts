@@ -10,8 +10,16 @@ export interface Import {
 }
 
 const inOrder = [
-  ...["platform", "organisers", "segments", "customers", "catalogue"],
-  ...["payments", "bookings", "cart", "checkout", "account"],
+  "platform",
+  "organisers",
+  "segments",
+  "customers",
+  "catalogue",
+  "payments",
+  "bookings",
+  "cart",
+  "checkout",
+  "account",
 ].map((room) => `server/${room}`)
 const upTo = (room: string) => inOrder.slice(0, inOrder.indexOf(room) + 1)
 const shared = ["contract", "locales"]

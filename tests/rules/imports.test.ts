@@ -30,7 +30,14 @@ test("imports are found in every form, and not in comments or texts", () => {
   ].join("\n")
   const found = importsOf({ path: "server/x.ts", text })
   expect(found.map(({ line, specifier }) => `${line} ${specifier}`)).toEqual([
-    ...["1 ./a.ts", "2 ./c.ts", "3 ./d.css", "4 ./e.ts", "5 ./f.ts", "6 ./g.ts", "7 ./h.ts", "8 ./i.ts"],
+    "1 ./a.ts",
+    "2 ./c.ts",
+    "3 ./d.css",
+    "4 ./e.ts",
+    "5 ./f.ts",
+    "6 ./g.ts",
+    "7 ./h.ts",
+    "8 ./i.ts",
   ])
 })
 

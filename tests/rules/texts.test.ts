@@ -17,8 +17,16 @@ import { usageProblems, usesOf } from "./used-keys.ts"
 
 /** Keys that are made at run time, and every name that may follow the prefix. */
 const fieldCodes = [
-  ...["REQUIRED", "TOO_LONG", "INVALID_EMAIL", "INVALID_DATE", "PASSWORD_TOO_SHORT"],
-  ...["MISMATCH", "PATTERN", "UNKNOWN_FIELD", "INVALID", "availability_dates_required"],
+  "REQUIRED",
+  "TOO_LONG",
+  "INVALID_EMAIL",
+  "INVALID_DATE",
+  "PASSWORD_TOO_SHORT",
+  "MISMATCH",
+  "PATTERN",
+  "UNKNOWN_FIELD",
+  "INVALID",
+  "availability_dates_required",
 ]
 
 const built = {
@@ -36,7 +44,12 @@ const built = {
   "account_requests.answer.": requestStatuses,
   "account_requests.answer_text.": requestStatuses,
   "account_registrations.edit.note.": [
-    ...["kept", "past", "removed", "added", "free", "booked"],
+    "kept",
+    "past",
+    "removed",
+    "added",
+    "free",
+    "booked",
     ...statuses.filter((status) => status !== "OPEN"),
   ],
   "checkout.badges.": ["COMPLETE", "DEPOSITED", "CANCELLED"],
@@ -147,8 +160,19 @@ describe("forged texts", () => {
     "{{n}} €",
   ])("%s is not set as French is", (text) => expect(frenchProblems(text)).not.toEqual([]))
   test.each([
-    ...["l’été", `Prêt${b}?`, "Prêt\u202f?!", `Prix${b}: 3`, `«${b}Oui${b}»`, `10${b}%`, `{{n}}${b}€`, "Remise (%)"],
-    ...["https://marelle.example", "de 9:30 à 12:00", "<a href='x:y'>Oui</a>", "{{ site?x:y }}", "Marks &amp; Cie"],
+    "l’été",
+    `Prêt${b}?`,
+    "Prêt\u202f?!",
+    `Prix${b}: 3`,
+    `«${b}Oui${b}»`,
+    `10${b}%`,
+    `{{n}}${b}€`,
+    "Remise (%)",
+    "https://marelle.example",
+    "de 9:30 à 12:00",
+    "<a href='x:y'>Oui</a>",
+    "{{ site?x:y }}",
+    "Marks &amp; Cie",
   ])("%s is", (text) => expect(frenchProblems(text)).toEqual([]))
 
   test("a key that does not exist, a prefix nobody documented, a text nobody uses", () => {

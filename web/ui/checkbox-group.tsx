@@ -19,7 +19,12 @@ export function CheckboxGroup({ options, className, ...props }: GroupProps) {
       validationBehavior="aria"
       className={className ? `field ${className}` : "field"}
     >
-      <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={hasOptionalMark && !rest.isRequired} />
+      <FieldLabel
+        label={label}
+        labelEnd={labelEnd}
+        isLabelHidden={isLabelHidden}
+        isMarked={hasOptionalMark && !rest.isRequired}
+      />
       <div>
         {options.map((option) => (
           <Checkbox key={option.value} value={option.value}>
@@ -27,7 +32,7 @@ export function CheckboxGroup({ options, className, ...props }: GroupProps) {
           </Checkbox>
         ))}
       </div>
-      <FieldNote {...{ hint, error }} />
+      <FieldNote hint={hint} error={error} />
     </AriaCheckboxGroup>
   )
 }

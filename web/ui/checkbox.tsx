@@ -36,7 +36,7 @@ export function Checkbox({ children, end, hint, error, className, ...rest }: Che
         </span>
         {end !== undefined && <span className="n">{end}</span>}
       </CheckboxButton>
-      <FieldNote {...{ hint, error }} />
+      <FieldNote hint={hint} error={error} />
     </CheckboxField>
   )
 }

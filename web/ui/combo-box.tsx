@@ -48,7 +48,12 @@ export function ComboBox({ options, onChange, text, onTextChange, emptyText, isL
       validationBehavior="aria"
       className={className ? `field ${className}` : "field"}
     >
-      <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={hasOptionalMark && !rest.isRequired} />
+      <FieldLabel
+        label={label}
+        labelEnd={labelEnd}
+        isLabelHidden={isLabelHidden}
+        isMarked={hasOptionalMark && !rest.isRequired}
+      />
       <div className="affix">
         <Input
           className="input"
@@ -57,7 +62,7 @@ export function ComboBox({ options, onChange, text, onTextChange, emptyText, isL
         />
         <IconButton isSmall>{isLoading ? <Spinner /> : <ChevronDown className="icon" aria-hidden="true" />}</IconButton>
       </div>
-      <FieldNote {...{ hint, error }} />
+      <FieldNote hint={hint} error={error} />
       <Popover className="popover" offset={6}>
         <ListBox<SelectOption>
           className="popover-list"

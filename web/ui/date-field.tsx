@@ -73,7 +73,12 @@ export function DateField({
       {...(max && { maxValue: parseDate(max) })}
       {...(isUnavailable && { isDateUnavailable: (date) => isUnavailable(date.toString()) })}
     >
-      <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={hasOptionalMark && !rest.isRequired} />
+      <FieldLabel
+        label={label}
+        labelEnd={labelEnd}
+        isLabelHidden={isLabelHidden}
+        isMarked={hasOptionalMark && !rest.isRequired}
+      />
       <Group className="input date-box" ref={box}>
         <DateInput className="date-input">
           {(segment) => <DateSegment segment={segment} className="date-part" />}
@@ -82,7 +87,7 @@ export function DateField({
           <CalendarIcon className="icon" aria-hidden="true" />
         </IconButton>
       </Group>
-      <FieldNote {...{ hint, error }} />
+      <FieldNote hint={hint} error={error} />
       <Popover className="popover date-popover" offset={6}>
         <Dialog className="date-dialog">
           <Calendar className="cal">

@@ -26,7 +26,12 @@ export function NumberField({ className, ...props }: NumberFieldProps) {
       validationBehavior="aria"
       className={className ? `field ${className}` : "field"}
     >
-      <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={hasOptionalMark && !rest.isRequired} />
+      <FieldLabel
+        label={label}
+        labelEnd={labelEnd}
+        isLabelHidden={isLabelHidden}
+        isMarked={hasOptionalMark && !rest.isRequired}
+      />
       <Group className="qty">
         <IconButton slot="decrement">
           <Minus className="icon icon-sm" aria-hidden="true" />
@@ -36,7 +41,7 @@ export function NumberField({ className, ...props }: NumberFieldProps) {
           <Plus className="icon icon-sm" aria-hidden="true" />
         </IconButton>
       </Group>
-      <FieldNote {...{ hint, error }} />
+      <FieldNote hint={hint} error={error} />
     </AriaNumberField>
   )
 }

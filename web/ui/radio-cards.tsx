@@ -37,7 +37,12 @@ export function RadioCards({ cards, onChange, className, ...props }: RadioCardsP
       validationBehavior="aria"
       className={className ? `field ${className}` : "field"}
     >
-      <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={hasOptionalMark && !rest.isRequired} />
+      <FieldLabel
+        label={label}
+        labelEnd={labelEnd}
+        isLabelHidden={isLabelHidden}
+        isMarked={hasOptionalMark && !rest.isRequired}
+      />
       <div className="radio-cards">
         {cards.map((card) => (
           <Radio key={card.value} value={card.value} isDisabled={Boolean(card.reason)} className="radio-card">
@@ -51,7 +56,7 @@ export function RadioCards({ cards, onChange, className, ...props }: RadioCardsP
           </Radio>
         ))}
       </div>
-      <FieldNote {...{ hint, error }} />
+      <FieldNote hint={hint} error={error} />
     </RadioGroup>
   )
 }

@@ -57,7 +57,7 @@ export function SearchField({ value = "", onSearch, delay = 350, placeholder, cl
     >
       {({ isEmpty }) => (
         <>
-          <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={false} />
+          <FieldLabel label={label} labelEnd={labelEnd} isLabelHidden={isLabelHidden} isMarked={false} />
           <div className="affix">
             <Search className="icon" aria-hidden="true" />
             <Input className="input search-input" {...(placeholder !== undefined && { placeholder })} />
@@ -67,7 +67,7 @@ export function SearchField({ value = "", onSearch, delay = 350, placeholder, cl
               </IconButton>
             )}
           </div>
-          <FieldNote {...{ hint, error }} />
+          <FieldNote hint={hint} error={error} />
         </>
       )}
     </AriaSearchField>

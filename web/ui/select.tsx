@@ -42,14 +42,19 @@ export function Select({ options, onChange, className, placeholder, ...props }: 
       validationBehavior="aria"
       className={className ? `field ${className}` : "field"}
     >
-      <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={hasOptionalMark && !rest.isRequired} />
+      <FieldLabel
+        label={label}
+        labelEnd={labelEnd}
+        isLabelHidden={isLabelHidden}
+        isMarked={hasOptionalMark && !rest.isRequired}
+      />
       <Button className="select" {...(error && { "data-invalid": true })}>
         <SelectValue className="select-value">
           {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
         </SelectValue>
         <ChevronDown className="icon" aria-hidden="true" />
       </Button>
-      <FieldNote {...{ hint, error }} />
+      <FieldNote hint={hint} error={error} />
       <Popover className="popover" offset={6}>
         <ListBox className="popover-list" items={options}>
           {(option) => (

@@ -32,7 +32,12 @@ export function StarChoice({ value, onChange, labelOf, ...props }: StarChoicePro
       validationBehavior="aria"
       className="field"
     >
-      <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={hasOptionalMark && !rest.isRequired} />
+      <FieldLabel
+        label={label}
+        labelEnd={labelEnd}
+        isLabelHidden={isLabelHidden}
+        isMarked={hasOptionalMark && !rest.isRequired}
+      />
       <div className="star-choice">
         {FIVE.map((stars) => (
           <Radio
@@ -45,7 +50,7 @@ export function StarChoice({ value, onChange, labelOf, ...props }: StarChoicePro
           </Radio>
         ))}
       </div>
-      <FieldNote {...{ hint, error }} />
+      <FieldNote hint={hint} error={error} />
     </RadioGroup>
   )
 }

@@ -18,7 +18,7 @@ export function Switch({ children, hint, error, className, ...rest }: SwitchProp
         <span className="tx">{children}</span>
         <span className="switch" />
       </SwitchButton>
-      <FieldNote {...{ hint, error }} />
+      <FieldNote hint={hint} error={error} />
     </SwitchField>
   )
 }

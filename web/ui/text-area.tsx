@@ -18,14 +18,19 @@ export function TextArea({ placeholder, className, rows = 3, inputRef, ...props 
       validationBehavior="aria"
       className={className ? `field ${className}` : "field"}
     >
-      <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={hasOptionalMark && !rest.isRequired} />
+      <FieldLabel
+        label={label}
+        labelEnd={labelEnd}
+        isLabelHidden={isLabelHidden}
+        isMarked={hasOptionalMark && !rest.isRequired}
+      />
       <AriaTextArea
         className="textarea"
         rows={rows}
         {...(placeholder !== undefined && { placeholder })}
         {...(inputRef && { ref: inputRef })}
       />
-      <FieldNote {...{ hint, error }} />
+      <FieldNote hint={hint} error={error} />
     </AriaTextField>
   )
 }

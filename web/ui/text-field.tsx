@@ -28,7 +28,12 @@ export function TextField({ placeholder, className, end, inputRef, ...props }: T
       validationBehavior="aria"
       className={className ? `field ${className}` : "field"}
     >
-      <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={hasOptionalMark && !rest.isRequired} />
+      <FieldLabel
+        label={label}
+        labelEnd={labelEnd}
+        isLabelHidden={isLabelHidden}
+        isMarked={hasOptionalMark && !rest.isRequired}
+      />
       {end ? (
         <div className="affix">
           {input}
@@ -37,7 +42,7 @@ export function TextField({ placeholder, className, end, inputRef, ...props }: T
       ) : (
         input
       )}
-      <FieldNote {...{ hint, error }} />
+      <FieldNote hint={hint} error={error} />
     </AriaTextField>
   )
 }

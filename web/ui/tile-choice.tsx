@@ -34,7 +34,12 @@ export function TileChoice({ tiles, className, ...props }: TileChoiceProps) {
       validationBehavior="aria"
       className={className ? `field ${className}` : "field"}
     >
-      <FieldLabel {...{ label, labelEnd, isLabelHidden }} isMarked={hasOptionalMark && !rest.isRequired} />
+      <FieldLabel
+        label={label}
+        labelEnd={labelEnd}
+        isLabelHidden={isLabelHidden}
+        isMarked={hasOptionalMark && !rest.isRequired}
+      />
       <div
         className={isMany ? "day-tiles day-tiles-many" : "day-tiles"}
         style={isMany ? undefined : ({ "--tiles": Math.max(tiles.length, 3) } as CSSProperties)}
@@ -56,7 +61,7 @@ export function TileChoice({ tiles, className, ...props }: TileChoiceProps) {
           </Checkbox>
         ))}
       </div>
-      <FieldNote {...{ hint, error }} />
+      <FieldNote hint={hint} error={error} />
     </CheckboxGroup>
   )
 }

@@ -43,7 +43,11 @@ function withSold(offered: Option[], sold: RegistrationDetail["options"]): Optio
   return [
     ...options,
     ...gone.map(({ price_id, option: { title }, price }) => ({
-      ...{ id: -price_id, title, description: null, order: 0, answer_required: false },
+      id: -price_id,
+      title,
+      description: null,
+      order: 0,
+      answer_required: false,
       prices: [{ ...price, id: price_id, option_id: -price_id }],
     })),
   ]

@@ -36,9 +36,13 @@ beforeAll(async () => {
   })
   evening = care.price_ids[0]!
   const activity = await addActivity(backend, {
-    ...{ title: "Petits robots", description: "<p>Une boîte</p><script>1</script>", allow_partial_registrations: true },
-    ...{ instructions: "<p>Sonnette <b>verte</b><img src=x onerror=alert(1)></p>", category_ids: [category.id] },
-    ...{ option_ids: [care.id], question_ids: [allergies, alone] },
+    title: "Petits robots",
+    description: "<p>Une boîte</p><script>1</script>",
+    allow_partial_registrations: true,
+    instructions: "<p>Sonnette <b>verte</b><img src=x onerror=alert(1)></p>",
+    category_ids: [category.id],
+    option_ids: [care.id],
+    question_ids: [allergies, alone],
   })
   activity_id = activity.id
 })
@@ -70,11 +74,18 @@ async function registered(more: { wallet?: number; deposit?: number } = {}) {
 test("REG-01 REG-02 REG-05 REG-06 REG-08 a registration tells what it is, when, where, for whom and how much", async () => {
   const { buyer, camp, listed } = await registered({ deposit: 5_000 })
   expect(listed).toMatchObject({
-    ...{ id: expect.any(Number), reference: expect.stringMatching(/^\+\+\+/), cancelled: false, quantity: 1 },
-    ...{ total_amount: 8_500, paid_amount: 0, deposit_amount: 3_000 },
+    id: expect.any(Number),
+    reference: expect.stringMatching(/^\+\+\+/),
+    cancelled: false,
+    quantity: 1,
+    total_amount: 8_500,
+    paid_amount: 0,
+    deposit_amount: 3_000,
     participant: { id: buyer.children[0], fullname: "Lou Dupont" },
     availability: {
-      ...{ id: camp.id, cuid: camp.cuid, status: "OPEN" },
+      id: camp.id,
+      cuid: camp.cuid,
+      status: "OPEN",
       location: { name: "ruche", title: "La Ruche", street: "Rue du Noyer", number: "214", postcode: "1030" },
       categories: [{ title: "Sciences", group: { title: "Thème", scope: "PRIMARY" } }],
       activity: { title: "Petits robots", images: [] },
@@ -93,19 +104,24 @@ test("REG-03 REG-04 REG-07 its page adds options, answers, instructions and all 
   expect(registration).toMatchObject(JSON.parse(JSON.stringify(listed)))
   expect(registration.options).toEqual([
     {
-      ...{ price_id: evening, content: "Jusqu’à 18 h", option: { title: "Garderie" } },
+      price_id: evening,
+      content: "Jusqu’à 18 h",
+      option: { title: "Garderie" },
       price: { amount: 2_500, percentage: 0, label: "Soir" },
     },
   ])
   expect(registration.questions).toEqual([
     {
-      ...{ question_id: allergies, content: "Arachides <b>" },
+      question_id: allergies,
+      content: "Arachides <b>",
       question: { title: "Allergies", type: "TEXT", choices: [] },
     },
     {
-      ...{ question_id: alone, content: "non" },
+      question_id: alone,
+      content: "non",
       question: {
-        ...{ title: "Rentre sans adulte", type: "CHOICES_SINGLE" },
+        title: "Rentre sans adulte",
+        type: "CHOICES_SINGLE",
         choices: JSON.parse(choices).map(({ id, label }: { id: string; label: string }) => ({ id, label })),
       },
     },
@@ -177,7 +193,10 @@ describe("what is owed", () => {
     const before = await detail(buyer, listed.cuid)
     expect(before.owed).toMatchObject({ outstanding_amount: 6_500, attempt: null })
     expect(before.owed.instructions).toMatchObject({
-      ...{ holder: "Alpha ASBL", iban: "BE68539007547034", amount: 6_500, reference: listed.reference },
+      holder: "Alpha ASBL",
+      iban: "BE68539007547034",
+      amount: 6_500,
+      reference: listed.reference,
       epc: expect.stringContaining("EUR65.00"),
     })
     await change(backend, "update settings set bank_transfers_enabled = false")

@@ -60,7 +60,9 @@ test("RREQ-05 RREQ-06 RREQ-08 paid in parts, from the wallet and online, then ap
   await buyer.act(checkout_url, "pay")
   const paid = await pageOf(buyer, asked)
   expect(paid.owed).toMatchObject({
-    ...{ outstanding_amount: 0, instructions: null, attempt: { status: "PAID" } },
+    outstanding_amount: 0,
+    instructions: null,
+    attempt: { status: "PAID" },
     payments: [
       { amount: 14_000, source: "ONLINE" },
       { amount: 4_000, source: "WALLET" },
@@ -110,13 +112,17 @@ test("handed out with everything else that is held, and gone with the account: o
   const held = (await buyer.ask("POST", "/api/session/export", { password: PASSWORD })).body
   expect(held.registrations_requests).toMatchObject([
     {
-      ...{ status: "PENDING", total_amount: 9_500, paid_amount: 4_000, tier: { name: "Curieux" } },
+      status: "PENDING",
+      total_amount: 9_500,
+      paid_amount: 4_000,
+      tier: { name: "Curieux" },
       options: [{ amount: 500 }],
       questions: [{ title: "Allergies", content: "secret allergy" }],
     },
   ])
   expect((await buyer.ask("DELETE", "/api/session")).body).toMatchObject({
-    ...{ error: "ACCOUNT_HAS_BALANCE", details: { balance: 4_000 } },
+    error: "ACCOUNT_HAS_BALANCE",
+    details: { balance: 4_000 },
   })
   expect((await buyer.ask("DELETE", "/api/session?give_up_balance=true")).status).toBe(200)
   const [left] = await inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>

@@ -62,9 +62,12 @@ describe("recording by registration and date", () => {
   test("ROLE-18 an arrival, then a departure; the same again changes nothing, another time corrects, all of it logged", async () => {
     const arrived = (await record(lines({ kind: "ARRIVAL" }))).body.attendance
     expect(arrived).toMatchObject({
-      ...{ registration: { cuid: lou.cuid }, participant: { cuid: lou.participant, fullname: "Lou Dupont" } },
-      ...{ activity: { title: "Stage" }, date: { id: today(), start_at: at("06:30"), end_at: at("13:30") } },
-      ...{ arrived_at: at("06:20"), departed_at: null },
+      registration: { cuid: lou.cuid },
+      participant: { cuid: lou.participant, fullname: "Lou Dupont" },
+      activity: { title: "Stage" },
+      date: { id: today(), start_at: at("06:30"), end_at: at("13:30") },
+      arrived_at: at("06:20"),
+      departed_at: null,
     })
     await setClock(backend, at("14:05"))
     expect((await record(lines({ kind: "ARRIVAL" }))).body.attendance).toEqual(arrived)
@@ -75,7 +78,8 @@ describe("recording by registration and date", () => {
     const date = [at("06:30"), at("06:30")]
     expect(await log()).toEqual([
       {
-        ...{ event: "attendance.recorded", subject: `registration/${lou.cuid}` },
+        event: "attendance.recorded",
+        subject: `registration/${lou.cuid}`,
         changes: { arrived_at: [null, at("06:20")], date },
       },
       expect.objectContaining({
@@ -181,7 +185,10 @@ describe("a day's list", () => {
     const all = await list()
     expect(all).toMatchObject({ count: 4, arrived: 3, departed: 3 })
     expect(all.data.map(({ date }: { date: { start_at: string } }) => date.start_at)).toEqual([
-      ...[at("06:30"), at("06:30"), at("06:30"), at("15:00")],
+      at("06:30"),
+      at("06:30"),
+      at("06:30"),
+      at("15:00"),
     ])
     expect(all.data[0].customer).toMatchObject({ fullname: "Léa Dupont", phone: "0470 12 34 56" })
     const pages = [await list("?page_size=3"), await list("?page_size=3&page_number=2"), await list("?offset=50")]
@@ -210,7 +217,8 @@ describe("what attendance costs", () => {
     expect(made).toMatchObject({ ...body, billing_cycle: "MONTH", activities: [{ cuid: one, title: "Stage" }] })
     const update = (more: object, by = admin) => by.ask("PUT", `${path}/${made.cuid}`, { body: { ...body, ...more } })
     expect((await update({ grace_minutes: 10, activities: [two, two] })).body.attendance_billing).toMatchObject({
-      ...{ grace_minutes: 10, activities: [{ cuid: two }] },
+      grace_minutes: 10,
+      activities: [{ cuid: two }],
     })
     expect((await admin.ask("GET", path)).body).toMatchObject({ count: 1, data: [{ cuid: made.cuid }] })
     expect(said(await update({ activities: ["nobody"] }))).toEqual(["NOT_FOUND", "activities"])

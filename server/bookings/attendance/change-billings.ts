@@ -40,7 +40,8 @@ export const createBilling = (
     await setParts(tx, organiser_id, id, { images, activities })
     const attendance_billing = await readBilling(tx, organiser_id, cuid)
     await logAction(tx, ctx, "attendance_billing.created", {
-      ...{ subject: `attendance_billing/${cuid}`, changes: findChanges(null, told(attendance_billing)) },
+      subject: `attendance_billing/${cuid}`,
+      changes: findChanges(null, told(attendance_billing)),
     })
     return { attendance_billing }
   })

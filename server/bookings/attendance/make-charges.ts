@@ -41,7 +41,10 @@ async function insertCharges(tx: Tx, organiser_id: number, cycle_id: number, cha
   const references = await drawReferences(tx, organiser_id, charges.length)
   const now = await readClock(tx)
   const rows = charges.map(({ customer_id, total_amount }, i) => ({
-    ...{ cuid: newCuid(), customer_id, total_amount, reference: references[i]! },
+    cuid: newCuid(),
+    customer_id,
+    total_amount,
+    reference: references[i]!,
   }))
   const { rows: made } = await sql<{ id: number; customer_id: number }>`
     insert into attendance_charges (organiser_id, cuid, customer_id, attendance_cycle_id, total_amount, reference, created_at)

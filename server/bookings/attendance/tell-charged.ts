@@ -45,10 +45,17 @@ function mailOf(charged: Charged): MailOrder[] {
   if (!email) return []
   return [
     {
-      ...{ trigger: "attendance_charge.created", thing: `attendance_charge/${cuid}`, recipient: email, customer_id },
-      ...{ language, template: "attendance_charge.created" },
+      trigger: "attendance_charge.created",
+      thing: `attendance_charge/${cuid}`,
+      recipient: email,
+      customer_id,
+      language,
+      template: "attendance_charge.created",
       data: {
-        ...{ firstname, title, reference, path: `/account/attendance-charges/${cuid}` },
+        firstname,
+        title,
+        reference,
+        path: `/account/attendance-charges/${cuid}`,
         amount: formatMoney(charged.total_amount, { currency, language, style: "sum" }),
         is_due: charged.total_amount > 0,
         period: formatDateRange(charged.start_at, charged.end_at, { language, timezone, style: "long" }),

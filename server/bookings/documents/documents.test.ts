@@ -22,7 +22,13 @@ let registration: { id: number; cuid: string; reference: string }
 const look = { fontSize: 11, fontWeight: "normal", color: "#2b2622", width: null, align: "left" }
 let ids = 0
 const text = (data: string | null, more: object = {}) => ({
-  ...{ id: ++ids, type: "STRING", x: 10, y: 10, data, settings: look, ...more },
+  id: ++ids,
+  type: "STRING",
+  x: 10,
+  y: 10,
+  data,
+  settings: look,
+  ...more,
 })
 
 /** A model for this activity, or for the given ones. */
@@ -32,7 +38,11 @@ async function model(
 ) {
   const { settings = {}, activities = [activity_id], title = "Attestation" } = more
   const made = await addRow(backend, "documents", {
-    ...{ title, description: "Pour vous", icon: "file-check", every_activity: activities === null, ...settings },
+    title,
+    description: "Pour vous",
+    icon: "file-check",
+    every_activity: activities === null,
+    ...settings,
     pages: JSON.stringify([{ elements }]),
   })
   for (const id of activities ?? [])
@@ -106,13 +116,20 @@ test("DOC-02 DOC-03 DOC-04 DOC-05 a registration tells its documents and what ea
   const { body } = await camille.ask("GET", path)
   expect(body).toMatchObject({ count: 2, data: [{ cuid: made.cuid }, { cuid: everywhere.cuid }] })
   expect(body.data[0]).toEqual({
-    ...{ id: made.id, cuid: made.cuid, title: "Attestation", description: "Pour vous", icon: "file-check", settings },
+    id: made.id,
+    cuid: made.cuid,
+    title: "Attestation",
+    description: "Pour vous",
+    icon: "file-check",
+    settings,
     pages: [
       {
         elements: [
           { id: asking[0]!.id, type: "STRING", custom_field_id: null, custom_field: null },
           {
-            ...{ id: asking[1]!.id, type: "STRING", custom_field_id: fields.name.id },
+            id: asking[1]!.id,
+            type: "STRING",
+            custom_field_id: fields.name.id,
             custom_field: expect.objectContaining({ title: "Code postal", required: true, pattern: "[1-9][0-9]{3}" }),
           },
           { id: asking[2]!.id, type: "STRING", custom_field_id: null, custom_field: null },
@@ -124,7 +141,10 @@ test("DOC-02 DOC-03 DOC-04 DOC-05 a registration tells its documents and what ea
   expect(one.body).toMatchObject({
     document: body.data[0],
     registration: {
-      ...{ cuid: registration.cuid, total_amount: 12_000, deposit_amount: 3_000, paid_amount: 12_000 },
+      cuid: registration.cuid,
+      total_amount: 12_000,
+      deposit_amount: 3_000,
+      paid_amount: 12_000,
       participant: { fullname: "Lou Müller-Šťastná" },
       availability: { activity: { title: "Cabanes & boue" } },
     },
@@ -181,26 +201,46 @@ describe("a download", () => {
       [registration.id],
     )
     expect(known).toMatchObject({
-      ...{ "customer.cuid": row!.customer, "customer.fullname": "Léa Dupont", "customer.email": camille.email },
-      ...{ "customer.firstname": "Léa", "customer.lastname": "Dupont", "customer.phone": "0470 12 34 56" },
-      ...{ "participant.cuid": row!.participant, "participant.fullname": "Lou Müller-Šťastná" },
-      ...{ "participant.firstname": "Lou", "participant.lastname": "Müller-Šťastná" },
+      "customer.cuid": row!.customer,
+      "customer.fullname": "Léa Dupont",
+      "customer.email": camille.email,
+      "customer.firstname": "Léa",
+      "customer.lastname": "Dupont",
+      "customer.phone": "0470 12 34 56",
+      "participant.cuid": row!.participant,
+      "participant.fullname": "Lou Müller-Šťastná",
+      "participant.firstname": "Lou",
+      "participant.lastname": "Müller-Šťastná",
       "participant.birthdate": "1er juin 2016",
       "participant.age": expect.stringMatching(/^(9|1\d)$/),
-      ...{ "availability.cuid": row!.availability, "availability.capacity": "12", "availability.registered": "1" },
-      ...{ "availability.duration.calendar_days": "5", "availability.duration.hours": "10" },
+      "availability.cuid": row!.availability,
+      "availability.capacity": "12",
+      "availability.registered": "1",
+      "availability.duration.calendar_days": "5",
+      "availability.duration.hours": "10",
       "availability.duration.minutes": "600",
-      ...{ "availability.activity.cuid": row!.activity, "availability.activity.title": "Cabanes & boue" },
-      ...{ "availability.location.cuid": row!.location, "availability.location.name": "ruche" },
-      ...{ "availability.location.title": "La Ruche", "availability.location.street": "Rue du Noyer" },
-      ...{ "availability.location.number": "214", "availability.location.postcode": "1030" },
-      ...{ "availability.location.city": "Schaerbeek", "availability.collaborators.cuid": row!.staff },
-      ...{ "availability.collaborators.firstname": "Colla", "availability.collaborators.email": "robin@example.com" },
+      "availability.activity.cuid": row!.activity,
+      "availability.activity.title": "Cabanes & boue",
+      "availability.location.cuid": row!.location,
+      "availability.location.name": "ruche",
+      "availability.location.title": "La Ruche",
+      "availability.location.street": "Rue du Noyer",
+      "availability.location.number": "214",
+      "availability.location.postcode": "1030",
+      "availability.location.city": "Schaerbeek",
+      "availability.collaborators.cuid": row!.staff,
+      "availability.collaborators.firstname": "Colla",
+      "availability.collaborators.email": "robin@example.com",
       "availability.collaborators.fullname": expect.stringContaining("Colla Borator"),
-      ...{ "registration.cuid": registration.cuid, "registration.reference": registration.reference },
-      ...{ "registration.deposit_amount": "30,00 €", "registration.total_amount": "120,00 €" },
-      ...{ "registration.daily_amount": "40,00 €", "registration.attendance_fees_amount": "0,00 €" },
-      ...{ "registration.bundle.cuid": "", "registration.bundle.title": "", "registration.bundle.total_amount": "" },
+      "registration.cuid": registration.cuid,
+      "registration.reference": registration.reference,
+      "registration.deposit_amount": "30,00 €",
+      "registration.total_amount": "120,00 €",
+      "registration.daily_amount": "40,00 €",
+      "registration.attendance_fees_amount": "0,00 €",
+      "registration.bundle.cuid": "",
+      "registration.bundle.title": "",
+      "registration.bundle.total_amount": "",
     })
     // Two days in a row and one apart; the availability has all five.
     expect(known["registration.dates"]).toMatch(/ – .*\d{4}, \d/)
@@ -229,8 +269,11 @@ describe("a download", () => {
     )
     await change(backend, "insert into bundle_entries values (1, ?, ?, 3)", [owned!.id, registration.id])
     const billing = await addRow(backend, "attendance_billings", {
-      ...{ title: "Garderie", before_step_minutes: 15, before_step_price: 100 },
-      ...{ after_step_minutes: 15, after_step_price: 100 },
+      title: "Garderie",
+      before_step_minutes: 15,
+      before_step_price: 100,
+      after_step_minutes: 15,
+      after_step_price: 100,
     })
     const [date] = await rowsOf<{ id: number }>(backend, "select min(d.id) as id from availability_dates d")
     await change(
@@ -311,7 +354,9 @@ describe("a download", () => {
     const name = (i: number) => `custom_element_${elements[i]!.id}`
     const wrong = (i: number, value: string | undefined) => named(...right.with(i, value as string))
     expect(await problem({ ...named(...right), custom_element_999999: "x" })).toEqual([
-      ...[400, "DOCUMENT_FIELD_UNKNOWN", "custom_element_999999"],
+      400,
+      "DOCUMENT_FIELD_UNKNOWN",
+      "custom_element_999999",
     ])
     expect(await problem({ ...named(...right), [name(6)]: "x" })).toEqual([400, "DOCUMENT_FIELD_UNKNOWN", name(6)])
     expect(await problem({ ...named(...right), custom_element_: "x" })).toEqual([
@@ -334,7 +379,8 @@ describe("a download", () => {
     const free = text(null, { type: "NUMBER", custom_field_id: plain.id, settings: { ...look, decimals: 0 } })
     const loose = await model([free])
     expect((await download(loose.id, { [`custom_element_${free.id}`]: "douze" })).body).toMatchObject({
-      ...{ error: "INVALID_INPUT", details: [{ message: "INVALID" }] },
+      error: "INVALID_INPUT",
+      details: [{ message: "INVALID" }],
     })
     expect((await download(loose.id, { [`custom_element_${free.id}`]: "-12" })).status).toBe(200)
     // A stray parameter that is not an element's is nobody's business.
@@ -436,8 +482,12 @@ test("DOC-13 pictures are the organiser's own uploads; any other address is neve
   const file = ({ cuid }: { cuid: string }) => `/files/images/${cuid}/64.webp`
   expect(await shown(file(mine))).toBe(true)
   for (const address of [
-    ...[file(theirs), "/files/images/cnonsense/64.webp", "http://169.254.169.254/latest/meta-data/x.png"],
-    ...["http://127.0.0.1:1/x.png", `https://evil.example${file(mine)}`, "/files/images/../../secret/64.webp"],
+    file(theirs),
+    "/files/images/cnonsense/64.webp",
+    "http://169.254.169.254/latest/meta-data/x.png",
+    "http://127.0.0.1:1/x.png",
+    `https://evil.example${file(mine)}`,
+    "/files/images/../../secret/64.webp",
   ])
     expect([address, await shown(address)]).toEqual([address, false])
 })

@@ -27,11 +27,17 @@ export async function downloadDocument(
   const { organiser, customer, participant, now } = facts
   const token = attendanceToken(ctx.platform.config.secret_keys, ctx.organiser_id, participant.cuid)
   const filled = {
-    ...{ facts, typed, pictures: await loadPictures(ctx, document.pages) },
+    facts,
+    typed,
+    pictures: await loadPictures(ctx, document.pages),
     valueOf: sourcesOf(facts, { cuid: document.cuid, token }),
   }
   const content = await drawPdf({
-    ...{ ...A4, title: document.title, author: organiser.name, language: customer.language, created_at: now },
+    ...A4,
+    title: document.title,
+    author: organiser.name,
+    language: customer.language,
+    created_at: now,
     pages: layOut(document.pages, filled),
   })
   return { filename: `${document.title} - ${participant.fullname}.pdf`, content }

@@ -40,7 +40,11 @@ export async function downloadVoucher(
   const site = siteUrl(platform.config, organiser)
   const title = `${voucherWords[language].voucher} ${code}`
   const content = await drawPdf({
-    ...{ ...CARD, title, author: organiser.name, language, created_at: now },
+    ...CARD,
+    title,
+    author: organiser.name,
+    language,
+    created_at: now,
     pages: [layOutVoucher({ ...found, language, site })],
   })
   return { filename: `${title}.pdf`, content }

@@ -80,6 +80,8 @@ function dateText(value: string, settings: DateSettings, { facts }: Reader): str
   if (Object.keys(parts).length === 0) return formatDate(value, { language, timezone, style: "long" })
   const at = isDay ? parseDate(value).toDate("UTC") : new Date(value)
   return new Intl.DateTimeFormat(localeOf(language), {
-    ...{ ...parts, hourCycle: "h23", timeZone: isDay ? "UTC" : timezone },
+    ...parts,
+    hourCycle: "h23",
+    timeZone: isDay ? "UTC" : timezone,
   }).format(at)
 }

@@ -93,7 +93,11 @@ function redeeming({ language, code, site }: Card): Mark[] {
   const side = 58
   return [
     {
-      ...({ kind: "code", x: FOLD + (width - side) / 2, y: 22, width: side, height: side } as const),
+      kind: "code",
+      x: FOLD + (width - side) / 2,
+      y: 22,
+      width: side,
+      height: side,
       text: `${site}/account/vouchers/redeem/${encodeURIComponent(code)}`,
     },
     { ...middle, y: 86, text: code, size: 15, weight: "bold", color: INK, lines: 2 },
@@ -106,8 +110,13 @@ function redeeming({ language, code, site }: Card): Mark[] {
 function hopscotch(color: string): Mark[] {
   const side = 15
   const at = (column: number, row: number): Mark => ({
-    ...({ kind: "rect", x: 96 + column * (side + 1.5), y: 114 - row * (side + 1.5), color, radius: 2 } as const),
-    ...{ width: side, height: side },
+    kind: "rect",
+    x: 96 + column * (side + 1.5),
+    y: 114 - row * (side + 1.5),
+    color,
+    radius: 2,
+    width: side,
+    height: side,
   })
   return [at(0.5, 0), at(0.5, 1), at(0, 2), at(1, 2), at(0.5, 3), at(0, 4), at(1, 4), at(0.5, 5)]
 }

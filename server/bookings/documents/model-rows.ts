@@ -49,7 +49,11 @@ export const shown = <M extends { id: number }>({ id: _, ...model }: M) => model
 
 /** What the log tells of a model. */
 export const told = ({ title, description, icon, settings, pages, activities }: Omit<ModelRow, "id">) => ({
-  ...{ title, description, icon, ...settings, pages },
+  title,
+  description,
+  icon,
+  ...settings,
+  pages,
   activities: activities?.map(({ cuid }) => cuid) ?? null,
 })
 
@@ -57,7 +61,9 @@ export const told = ({ title, description, icon, settings, pages, activities }: 
 export async function columnsOf(tx: Tx, ctx: RequestContext, { settings, pages, activities, ...named }: ModelInput) {
   const own = await ownPages(tx, ctx, pages)
   return {
-    ...{ ...named, ...settings, every_activity: activities === null },
+    ...named,
+    ...settings,
+    every_activity: activities === null,
     pages: sql<object>`${JSON.stringify(own)}::jsonb`,
   }
 }

@@ -37,14 +37,18 @@ export const approveRequest = (
       const made = await makeFrom(tx, ctx, request, wanted, place_ids)
       await moveShares(tx, ctx, request, made)
       await writeAnswer(tx, organiser_id, request, {
-        ...{ status: "APPROVED", collaborator_id: ctx.collaborator!.id, note: body.note },
+        status: "APPROVED",
+        collaborator_id: ctx.collaborator!.id,
+        note: body.note,
       })
       await logAction(tx, ctx, "registration_request.approved", {
-        ...{ subject: request.cuid, changes: { status: ["PENDING", "APPROVED"] } },
+        subject: request.cuid,
+        changes: { status: ["PENDING", "APPROVED"] },
       })
       await tellRequest(tx, organiser_id, request.id, "approved")
       return {
-        ...{ ok: true as const, status: "APPROVED" as const },
+        ok: true as const,
+        status: "APPROVED" as const,
         registrations: made.map(({ id, cuid, availability }) => ({ id, cuid, availability })),
       }
     }),
@@ -73,8 +77,16 @@ async function makeFrom(
   await makeRegistrations(
     tx,
     wanted.map(({ availability_id, total_amount, deposit_amount, sold, entries }, i) => ({
-      ...{ purchase, position: request.position!, reference: references[i]!, price: total_amount },
-      ...{ deposit: deposit_amount, participant_id, availability_id, place_id: place_ids[i]!, quantity: 1, entries },
+      purchase,
+      position: request.position!,
+      reference: references[i]!,
+      price: total_amount,
+      deposit: deposit_amount,
+      participant_id,
+      availability_id,
+      place_id: place_ids[i]!,
+      quantity: 1,
+      entries,
       sold: { ...sold, options, answers },
     })),
   )
@@ -84,7 +96,12 @@ async function makeFrom(
   const made = wanted.map(({ position, cuid: availability, total_amount, deposit_amount }, i) => {
     const { id, cuid } = rows.find(({ place_id }) => place_id === place_ids[i])!
     return {
-      ...{ id, cuid, availability, position, price: total_amount, deposit: deposit_amount },
+      id,
+      cuid,
+      availability,
+      position,
+      price: total_amount,
+      deposit: deposit_amount,
       reference: references[i]!,
     }
   })
@@ -115,7 +132,10 @@ async function moveShares(
   const shares = allocate(amount, parts, { asked: 0, owed: 0 })
   const { id, customer_id } = request
   await moveMoney(tx, organiser_id, {
-    ...{ type: "request.approved", key: `request/${id}/approved`, customer_id, collaborator_id: collaborator!.id },
+    type: "request.approved",
+    key: `request/${id}/approved`,
+    customer_id,
+    collaborator_id: collaborator!.id,
     legs: [
       { account, amount: -amount },
       ...made.map((each, i) => ({

@@ -20,7 +20,9 @@ export async function writeAnswer(tx: Tx, organiser_id: number, { id }: LockedRe
 }
 
 export const accountOfRequest = ({ id }: Pick<LockedRequest, "id">): Account => ({
-  ...{ kind: "THING", subject: "registration_request", subject_id: id },
+  kind: "THING",
+  subject: "registration_request",
+  subject_id: id,
 })
 
 /** What is left of a request's money becomes wallet money; answers how much. */
@@ -34,7 +36,10 @@ export async function moneyToWallet(
   const amount = await readBalance(tx, organiser_id, account)
   const { id, customer_id } = request
   await moveMoney(tx, organiser_id, {
-    ...{ type: "request.returned", key: `request/${id}/returned`, customer_id, collaborator_id },
+    type: "request.returned",
+    key: `request/${id}/returned`,
+    customer_id,
+    collaborator_id,
     legs: [
       { account, amount: -amount },
       { account: { kind: "WALLET", customer_id }, amount },

@@ -3,8 +3,18 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
 const columns = [
-  ...(["id", "cuid", "status", "customer_id", "participant_id", "activity_id", "cart_id", "position"] as const),
-  ...(["options", "answers", "total_amount", "deposit_amount"] as const),
+  "id",
+  "cuid",
+  "status",
+  "customer_id",
+  "participant_id",
+  "activity_id",
+  "cart_id",
+  "position",
+  "options",
+  "answers",
+  "total_amount",
+  "deposit_amount",
 ] as const
 
 type Named = { cuid: string } | { id: number }

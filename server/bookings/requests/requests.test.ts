@@ -74,22 +74,32 @@ describe("checked out", () => {
     const bought = await buyer.bought(asked.cart)
     expect(bought.registrations_requests).toMatchObject([
       {
-        ...{ cuid: asked.cuid, status: "PENDING", tier: "Curieux", title: "Poterie", cancelled: false },
-        ...{ total_amount: 18_000, deposit_amount: 4_000, paid_amount: 0, reference: expect.stringMatching(/^\+\+\+/) },
+        cuid: asked.cuid,
+        status: "PENDING",
+        tier: "Curieux",
+        title: "Poterie",
+        cancelled: false,
+        total_amount: 18_000,
+        deposit_amount: 4_000,
+        paid_amount: 0,
+        reference: expect.stringMatching(/^\+\+\+/),
         availabilities: [{ cuid: activity.slots[0]!.cuid }, { cuid: activity.slots[1]!.cuid }],
       },
     ])
     expect(bought.cart).toMatchObject({ total_amount: 18_000, deposit_amount: 4_000, outstanding_amount: 18_000 })
     const request = await detail(asked)
     expect(registrationRequest.parse(request)).toMatchObject({
-      ...{ id: asked.id, status: "PENDING", total_amount: 18_000, paid_amount: 0, outstanding_amount: 18_000 },
-      ...{
-        deposit_amount: 4_000,
-        decided_at: null,
-        participant: { fullname: "Lou Dupont" },
-        options: [],
-        questions: [],
-      },
+      id: asked.id,
+      status: "PENDING",
+      total_amount: 18_000,
+      paid_amount: 0,
+      outstanding_amount: 18_000,
+
+      deposit_amount: 4_000,
+      decided_at: null,
+      participant: { fullname: "Lou Dupont" },
+      options: [],
+      questions: [],
       availabilities: [
         { total_amount: 9_000, registration: null },
         { total_amount: 9_000, registration: null },
@@ -138,10 +148,8 @@ describe("checked out", () => {
 
 test("least numbers of registrations count what is asked for together, and what one has already", async () => {
   await change(
-    ...([
-      backend,
-      "insert into registration_constraints (organiser_id, activity_id, registrations_minimum) values (1, ?, 2)",
-    ] as const),
+    backend,
+    "insert into registration_constraints (organiser_id, activity_id, registrations_minimum) values (1, ?, 2)",
     [activity.id],
   )
   const [child] = buyer.children as [number]
@@ -182,7 +190,10 @@ describe("approved", () => {
     ])
     expect(bought.cart).toMatchObject({ total_amount: 18_000, paid_amount: 11_000, outstanding_amount: 7_000 })
     expect(await detail(asked, rich)).toMatchObject({
-      ...{ status: "APPROVED", note: "À mercredi !", paid_amount: 11_000, outstanding_amount: 7_000 },
+      status: "APPROVED",
+      note: "À mercredi !",
+      paid_amount: 11_000,
+      outstanding_amount: 7_000,
       availabilities: body.registrations.map(({ cuid }: { cuid: string }) => ({ registration: { cuid } })),
     })
     expect((await mails(rich.email)).at(-1)).toMatchObject({
@@ -220,17 +231,16 @@ describe("approved", () => {
     const asked = await ask(rich, activity, { which: [0, 1] })
     for (const i of [0, 1])
       await addPlace(backend, {
-        ...{ availability_id: activity.slots[i]!.id, date_ids: [activity.slots[i]!.dates[0]!.id] },
+        availability_id: activity.slots[i]!.id,
+        date_ids: [activity.slots[i]!.dates[0]!.id],
       })
     const { status, body } = await approve(asked)
     expect([status, body.error]).toEqual([409, "AVAILABILITY_FULL"])
     expect(body.details.obstacles).toEqual(
       [0, 1].map((i) => ({
-        ...{
-          code: "AVAILABILITY_FULL",
-          availability: activity.slots[i]!.cuid,
-          date_id: activity.slots[i]!.dates[0]!.id,
-        },
+        code: "AVAILABILITY_FULL",
+        availability: activity.slots[i]!.cuid,
+        date_id: activity.slots[i]!.dates[0]!.id,
       })),
     )
     expect([await statusOf(backend, asked), await taken()]).toEqual(["PENDING", [1, 1, 0, 0]])
@@ -361,7 +371,8 @@ describe("rejected", () => {
     const { cart, registrations_requests } = await rich.bought(asked.cart)
     expect([cart.outstanding_amount, registrations_requests[0]!.cancelled]).toEqual([0, true])
     expect((await mails(rich.email)).at(-1)).toMatchObject({
-      ...{ trigger: "request.rejected", data: { note: "Complet", returned: { card: null } } },
+      trigger: "request.rejected",
+      data: { note: "Complet", returned: { card: null } },
     })
     expect(await taken()).toEqual([0, 0, 0, 0])
   })
@@ -434,7 +445,8 @@ describe("lists", () => {
     const all = await reader.ask("GET", `${CONSOLE}?status=PENDING&activity=${activity.cuid}`)
     expect(all.body).toMatchObject({ count: 1, data: [{ cuid: second.cuid, customer: { email: buyer.email } }] })
     expect((await reader.ask("GET", `${CONSOLE}/${first.cuid}`)).body.registration_request).toMatchObject({
-      ...{ status: "REJECTED", customer: { email: buyer.email } },
+      status: "REJECTED",
+      customer: { email: buyer.email },
     })
   })
 })

@@ -27,7 +27,11 @@ export async function takeRequested(
   const taken = await findTakenPlaces(tx, organiser_id, [participant_id])
   const take = async (some: Requested[]) => {
     const lines = some.map(({ availability_id, date_ids }) => ({
-      ...{ availability_id, participant_id, quantity: 1, date_ids, first_held_at: null },
+      availability_id,
+      participant_id,
+      quantity: 1,
+      date_ids,
+      first_held_at: null,
     }))
     const taking = { organiser_id, customer_id, hold_seconds: null, leave_reserved: true }
     return (await takePlaces(tx, lines, taking)).place_ids
@@ -53,7 +57,9 @@ function asRefusal(error: unknown): Refusal {
 }
 
 const fromRefusal = ({ cuid }: Requested, { code, details }: Refusal): Obstacle => ({
-  ...{ code, availability: cuid, date_id: (details as { date_id?: number }).date_id ?? null },
+  code,
+  availability: cuid,
+  date_id: (details as { date_id?: number }).date_id ?? null,
 })
 
 /** What can be told without taking places: its dates as they are now, and where the participant is by now. */

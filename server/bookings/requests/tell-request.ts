@@ -65,7 +65,11 @@ function toFamily(facts: Facts, what: What, returned: Returned): MailOrder[] {
   if (!email) return []
   return [
     {
-      ...{ trigger: `request.${what}`, thing: `registration_request/${cuid}`, recipient: email, customer_id, language },
+      trigger: `request.${what}`,
+      thing: `registration_request/${cuid}`,
+      recipient: email,
+      customer_id,
+      language,
       template: `request.${what}`,
       data: { firstname, ...inWords(facts, language, returned), path: `/account/registrations-requests/${cuid}` },
     },
@@ -77,8 +81,12 @@ function toOrganiser(facts: Facts): MailOrder[] {
   if (!organiser_email) return []
   return [
     {
-      ...{ trigger: "request.created", thing: `registration_request/${cuid}/organiser`, recipient: organiser_email },
-      ...{ customer_id, language, template: "organiser.request_created" },
+      trigger: "request.created",
+      thing: `registration_request/${cuid}/organiser`,
+      recipient: organiser_email,
+      customer_id,
+      language,
+      template: "organiser.request_created",
       data: { customer, ...inWords(facts, language) },
     },
   ]
@@ -94,7 +102,12 @@ function inWords(facts: Facts, language: Language, { to_wallet, to_card }: Retur
       : `${formatDate(first.start_at, { ...local, style: "full" })}, ${formatTimeRange(first.start_at, first.end_at, local)}`,
   )
   return {
-    ...{ participant, activity, tier, note, slots, total: money(total_amount) },
+    participant,
+    activity,
+    tier,
+    note,
+    slots,
+    total: money(total_amount),
     returned: { wallet: money(to_wallet), card: money(to_card) },
   }
 }

@@ -8,7 +8,8 @@ const backend = testBackend()
 
 const stored = ({ id }: Booked) =>
   rowsOf<{ score: number; message: string; private: boolean }>(
-    ...([backend, "select score, message, private from reviews where registration_id = ?"] as const),
+    backend,
+    "select score, message, private from reviews where registration_id = ?",
     [id],
   )
 

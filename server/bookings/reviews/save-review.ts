@@ -20,8 +20,11 @@ export function createReview(ctx: RequestContext, { body }: RouteInput<Create>):
     const review = await tx
       .insertInto("reviews")
       .values({
-        ...{ organiser_id: ctx.organiser_id, registration_id: body.registration_id, score: body.score },
-        ...{ message: body.message ?? "", private: !body.public },
+        organiser_id: ctx.organiser_id,
+        registration_id: body.registration_id,
+        score: body.score,
+        message: body.message ?? "",
+        private: !body.public,
       })
       .onConflict((conflict) => conflict.columns(["organiser_id", "registration_id"]).doNothing())
       .returning(shown)

@@ -13,7 +13,9 @@ let families: Family[]
 
 beforeAll(async () => {
   staff = await enterAs(backend, [
-    ...(["waiting_list.registrations.read", "waiting_list.registrations.update", "collaborators.logs.read"] as const),
+    "waiting_list.registrations.read",
+    "waiting_list.registrations.update",
+    "collaborators.logs.read",
     "waiting_list.registrations.delete",
   ])
   const activity_id = (await addActivity(backend, { default_capacity: 1 })).id
@@ -40,7 +42,9 @@ test("ROLE-19 collaborators see who waits, in order, and put them in another", a
   expect((await list()).data.map(({ cuid }: { cuid: string }) => cuid)).toEqual(cuids.toReversed())
   const logs = (await staff.ask("GET", "/api/console/logs")).body
   expect(logs.data[0]).toMatchObject({
-    ...{ event: "waiting_list.reordered", subject: offer.cuid, changes: { entries: [cuids, cuids.toReversed()] } },
+    event: "waiting_list.reordered",
+    subject: offer.cuid,
+    changes: { entries: [cuids, cuids.toReversed()] },
   })
 })
 

@@ -26,7 +26,8 @@ export function removeEntry(ctx: RequestContext, { params }: RouteInput<Remove>)
     await endEntry(tx, organiser_id, entry, "ENDED")
     await keepForList(tx, organiser_id, [named.availability_id])
     await logAction(tx, ctx, "waiting_list.removed", {
-      ...{ subject: params.cuid, changes: { status: [entry.status, "ENDED"] } },
+      subject: params.cuid,
+      changes: { status: [entry.status, "ENDED"] },
     })
     return { ok: true }
   })

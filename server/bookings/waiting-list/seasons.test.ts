@@ -108,7 +108,8 @@ const steps = {
   },
   join: async ({ family, offer }: Pick<Turn, "family" | "offer">) => {
     await family.ask("POST", "/api/registrations/waiting-list", {
-      ...{ availability_id: offer.id, participant_id: family.children[0]! },
+      availability_id: offer.id,
+      participant_id: family.children[0]!,
     })
   },
   leave: async ({ family, offer }: Turn) => {

@@ -48,10 +48,17 @@ async function writeOffer(tx: Tx, organiser_id: number, offered: Offered): Promi
   const local = { language, timezone }
   const { firstname, participant, activity, availability } = offered
   await writeMail(tx, organiser_id, {
-    ...{ trigger: "waiting_list.offered", thing: `waiting_list/${cuid}`, recipient: email, customer_id, language },
+    trigger: "waiting_list.offered",
+    thing: `waiting_list/${cuid}`,
+    recipient: email,
+    customer_id,
+    language,
     template: "waiting_list.offered",
     data: {
-      ...{ firstname, participant, activity, path: `/availabilities/${availability}` },
+      firstname,
+      participant,
+      activity,
+      path: `/availabilities/${availability}`,
       when: formatDateRange(start_at, end_at, { ...local, style: "long" }),
       until: { day: formatDate(offered_until, { ...local, style: "full" }), time: formatTime(offered_until, local) },
     },

@@ -106,7 +106,8 @@ test("AVAIL-25 the list is for full and closed ones: what is open, overlapping o
   expect(await refused(await camp({ status: "CLOSED" }))).toBe("ok")
   const asked = (await addActivity(backend, { default_capacity: 0, registration_flow: "REQUEST" })).id
   expect(await refused(await addAvailability(backend, { activity_id: asked }))).toEqual([
-    ...["REQUEST_REQUIRED", "availability_id"],
+    "REQUEST_REQUIRED",
+    "availability_id",
   ])
 })
 
@@ -142,7 +143,8 @@ test("a place that comes free is kept for the list at once, offered by the event
   await give()
   expect([await stranger.left(offer), await statusOf(stranger, offer)]).toEqual([[0, 0], "FULL"])
   expect(said(await stranger.add(lineFor(offer, child(stranger))))).toEqual([
-    ...["AVAILABILITY_FULL", "registrations.0.availability_dates"],
+    "AVAILABILITY_FULL",
+    "registrations.0.availability_dates",
   ])
   const { rows } = await backend.database.query(
     "select organiser_id::int, id::int from events where type = 'places.freed' order by id desc limit 1",
@@ -157,14 +159,13 @@ test("a place that comes free is kept for the list at once, offered by the event
   const { availability } = (await one.ask("GET", `/api/availabilities/${offer.cuid}`)).body
   expect(availability).toMatchObject({ status: "OPEN", offered_until: offered.offered_until })
   expect(availability.dates.map(({ status, remaining }: Seen) => [status, remaining])).toEqual([
-    ...[
-      ["OPEN", 1],
-      ["OPEN", 1],
-    ],
+    ["OPEN", 1],
+    ["OPEN", 1],
   ])
   for (const family of [two, stranger])
     expect((await family.ask("GET", `/api/availabilities/${offer.cuid}`)).body.availability).toMatchObject({
-      ...{ status: "FULL", offered_until: null },
+      status: "FULL",
+      offered_until: null,
     })
   // Another's offer is nobody's place; not even for the other child.
   expect(said(await two.add(lineFor(offer, child(two))))[0]).toBe("AVAILABILITY_FULL")
@@ -332,9 +333,7 @@ test("one request that takes an offer and something that is full is refused whol
   await give()
   await job()
   const before = (await entries(one, offer))[0]
-  const lines = (third: Offer) => [
-    ...[lineFor(free, child(one)), lineFor(offer, child(one)), lineFor(third, child(one))],
-  ]
+  const lines = (third: Offer) => [lineFor(free, child(one)), lineFor(offer, child(one)), lineFor(third, child(one))]
   for (const item of (await one.cart()).items) await one.remove(item.id)
   expect(said(await one.add(...lines(other.offer)))).toEqual([
     "AVAILABILITY_FULL",
@@ -344,7 +343,9 @@ test("one request that takes an offer and something that is full is refused whol
   await other.give()
   expect(said(await one.add(...lines(other.offer)))).toBe("ok")
   expect((await one.cart()).items.map(({ availability }) => availability!.cuid)).toEqual([
-    ...[free.cuid, offer.cuid, other.offer.cuid],
+    free.cuid,
+    offer.cuid,
+    other.offer.cuid,
   ])
   expect(await states(one, offer)).toEqual(["TAKEN"])
 })

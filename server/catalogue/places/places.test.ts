@@ -56,7 +56,8 @@ describe("taking", () => {
     const [one, two] = [await offer({ capacity: 1 }), await offer({ capacity: 1 })]
     const sibling = await addChild(backend.database, { customer_id: family!.id })
     expect(said(await family!.add(lineFor(one, child), lineFor(one, sibling)))).toEqual([
-      ...["AVAILABILITY_FULL", "registrations.1.availability_dates"],
+      "AVAILABILITY_FULL",
+      "registrations.1.availability_dates",
     ])
     expect(said(await family!.add(lineFor(one, child), lineFor(two, sibling)))).toBe("ok")
   })
@@ -196,7 +197,8 @@ describe("a shared resource", () => {
     const lenient = await addActivity(backend, { allow_participant_overlap: true })
     const three = await addAvailability(backend, { activity_id: lenient.id, resource_id, dates: [at(1)] })
     expect(said(await family!.add(lineFor(one, child), lineFor(three, child)))).toEqual([
-      ...["AVAILABILITY_OVERLAP", "registrations.1.availability_dates"],
+      "AVAILABILITY_OVERLAP",
+      "registrations.1.availability_dates",
     ])
     expect([await counters(one), await counters(three)]).toEqual([["0+0"], ["0+0"]])
   })

@@ -5,8 +5,19 @@ export const attempts = (tx: Tx, organiser_id: number) =>
   tx
     .selectFrom("payment_attempts")
     .select([
-      ...(["id", "cuid", "customer_id", "subject", "subject_id", "provider", "provider_id", "checkout_url"] as const),
-      ...(["amount", "currency", "frozen", "status", "expires_at"] as const),
+      "id",
+      "cuid",
+      "customer_id",
+      "subject",
+      "subject_id",
+      "provider",
+      "provider_id",
+      "checkout_url",
+      "amount",
+      "currency",
+      "frozen",
+      "status",
+      "expires_at",
     ])
     .where("organiser_id", "=", organiser_id)
 

@@ -39,7 +39,9 @@ export async function finishUnpaid(
   const { cart_id, coupon_id, wallet_used } = cart
   if (coupon_id !== null) await giveUseBack(tx, { organiser_id, coupon_id, cart_id, customer_id })
   await moveMoney(tx, organiser_id, {
-    ...{ type: "wallet.returned", key: `attempt/${id}/returned`, customer_id },
+    type: "wallet.returned",
+    key: `attempt/${id}/returned`,
+    customer_id,
     legs: [
       { account: { kind: "RESERVATION", attempt_id: id }, amount: -wallet_used },
       { account: { kind: "WALLET", customer_id }, amount: wallet_used },

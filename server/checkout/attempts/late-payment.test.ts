@@ -65,7 +65,10 @@ describe("money that comes late", () => {
     await reconcileAttempts(backend.platform)
     const bought = await buyer.bought(cuid)
     expect(bought.cart).toMatchObject({
-      ...{ total_amount: 20_100, paid_amount: 20_100, fee_amount: 100, outstanding_amount: 0 },
+      total_amount: 20_100,
+      paid_amount: 20_100,
+      fee_amount: 100,
+      outstanding_amount: 0,
       missed: [{ title: "Stage", participant: "Lou Dupont", amount: 10_000 }],
     })
     expect(bought.registrations).toHaveLength(1)

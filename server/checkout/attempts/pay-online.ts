@@ -31,13 +31,16 @@ export async function payOnline(ctx: RequestContext, { body }: RouteInput<PayOnl
       const provider = await findProvider(tx, ctx.platform, ctx.organiser_id)
       if (!provider) return refuse("PAYMENT_STRATEGY_NOT_ALLOWED")
       return insertAttempt(tx, ctx, {
-        ...{ subject: payable.subject, subject_id: payable.subject_id, amount: payable.outstanding },
-        ...{ provider: provider.name, currency: await readCurrency(tx, ctx.organiser_id), payer: customer },
-        ...{
-          return_path: sameSitePath(body.return_url) ?? "/account/home",
-          expires_at: await endOfPage(tx),
-          remembered: {},
-        },
+        subject: payable.subject,
+        subject_id: payable.subject_id,
+        amount: payable.outstanding,
+        provider: provider.name,
+        currency: await readCurrency(tx, ctx.organiser_id),
+        payer: customer,
+
+        return_path: sameSitePath(body.return_url) ?? "/account/home",
+        expires_at: await endOfPage(tx),
+        remembered: {},
       })
     }),
   )

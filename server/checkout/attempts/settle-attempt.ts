@@ -98,7 +98,9 @@ async function suspend(
   if (is_late) await writeStatus(tx, organiser_id, id, "MISMATCHED")
   else await finishUnpaid(tx, organiser_id, attempt, "MISMATCHED")
   await moveMoney(tx, organiser_id, {
-    ...{ type: "payment.mismatched", key: `attempt/${id}/mismatched`, customer_id },
+    type: "payment.mismatched",
+    key: `attempt/${id}/mismatched`,
+    customer_id,
     note: `${amount} ${currency}, asked: ${attempt.amount} ${attempt.currency}`,
     legs: [
       { account: { kind: "ONLINE" }, amount: -amount },

@@ -14,7 +14,8 @@ export async function settleThing(tx: Tx, organiser_id: number, attempt: Attempt
   if (payable) await payInto(tx, organiser_id, payable, { ...movement, amount, from })
   else
     await moveMoney(tx, organiser_id, {
-      ...{ ...movement, customer_id },
+      ...movement,
+      customer_id,
       legs: [
         { account: from, amount: -amount },
         { account: { kind: "WALLET", customer_id }, amount },

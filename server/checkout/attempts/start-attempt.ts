@@ -52,12 +52,20 @@ export async function startAttempt(
   if (coupon_id !== null) await countUse(tx, { organiser_id, coupon_id, cart_id, customer_id: payer.id })
   const return_path = `/checkout/${cart.cuid}/success`
   const id = await insertAttempt(tx, ctx, {
-    ...{ subject: "cart", subject_id: cart.id, amount: asked, return_path, expires_at },
-    ...{ provider: paying.provider!, currency: paying.currency, payer },
+    subject: "cart",
+    subject_id: cart.id,
+    amount: asked,
+    return_path,
+    expires_at,
+    provider: paying.provider!,
+    currency: paying.currency,
+    payer,
     remembered: { cart: frozen, code },
   })
   await moveMoney(tx, organiser_id, {
-    ...{ type: "wallet.reserved", key: `attempt/${id}/reserved`, customer_id: payer.id },
+    type: "wallet.reserved",
+    key: `attempt/${id}/reserved`,
+    customer_id: payer.id,
     legs: [
       { account: { kind: "WALLET", customer_id: payer.id }, amount: -wallet_used },
       { account: { kind: "RESERVATION", attempt_id: id }, amount: wallet_used },
@@ -92,7 +100,9 @@ interface NewAttempt {
 export async function insertAttempt(tx: Tx, ctx: RequestContext, attempt: NewAttempt): Promise<number> {
   const { payer, remembered, ...row } = attempt
   const page: Remembered["page"] = {
-    ...{ description: ctx.tenant.name, language: ctx.language, email: payer.email },
+    description: ctx.tenant.name,
+    language: ctx.language,
+    email: payer.email,
     return_url: `${ctx.origin}${row.return_path}`,
     notification_url: row.provider === "MOLLIE" ? `${ctx.origin}/api/payments/mollie/notifications` : null,
   }
@@ -100,7 +110,10 @@ export async function insertAttempt(tx: Tx, ctx: RequestContext, attempt: NewAtt
   const { id } = await tx
     .insertInto("payment_attempts")
     .values({
-      ...{ ...row, organiser_id: ctx.organiser_id, cuid: newCuid(), customer_id: payer.id },
+      ...row,
+      organiser_id: ctx.organiser_id,
+      cuid: newCuid(),
+      customer_id: payer.id,
       frozen: sql`${JSON.stringify(frozen)}::jsonb`,
     })
     .returning("id")

@@ -30,12 +30,18 @@ export async function tellLatePayment(
   const { email, firstname, lastname, spoken } = customer
   if (email && !is_customer_told)
     await writeMail(tx, organiser_id, {
-      ...{ ...about, recipient: email, language: spoken, template: "payment.late" },
+      ...about,
+      recipient: email,
+      language: spoken,
+      template: "payment.late",
       data: { firstname, amount: money(spoken) },
     })
   if (to)
     await writeMail(tx, organiser_id, {
-      ...{ ...about, recipient: to, language, template: "organiser.payment_late" },
+      ...about,
+      recipient: to,
+      language,
+      template: "organiser.payment_late",
       data: { customer: `${firstname} ${lastname}`, amount: money(language) },
     })
 }

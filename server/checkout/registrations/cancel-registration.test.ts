@@ -46,17 +46,16 @@ describe("a customer cancels", () => {
     expect(await stateOf(backend, booked)).toMatchObject({ type: "customer", fee: 1_000, paid: 1_000 })
     const { registration, owed } = (await booked.buyer.ask("GET", `/api/account/registrations/${booked.cuid}`)).body
     expect(registration).toMatchObject({
-      ...{ cancelled: true, paid_amount: 1_000 },
+      cancelled: true,
+      paid_amount: 1_000,
       cancellation: { type: "customer", message: "Elle est malade", fee: 1_000 },
     })
     expect(owed.outstanding_amount).toBe(0)
     const mails = await mailsAbout(backend, booked)
     expect(mails.map(({ template }) => template)).toContain("registration.cancelled")
     const [{ events }] = (await rowsOf<{ events: number }>(
-      ...([
-        backend,
-        "select count(*)::int as events from events where type = 'registration.cancelled' and payload ->> 'registration_id' = ?",
-      ] as const),
+      backend,
+      "select count(*)::int as events from events where type = 'registration.cancelled' and payload ->> 'registration_id' = ?",
       [String(booked.id)],
     )) as [{ events: number }]
     expect(events).toBe(1)

@@ -33,7 +33,9 @@ export async function cancelRegistration(
       if (problem) refuse(problem)
       await refuseWhilePaid(tx, organiser_id, named.id)
       return endRegistration(tx, ctx, registration, {
-        ...{ type: "customer", message: body.message, fee: registration.activity.cancellation_fee },
+        type: "customer",
+        message: body.message,
+        fee: registration.activity.cancellation_fee,
         to: registration.refunded_to,
       })
     }),

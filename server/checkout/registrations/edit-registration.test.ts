@@ -25,7 +25,11 @@ describe("dates", () => {
     const asked = on(booked, 0, 1, 2)
     const estimate = await booked.estimate(asked)
     expect(estimate.body).toMatchObject({
-      ...{ total_before: 15_000, total_amount: 9_000, paid_amount: 9_000, to_wallet: 6_000, outstanding_amount: 0 },
+      total_before: 15_000,
+      total_amount: 9_000,
+      paid_amount: 9_000,
+      to_wallet: 6_000,
+      outstanding_amount: 0,
       details: {
         lines: [
           { kind: "base", amount: 15_000 },
@@ -88,7 +92,8 @@ describe("dates", () => {
     expect([none.status, none.body]).toMatchObject([
       400,
       {
-        ...{ error: "INVALID_INPUT", field: "availability_dates" },
+        error: "INVALID_INPUT",
+        field: "availability_dates",
         details: [{ message: "registrations.edit.form.messages.availability_dates.required" }],
       },
     ])

@@ -38,7 +38,9 @@ export async function editRegistration(ctx: RequestContext, { body }: RouteInput
       const { after, added, removed, edited } = judged
       if (added.length + removed.length > 0)
         await changePlace(
-          ...([tx, organiser_id, registration.place_id] as const),
+          tx,
+          organiser_id,
+          registration.place_id,
           after.map(({ id }) => id),
         )
       const paid = await readBalance(tx, organiser_id, accountOfRegistration(registration))
@@ -71,7 +73,8 @@ async function write(
   if (judged.edited) await writeEntries(tx, organiser_id, id, judged.edited.price.bundle)
   const change_id = await writeChange(tx, organiser_id, registration, judged, outcome)
   await moveMoney(tx, organiser_id, {
-    ...{ type: "registration.overpaid", key: `registration_change/${change_id}/overpaid` },
+    type: "registration.overpaid",
+    key: `registration_change/${change_id}/overpaid`,
     customer_id: registration.customer_id,
     legs: [
       { account: accountOfRegistration(registration), amount: -to_wallet },
@@ -88,7 +91,13 @@ function soldAfter({ sold }: HeldRegistration, judged: JudgedEdit, timezone: str
   const { price, lots, applied } = edited
   const periods = availability.calendar_periods.filter((period) => after.some((date) => intersects(date, period)))
   return {
-    ...{ ...sold, options, answers, lots, applied, bundle: price.bundle, details: asDetails(price).details },
+    ...sold,
+    options,
+    answers,
+    lots,
+    applied,
+    bundle: price.bundle,
+    details: asDetails(price).details,
     calendar_period_ids: periods.map(({ id }) => id),
     year: Number(localDate(after[0]!.start_at, timezone).slice(0, 4)),
   }
@@ -118,7 +127,10 @@ async function writeChange(
   const made = await tx
     .insertInto("registration_changes")
     .values({
-      ...{ organiser_id, registration_id: id, total_before, total_after: total_amount },
+      organiser_id,
+      registration_id: id,
+      total_before,
+      total_after: total_amount,
       dates_before: dates.map((date) => date.id),
       dates_after: after.map((date) => date.id),
     })

@@ -30,7 +30,9 @@ export interface Ended {
 }
 
 export const accountOfRegistration = ({ id }: { id: number }): Account => ({
-  ...{ kind: "THING", subject: "registration", subject_id: id },
+  kind: "THING",
+  subject: "registration",
+  subject_id: id,
 })
 
 /**
@@ -55,7 +57,9 @@ export async function endRegistration(tx: Tx, by: By, registration: HeldRegistra
   const card = ending.to === "CARD" ? await giveToCard(tx, by, registration, returned) : { refunds: [], to_card: 0 }
   const to_wallet = returned - card.to_card
   await moveMoney(tx, organiser_id, {
-    ...{ type: "registration.returned", key: `registration/${id}/returned`, customer_id },
+    type: "registration.returned",
+    key: `registration/${id}/returned`,
+    customer_id,
     collaborator_id: by.collaborator?.id ?? null,
     legs: [
       { account: accountOfRegistration(registration), amount: -to_wallet },

@@ -27,7 +27,11 @@ export function comesTo(registration: HeldRegistration, edited: JudgedEdit["edit
   const total_amount = edited?.price.price ?? total_before
   const to_wallet = edited ? Math.max(0, paid - total_amount) : 0
   return {
-    ...{ total_before, total_amount, deposit_amount: edited?.price.deposit ?? deposit_amount, to_wallet },
-    ...{ paid_amount: paid - to_wallet, outstanding_amount: Math.max(0, total_amount - paid) },
+    total_before,
+    total_amount,
+    deposit_amount: edited?.price.deposit ?? deposit_amount,
+    to_wallet,
+    paid_amount: paid - to_wallet,
+    outstanding_amount: Math.max(0, total_amount - paid),
   }
 }

@@ -36,7 +36,13 @@ function offeredPrices(had: SoldOption[], today: OptionPrice[]): OptionPrice[] {
     ...today,
     // Of options that are no longer offered only the price is known, which stands for its option.
     ...gone.map(({ price_id, label, amount, percentage }) => ({
-      ...{ id: price_id, option_id: -price_id, title: label, label: "", amount, percentage, answer_required: false },
+      id: price_id,
+      option_id: -price_id,
+      title: label,
+      label: "",
+      amount,
+      percentage,
+      answer_required: false,
     })),
   ]
 }

@@ -39,7 +39,11 @@ export async function judgeEdit(
   const answers = judgeAnswers(registration, availability, is_estimate ? undefined : body.questions)
   const edited = await priceOf(tx, ctx, registration, { ...dates, options: options.chosen }, availability)
   return {
-    ...{ ...dates, options: options.chosen, answers: answers.given, edited, availability },
+    ...dates,
+    options: options.chosen,
+    answers: answers.given,
+    edited,
+    availability,
     is_changed: edited !== null || options.is_changed || answers.is_changed,
   }
 }
@@ -62,7 +66,12 @@ async function priceOf(
   if (sold.base_price === undefined) return withoutSnapshot(before, after)
   const { bundle } = sold
   return editPrice({
-    ...{ sold: sold as SoldRegistration, quantity, participant_id, before, after, options },
+    sold: sold as SoldRegistration,
+    quantity,
+    participant_id,
+    before,
+    after,
+    options,
     today: { base_price: price, deposit, n },
     bundle_expires_at: bundle ? await readExpiry(tx, organiser_id, bundle.id) : null,
   })

@@ -51,7 +51,9 @@ export async function tellCancelled(
 ): Promise<void> {
   await announce(tx, organiser_id, "registration.cancelled", { registration_id: id })
   await tell(tx, organiser_id, id, {
-    ...{ thing: "cancelled", template: "registration.cancelled", to_both: true },
+    thing: "cancelled",
+    template: "registration.cancelled",
+    to_both: true,
     data: ({ money }) => ({ fee: money(fee), returned: { wallet: money(to_wallet), card: money(to_card) } }),
   })
 }
@@ -70,11 +72,15 @@ export async function tellUpdated(tx: Tx, organiser_id: number, id: number, edit
   await announce(tx, organiser_id, "registration.updated", { registration_id: id })
   const { added, removed, total_before, total_amount, to_wallet, outstanding_amount } = edited
   await tell(tx, organiser_id, id, {
-    ...{ thing: `updated/${edited.change_id}`, template: "registration.updated", to_both: true },
+    thing: `updated/${edited.change_id}`,
+    template: "registration.updated",
+    to_both: true,
     data: ({ sum, money, day }) => ({
-      ...{ added: added.map(day), removed: removed.map(day) },
+      added: added.map(day),
+      removed: removed.map(day),
       total: total_amount === total_before ? null : sum(total_amount),
-      ...{ to_wallet: money(to_wallet), outstanding: money(outstanding_amount) },
+      to_wallet: money(to_wallet),
+      outstanding: money(outstanding_amount),
     }),
   })
 }
@@ -87,7 +93,9 @@ export const tellDue = (
   { due_at, missing }: { due_at: string; missing: number },
 ): Promise<void> =>
   tell(tx, organiser_id, id, {
-    ...{ thing: `due/${due_at}`, template: "registration.due", to_both: false },
+    thing: `due/${due_at}`,
+    template: "registration.due",
+    to_both: false,
     data: ({ money, by }) => ({ missing: money(missing), due: by(due_at) }),
   })
 
@@ -98,13 +106,12 @@ async function tell(tx: Tx, organiser_id: number, id: number, { thing, template,
     recipient
       ? [
           {
-            ...{
-              trigger: template,
-              thing: `registration/${cuid}/${thing}${to && "/organiser"}`,
-              recipient,
-              customer_id,
-            },
-            ...{ language: read_in, template: `${to}${template}` },
+            trigger: template,
+            thing: `registration/${cuid}/${thing}${to && "/organiser"}`,
+            recipient,
+            customer_id,
+            language: read_in,
+            template: `${to}${template}`,
             data: { ...shared(facts, read_in), ...data(wordsOf(facts, read_in)) },
           },
         ]
@@ -123,7 +130,14 @@ function shared(facts: Facts, language: Language) {
       ? formatDateRange(first.start_at, last.end_at, { language, timezone, style: "long" })
       : wordsOf(facts, language).day(first)
   return {
-    ...{ firstname, customer, participant, activity, message, type: cancellation_type, when, count: dates.length },
+    firstname,
+    customer,
+    participant,
+    activity,
+    message,
+    type: cancellation_type,
+    when,
+    count: dates.length,
     path: `/account/registrations/${cuid}`,
   }
 }

@@ -33,7 +33,9 @@ export async function rejectRequest(
       const given = { ...card, to_wallet: await moneyToWallet(tx, organiser_id, request, ctx.collaborator!.id) }
       const { note } = body
       await writeAnswer(tx, organiser_id, request, {
-        ...{ status: "REJECTED", collaborator_id: ctx.collaborator!.id, note },
+        status: "REJECTED",
+        collaborator_id: ctx.collaborator!.id,
+        note,
       })
       await logAction(tx, ctx, "registration_request.rejected", {
         subject: request.cuid,
@@ -46,7 +48,10 @@ export async function rejectRequest(
   const statuses = []
   for (const refund_id of refund_ids) statuses.push(await settleRefund(platform, organiser_id, refund_id))
   return {
-    ...{ ok: true, status: "REJECTED", to_wallet, to_card },
+    ok: true,
+    status: "REJECTED",
+    to_wallet,
+    to_card,
     refund: statuses.length === 0 ? "NONE" : statuses.every((status) => status === "DONE") ? "DONE" : "PENDING",
   }
 }

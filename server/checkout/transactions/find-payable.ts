@@ -82,7 +82,10 @@ export async function readPayable(tx: Tx, organiser_id: number, named: Named): P
   if (parts.length === 0) return { ...thing, outstanding: outstanding(thing), parts: [thing], fee }
   const live = parts.filter(({ cancelled }) => !cancelled)
   return {
-    ...{ ...thing, cancelled: live.length === 0, parts, fee },
+    ...thing,
+    cancelled: live.length === 0,
+    parts,
+    fee,
     total_amount: sum(live, ({ total_amount }) => total_amount),
     deposit_amount: sum(live, ({ deposit_amount }) => deposit_amount),
     paid_amount: sum(parts, ({ paid_amount }) => paid_amount),
@@ -133,7 +136,11 @@ async function readCart(tx: Tx, organiser_id: number, named: Named): Promise<Pay
   const fee = { total_amount: cart.fee_amount ?? 0, paid_amount: cart.paid_amount }
   const live = parts.filter(({ cancelled }) => !cancelled)
   return {
-    ...{ subject: "cart", subject_id: cart.id, cuid: cart.cuid, reference: cart.reference, cart_id: cart.id },
+    subject: "cart",
+    subject_id: cart.id,
+    cuid: cart.cuid,
+    reference: cart.reference,
+    cart_id: cart.id,
     customer_id: cart.customer_id,
     cancelled: false,
     total_amount: fee.total_amount + sum(live, ({ total_amount }) => total_amount),

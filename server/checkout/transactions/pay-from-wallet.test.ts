@@ -57,7 +57,8 @@ describe("APIA-21 paying from the wallet", () => {
 
   test.each([0, -1, 1.5, "x", null, undefined, 1e300])("PAY-05 %s is no amount", async (amount) => {
     expect((await pay(amount, { type: "cart", cuid: "abc" })).body).toMatchObject({
-      ...{ error: "INVALID_INPUT", field: "amount" },
+      error: "INVALID_INPUT",
+      field: "amount",
     })
   })
 

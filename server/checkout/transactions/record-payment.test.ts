@@ -11,7 +11,9 @@ let staff: Entered
 beforeAll(async () => {
   family = await makeFamily(backend)
   staff = await enterAs(backend, [
-    ...(["payments.payments.read", "payments.payments.create", "payments.payments.delete"] as const),
+    "payments.payments.read",
+    "payments.payments.create",
+    "payments.payments.delete",
     "payments.transactions.create",
   ])
 })
@@ -162,7 +164,9 @@ describe("the list of movements", () => {
     expect(count).toBeGreaterThan(5)
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({
-      ...{ type: "payment.recorded", note: "au comptoir", reversed: false },
+      type: "payment.recorded",
+      note: "au comptoir",
+      reversed: false,
       customer: { fullname: "Léa Dupont" },
       collaborator: { cuid: staff.cuid },
     })
@@ -211,7 +215,8 @@ test("what is cancelled owes nothing: money for it is the customer's own", async
   const { cuid } = bought.registrations[0]!
   await change(backend, "update registrations set cancelled_at = now() where cuid = ?", [cuid])
   expect((await record({ destination: { type: "registration", cuid }, amount: 900 })).body).toMatchObject({
-    ...{ outstanding_amount: 0, to_wallet: 900 },
+    outstanding_amount: 0,
+    to_wallet: 900,
   })
   expect(await walletOf(backend, payer.id)).toBe(900)
 })

@@ -21,7 +21,11 @@ export const recordPayment = (ctx: RequestContext, { body }: RouteInput<Endpoint
       const { amount, method, note } = body
       const payable = await lockPayable(tx, organiser_id, body.destination ?? { reference: body.reference! })
       const { movement_id, to_wallet } = await payInto(tx, organiser_id, payable, {
-        ...{ type: RECORDED, key: null, amount, from: { kind: method }, note },
+        type: RECORDED,
+        key: null,
+        amount,
+        from: { kind: method },
+        note,
         collaborator_id: collaborator!.id,
       })
       const id = movement_id!
@@ -32,7 +36,9 @@ export const recordPayment = (ctx: RequestContext, { body }: RouteInput<Endpoint
       })
       const paid = amount - to_wallet
       return {
-        ...{ id, to_wallet, paid_amount: payable.paid_amount + paid },
+        id,
+        to_wallet,
+        paid_amount: payable.paid_amount + paid,
         outstanding_amount: payable.outstanding - paid,
       }
     }),

@@ -16,7 +16,9 @@ const backend = testBackend({ ...behindProxy, ...fake.environment })
 let staff: Entered
 beforeAll(async () => {
   staff = await enterAs(backend, [
-    ...(["payments.transactions.create", "payments.payments.create", "organiser.payments.update"] as const),
+    "payments.transactions.create",
+    "payments.payments.create",
+    "organiser.payments.update",
   ])
   await take("STRIPE", STRIPE_SECRET)
 })
@@ -62,7 +64,8 @@ describe("a refund to the wallet", () => {
     expect([redeemed.status, await walletOf(backend, friend.id)]).toEqual([200, 2_000])
     for (const destination of [cart, { type: "voucher", cuid: voucher!.cuid }])
       expect((await refund(destination, 2_000, "WALLET")).body).toMatchObject({
-        ...{ error: "REFUND_NOT_POSSIBLE", field: "destination" },
+        error: "REFUND_NOT_POSSIBLE",
+        field: "destination",
       })
     expect(await walletOf(backend, buyer.id)).toBe(0)
   })

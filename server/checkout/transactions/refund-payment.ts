@@ -67,7 +67,11 @@ async function toWallet(tx: Tx, ctx: RequestContext, payable: Payable, { amount,
   if (amount > payable.paid_amount) refuse("AMOUNT_TOO_HIGH", { field: "amount" })
   const { customer_id } = payable
   const id = await moveMoney(tx, ctx.organiser_id, {
-    ...{ type: "refund.wallet", key: null, customer_id, collaborator_id: ctx.collaborator!.id, note },
+    type: "refund.wallet",
+    key: null,
+    customer_id,
+    collaborator_id: ctx.collaborator!.id,
+    note,
     legs: [...takenBack(payable, amount), { account: { kind: "WALLET", customer_id }, amount }],
   })
   return { id: id!, refund_ids: [] }
@@ -114,7 +118,10 @@ export async function writeCardRefunds(
       .returning("id")
       .executeTakeFirstOrThrow()
     await moveMoney(tx, organiser_id, {
-      ...{ type: "refund.card", key: `refund/${id}`, customer_id, note },
+      type: "refund.card",
+      key: `refund/${id}`,
+      customer_id,
+      note,
       collaborator_id: collaborator?.id ?? null,
       legs: [...legs, { account: { kind: "ONLINE" }, amount: of_page }],
     })

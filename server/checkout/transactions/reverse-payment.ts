@@ -23,7 +23,10 @@ export const reversePayment = (ctx: RequestContext, { params }: RouteInput<Endpo
       if (customer_id !== null) await lockOwner(tx, organiser_id, customer_id)
       const legs = await readLegs(tx, organiser_id, params.id)
       const id = await moveMoney(tx, organiser_id, {
-        ...{ type: "payment.reversed", key: `reverse/${params.id}`, customer_id, collaborator_id: collaborator!.id },
+        type: "payment.reversed",
+        key: `reverse/${params.id}`,
+        customer_id,
+        collaborator_id: collaborator!.id,
         legs: legs.map(({ account, amount }) => ({ account, amount: -amount })),
       })
       if (id === null) return refuse("ALREADY_REVERSED")

@@ -87,7 +87,9 @@ async function putBack(tx: Tx, organiser_id: number, id: number, customer_id: nu
   const cancelled = await findCancelled(tx, organiser_id, legs)
   const wallet = { kind: "WALLET", customer_id } as const
   await moveMoney(tx, organiser_id, {
-    ...{ type: "refund.failed", key: `refund/${id}/failed`, customer_id },
+    type: "refund.failed",
+    key: `refund/${id}/failed`,
+    customer_id,
     legs: legs.map(({ account, amount }) => ({
       account: isOne(account, cancelled) ? wallet : account,
       amount: -amount,

@@ -28,8 +28,14 @@ export async function addAttendance(tx: Tx, { organiser_id, timezone }: Town, ac
   const { id: billing_id } = await tx
     .insertInto("attendance_billings")
     .values({
-      ...{ organiser_id, cuid: newCuid(), title: "Accueil du matin", before_step_minutes: 30, before_step_price: 150 },
-      ...{ after_step_minutes: 30, after_step_price: 0, grace_minutes: 5 },
+      organiser_id,
+      cuid: newCuid(),
+      title: "Accueil du matin",
+      before_step_minutes: 30,
+      before_step_price: 150,
+      after_step_minutes: 30,
+      after_step_price: 0,
+      grace_minutes: 5,
       description: "Avant 9 heures, par demi-heure entamée. Jusqu’à cinq minutes, nous ne comptons rien.",
     })
     .returning("id")
@@ -46,8 +52,11 @@ export async function addAttendance(tx: Tx, { organiser_id, timezone }: Town, ac
       dates.map(({ registration_id, date_id, start_at, end_at }, i) => {
         const [early, late] = stays[i % stays.length]!
         return {
-          ...{ organiser_id, registration_id, availability_date_id: date_id },
-          ...{ arrived_at: moved(start_at, -early), departed_at: moved(end_at, late) },
+          organiser_id,
+          registration_id,
+          availability_date_id: date_id,
+          arrived_at: moved(start_at, -early),
+          departed_at: moved(end_at, late),
         }
       }),
     )

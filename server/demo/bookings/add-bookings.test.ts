@@ -37,8 +37,15 @@ describe("Camille", () => {
     const { ask } = await logIn("camille@example.com")
     const { body } = await ask("GET", "/api/account")
     expect(body.counters).toEqual({
-      ...{ participants: 3, carts: 8, registrations: 7, registrations_requests: 1, bundles: 1, vouchers: 1 },
-      ...{ memberships: 1, attendance_charges: 1, waiting_list: 0 },
+      participants: 3,
+      carts: 8,
+      registrations: 7,
+      registrations_requests: 1,
+      bundles: 1,
+      vouchers: 1,
+      memberships: 1,
+      attendance_charges: 1,
+      waiting_list: 0,
     })
     expect(body.wallet).toEqual({ amount: 5_000 })
     expect(body.payment_methods).toMatchObject({ online: true, bank_transfers: true })

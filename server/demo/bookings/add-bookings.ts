@@ -38,7 +38,9 @@ export async function addBookings(tx: Tx, town: Town, { taken, ids, password_has
   const place_ids = await takePlaces(tx, organiser_id, [
     ...own,
     ...bookings.map(({ neighbour, slot }) => ({
-      ...{ slot, customer_id: people.get(neighbour.family.cuid)!, participant_id: people.get(neighbour.cuid)! },
+      slot,
+      customer_id: people.get(neighbour.family.cuid)!,
+      participant_id: people.get(neighbour.cuid)!,
     })),
   ])
   const on_sale = await readOnSale(tx, organiser_id)

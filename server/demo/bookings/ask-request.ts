@@ -39,7 +39,10 @@ export async function requestItems(tx: Tx, organiser_id: number, { wish, custome
   }))
   const sold = sellRegistrations(sales).map(({ sold: kept, ...price }) => ({ ...price, kept: kept as Kept }))
   const request: SoldRequest = {
-    ...{ activity_id: activity.id, tier, options: sold[0]!.kept.options, answers: sold[0]!.kept.answers },
+    activity_id: activity.id,
+    tier,
+    options: sold[0]!.kept.options,
+    answers: sold[0]!.kept.answers,
     registrations: sold.map(({ kept, ...price }, i) => {
       const { options: _, answers: __, ...rest } = kept
       const { facts, dates } = asked[i]!
@@ -48,8 +51,14 @@ export async function requestItems(tx: Tx, organiser_id: number, { wish, custome
   }
   const sum = (amount: "price" | "deposit") => sold.reduce((total, each) => total + each[amount], 0)
   const item: Item = {
-    ...{ ...nothing, type: "REGISTRATION_REQUEST", title: activity.title, participant_id, participant: who },
-    ...{ price: sum("price"), deposit: sum("deposit"), sold: request },
+    ...nothing,
+    type: "REGISTRATION_REQUEST",
+    title: activity.title,
+    participant_id,
+    participant: who,
+    price: sum("price"),
+    deposit: sum("deposit"),
+    sold: request,
   }
   return [item]
 }

@@ -46,8 +46,14 @@ export async function bookNamed(
     .returning(["id", "cuid"])
     .executeTakeFirstOrThrow()
   const frozen: FrozenCart = {
-    ...{ cart_id: cart.id, items, strategy, coupon_id: null, wallet_used: 0, payable: totals.payable },
-    ...{ fee_amount: totals.fees, fee_asked: strategy === "IMMEDIATE_DEPOSIT" ? asked - totals.deposit : totals.fees },
+    cart_id: cart.id,
+    items,
+    strategy,
+    coupon_id: null,
+    wallet_used: 0,
+    payable: totals.payable,
+    fee_amount: totals.fees,
+    fee_asked: strategy === "IMMEDIATE_DEPOSIT" ? asked - totals.deposit : totals.fees,
     deposit_amount: items.some(({ deposit }) => deposit > 0) ? totals.deposit : 0,
     terms_accepted_at: at,
   }
@@ -62,7 +68,10 @@ export async function bookNamed(
   const things = await findThings(tx, organiser_id, cart.id)
   return [
     {
-      ...{ at, customer_id: customer.id, cart, method: wish.paid === "BANK" ? "BANK" : "ONLINE" },
+      at,
+      customer_id: customer.id,
+      cart,
+      method: wish.paid === "BANK" ? "BANK" : "ONLINE",
       parts: [
         ...things.map(({ position, ...thing }) => ({ ...thing, amount: spread.parts[position - 1]! })),
         { subject: "cart", subject_id: cart.id, amount: spread.fee },
@@ -82,8 +91,14 @@ function registrationItems(
   )
   return places.map(
     ({ slot, participant_id, wish }, i): Item => ({
-      ...{ ...nothing, ...sold[i]!, type: "REGISTRATION", title: slot.facts.activity.title, participant_id },
-      ...{ participant: wish.who, availability_id: slot.facts.id, place_id: place_ids[i]! },
+      ...nothing,
+      ...sold[i]!,
+      type: "REGISTRATION",
+      title: slot.facts.activity.title,
+      participant_id,
+      participant: wish.who,
+      availability_id: slot.facts.id,
+      place_id: place_ids[i]!,
       date_ids: slot.dates.map(({ id }) => id),
     }),
   )

@@ -24,7 +24,9 @@ function planned(catalogueOf: (calendar: DemoCalendar) => DemoCatalogue, now: st
   return availabilities.flatMap(({ activity, dates, taken = 0, partly_taken = [] }, id) => {
     const { age_minimum = null, age_maximum = null, constraints = [] }: DemoActivity = activities[activity]!
     const all = dates.map((date, i) => ({
-      ...{ ...date, id: id * 100 + i, on_sale: Date.parse(date.end_at) > Date.parse(now) },
+      ...date,
+      id: id * 100 + i,
+      on_sale: Date.parse(date.end_at) > Date.parse(now),
     }))
     const span = { start_at: all[0]!.start_at, end_at: all.at(-1)!.end_at }
     const facts = { id, age_minimum, age_maximum, dates: all, ...span, activity: { constraints } }
@@ -40,9 +42,14 @@ function planned(catalogueOf: (calendar: DemoCalendar) => DemoCatalogue, now: st
 
 const customersOf = (name: keyof typeof families, now: string): Customer[] =>
   families[name].map(({ email, phone, participants }, id) => ({
-    ...{ id, email, phone },
+    id,
+    email,
+    phone,
     participants: participants.map(({ firstname, years, days: over }, i) => ({
-      ...{ id: id * 10 + i, firstname, birthdate: bornOn(now, years, over), slots: [] },
+      id: id * 10 + i,
+      firstname,
+      birthdate: bornOn(now, years, over),
+      slots: [],
     })),
   }))
 

@@ -47,9 +47,14 @@ export async function readCustomers(tx: Tx, { organiser_id }: Town): Promise<Cus
     .orderBy("p.id")
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((family) => ({
-    ...{ id: family[0]!.id, email: family[0]!.email!, phone: family[0]!.phone },
+    id: family[0]!.id,
+    email: family[0]!.email!,
+    phone: family[0]!.phone,
     participants: family.map(({ participant_id, firstname, birthdate }) => ({
-      ...{ id: participant_id, firstname, birthdate: birthdate!, slots: [] },
+      id: participant_id,
+      firstname,
+      birthdate: birthdate!,
+      slots: [],
     })),
   }))
 }

@@ -27,14 +27,21 @@ export async function insertFamilies(
     .insertInto("participants")
     .values(
       members.map(({ cuid, firstname, lastname, birthdate, family }) => ({
-        ...{ organiser_id, cuid, firstname, lastname, birthdate, created_at: since(family) },
+        organiser_id,
+        cuid,
+        firstname,
+        lastname,
+        birthdate,
+        created_at: since(family),
       })),
     )
     .returning(["id", "cuid"])
     .execute()
   const ids = new Map([...customers, ...participants].map(({ id, cuid }) => [cuid, id]))
   const guardian = ({ cuid, family }: Neighbour) => ({
-    ...{ organiser_id, customer_id: ids.get(family.cuid)!, participant_id: ids.get(cuid)! },
+    organiser_id,
+    customer_id: ids.get(family.cuid)!,
+    participant_id: ids.get(cuid)!,
   })
   await tx.insertInto("guardianships").values(members.map(guardian)).execute()
   return ids

@@ -29,7 +29,10 @@ export async function insertPayments(tx: Tx, organiser_id: number, given: PastPa
     .insertInto("movements")
     .values(
       payments.map(({ at, customer_id, cart, method }) => ({
-        ...{ organiser_id, customer_id, created_at: at, key: keys.get(cart.id) ?? `demo/${cart.id}` },
+        organiser_id,
+        customer_id,
+        created_at: at,
+        key: keys.get(cart.id) ?? `demo/${cart.id}`,
         ...(method === "BANK" ? { type: RECORDED, collaborator_id } : { type: "payment.received" }),
       })),
     )
@@ -39,7 +42,10 @@ export async function insertPayments(tx: Tx, organiser_id: number, given: PastPa
   const postings = payments.flatMap((payment) => {
     const movement_id = movement.get(keys.get(payment.cart.id) ?? `demo/${payment.cart.id}`)!
     const posting = (account: string, amount: number) => ({
-      ...{ organiser_id, movement_id, account_id: accounts.get(account)!, amount },
+      organiser_id,
+      movement_id,
+      account_id: accounts.get(account)!,
+      amount,
     })
     return [
       posting(payment.method, -sumOf(payment)),
@@ -66,8 +72,17 @@ async function insertAttempts(tx: Tx, organiser_id: number, payments: PastPaymen
     .insertInto("payment_attempts")
     .values(
       rows.map(({ cuid, provider_id, money, at, customer_id, cart, return_path }) => ({
-        ...{ ...money, organiser_id, cuid, customer_id, subject: "cart", subject_id: cart.id },
-        ...{ provider: "SANDBOX", provider_id, return_path, checked_at: at, settled_at: at },
+        ...money,
+        organiser_id,
+        cuid,
+        customer_id,
+        subject: "cart",
+        subject_id: cart.id,
+        provider: "SANDBOX",
+        provider_id,
+        return_path,
+        checked_at: at,
+        settled_at: at,
       })),
     )
     .returning(["id", "subject_id"])
@@ -76,7 +91,12 @@ async function insertAttempts(tx: Tx, organiser_id: number, payments: PastPaymen
     .insertInto("sandbox_payments")
     .values(
       rows.map(({ cuid, provider_id, money, return_path }) => ({
-        ...{ ...money, organiser_id, id: provider_id, idempotency_key: cuid, description: "", return_url: return_path },
+        ...money,
+        organiser_id,
+        id: provider_id,
+        idempotency_key: cuid,
+        description: "",
+        return_url: return_path,
       })),
     )
     .execute()

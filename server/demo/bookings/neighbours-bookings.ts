@@ -59,9 +59,15 @@ export async function insertBookings(
     const [sold] = sellRegistrations([{ slot, participant_id, phone: neighbour.family.phone, options: option }])
     const [reference, cart_reference] = references.slice(i * 2, i * 2 + 2)
     return {
-      ...{ ...booking, sold: sold!, participant_id, customer_id: ids.get(neighbour.family.cuid)! },
-      ...{ place_id: place_ids[i]!, reference: reference!, cart_reference: cart_reference! },
-      ...{ cart_cuid: newCuid(), cuid: newCuid() },
+      ...booking,
+      sold: sold!,
+      participant_id,
+      customer_id: ids.get(neighbour.family.cuid)!,
+      place_id: place_ids[i]!,
+      reference: reference!,
+      cart_reference: cart_reference!,
+      cart_cuid: newCuid(),
+      cuid: newCuid(),
     }
   })
   const carts = await insertCarts(tx, organiser_id, rows)
@@ -69,9 +75,19 @@ export async function insertBookings(
     .insertInto("registrations")
     .values(
       rows.map(({ sold, slot, at, cart_cuid, cuid, customer_id, participant_id, place_id, reference }) => ({
-        ...{ organiser_id, cuid, customer_id, participant_id, availability_id: slot.facts.id, place_id, reference },
-        ...{ cart_id: carts.get(cart_cuid)!, position: 1, created_at: at, sold: json(sold.sold) },
-        ...{ total_amount: sold.price, deposit_amount: sold.deposit },
+        organiser_id,
+        cuid,
+        customer_id,
+        participant_id,
+        availability_id: slot.facts.id,
+        place_id,
+        reference,
+        cart_id: carts.get(cart_cuid)!,
+        position: 1,
+        created_at: at,
+        sold: json(sold.sold),
+        total_amount: sold.price,
+        deposit_amount: sold.deposit,
       })),
     )
     .returning(["id", "cuid"])
@@ -83,14 +99,18 @@ export async function insertBookings(
   ])
   await insertRows(tx, "payment_references", referred)
   const past = rows.map((row) => ({
-    ...{ ...row, cart_id: carts.get(row.cart_cuid)!, registration_id: registrations.get(row.cuid)! },
+    ...row,
+    cart_id: carts.get(row.cart_cuid)!,
+    registration_id: registrations.get(row.cuid)!,
   }))
   await insertEvents(tx, organiser_id, past)
   return past.flatMap(({ paid_at, customer_id, cart_id, cart_cuid, registration_id, paying, sold }) =>
     paying === "NOTHING"
       ? []
       : {
-          ...{ at: paid_at, customer_id, cart: { id: cart_id, cuid: cart_cuid } },
+          at: paid_at,
+          customer_id,
+          cart: { id: cart_id, cuid: cart_cuid },
           method: paying === "BANK" ? "BANK" : "ONLINE",
           parts: [{ subject: "registration", subject_id: registration_id, amount: paidOf(paying, sold) }],
         },
@@ -115,9 +135,17 @@ async function insertCarts(tx: Tx, organiser_id: number, rows: CartRow[]): Promi
     .insertInto("carts")
     .values(
       rows.map(({ cart_cuid, customer_id, cart_reference, at, paying, sold }) => ({
-        ...{ organiser_id, cuid: cart_cuid, customer_id, reference: cart_reference, fee_amount: 0 },
-        ...{ total_amount: sold.price, deposit_amount: sold.deposit, payment_strategy: strategyOf(paying, sold) },
-        ...{ created_at: at, terms_accepted_at: at, processed_at: at },
+        organiser_id,
+        cuid: cart_cuid,
+        customer_id,
+        reference: cart_reference,
+        fee_amount: 0,
+        total_amount: sold.price,
+        deposit_amount: sold.deposit,
+        payment_strategy: strategyOf(paying, sold),
+        created_at: at,
+        terms_accepted_at: at,
+        processed_at: at,
       })),
     )
     .returning(["id", "cuid"])

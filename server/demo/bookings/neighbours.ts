@@ -68,13 +68,20 @@ function newFamily(slot: Slot, { language }: Town, chance: () => number, mailbox
   mailboxes.set(name, known + 1)
   const digits = () => String(Math.floor(chance() * 100)).padStart(2, "0")
   const family: Family = {
-    ...{ cuid: newCuid(), firstname, lastname, members: [] },
+    cuid: newCuid(),
+    firstname,
+    lastname,
+    members: [],
     email: `${name}${known > 0 ? known + 1 : ""}@example.org`,
     phone: `04${70 + Math.floor(chance() * 30)} 55 ${digits()} ${digits()}`,
   }
   const add = (first: string, age: number) =>
     family.members.push({
-      ...{ cuid: newCuid(), firstname: first, lastname, family, slots: [] },
+      cuid: newCuid(),
+      firstname: first,
+      lastname,
+      family,
+      slots: [],
       birthdate: birthdate(slot.first_day, age, chance()),
     })
   const { age_minimum, age_maximum } = slot.facts

@@ -43,8 +43,18 @@ export async function readOnSale(tx: Tx, organiser_id: number): Promise<OnSale> 
 }
 
 export const nothing = {
-  ...{ quantity: 1, participant_id: null, participant: null, availability_id: null, place_id: null, date_ids: [] },
-  ...{ bundle: null, voucher: null, membership: null, deposit: 0, sold: {}, entries: null },
+  quantity: 1,
+  participant_id: null,
+  participant: null,
+  availability_id: null,
+  place_id: null,
+  date_ids: [],
+  bundle: null,
+  voucher: null,
+  membership: null,
+  deposit: 0,
+  sold: {},
+  entries: null,
 }
 
 /** The bundle, the membership and the voucher of a cart, where it has them. */

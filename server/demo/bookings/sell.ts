@@ -29,7 +29,8 @@ export function sellRegistrations(sales: Sale[], bundles: OwnedBundle[] = []): S
   return prices.map((price, i) => {
     const { bundle } = price
     return {
-      ...{ price: price.price, deposit: price.deposit },
+      price: price.price,
+      deposit: price.deposit,
       sold: { ...added[i]!, bundle, details: asDetails(price).details, rules },
       entries: bundle && { owned_bundle_id: bundle.id, entries: bundle.entries },
     }
@@ -42,13 +43,18 @@ function addedFor({ slot, phone, options, isLate = false }: Sale) {
   const { activity, calendar_periods } = facts
   const costly = activity.option_prices.filter(({ amount, percentage }) => amount + percentage > 0)
   return {
-    ...{ base_price: facts.price, deposit: facts.deposit, n: facts.dates.length },
+    base_price: facts.price,
+    deposit: facts.deposit,
+    n: facts.dates.length,
     on_sale: isLate ? dates.length : facts.dates.length,
     partial_fee: activity.partial_fee,
     options: options
       .flatMap((position) => costly[position] ?? [])
       .map(({ id, title, label, amount, percentage, answer_required }) => ({
-        ...{ price_id: id, label: label ? `${title} – ${label}` : title, amount, percentage },
+        price_id: id,
+        label: label ? `${title} – ${label}` : title,
+        amount,
+        percentage,
         content: answer_required ? "38" : null,
       })),
     answers: activity.questions

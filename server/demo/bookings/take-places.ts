@@ -19,7 +19,12 @@ export async function takePlaces(tx: Tx, organiser_id: number, taken: TakenPlace
     .insertInto("places")
     .values(
       taken.map(({ slot, customer_id, participant_id, released_at = null }, i) => ({
-        ...{ organiser_id, id: ids[i]!, availability_id: slot.facts.id, customer_id, participant_id, released_at },
+        organiser_id,
+        id: ids[i]!,
+        availability_id: slot.facts.id,
+        customer_id,
+        participant_id,
+        released_at,
         date_ids: slot.dates.map((date) => date.id).sort((a, b) => a - b),
       })),
     )

@@ -73,7 +73,8 @@ export function campWeeks(calendar: DemoCalendar): DemoAvailability[] {
   const { holidays, last_holiday_week, running_holiday_weeks } = calendar
   const week = (monday: Day, name: CampName, state: State) => campWeek(calendar, monday, name, state)
   return [
-    ...[week(last_holiday_week, "cabanes", { taken: 11 }), week(last_holiday_week, "foret", { taken: 8 })],
+    week(last_holiday_week, "cabanes", { taken: 11 }),
+    week(last_holiday_week, "foret", { taken: 8 }),
     ...running_holiday_weeks.flatMap((monday, i) => [
       week(monday, "theatre", { taken: i === 0 ? 10 : 4 }),
       week(monday, "robots", { taken: i === 0 ? 12 : 7 }),

@@ -104,7 +104,9 @@ export function outings(calendar: DemoCalendar): DemoAvailability[] {
       taken: 6,
       collaborators: ["accueil@example.com"],
     },
-    ...[walk(-3, 23), walk(1, 14), walk(5, 2)],
+    walk(-3, 23),
+    walk(1, 14),
+    walk(5, 2),
   ]
 }
 

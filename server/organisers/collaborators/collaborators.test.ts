@@ -13,15 +13,14 @@ beforeAll(async () => {
 const manage = ["read", "create", "update", "delete"].map((a) => `collaborators.collaborators.${a}` as Permission)
 let people = 0
 const person = (more: object = {}) => ({
-  ...{
-    email: `person-${++people}@example.com`,
-    firstname: "Per",
-    lastname: "Son",
-    phone: null,
-    permissions: [],
-    roles: [],
-  },
-  ...{ password: "a long new one", notifications: { "reservation.created": true } },
+  email: `person-${++people}@example.com`,
+  firstname: "Per",
+  lastname: "Son",
+  phone: null,
+  permissions: [],
+  roles: [],
+  password: "a long new one",
+  notifications: { "reservation.created": true },
   ...more,
 })
 const create = (by: Entered, body: object, headers: Record<string, string> = {}) =>
@@ -217,7 +216,9 @@ describe("changing a collaborator", () => {
     const [one, two] = [await makeRole(["blog.articles.read"]), await makeRole(["blog.articles.update"])]
     const target = await makeCollaborator(backend.database, ["websites.pages.read"], { roles: [one.id] })
     const body = await as(target, {
-      ...{ firstname: "Other", phone: "02 1", roles: [two.cuid, one.cuid, two.cuid] },
+      firstname: "Other",
+      phone: "02 1",
+      roles: [two.cuid, one.cuid, two.cuid],
       permissions: ["websites.pages.read", "blog.articles.read", "blog.articles.read"],
     })
     const { collaborator } = (await update(admin, target.cuid, body)).body

@@ -165,8 +165,15 @@ describe("realms", () => {
       const { id } = await tx
         .insertInto("customers")
         .values({
-          ...{ organiser_id: 1, cuid: "cust", email: anna.email, firstname: "A", lastname: "B", phone: "0" },
-          ...{ password_hash: "x", language: "fr", newsletter_token: "n" },
+          organiser_id: 1,
+          cuid: "cust",
+          email: anna.email,
+          firstname: "A",
+          lastname: "B",
+          phone: "0",
+          password_hash: "x",
+          language: "fr",
+          newsletter_token: "n",
         })
         .returning("id")
         .executeTakeFirstOrThrow()

@@ -170,7 +170,10 @@ describe("a notification of Stripe's", () => {
 
   test("that is signed says which session and which attempt it is about", async () => {
     expect(await verify(stripeEvent({ object }))).toEqual({
-      ...{ id: "evt_1", type: "checkout.session.completed", provider_id: "cs_1", attempt: "abc" },
+      id: "evt_1",
+      type: "checkout.session.completed",
+      provider_id: "cs_1",
+      attempt: "abc",
     })
     const other = stripeEvent({ type: "charge.refunded", object })
     expect(await verify(other)).toMatchObject({ provider_id: null, attempt: null })

@@ -5,7 +5,10 @@ const failed = (code: string, message = "") => Object.assign(new Error(message),
 
 test("a state of SQL is five characters with a digit; what a lost connection says is none", () => {
   expect(["23505", "57P01", "MA003", "XX000"].map((code) => sqlState(failed(code)))).toEqual([
-    ...["23505", "57P01", "MA003", "XX000"],
+    "23505",
+    "57P01",
+    "MA003",
+    "XX000",
   ])
   expect(["EPIPE", "ECONNRESET", "", "2350"].map((code) => sqlState(failed(code)))).toEqual(Array(4).fill(undefined))
 })

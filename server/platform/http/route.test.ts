@@ -10,21 +10,30 @@ const backend = testBackend()
 async function cacheControl(path: string, caller: Pick<Partial<RequestContext>, "customer" | "collaborator">) {
   const { platform, database } = backend
   const context: RequestContext = {
-    ...{ platform, database, organiser_id: 1, hostname: "alpha.localhost", origin: "http://alpha.localhost" },
+    platform,
+    database,
+    organiser_id: 1,
+    hostname: "alpha.localhost",
+    origin: "http://alpha.localhost",
     tenant: {
-      ...{ organiser_id: 1, name: "Alpha", demo: false, timezone: "Europe/Brussels" },
-      ...{ language: "fr", languages: ["fr"] },
-    },
-    ...{
-      address: "127.0.0.1",
-      request_id: "r",
+      organiser_id: 1,
+      name: "Alpha",
+      demo: false,
+      timezone: "Europe/Brussels",
       language: "fr",
-      idempotency_key: null,
-      signature: null,
-      tokens: {},
-      cookies: [],
+      languages: ["fr"],
     },
-    ...{ customer: null, collaborator: null, ...caller },
+
+    address: "127.0.0.1",
+    request_id: "r",
+    language: "fr",
+    idempotency_key: null,
+    signature: null,
+    tokens: {},
+    cookies: [],
+    customer: null,
+    collaborator: null,
+    ...caller,
   }
   const answer = await createApi(platform, routes).request(path, {}, { context })
   expect(answer.status).toBe(200)

@@ -9,11 +9,25 @@ import type { Mark, TextMark } from "./marks.ts"
 
 const sheet = (pages: Mark[][], more: object = {}) =>
   drawPdf({
-    ...{ width: 210, height: 297, title: "Attestation", author: "Alpha", language: "fr", pages },
-    ...{ created_at: "2027-01-15T10:00:00Z", ...more },
+    width: 210,
+    height: 297,
+    title: "Attestation",
+    author: "Alpha",
+    language: "fr",
+    pages,
+    created_at: "2027-01-15T10:00:00Z",
+    ...more,
   })
 const words = (text: string, more: Partial<TextMark> = {}): TextMark => ({
-  ...{ kind: "text", x: 20, y: 20, width: 60, text, size: 12, weight: "normal", color: "#2b2622", ...more },
+  kind: "text",
+  x: 20,
+  y: 20,
+  width: 60,
+  text,
+  size: 12,
+  weight: "normal",
+  color: "#2b2622",
+  ...more,
 })
 const picture = (width: number, colour: string) =>
   sharp({ create: { width, height: width / 2, channels: 3, background: colour } })

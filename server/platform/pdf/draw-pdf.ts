@@ -19,9 +19,17 @@ export async function drawPdf({ width, height, created_at, ...sheet }: Sheet): P
   const [{ default: PDFDocument }, { default: qrcode }] = await Promise.all([import("pdfkit"), import("qrcode")])
   const size: [number, number] = [width * MILLIMETRE, height * MILLIMETRE]
   const pdf = new PDFDocument({
-    ...{ size, margin: 0, autoFirstPage: false, lang: sheet.language, displayTitle: true, pdfVersion: "1.7" },
+    size,
+    margin: 0,
+    autoFirstPage: false,
+    lang: sheet.language,
+    displayTitle: true,
+    pdfVersion: "1.7",
     info: {
-      ...{ Title: oneLine(sheet.title), Author: oneLine(sheet.author), Creator: "Marelle", Producer: "Marelle" },
+      Title: oneLine(sheet.title),
+      Author: oneLine(sheet.author),
+      Creator: "Marelle",
+      Producer: "Marelle",
       CreationDate: new Date(created_at),
     },
   })

@@ -26,7 +26,11 @@ beforeAll(async () => {
 })
 
 const article = (title: string, more: object = {}) => ({
-  ...{ title, summary: "En bref", content: "<p>Oui</p>", published: true, images: [] as string[] },
+  title,
+  summary: "En bref",
+  content: "<p>Oui</p>",
+  published: true,
+  images: [] as string[],
   ...more,
 })
 const create = (body: object, by = admin, headers = {}) => by.ask("POST", "/api/console/articles", { body, headers })
@@ -58,8 +62,10 @@ describe("articles", () => {
     const made = await make("Premier stage : à vos bottes !", { images: cuids(1, 0) })
     expect(made).toEqual({
       ...article("Premier stage : à vos bottes !", { images: [pictures[1], pictures[0]] }),
-      ...{ cuid: made.cuid, slug: "premier-stage-a-vos-bottes" },
-      ...{ created_at: expect.any(String), updated_at: expect.any(String) },
+      cuid: made.cuid,
+      slug: "premier-stage-a-vos-bottes",
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
     })
     const logged = { collaborator_id: admin.id, subject: `article/${made.cuid}` }
     expect(await lastLog()).toMatchObject({

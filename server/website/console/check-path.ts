@@ -4,8 +4,17 @@ import { refuse } from "#server/platform/refusal.ts"
 
 /** Where the site's own code answers, before any page is looked for. */
 const reserved = [
-  ...["/account", "/api", "/sandbox", "/auth/redirect", "/cart/registrations"],
-  ...["/assets", "/files", "/pictures", "/healthz", "/readyz", "/metrics"],
+  "/account",
+  "/api",
+  "/sandbox",
+  "/auth/redirect",
+  "/cart/registrations",
+  "/assets",
+  "/files",
+  "/pictures",
+  "/healthz",
+  "/readyz",
+  "/metrics",
 ]
 
 export function refuseReservedPath(path: string): void {

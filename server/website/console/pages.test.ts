@@ -14,7 +14,12 @@ beforeAll(async () => {
 
 const heading = (id: string, content: unknown = "Bonjour") => ({ id, type: "heading", settings: { content } })
 const page = (path: string, more: object = {}) => ({
-  ...{ path, type: "DEFAULT", title: "Une page", description: "", published: true, content: [heading("a")] },
+  path,
+  type: "DEFAULT",
+  title: "Une page",
+  description: "",
+  published: true,
+  content: [heading("a")],
   ...more,
 })
 const create = (body: object, by = admin, headers = {}) => by.ask("POST", "/api/console/pages", { body, headers })
@@ -30,7 +35,13 @@ const pageAt = async (path: string) => {
 }
 /** What is sent back to save a page that was read. */
 const saved = ({ path, type, title, description, published, content, version }: Record<string, unknown>) => ({
-  ...{ path, type, title, description, published, content, version },
+  path,
+  type,
+  title,
+  description,
+  published,
+  content,
+  version,
 })
 // A collaborator's questions are answered anew each time; a visitor's answers are kept for a second.
 const seen = async (path: string) => (await admin.ask("GET", `/api/pages?path=${encodeURIComponent(path)}`)).body.page
@@ -54,8 +65,11 @@ describe("pages", () => {
     const made = await make("/camps/{camp}", { title: " Les camps " })
     expect(made).toEqual({
       ...page("/camps/{camp}", { title: "Les camps", content: [{ ...heading("a"), children: [] }] }),
-      ...{ cuid: made.cuid, version: 1, is_default: false },
-      ...{ created_at: expect.any(String), updated_at: expect.any(String) },
+      cuid: made.cuid,
+      version: 1,
+      is_default: false,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
     })
     const logged = { collaborator_id: admin.id, subject: `page/${made.cuid}` }
     expect(await lastLog()).toMatchObject({
@@ -197,29 +211,53 @@ describe("the website's own pages", () => {
 
 describe("paths", () => {
   test.each([
-    ...[
-      "",
-      "camps",
-      "//",
-      "/camps/",
-      "/Camps",
-      "/ca mps",
-      "/été",
-      "/a_b",
-      "/-a",
-      "/a-",
-      "/a--b",
-      "/a.b",
-      "/../x",
-      "/%2e",
-    ],
-    ...["/{}", "/{A}", "/{a b}", "/{a}{b}", "/x{a}", "/{a}/{a}", "/a?b", "/a#b", "/a\\b", `/${"a".repeat(200)}`],
-    ...["/a/b/c/d/e/f/g/h/i", "/{__proto__}", "/<script>", "https://evil.example/", null, 12, ["/a"]],
+    "",
+    "camps",
+    "//",
+    "/camps/",
+    "/Camps",
+    "/ca mps",
+    "/été",
+    "/a_b",
+    "/-a",
+    "/a-",
+    "/a--b",
+    "/a.b",
+    "/../x",
+    "/%2e",
+    "/{}",
+    "/{A}",
+    "/{a b}",
+    "/{a}{b}",
+    "/x{a}",
+    "/{a}/{a}",
+    "/a?b",
+    "/a#b",
+    "/a\\b",
+    `/${"a".repeat(200)}`,
+    "/a/b/c/d/e/f/g/h/i",
+    "/{__proto__}",
+    "/<script>",
+    "https://evil.example/",
+    null,
+    12,
+    ["/a"],
   ])("%j is no path", (path) => refused(() => create(page("/", { path })), 400, "INVALID_INPUT", { field: "path" }))
 
   test.each([
-    ...["/account", "/account/camps", "/api", "/api/website", "/sandbox/x", "/auth/redirect", "/auth/redirect/x"],
-    ...["/cart/registrations", "/cart/registrations/{registration}", "/files/x", "/assets/x", "/pictures", "/metrics"],
+    "/account",
+    "/account/camps",
+    "/api",
+    "/api/website",
+    "/sandbox/x",
+    "/auth/redirect",
+    "/auth/redirect/x",
+    "/cart/registrations",
+    "/cart/registrations/{registration}",
+    "/files/x",
+    "/assets/x",
+    "/pictures",
+    "/metrics",
   ])("%s belongs to the site's code", (path) =>
     refused(() => create(page(path)), 400, "PATH_RESERVED", { field: "path" }),
   )

@@ -34,7 +34,11 @@ const look = { theme: "default", accent_color: "#2f6f5e", css: "h1 { color: red 
 describe("the website", () => {
   test("is changed, answered, logged and seen; again it is no event", async () => {
     expect(await read("website")).toEqual({
-      ...{ theme: "default", accent_color: "#e67e22", css: "", languages: ["fr", "en"], domain: null },
+      theme: "default",
+      accent_color: "#e67e22",
+      css: "",
+      languages: ["fr", "en"],
+      domain: null,
     })
     const answer = await write("website", { ...look, accent_color: " #2F6F5E " })
     expect(answer.body).toEqual({ ...look, domain: null })
@@ -61,7 +65,9 @@ describe("the website", () => {
     const [mine, theirs] = [await rows(), await rows(2)]
     const more = { id: 2, organiser_id: 2, cuid: "mine", domain: "evil.example", pages_settings: { a: 1 } }
     expect((await write("website", { ...look, ...more, theme: "night" })).body).toEqual({
-      ...{ ...look, theme: "night", domain: null },
+      ...look,
+      theme: "night",
+      domain: null,
     })
     expect((await rows()).website).toEqual({ ...mine.website, theme: "night" })
     expect(await rows(2)).toEqual(theirs)

@@ -69,7 +69,7 @@ function Found({ settings, data: { data, count, page_number, page_size }, level 
   if (data.length === 0) return <PastTheEnd href={href(1)} level={headingLevel} />
   const look = lookOf(settings, "rows")
   const cards = data.map((card, index) => (
-    <AvailabilityCard key={card.cuid} {...{ card, level, look }} isEager={index < FIRST} />
+    <AvailabilityCard key={card.cuid} card={card} level={level} look={look} isEager={index < FIRST} />
   ))
   return (
     <>

@@ -11,9 +11,11 @@ import { BundleTicket, MembershipTicket, VoucherTicket } from "./tickets.tsx"
 
 export function ActivitiesCards({ element: { id, settings }, data, mark }: BlockProps<"activities-cards">) {
   return (
-    <CardsSection {...{ id, settings, mark }} className="section-activities-cards" shape="rail">
+    <CardsSection id={id} settings={settings} mark={mark} className="section-activities-cards" shape="rail">
       {(level, look) =>
-        (data?.data ?? []).map((activity) => <ActivityCard key={activity.cuid} {...{ activity, level, look }} />)
+        (data?.data ?? []).map((activity) => (
+          <ActivityCard key={activity.cuid} activity={activity} level={level} look={look} />
+        ))
       }
     </CardsSection>
   )
@@ -22,9 +24,16 @@ export function ActivitiesCards({ element: { id, settings }, data, mark }: Block
 export function AvailabilitiesCards({ element: { id, settings }, data, mark }: BlockProps<"availabilities-cards">) {
   const empty = data ? <NoAvailabilities level={settings.title ? 3 : 2} /> : null
   return (
-    <CardsSection {...{ id, settings, mark, empty }} className="section-availabilities-cards" shape="rail">
+    <CardsSection
+      id={id}
+      settings={settings}
+      mark={mark}
+      empty={empty}
+      className="section-availabilities-cards"
+      shape="rail"
+    >
       {(level, look) =>
-        (data?.data ?? []).map((card) => <AvailabilityCard key={card.cuid} {...{ card, level, look }} />)
+        (data?.data ?? []).map((card) => <AvailabilityCard key={card.cuid} card={card} level={level} look={look} />)
       }
     </CardsSection>
   )
@@ -33,12 +42,14 @@ export function AvailabilitiesCards({ element: { id, settings }, data, mark }: B
 export function BundlesCards({ element: { id, settings }, data, mark }: BlockProps<"bundles-cards">) {
   const { t } = useTranslation()
   return (
-    <CardsSection {...{ id, settings, mark }} className="section-bundles-cards" shape="stack">
+    <CardsSection id={id} settings={settings} mark={mark} className="section-bundles-cards" shape="stack">
       {(level, look) =>
         (data?.data ?? []).map((product) => (
           <ProductCard
             key={product.cuid}
-            {...{ product, level, look }}
+            product={product}
+            level={level}
+            look={look}
             href={`/bundles/${product.cuid}`}
             action={t("catalogue.choose")}
             ticket={<BundleTicket bundle={product} />}
@@ -53,12 +64,14 @@ export function BundlesCards({ element: { id, settings }, data, mark }: BlockPro
 export function MembershipsCards({ element: { id, settings }, data, mark }: BlockProps<"memberships-cards">) {
   const { t } = useTranslation()
   return (
-    <CardsSection {...{ id, settings, mark }} className="section-memberships-cards" shape="stack">
+    <CardsSection id={id} settings={settings} mark={mark} className="section-memberships-cards" shape="stack">
       {(level, look) =>
         (data?.data ?? []).map((product) => (
           <ProductCard
             key={product.cuid}
-            {...{ product, level, look }}
+            product={product}
+            level={level}
+            look={look}
             href={`/memberships/${product.cuid}`}
             action={t("catalogue.join")}
             ticket={<MembershipTicket membership={product} />}
@@ -73,12 +86,14 @@ export function MembershipsCards({ element: { id, settings }, data, mark }: Bloc
 export function VouchersCards({ element: { id, settings }, data, mark }: BlockProps<"vouchers-cards">) {
   const { t } = useTranslation()
   return (
-    <CardsSection {...{ id, settings, mark }} className="section-vouchers-cards" shape="stack">
+    <CardsSection id={id} settings={settings} mark={mark} className="section-vouchers-cards" shape="stack">
       {(level, look) =>
         (data?.data ?? []).map((product) => (
           <ProductCard
             key={product.cuid}
-            {...{ product, level, look }}
+            product={product}
+            level={level}
+            look={look}
             href={`/vouchers/${product.cuid}`}
             action={t("catalogue.give")}
             ticket={<VoucherTicket voucher={product} />}

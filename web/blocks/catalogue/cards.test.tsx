@@ -99,8 +99,16 @@ describe("an availability's card", () => {
 describe("sections of cards", () => {
   const product = { id: 1, title: "Carnet", price: 16_000, image: null, summary: "Pour tous." }
   const activity = {
-    ...{ cuid: "x1", title: "Cirque", kind: "Stage", price: 15_000, image: null, age_minimum: null, age_maximum: null },
-    ...{ availabilities_count: 3, start_at: "2027-02-22T08:00:00Z", end_at: "2027-08-26T15:00:00Z" },
+    cuid: "x1",
+    title: "Cirque",
+    kind: "Stage",
+    price: 15_000,
+    image: null,
+    age_minimum: null,
+    age_maximum: null,
+    availabilities_count: 3,
+    start_at: "2027-02-22T08:00:00Z",
+    end_at: "2027-08-26T15:00:00Z",
     locations: [{ title: "La Ruche", name: "", city: "Schaerbeek" }],
   }
   const period = { period_type: "ROLLING", rolling_period_type: "YEAR", rolling_period_duration: 1 }

@@ -13,7 +13,10 @@ const parts = (html: string) =>
 test("SECT-06 a bar with a part for each filter that is on, which leads to the page of its address", () => {
   const html = render({ href: "/stages" })
   expect(parts(html)).toEqual([
-    ...["Âge: Tous les âges", "Période: Toutes les périodes", "Lieu: Tous les lieux", "Envie: Toutes les activités"],
+    "Âge: Tous les âges",
+    "Période: Toutes les périodes",
+    "Lieu: Tous les lieux",
+    "Envie: Toutes les activités",
   ])
   expect(html).toMatch(/<form[^>]*aria-label="Recherche rapide"[^>]*action="\/stages"/)
   expect(render({ href: "/stages", filters: { age: false } })).not.toContain("Tous les âges")

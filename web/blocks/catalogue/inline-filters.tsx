@@ -30,7 +30,9 @@ export function InlineFilters({ element: { settings }, data, mark }: BlockProps<
   if (!data || !Object.values(filters).some(Boolean)) return null
   const choose: Change = (edit) => setChosen((before) => edit(before))
   const on: FiltersOn = {
-    ...{ filters, entries: data, except: [] },
+    filters,
+    entries: data,
+    except: [],
     ...(href ? { query: chosen, change: choose } : { query: live.query, change: live.change }),
   }
   const search = () => (href ? void navigate(withQuery(href, chosen)) : live.apply())

@@ -45,7 +45,10 @@ export function useDays({ date, today, days, asked }: ScheduleData, shows: "week
   const shown = isLoaded ? wanted : date
   const range: [string, string] = shows === "week" ? [week[0]!, week[6]!] : [shown, shown]
   return {
-    ...{ date: shown, week, today, known: { days, asked } },
+    date: shown,
+    week,
+    today,
+    known: { days, asked },
     ...nearestDays(range, days, today),
     ...pickableDays(days, today),
     previousWeek: addDays(shown, -7),

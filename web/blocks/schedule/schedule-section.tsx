@@ -65,7 +65,10 @@ function useSectionChoice(isMultiple: boolean, data: ScheduleData | undefined): 
   const navigate = useNavigate()
   if (!isMultiple) return { kind: "one", href: (item) => `/availabilities/${item.availability.cuid}` }
   return {
-    ...{ kind: "several", minimum: 1, maximum: null, initial: data?.chosen ?? [] },
+    kind: "several",
+    minimum: 1,
+    maximum: null,
+    initial: data?.chosen ?? [],
     onContinue: (chosen) => void navigate(`/cart/add?dates=${chosen.map(({ cuid }) => cuid).join(",")}`),
   }
 }

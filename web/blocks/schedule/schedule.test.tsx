@@ -12,10 +12,21 @@ const registry = { ...blocks, "weekly-calendar": WeeklyCalendar, "resources-sche
 /** On Wednesday 6 January 2027 in Brussels, an hour ahead of these times. */
 function item(id: number, changes: Partial<ScheduleItem> = {}): ScheduleItem {
   return {
-    ...{ id, cuid: `d${id}`, start_at: "2027-01-06T08:30:00Z", end_at: "2027-01-06T10:00:00Z", status: "OPEN" },
-    ...{ opens_at: null, remaining: 8, is_series: false, price: 1_800, age_minimum: 4, age_maximum: 6 },
-    ...{ location: { title: "Rouge-Cloître", name: "", city: "Auderghem" }, category: "Atelier" },
-    ...{ activity: { id: 3, title: "Éveil nature" }, availability: { id: 5, cuid: `a${id}` } },
+    id,
+    cuid: `d${id}`,
+    start_at: "2027-01-06T08:30:00Z",
+    end_at: "2027-01-06T10:00:00Z",
+    status: "OPEN",
+    opens_at: null,
+    remaining: 8,
+    is_series: false,
+    price: 1_800,
+    age_minimum: 4,
+    age_maximum: 6,
+    location: { title: "Rouge-Cloître", name: "", city: "Auderghem" },
+    category: "Atelier",
+    activity: { id: 3, title: "Éveil nature" },
+    availability: { id: 5, cuid: `a${id}` },
     ...changes,
   }
 }
@@ -26,7 +37,13 @@ const entries = { groups: [], children: [], days: null, asked: {} }
 type Given = Partial<ScheduleData> & { settings?: object; type?: string; at?: string }
 function render({ settings = {}, type = "weekly-calendar", at = "/cours", ...data }: Given = {}): string {
   const loaded = {
-    ...{ date: "2027-01-06", today: "2027-01-06", items: [item(1)], days, chosen: [], asked: {}, entries },
+    date: "2027-01-06",
+    today: "2027-01-06",
+    items: [item(1)],
+    days,
+    chosen: [],
+    asked: {},
+    entries,
     ...data,
   }
   return renderOne(type, settings, { registry, data: { a: loaded }, at }).replaceAll(/&amp;/g, "&")
@@ -44,8 +61,13 @@ const narrow = (html: string) => html.slice(html.indexOf('<div class="only-m">')
 describe("columns", () => {
   test("SCHED-21 a weekly calendar has seven days from Monday", () => {
     expect(all(wide(render()), /<h2[^>]*><span class="sr-only">([^<]*)</g)).toEqual([
-      ...["Lundi 4 janvier", "Mardi 5 janvier", "Mercredi 6 janvier", "Jeudi 7 janvier"],
-      ...["Vendredi 8 janvier", "Samedi 9 janvier", "Dimanche 10 janvier"],
+      "Lundi 4 janvier",
+      "Mardi 5 janvier",
+      "Mercredi 6 janvier",
+      "Jeudi 7 janvier",
+      "Vendredi 8 janvier",
+      "Samedi 9 janvier",
+      "Dimanche 10 janvier",
     ])
   })
 

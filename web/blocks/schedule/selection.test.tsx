@@ -72,12 +72,28 @@ describe("the selection bar", () => {
 describe("SECT-23 the section", () => {
   const item = (id: number) =>
     ({
-      ...{ id, cuid: `d${id}`, start_at: "2027-01-06T08:30:00Z", end_at: "2027-01-06T10:00:00Z", status: "OPEN" },
-      ...{ opens_at: null, remaining: null, is_series: false, price: 0, age_minimum: null, age_maximum: null },
-      ...{ location: null, category: null, activity: { id, title: `Atelier ${id}` }, availability: { id, cuid: "a" } },
+      id,
+      cuid: `d${id}`,
+      start_at: "2027-01-06T08:30:00Z",
+      end_at: "2027-01-06T10:00:00Z",
+      status: "OPEN",
+      opens_at: null,
+      remaining: null,
+      is_series: false,
+      price: 0,
+      age_minimum: null,
+      age_maximum: null,
+      location: null,
+      category: null,
+      activity: { id, title: `Atelier ${id}` },
+      availability: { id, cuid: "a" },
     }) as ScheduleItem
   const data = {
-    ...{ date: "2027-01-06", today: "2027-01-06", items: [item(1), item(2)], chosen: [item(2)], asked: {} },
+    date: "2027-01-06",
+    today: "2027-01-06",
+    items: [item(1), item(2)],
+    chosen: [item(2)],
+    asked: {},
     days: { dates: [], first: null, last: null, previous: null, next: null },
     entries: { groups: [], children: [], days: null, asked: {} },
   }

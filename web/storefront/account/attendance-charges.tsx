@@ -27,7 +27,9 @@ export default function AttendanceCharges({ loaderData }: Pick<Route.ComponentPr
       title={t("account_attendance.title")}
       list={loaderData}
       empty={{
-        ...{ picture, href: website.catalogue?.path ?? "/", title: t("account_attendance.empty.title") },
+        picture,
+        href: website.catalogue?.path ?? "/",
+        title: t("account_attendance.empty.title"),
         subtitle: t("account_attendance.empty.subtitle"),
         action: t("account_registrations.empty.action"),
       }}

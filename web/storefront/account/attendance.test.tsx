@@ -6,19 +6,30 @@ import AttendanceCharges from "./attendance-charges.tsx"
 import { CalendarFeed } from "./calendar-feed.tsx"
 
 const charge: AttendanceCharge = {
-  ...{ id: 1, cuid: "x1", created_at: "2027-01-01T00:10:00Z", reference: "EXP-9", cancelled: false },
-  ...{ total_amount: 350, deposit_amount: 0, paid_amount: 0 },
+  id: 1,
+  cuid: "x1",
+  created_at: "2027-01-01T00:10:00Z",
+  reference: "EXP-9",
+  cancelled: false,
+  total_amount: 350,
+  deposit_amount: 0,
+  paid_amount: 0,
   billing_cycle: {
-    ...{ start_at: "2026-11-30T23:00:00.000Z", end_at: "2026-12-31T23:00:00.000Z" },
+    start_at: "2026-11-30T23:00:00.000Z",
+    end_at: "2026-12-31T23:00:00.000Z",
     configuration: { title: "Garderie", description: "Par demi-heure", images: [] },
   },
 }
 const item = (day: string, more: Partial<AttendanceChargeItem> = {}): AttendanceChargeItem => ({
-  ...{ id: Number(day.slice(-2)), amount: 200, duration: 45 },
+  id: Number(day.slice(-2)),
+  amount: 200,
+  duration: 45,
   registration: { cuid: "r1", title: "Stage", participant: { id: 3, cuid: "p1", fullname: "Inès Lambert" } },
   registration_date: {
-    ...{ arrived_at: `${day}T06:45:00.000Z`, departed_at: `${day}T14:30:00.000Z` },
-    ...{ start_at: `${day}T07:30:00.000Z`, end_at: `${day}T14:30:00.000Z` },
+    arrived_at: `${day}T06:45:00.000Z`,
+    departed_at: `${day}T14:30:00.000Z`,
+    start_at: `${day}T07:30:00.000Z`,
+    end_at: `${day}T14:30:00.000Z`,
   },
   ...more,
 })

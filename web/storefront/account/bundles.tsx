@@ -28,7 +28,9 @@ export default function Bundles({ loaderData }: Pick<Route.ComponentProps, "load
       title={t("account_things.bundles.title")}
       list={loaderData}
       empty={{
-        ...{ picture, href: website.catalogue?.path ?? "/", title: t("account_things.bundles.empty.title") },
+        picture,
+        href: website.catalogue?.path ?? "/",
+        title: t("account_things.bundles.empty.title"),
         subtitle: t("account_things.bundles.empty.subtitle"),
         action: t("account_registrations.empty.action"),
       }}

@@ -42,7 +42,9 @@ export default function CancelRegistration({ loaderData }: Pick<Route.ComponentP
         title={t("account_registrations.cancel.title")}
         lead={[t("account_registrations.cancel.lead", { title, name: participant?.fullname }), when].join(" · ")}
         crumb={{
-          ...{ label: title, href: path, current: t("account_registrations.cancel.crumb") },
+          label: title,
+          href: path,
+          current: t("account_registrations.cancel.crumb"),
           above: { label: t("account_registrations.title"), href: "/account/registrations" },
         }}
       />

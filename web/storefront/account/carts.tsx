@@ -26,7 +26,9 @@ export default function Carts({ loaderData }: Pick<Route.ComponentProps, "loader
       title={t("account_things.carts.title")}
       list={loaderData}
       empty={{
-        ...{ picture, href: website.catalogue?.path ?? "/", title: t("account_things.carts.empty.title") },
+        picture,
+        href: website.catalogue?.path ?? "/",
+        title: t("account_things.carts.empty.title"),
         subtitle: t("account_things.carts.empty.subtitle"),
         action: t("account_registrations.empty.action"),
       }}

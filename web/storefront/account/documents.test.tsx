@@ -9,11 +9,26 @@ import { RegistrationDocuments } from "./registration-documents.tsx"
 import { nameOf } from "./save-file.ts"
 
 const field = (id: number, more: Partial<CustomField> = {}): CustomField => ({
-  ...{ id, cuid: `f${id}`, entity: "CUSTOMERS", type: "TEXT", title: `Question ${id}`, description: null, order: id },
-  ...{ required: true, active: true, deferred: false, pattern: null, choices: [], ...more },
+  id,
+  cuid: `f${id}`,
+  entity: "CUSTOMERS",
+  type: "TEXT",
+  title: `Question ${id}`,
+  description: null,
+  order: id,
+  required: true,
+  active: true,
+  deferred: false,
+  pattern: null,
+  choices: [],
+  ...more,
 })
 const sample = (more: Partial<RegistrationDocument> = {}, fields: CustomField[] = []): RegistrationDocument => ({
-  ...{ id: 4, cuid: "d1", title: "Attestation", description: "Pour vous", icon: null },
+  id: 4,
+  cuid: "d1",
+  title: "Attestation",
+  description: "Pour vous",
+  icon: null,
   settings: { payment_requirement: null, date_requirement: null },
   pages: [
     {

@@ -39,7 +39,9 @@ export function EditForm({ facts, path }: { facts: EditFacts; path: string }) {
   const { registration, options, questions } = facts
   const parts = editableParts(facts)
   const about = {
-    ...{ name: registration.participant?.fullname ?? "", dates: registration.availability.dates, canLeaveOut: false },
+    name: registration.participant?.fullname ?? "",
+    dates: registration.availability.dates,
+    canLeaveOut: false,
   }
   const sent = useRef(valuesOf(facts))
   const { form, submit, isPending } = useContractForm({
@@ -60,7 +62,10 @@ export function EditForm({ facts, path }: { facts: EditFacts; path: string }) {
   const count = new Set([...keptDates(registration, now), ...values.availability_dates]).size
   const { total_amount } = registration
   const estimate = useEditEstimate(body, isChanged && count > 0, {
-    ...{ total_before: total_amount, total_amount, to_wallet: 0, outstanding_amount: outstanding(registration) },
+    total_before: total_amount,
+    total_amount,
+    to_wallet: 0,
+    outstanding_amount: outstanding(registration),
   })
   return (
     <ContractForm onSubmit={submit} isPending={isPending} className="edit-form">

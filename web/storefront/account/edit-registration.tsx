@@ -38,7 +38,9 @@ export default function EditRegistration({ loaderData }: Pick<Route.ComponentPro
         title={t("account_registrations.edit.title")}
         lead={[t("account_registrations.edit.lead", { title, name: participant?.fullname }), when].join(" · ")}
         crumb={{
-          ...{ label: title, href: path, current: t("account_registrations.edit.crumb") },
+          label: title,
+          href: path,
+          current: t("account_registrations.edit.crumb"),
           above: { label: t("account_registrations.title"), href: "/account/registrations" },
         }}
       />

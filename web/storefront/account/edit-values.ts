@@ -83,7 +83,8 @@ export function bodyOf(facts: EditFacts, values: EditValues, which: "save" | "es
     ...(parts.questions &&
       which === "save" && {
         questions: entriesOf(fieldsOf(questions), values.answers).map(({ field_id, data }) => ({
-          ...{ question_id: field_id, content: data },
+          question_id: field_id,
+          content: data,
         })),
       }),
   }

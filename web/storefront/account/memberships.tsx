@@ -27,7 +27,9 @@ export default function Memberships({ loaderData }: Pick<Route.ComponentProps, "
       title={t("account_things.memberships.title")}
       list={loaderData}
       empty={{
-        ...{ picture, href: website.catalogue?.path ?? "/", title: t("account_things.memberships.empty.title") },
+        picture,
+        href: website.catalogue?.path ?? "/",
+        title: t("account_things.memberships.empty.title"),
         subtitle: t("account_things.memberships.empty.subtitle"),
         action: t("account_registrations.empty.action"),
       }}

@@ -20,7 +20,10 @@ export async function loader({ context, params: { cuid }, url }: Route.LoaderArg
   const { location, activity } = availability
   const events = registrationEvents(
     {
-      ...{ cuid, activity: activity.title, participant: participant.fullname, location },
+      cuid,
+      activity: activity.title,
+      participant: participant.fullname,
+      location,
       dates: cancelled
         ? []
         : dates.map(({ cuid: date, date: { start_at, end_at } }) => ({ cuid: date, start_at, end_at })),

@@ -16,14 +16,24 @@ function allowed(flags: object = all, more: Partial<RegistrationDetail> = {}): R
 }
 const price = (id: number, label: string, option_id: number) => ({ id, label, amount: 1_000, percentage: 0, option_id })
 const option = (id: number, prices: Option["prices"], more: Partial<Option> = {}): Option => ({
-  ...{ id, title: `Option ${id}`, description: null, order: id, answer_required: false, prices, ...more },
+  id,
+  title: `Option ${id}`,
+  description: null,
+  order: id,
+  answer_required: false,
+  prices,
+  ...more,
 })
 const options = [
   option(1, [price(1, "Soir", 1)], { answer_required: true }),
   option(2, [price(2, "Petit", 2), price(3, "Grand", 2)]),
 ]
 const facts = (registration: RegistrationDetail, more: Partial<EditFacts> = {}) => ({
-  ...{ registration, options, questions: [], is_eligible_to_partial_registrations: true, ...more },
+  registration,
+  options,
+  questions: [],
+  is_eligible_to_partial_registrations: true,
+  ...more,
 })
 const edit = (given: ReturnType<typeof facts>, more: object = {}) =>
   renderInAccount(<EditRegistration loaderData={given} />, more)

@@ -25,8 +25,12 @@ import "./documents.css"
 
 /** Those an organiser may name; any other is a sheet of paper. */
 const icons: Record<string, typeof FileText> = {
-  ...{ award: Award, "calendar-days": CalendarDays, "file-check": FileCheck, "id-card": IdCard },
-  ...{ receipt: Receipt, ticket: Ticket },
+  award: Award,
+  "calendar-days": CalendarDays,
+  "file-check": FileCheck,
+  "id-card": IdCard,
+  receipt: Receipt,
+  ticket: Ticket,
 }
 
 interface RegistrationDocumentsProps {

@@ -42,7 +42,9 @@ export default function Registrations({ loaderData }: Pick<Route.ComponentProps,
         }
         list={loaderData}
         empty={{
-          ...{ picture, href, title: t("account_registrations.empty.title") },
+          picture,
+          href,
+          title: t("account_registrations.empty.title"),
           subtitle: t("account_registrations.empty.subtitle"),
           action: t("account_registrations.empty.action"),
         }}

@@ -6,7 +6,10 @@ import { Badge, type Tone } from "#web/ui/badge.tsx"
 import { PaymentBadge } from "../checkout/payment-badge.tsx"
 
 const tones: Record<RequestStatus, Tone> = {
-  ...{ PENDING: "info", APPROVED: "success", REJECTED: "danger", CANCELLED: "danger" },
+  PENDING: "info",
+  APPROVED: "success",
+  REJECTED: "danger",
+  CANCELLED: "danger",
 }
 
 /** Of what was rejected or cancelled nothing is owed any more. */

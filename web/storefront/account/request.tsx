@@ -90,7 +90,10 @@ function Outcome({ request }: { request: RegistrationRequest }) {
 /** As a registration tells it. */
 const givenWith = ({ options, questions }: RegistrationRequest): Given => ({
   options: options.map(({ price_id, content, label, amount, percentage }) => ({
-    ...{ price_id, content, price: { amount, percentage, label: "" }, option: { title: label } },
+    price_id,
+    content,
+    price: { amount, percentage, label: "" },
+    option: { title: label },
   })),
   questions: questions.map(({ question_id, content, ...question }) => ({ question_id, content, question })),
 })

@@ -5,17 +5,30 @@ import RequestPage from "./request.tsx"
 import Requests from "./requests.tsx"
 
 const slot = (id: number, day: string): RegistrationRequest["availabilities"][number] => ({
-  ...{ id, cuid: `a${id}`, start_at: `${day}T13:00:00Z`, end_at: `${day}T15:00:00Z`, location: null },
-  ...{ total_amount: 3_000, registration: null },
+  id,
+  cuid: `a${id}`,
+  start_at: `${day}T13:00:00Z`,
+  end_at: `${day}T15:00:00Z`,
+  location: null,
+  total_amount: 3_000,
+  registration: null,
   dates: [{ id, cuid: `d${id}`, start_at: `${day}T13:00:00Z`, end_at: `${day}T15:00:00Z` }],
 })
 const request: RegistrationRequest = {
-  ...{ id: 4, cuid: "q1", status: "PENDING", total_amount: 6_000, deposit_amount: 0, paid_amount: 0 },
-  ...{ outstanding_amount: 6_000, reference: "EXP-77", created_at: "2027-01-12T10:00:00Z", decided_at: null, note: "" },
-  ...{
-    tier: { name: "Curieux" },
-    activity: { cuid: "k1", title: "Ateliers du mercredi", images: [], is_published: true },
-  },
+  id: 4,
+  cuid: "q1",
+  status: "PENDING",
+  total_amount: 6_000,
+  deposit_amount: 0,
+  paid_amount: 0,
+  outstanding_amount: 6_000,
+  reference: "EXP-77",
+  created_at: "2027-01-12T10:00:00Z",
+  decided_at: null,
+  note: "",
+
+  tier: { name: "Curieux" },
+  activity: { cuid: "k1", title: "Ateliers du mercredi", images: [], is_published: true },
   participant: { id: 3, cuid: "p1", fullname: "Inès Lambert" },
   availabilities: [slot(1, "2027-02-03"), slot(2, "2027-02-10")],
   options: [{ price_id: 1, label: "Garderie – Soir", amount: 500, percentage: 0, content: "Avec le bus" }],

@@ -27,7 +27,9 @@ export default function Requests({ loaderData }: Pick<Route.ComponentProps, "loa
       title={t("account_requests.title")}
       list={loaderData}
       empty={{
-        ...{ picture, href: website.catalogue?.path ?? "/", title: t("account_requests.empty.title") },
+        picture,
+        href: website.catalogue?.path ?? "/",
+        title: t("account_requests.empty.title"),
         subtitle: t("account_requests.empty.subtitle"),
         action: t("account_registrations.empty.action"),
       }}

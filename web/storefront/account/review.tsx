@@ -52,7 +52,9 @@ function ReviewForm({ registration }: { registration: RegistrationDetail }) {
   const { form, submit, isPending } = useContractForm({
     schema: reviewInput,
     values: {
-      ...{ registration_id: registration.id, score: review?.score ?? 0, message: review?.message ?? "" },
+      registration_id: registration.id,
+      score: review?.score ?? 0,
+      message: review?.message ?? "",
       public: review ? !review.private : true,
     },
     send: (body) =>

@@ -34,13 +34,11 @@ const badgesOf = (html: string) =>
 
 describe("carts", () => {
   const cart: ListedCart = {
-    ...{
-      ...own,
-      processed_at: "2027-01-01T10:02:00Z",
-      total_amount: 20_000,
-      paid_amount: 0,
-      outstanding_amount: 20_000,
-    },
+    ...own,
+    processed_at: "2027-01-01T10:02:00Z",
+    total_amount: 20_000,
+    paid_amount: 0,
+    outstanding_amount: 20_000,
     items: ["Stage", "Carnet", "Bon", "Bon"].map((title) => ({ type: "voucher" as const, title })),
   }
   const list = (...data: ListedCart[]) => renderInAccount(<Carts loaderData={{ data, count: data.length, ...page }} />)
@@ -63,8 +61,14 @@ describe("carts", () => {
 
 describe("bundles", () => {
   const bundle: OwnedBundle = {
-    ...{ ...own, capacity: 10, used: 4, expires_at: "2027-09-12T10:00:00Z", participant: who },
-    ...{ total_amount: 9_000, paid_amount: 9_000, bundle: { ...product, title: "Carnet", entity: "PARTICIPANTS" } },
+    ...own,
+    capacity: 10,
+    used: 4,
+    expires_at: "2027-09-12T10:00:00Z",
+    participant: who,
+    total_amount: 9_000,
+    paid_amount: 9_000,
+    bundle: { ...product, title: "Carnet", entity: "PARTICIPANTS" },
   }
   const list = (...data: OwnedBundle[]) =>
     renderInAccount(<Bundles loaderData={{ data, count: data.length, ...page }} />)
@@ -89,8 +93,13 @@ describe("bundles", () => {
 
 describe("memberships", () => {
   const membership: OwnedMembership = {
-    ...{ ...own, start_at: "2027-01-01T10:00:00Z", end_at: "2027-12-31T22:59:59Z", participant: null },
-    ...{ total_amount: 3_000, paid_amount: 0, membership: { ...product, title: "Cotisation", entity: "CUSTOMERS" } },
+    ...own,
+    start_at: "2027-01-01T10:00:00Z",
+    end_at: "2027-12-31T22:59:59Z",
+    participant: null,
+    total_amount: 3_000,
+    paid_amount: 0,
+    membership: { ...product, title: "Cotisation", entity: "CUSTOMERS" },
   }
   const list = (more: Partial<OwnedMembership> = {}) =>
     renderInAccount(<Memberships loaderData={{ data: [{ ...membership, ...more }], count: 1, ...page }} />)
@@ -114,9 +123,19 @@ describe("memberships", () => {
 
 describe("vouchers", () => {
   const voucher: OwnedVoucher = {
-    ...{ id: 1, cuid: "v1", created_at: own.created_at, code: "DEMO-GIFT-0001", reference: "EXP-1", cancelled: false },
-    ...{ redeemed_at: null, expires_at: "2027-06-30T10:00:00Z", customer_id: 1, recipient: null },
-    ...{ customer: { fullname: "Noor Haddad" }, total_amount: 5_000, paid_amount: 5_000 },
+    id: 1,
+    cuid: "v1",
+    created_at: own.created_at,
+    code: "DEMO-GIFT-0001",
+    reference: "EXP-1",
+    cancelled: false,
+    redeemed_at: null,
+    expires_at: "2027-06-30T10:00:00Z",
+    customer_id: 1,
+    recipient: null,
+    customer: { fullname: "Noor Haddad" },
+    total_amount: 5_000,
+    paid_amount: 5_000,
     voucher: { title: "Bon cadeau", images: [], amount: 5_000, bundle: null },
   }
   const redeemed = { redeemed_at: "2027-01-04T10:00:00Z", recipient: { fullname: "Camille Lambert" } }
@@ -153,8 +172,11 @@ describe("vouchers", () => {
 
 describe("redeeming", () => {
   const found: RedeemableVoucher = {
-    ...{ code: "DEMO-GIFT-0001", state: "VALID", customer: { fullname: "Noor Haddad" } },
-    ...{ expires_at: "2027-06-30T10:00:00Z", redeemed_at: null },
+    code: "DEMO-GIFT-0001",
+    state: "VALID",
+    customer: { fullname: "Noor Haddad" },
+    expires_at: "2027-06-30T10:00:00Z",
+    redeemed_at: null,
     voucher: { title: "Carnet offert", images: [], amount: 5_000, bundle: null },
   }
   const bundle = { title: "Cinq ateliers", entity: "PARTICIPANTS" as const, capacity: 5 }
@@ -231,7 +253,9 @@ describe("the account's first page", () => {
       created_at: "",
     }
     const types = {
-      ...{ registration: "registrations", voucher: "vouchers", bundle: "bundles" },
+      registration: "registrations",
+      voucher: "vouchers",
+      bundle: "bundles",
       registration_request: "registrations-requests",
     }
     const data = [

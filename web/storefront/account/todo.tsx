@@ -50,8 +50,12 @@ export function Todo({ incomplete, outstanding }: TodoProps) {
 }
 
 const pages: Record<OutstandingThing["type"], string> = {
-  ...{ cart: "carts", registration: "registrations", registration_request: "registrations-requests" },
-  ...{ bundle: "bundles", voucher: "vouchers", membership: "memberships" },
+  cart: "carts",
+  registration: "registrations",
+  registration_request: "registrations-requests",
+  bundle: "bundles",
+  voucher: "vouchers",
+  membership: "memberships",
   attendance_charge: "attendance-charges",
 }
 

@@ -35,7 +35,9 @@ export default function Vouchers({ loaderData }: Pick<Route.ComponentProps, "loa
       }
       list={loaderData}
       empty={{
-        ...{ picture, href: REDEEM, title: t("account_vouchers.empty.title") },
+        picture,
+        href: REDEEM,
+        title: t("account_vouchers.empty.title"),
         subtitle: t("account_vouchers.empty.subtitle"),
         action: t("account_vouchers.redeem.title"),
       }}

@@ -45,8 +45,13 @@ export default function WaitingList({ loaderData }: Route.ComponentProps) {
 }
 
 const tones: Record<WaitingListEntry["status"], Tone> = {
-  ...{ WAITING: "info", OFFERED: "success", TAKEN: "neutral", DECLINED: "neutral" },
-  ...{ LAPSED: "warning", LEFT: "neutral", ENDED: "neutral" },
+  WAITING: "info",
+  OFFERED: "success",
+  TAKEN: "neutral",
+  DECLINED: "neutral",
+  LAPSED: "warning",
+  LEFT: "neutral",
+  ENDED: "neutral",
 }
 
 function Entry({ entry }: { entry: WaitingListEntry }) {

@@ -4,8 +4,19 @@ import type { CustomField } from "#contract/rules/custom-fields.ts"
 import { registerBody, registerSchema, registerValues, type SignUpFields } from "./register-form.ts"
 
 const field = (id: number, more: Partial<CustomField> = {}): CustomField => ({
-  ...{ id, cuid: `f${id}`, entity: "CUSTOMERS", type: "TEXT", title: `Field ${id}`, description: null },
-  ...{ required: false, active: true, deferred: false, order: 0, pattern: null, choices: [], ...more },
+  id,
+  cuid: `f${id}`,
+  entity: "CUSTOMERS",
+  type: "TEXT",
+  title: `Field ${id}`,
+  description: null,
+  required: false,
+  active: true,
+  deferred: false,
+  order: 0,
+  pattern: null,
+  choices: [],
+  ...more,
 })
 const postcode = field(1, { pattern: "[1-9][0-9]{3}" })
 const source = field(2, { type: "CHOICES_SINGLE", required: true, choices: [{ id: "friend", label: "A friend" }] })
@@ -14,8 +25,12 @@ const diets = field(7, { type: "CHOICES_MULTIPLE", entity: "PARTICIPANTS", choic
 const alone: SignUpFields = { customer: [], participant: null }
 const asked: SignUpFields = { customer: [postcode, source], participant: [diets] }
 const person = {
-  ...{ firstname: " Camille ", lastname: "Lambert", email: " Camille@Example.com ", phone: "0470 55 01 42" },
-  ...{ password: "marelle-demo", terms: true },
+  firstname: " Camille ",
+  lastname: "Lambert",
+  email: " Camille@Example.com ",
+  phone: "0470 55 01 42",
+  password: "marelle-demo",
+  terms: true,
 }
 
 /** The first thing that is wrong with each field: what the form shows. */
@@ -33,7 +48,11 @@ function bodyOf(fields: SignUpFields, values: object) {
 test("AUTH-09 AUTH-11 UX-10 an untouched form names every field that is missing", () => {
   const nothing = { firstname: "  ", lastname: "", email: " ", phone: "\t" }
   expect(problemsOf(alone, nothing)).toEqual({
-    ...{ firstname: "REQUIRED", lastname: "REQUIRED", email: "REQUIRED", phone: "REQUIRED", password: "REQUIRED" },
+    firstname: "REQUIRED",
+    lastname: "REQUIRED",
+    email: "REQUIRED",
+    phone: "REQUIRED",
+    password: "REQUIRED",
     terms: "TERMS",
   })
 })
@@ -45,8 +64,13 @@ test("AUTH-10 a password has at least 6 characters", () => {
 
 test("AUTH-13 without participant creation no birthdate is asked and no participant sent", () => {
   expect(bodyOf(alone, person)).toEqual({
-    ...{ firstname: "Camille", lastname: "Lambert", email: "camille@example.com", phone: "0470 55 01 42" },
-    ...{ password: "marelle-demo", terms: true, custom_data: [] },
+    firstname: "Camille",
+    lastname: "Lambert",
+    email: "camille@example.com",
+    phone: "0470 55 01 42",
+    password: "marelle-demo",
+    terms: true,
+    custom_data: [],
   })
 })
 

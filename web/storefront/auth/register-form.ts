@@ -21,7 +21,11 @@ export const registerSchema = ({ customer, participant }: SignUpFields) =>
   })
 
 export const registerValues = ({ customer, participant }: SignUpFields) => ({
-  ...{ firstname: "", lastname: "", email: "", phone: "", password: "" },
+  firstname: "",
+  lastname: "",
+  email: "",
+  phone: "",
+  password: "",
   answers: answersOf(customer),
   ...(participant && { participant: { birthdate: "", answers: answersOf(participant) } }),
 })

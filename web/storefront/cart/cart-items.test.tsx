@@ -31,7 +31,11 @@ describe("an item of the cart", () => {
   test("CDRAW-02 DRAWER-10 a registration leads to its availability, the others to their own page", () => {
     const hrefs = [...renderWithCart(<CartItems />, whole).matchAll(/class="cart-name" href="([^"]+)"/g)]
     expect(hrefs.map(([, href]) => href)).toEqual([
-      ...["/availabilities/a1", "/availabilities/a1", "/vouchers/x1", "/bundles/x1", "/memberships/x1"],
+      "/availabilities/a1",
+      "/availabilities/a1",
+      "/vouchers/x1",
+      "/bundles/x1",
+      "/memberships/x1",
       "/availabilities/a1",
     ])
   })
@@ -47,8 +51,10 @@ describe("an item of the cart", () => {
     expect(render(4).text).toMatch(/1\san dès l’achat/)
     const item = whole.items[4]!
     const fixed = {
-      ...{ ...item.membership!, period_type: "FIXED" as const },
-      ...{ fixed_period_start_at: "2026-09-01T00:00:00+02:00", fixed_period_end_at: "2027-09-01T00:00:00+02:00" },
+      ...item.membership!,
+      period_type: "FIXED" as const,
+      fixed_period_start_at: "2026-09-01T00:00:00+02:00",
+      fixed_period_end_at: "2027-09-01T00:00:00+02:00",
     }
     const html = renderWithCart(<CartItems />, { ...whole, items: [{ ...item, membership: fixed }] })
     expect(textOf(html)).toContain("1er septembre 2026 – 31 août 2027")

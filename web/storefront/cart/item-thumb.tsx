@@ -4,8 +4,11 @@ import type { Picture as Image } from "#contract/endpoints/images.ts"
 import { Picture } from "#web/blocks/picture.tsx"
 
 const icons: Record<CartItem["type"], LucideIcon> = {
-  ...{ REGISTRATION: CalendarDays, REGISTRATION_REQUEST: CalendarDays },
-  ...{ BUNDLE: Tickets, MEMBERSHIP: IdCard, VOUCHER: Gift },
+  REGISTRATION: CalendarDays,
+  REGISTRATION_REQUEST: CalendarDays,
+  BUNDLE: Tickets,
+  MEMBERSHIP: IdCard,
+  VOUCHER: Gift,
 }
 
 /** What stands for an item: its picture, or a sign of its kind. */

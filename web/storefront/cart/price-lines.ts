@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next"
-import type { PriceDetails } from "#contract/endpoints/carts.ts"
+import type { PriceDetails } from "#contract/endpoints/prices.ts"
 import type { Formats } from "#web/blocks/use-formats.ts"
 
 type PriceLine = PriceDetails["lines"][number]

@@ -12,8 +12,10 @@ const { activity } = sampleAvailability()
 
 const card = (more: Partial<AvailabilityDetail> = {}) => toCard(sampleAvailability(more), "Europe/Brussels", NOW)
 const listOf = (...data: Partial<AvailabilityDetail>[]): Data["list"] => ({
-  ...{ data: data.map((each, i) => card({ cuid: `avail${i}`, ...each })) },
-  ...{ count: data.length, page_number: 1, page_size: 20 },
+  data: data.map((each, i) => card({ cuid: `avail${i}`, ...each })),
+  count: data.length,
+  page_number: 1,
+  page_size: 20,
 })
 
 /** Three sessions of a Wednesday: one full, one with few places, one that opens later. */
@@ -30,8 +32,11 @@ function wednesday(): NonNullable<Data["day"]> {
       session("d2", 14, { remaining: 3 }),
       session("d3", 16, {}, { registrations_start_at: "2027-01-10T08:00:00Z" }),
     ],
-    ...{ marked: ["2027-01-06", "2027-01-13"], first: "2027-01-04", last: "2027-06-30" },
-    ...{ previous: "2027-01-06", next: "2027-02-03" },
+    marked: ["2027-01-06", "2027-01-13"],
+    first: "2027-01-04",
+    last: "2027-06-30",
+    previous: "2027-01-06",
+    next: "2027-02-03",
   }
 }
 

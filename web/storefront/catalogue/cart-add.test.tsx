@@ -6,7 +6,9 @@ import { CartAdd, type ChosenAvailability } from "./cart-add.tsx"
 const availability = (cuid: string, more: Parameters<typeof sampleAvailability>[0] = {}) =>
   toCard(sampleAvailability({ cuid, ...more }), "Europe/Brussels", NOW)
 const whole = (cuid: string, more: object = {}): ChosenAvailability => ({
-  ...{ cuid, availability: availability(cuid, more), date: null },
+  cuid,
+  availability: availability(cuid, more),
+  date: null,
 })
 const items = (html: string) => [...html.matchAll(/<li class="item picked">.*?<\/li>/gs)].map(([item]) => item)
 

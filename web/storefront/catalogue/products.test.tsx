@@ -16,8 +16,14 @@ const withoutPrompt = (html: string) => panel(html).replace(/ Connectez-vous.*/,
 
 function bundle(more: Partial<BundleData> = {}, settings: object = {}) {
   const whole: BundleData = {
-    ...{ ...product, images: [picture], capacity: 10, expires_at: null, duration: null, entity: "PARTICIPANTS" },
-    ...{ activities: [{ cuid: "argile", title: "Les mains dans l’argile" }], ...more },
+    ...product,
+    images: [picture],
+    capacity: 10,
+    expires_at: null,
+    duration: null,
+    entity: "PARTICIPANTS",
+    activities: [{ cuid: "argile", title: "Les mains dans l’argile" }],
+    ...more,
   }
   const parsed = elements.bundle.parse(settings)
   const element = { id: "b", type: "bundle" as const, settings: parsed, children: [] }
@@ -26,15 +32,23 @@ function bundle(more: Partial<BundleData> = {}, settings: object = {}) {
 
 function membership(more: Partial<MembershipData> = {}) {
   const whole: MembershipData = {
-    ...{ ...product, images: [picture], entity: "CUSTOMERS", period_type: "ROLLING", rolling_period_type: "YEAR" },
-    ...{ rolling_period_duration: 1, fixed_period_start_at: null, fixed_period_end_at: null, ...more },
+    ...product,
+    images: [picture],
+    entity: "CUSTOMERS",
+    period_type: "ROLLING",
+    rolling_period_type: "YEAR",
+    rolling_period_duration: 1,
+    fixed_period_start_at: null,
+    fixed_period_end_at: null,
+    ...more,
   }
   return renderOnSite(<Membership data={{ membership: whole }} />, { at: "/memberships/p1" })
 }
 
 const voucher = (duration: number | null, images = [picture], customer = false): Promise<string> =>
   renderOnSite((<Voucher data={{ voucher: { ...product, images, duration } }} />) as ReactNode, {
-    ...{ at: "/vouchers/p1", customer },
+    at: "/vouchers/p1",
+    customer,
   })
 
 describe("a bundle", () => {
@@ -91,8 +105,11 @@ describe("a membership", () => {
   })
 
   const season = {
-    ...{ period_type: "FIXED" as const, rolling_period_type: null, rolling_period_duration: null },
-    ...{ fixed_period_start_at: "2026-08-31T22:00:00Z", fixed_period_end_at: "2027-06-30T22:00:00Z" },
+    period_type: "FIXED" as const,
+    rolling_period_type: null,
+    rolling_period_duration: null,
+    fixed_period_start_at: "2026-08-31T22:00:00Z",
+    fixed_period_end_at: "2027-06-30T22:00:00Z",
   }
 
   test("MSHIP-06 a fixed one goes from its first day to its last", async () => {

@@ -33,8 +33,13 @@ export function boughtRows(bought: ConfirmedCart, formats: Formats, t: TFunction
     thing: Thing,
     more: Partial<BoughtRow> & Pick<BoughtRow, "title" | "facts">,
   ) => ({
-    ...{ ...nothing, type, cuid: thing.cuid, participant: thing.participant?.fullname ?? null },
-    ...{ ...more, facts: more.facts.filter(Boolean), state: paymentState(thing) },
+    ...nothing,
+    type,
+    cuid: thing.cuid,
+    participant: thing.participant?.fullname ?? null,
+    ...more,
+    facts: more.facts.filter(Boolean),
+    state: paymentState(thing),
   })
   return [
     ...bought.registrations.map((each) => {

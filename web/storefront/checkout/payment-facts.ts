@@ -39,7 +39,11 @@ export function paymentFacts(
   const strategy = isOffered ? chosen : defaultStrategy(offered, totals)
   const now = askedNow(sentStrategy(strategy), totals, service_fees)
   return {
-    ...{ totals, methods, strategy, now, later: totals.payable - now },
+    totals,
+    methods,
+    strategy,
+    now,
+    later: totals.payable - now,
     deposits: items.reduce((sum, { deposit }) => sum + deposit, 0),
     wallet_left: Math.max(0, wallet.amount - totals.wallet_used),
   }

@@ -32,7 +32,7 @@ export function Payment({ checkout, facts, onChoose }: PaymentProps) {
         {t(isPayable && !hasNoMethod ? "checkout.form.title" : "checkout.form.confirm")}
       </h2>
       {checkout.payment && <PaymentUnderWay url={checkout.payment.checkout_url} />}
-      {hasNoMethod ? <NoMethods /> : <PaymentForm {...{ checkout, facts, onChoose }} />}
+      {hasNoMethod ? <NoMethods /> : <PaymentForm checkout={checkout} facts={facts} onChoose={onChoose} />}
     </section>
   )
 }
@@ -43,7 +43,7 @@ function PaymentForm({ checkout, facts, onChoose }: PaymentProps) {
   return (
     <ContractForm onSubmit={submit} isPending={isPending} className="stack-5">
       {facts.methods.length > 1 ? (
-        <MethodChoice {...{ facts, deposit, onChoose }} isDisabled={isPending} />
+        <MethodChoice facts={facts} deposit={deposit} onChoose={onChoose} isDisabled={isPending} />
       ) : (
         <OnlyWay facts={facts} />
       )}

@@ -48,7 +48,7 @@ export function Confirmed({ bought, customer }: { bought: ConfirmedCart; custome
   const rows = boughtRows(bought, useCartFormats(), t)
   return (
     <div className="container success">
-      <Head {...{ cart, rows, customer }} />
+      <Head cart={cart} rows={rows} customer={customer} />
       <div className="split success-body">
         <div className="stack-6">
           {cart.missed.length > 0 && <Missed missed={cart.missed} />}

@@ -3,8 +3,18 @@ import type { CustomField } from "#contract/rules/custom-fields.ts"
 import { answerPath, answersOf, entriesOf } from "./custom-data.ts"
 
 const field = (id: number, type: CustomField["type"]): CustomField => ({
-  ...{ id, type, cuid: `f${id}`, entity: "PARTICIPANTS", title: "", description: null, required: false },
-  ...{ active: true, deferred: false, order: 0, pattern: null, choices: [] },
+  id,
+  type,
+  cuid: `f${id}`,
+  entity: "PARTICIPANTS",
+  title: "",
+  description: null,
+  required: false,
+  active: true,
+  deferred: false,
+  order: 0,
+  pattern: null,
+  choices: [],
 })
 const fields = [field(3, "TEXT"), field(12, "DATE"), field(4, "CHOICES_SINGLE"), field(5, "CHOICES_MULTIPLE")]
 

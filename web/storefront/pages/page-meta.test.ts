@@ -117,7 +117,9 @@ describe("other things", () => {
     expect(meta.title).toBe("Carnet · Les Explorateurs")
     expect(meta.canonical).toBe(`https://explorateurs.example${path}`)
     expect(ofType(meta.data, "Product")).toMatchObject({
-      ...{ name: "Carnet", description: "Dix", offers: { price: "160.00", priceCurrency: "EUR" } },
+      name: "Carnet",
+      description: "Dix",
+      offers: { price: "160.00", priceCurrency: "EUR" },
     })
   })
 

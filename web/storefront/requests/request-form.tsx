@@ -32,7 +32,12 @@ export function RequestForm({ state, ...asked }: RequestFormProps) {
   return (
     <ContractForm onSubmit={submit} isPending={isPending} className="add-form">
       <div className="add-part">
-        <ParticipantChoice {...{ control, participants, reasonOf }} isForChildren={isForChildren(slots)} />
+        <ParticipantChoice
+          control={control}
+          participants={participants}
+          reasonOf={reasonOf}
+          isForChildren={isForChildren(slots)}
+        />
         {companions.length > 0 && (
           <FormCheckboxGroup
             control={control}
@@ -49,7 +54,7 @@ export function RequestForm({ state, ...asked }: RequestFormProps) {
         <EstimateLines estimate={{ is: "priced", ...priced }} quantity={1} />
         <p className="hint">{t("requests.form.price_note")}</p>
       </div>
-      <SendButton {...{ form, isPending, state }} amount={priced.price} />
+      <SendButton form={form} isPending={isPending} state={state} amount={priced.price} />
     </ContractForm>
   )
 }

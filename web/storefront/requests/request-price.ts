@@ -14,15 +14,27 @@ const nobody = { bundles: [], discounts: [], volume_discounts: [], registrations
  */
 export function requestPrice(slots: Availability[], options: Option[], chosen: OptionValues, now: string) {
   const rates = chosenOptions(options, chosen).map(({ option, price: { label, amount, percentage } }) => ({
-    ...{ amount, percentage, label: label ? `${option.title} – ${label}` : option.title },
+    amount,
+    percentage,
+    label: label ? `${option.title} – ${label}` : option.title,
   }))
   const registrations = slots.map((slot): RegistrationItem => {
     const dates = datesOf(slot)
     const counted = slot.dates.filter(({ status, start_at }) => status !== "CLOSED" || hasPassed(start_at, now))
     return {
-      ...{ type: "REGISTRATION", quantity: 1, base_price: slot.price, deposit: slot.deposit, options: rates },
-      ...{ n: counted.length, on_sale: dates.length, dates, partial_fee: { amount: 0, percentage: 0 } },
-      ...{ activity_id: slot.activity_id, participant_id: 0, calendar_period_ids: [], year: 0 },
+      type: "REGISTRATION",
+      quantity: 1,
+      base_price: slot.price,
+      deposit: slot.deposit,
+      options: rates,
+      n: counted.length,
+      on_sale: dates.length,
+      dates,
+      partial_fee: { amount: 0, percentage: 0 },
+      activity_id: slot.activity_id,
+      participant_id: 0,
+      calendar_period_ids: [],
+      year: 0,
     }
   })
   const [priced] = priceCart([{ type: "REGISTRATION_REQUEST", registrations }], nobody, null)

@@ -7,7 +7,11 @@ import { requestPrice } from "./request-price.ts"
 import { emptyRequest, requestBody, requestField, slotIn } from "./request-values.ts"
 
 const lunch: Option = {
-  ...{ id: 7, title: "Repas", description: null, order: 1, answer_required: false },
+  id: 7,
+  title: "Repas",
+  description: null,
+  order: 1,
+  answer_required: false,
   prices: [{ id: 71, label: "", amount: 500, percentage: 1_000, option_id: 7 }],
 }
 const asking = { options: [lunch], questions: [] }
@@ -22,7 +26,10 @@ describe("what a request sends", () => {
       participant_id: 3,
       registrations_requests: [
         {
-          ...{ participant_id: 3, tier: "t1", options: [{ price_id: 71 }], questions: [] },
+          participant_id: 3,
+          tier: "t1",
+          options: [{ price_id: 71 }],
+          questions: [],
           availabilities: [{ id: 1 }, { id: 2, dates: [dates[1]!.id] }],
         },
       ],
@@ -38,7 +45,9 @@ describe("what a request sends", () => {
     const values = { ...chosen, participant_id: "3", also: ["5"] }
     const at = (path: string) => requestField(`registrations_requests.${path}`, asking, values)
     expect([at("0.participant_id"), at("1.participant_id"), at("1.questions.5")]).toEqual([
-      ...["participant_id", "also", "answers.f5"],
+      "participant_id",
+      "also",
+      "answers.f5",
     ])
   })
 
@@ -49,7 +58,9 @@ describe("what a request sends", () => {
     expect(at("questions.5")).toBe("answers.f5")
     expect(at("availabilities.1.id")).toBe("form")
     expect([slotIn("registrations_requests.0.availabilities.1.id"), slotIn("x"), slotIn(undefined)]).toEqual([
-      ...[1, null, null],
+      1,
+      null,
+      null,
     ])
   })
 })

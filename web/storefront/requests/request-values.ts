@@ -23,7 +23,9 @@ export const requestSchema = (activity: Asking) =>
   })
 
 export const emptyRequest = (activity: Asking) => ({
-  ...{ ...emptyDetails(activity), participant_id: "", also: [] as string[] },
+  ...emptyDetails(activity),
+  participant_id: "",
+  also: [] as string[],
 })
 
 /** Everybody it is asked for, each once, in the order of the entries. */
@@ -47,7 +49,11 @@ export function requestBody(
   return {
     participant_id,
     registrations_requests: askedFor({ participant_id, also }).map((each) => ({
-      ...{ participant_id: each, tier, availabilities, options, questions },
+      participant_id: each,
+      tier,
+      availabilities,
+      options,
+      questions,
     })),
   }
 }

@@ -90,7 +90,7 @@ function Filling({ activity, tier, slots }: Asked) {
             </h2>
             <TextLink href={back}>{t("requests.form.change")}</TextLink>
           </div>
-          <WrongCount {...{ tier, state, back }} count={slots.length} />
+          <WrongCount tier={tier} state={state} back={back} count={slots.length} />
           <ChosenSlots slots={slots} />
         </section>
         <aside className="detail-aside">
@@ -98,7 +98,7 @@ function Filling({ activity, tier, slots }: Asked) {
             <Card as="section" variant="float" className="add-panel" aria-label={title}>
               <h2 className="panel-title">{title}</h2>
               <Suspense fallback={<AddFormLoading />}>
-                <RequestForm {...{ activity, slots, state }} tier={tier.cuid} />
+                <RequestForm activity={activity} slots={slots} state={state} tier={tier.cuid} />
               </Suspense>
             </Card>
           </ForCustomers>

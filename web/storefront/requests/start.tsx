@@ -112,7 +112,10 @@ function Slots({ tiers, week, tier }: SlotsProps) {
         level={3}
         hasTitles={false}
         choice={{
-          ...{ kind: "several", ...tierBounds(tier), initial: week.chosen, onContinue: goOn },
+          kind: "several",
+          ...tierBounds(tier),
+          initial: week.chosen,
+          onContinue: goOn,
           keyOf: ({ availability }) => availability.id,
         }}
       />

@@ -86,9 +86,14 @@ export function sampleCatalogueData(now: string): Record<string, unknown> {
     cuid: `a${index}`,
     title: ["Petits robots", "À l’aise dans l’eau", "La fabrique à rythmes"][index],
     image: { public_url: `/pictures/${image}.svg` },
-    ...{ kind: "Stage", price: 15_000, availabilities_count: index * 2 },
+    kind: "Stage",
+    price: 15_000,
+    availabilities_count: index * 2,
     locations: [cards[0]!.location, cards[0]!.location].slice(index % 2),
-    ...{ age_minimum: 4, age_maximum: index === 1 ? null : 9, start_at: later(now, 30), end_at: later(now, 90) },
+    age_minimum: 4,
+    age_maximum: index === 1 ? null : 9,
+    start_at: later(now, 30),
+    end_at: later(now, 90),
   }))
   const rows = [
     sampleRow(now, { cuid: "d1", title: "Les mains dans l’argile" }),
@@ -125,8 +130,12 @@ export function sampleCatalogueData(now: string): Record<string, unknown> {
       data: [
         { ...membership, period_type: "ROLLING", rolling_period_type: "YEAR", rolling_period_duration: 1 },
         {
-          ...{ ...membership, cuid: "m2", title: "Adhésion 2027", period_type: "FIXED" },
-          ...{ fixed_period_start_at: later(now, 0), fixed_period_end_at: later(now, 365) },
+          ...membership,
+          cuid: "m2",
+          title: "Adhésion 2027",
+          period_type: "FIXED",
+          fixed_period_start_at: later(now, 0),
+          fixed_period_end_at: later(now, 365),
         },
       ],
     },

@@ -1,4 +1,5 @@
-import type { Cart, CartItem, PriceDetails } from "#contract/endpoints/carts.ts"
+import type { Cart, CartItem } from "#contract/endpoints/carts.ts"
+import type { PriceDetails } from "#contract/endpoints/prices.ts"
 
 // A cart as the server might answer it: every type of item, short and long names, every step a price can have.
 type Line = PriceDetails["lines"][number]
@@ -23,22 +24,36 @@ const details = (...lines: Line[]): PriceDetails => {
 }
 
 const nothing = {
-  ...{ participant: null, availability: null, bundle: null, voucher: null, membership: null },
-  ...{ availabilities: [], tier: null },
+  participant: null,
+  availability: null,
+  bundle: null,
+  voucher: null,
+  membership: null,
+  availabilities: [],
+  tier: null,
 }
 const participant = (id: number, fullname: string) => ({ id, cuid: `p${id}`, fullname })
 const picture = (name: string) => [
   { cuid: name, public_url: `/pictures/${name}.svg`, alt: "", width: 1200, height: 900 },
 ]
 const location = (title: string, city: string) => ({
-  ...{ id: 1, cuid: "l1", name: title, title, street: "Rue du Noyer", number: "214", postcode: "1030", city },
+  id: 1,
+  cuid: "l1",
+  name: title,
+  title,
+  street: "Rue du Noyer",
+  number: "214",
+  postcode: "1030",
+  city,
 })
 const stage = { cuid: "c1", title: "Stage", group: { cuid: "g1", title: "Formule", scope: "PRIMARY" as const } }
 const outside = { cuid: "c2", title: "Nature", group: { cuid: "g2", title: "Envie", scope: "SECONDARY" as const } }
 const days = (...all: number[]) =>
   all.map((day) => ({
-    ...{ id: day, cuid: `d${day}` },
-    ...{ start_at: `2027-02-${day}T08:00:00Z`, end_at: `2027-02-${day}T15:00:00Z` },
+    id: day,
+    cuid: `d${day}`,
+    start_at: `2027-02-${day}T08:00:00Z`,
+    end_at: `2027-02-${day}T15:00:00Z`,
   }))
 
 type Sample = Omit<CartItem, "id" | "cuid" | "expires_at" | "price">
@@ -51,11 +66,19 @@ const registration = (
   lines: Line[],
   more: Partial<Sample> = {},
 ): Sample => ({
-  ...{ ...nothing, type: "REGISTRATION", quantity: 1, deposit: 5_000, details: details(...lines) },
+  ...nothing,
+  type: "REGISTRATION",
+  quantity: 1,
+  deposit: 5_000,
+  details: details(...lines),
   participant: who,
   availability: {
-    ...{ cuid: "a1", start_at: dates[0]!.start_at, end_at: dates.at(-1)!.end_at, location: where },
-    ...{ categories: [stage, outside], activity: { cuid: "act", title, images: image ? picture(image) : [] } },
+    cuid: "a1",
+    start_at: dates[0]!.start_at,
+    end_at: dates.at(-1)!.end_at,
+    location: where,
+    categories: [stage, outside],
+    activity: { cuid: "act", title, images: image ? picture(image) : [] },
   },
   availability_dates: dates,
   ...more,
@@ -63,7 +86,12 @@ const registration = (
 
 const product = (title: string) => ({ cuid: "x1", title, images: [] })
 const sold = (type: CartItem["type"], price: number, more: Partial<Sample>): Sample => ({
-  ...{ ...nothing, type, quantity: 1, deposit: 0, details: details(base(price)), availability_dates: [] },
+  ...nothing,
+  type,
+  quantity: 1,
+  deposit: 0,
+  details: details(base(price)),
+  availability_dates: [],
   ...more,
 })
 
@@ -106,9 +134,13 @@ const samples: Sample[] = [
   }),
   sold("MEMBERSHIP", 2_500, {
     membership: {
-      ...{ ...product("Cotisation annuelle"), entity: "CUSTOMERS", period_type: "ROLLING" },
-      ...{ rolling_period_type: "YEAR", rolling_period_duration: 1 },
-      ...{ fixed_period_start_at: null, fixed_period_end_at: null },
+      ...product("Cotisation annuelle"),
+      entity: "CUSTOMERS",
+      period_type: "ROLLING",
+      rolling_period_type: "YEAR",
+      rolling_period_duration: 1,
+      fixed_period_start_at: null,
+      fixed_period_end_at: null,
     },
   }),
   registration(
@@ -126,11 +158,21 @@ export function sampleCart(count: number, seconds: number): Cart {
   const now = Date.now()
   const expires_at = new Date(now + seconds * 1_000).toISOString()
   const coupon = {
-    ...{ title: "Bienvenue", label: "Bienvenue", amount: 0, percentage: 1_000, min_total_amount: 0, active: true },
+    title: "Bienvenue",
+    label: "Bienvenue",
+    amount: 0,
+    percentage: 1_000,
+    min_total_amount: 0,
+    active: true,
   }
   return {
-    ...{ id: 1, cuid: "sample", coupon_id: 1, coupon, now: new Date(now).toISOString() },
-    ...{ cart_expiration: 900, coupons_enabled: true },
+    id: 1,
+    cuid: "sample",
+    coupon_id: 1,
+    coupon,
+    now: new Date(now).toISOString(),
+    cart_expiration: 900,
+    coupons_enabled: true,
     items: Array.from({ length: count }, (_, index) => {
       const sample = samples[index % samples.length]!
       return { ...sample, id: index + 1, cuid: `item${index + 1}`, expires_at, price: sample.details.price }

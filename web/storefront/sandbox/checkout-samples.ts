@@ -16,7 +16,11 @@ export function sampleCheckout(cart: Cart, terms: Terms = {}): Checkout {
   const { items } = cart
   const of = (type: string) => items.filter((item) => item.type === type)
   return {
-    ...{ cart, wallet: { amount: wallet }, service_fees: fees, coupons_enabled: cart.coupons_enabled, payment: null },
+    cart,
+    wallet: { amount: wallet },
+    service_fees: fees,
+    coupons_enabled: cart.coupons_enabled,
+    payment: null,
     payment_methods: paymentMethods({ items, wallet, fees, online, bank_transfers }),
     registrations: of("REGISTRATION"),
     registrations_requests: of("REGISTRATION_REQUEST"),
@@ -27,7 +31,10 @@ export function sampleCheckout(cart: Cart, terms: Terms = {}): Checkout {
 }
 
 const money = (total_amount: number, paid_amount: number, deposit_amount = 0) => ({
-  ...{ total_amount, paid_amount, deposit_amount, cancelled: false },
+  total_amount,
+  paid_amount,
+  deposit_amount,
+  cancelled: false,
 })
 
 export const sampleInstructions = {
@@ -50,17 +57,29 @@ export function sampleBought(more: Partial<ConfirmedCart["cart"]> = {}): Confirm
   const who = { cuid: "p1", fullname: "Zoé-Marguerite de la Fontaine-Vandersmissen" }
   return {
     cart: {
-      ...{ id: 1, cuid: "sample", reference: "+++000/0000/04242+++", created_at: "2027-01-13T10:00:00Z" },
-      ...{ processed_at: "2027-01-13T10:02:00Z", ...money(36_062, 15_000, 10_000), fee_amount: 512 },
-      ...{ outstanding_amount: 21_062, instructions: null, missed: [] },
+      id: 1,
+      cuid: "sample",
+      reference: "+++000/0000/04242+++",
+      created_at: "2027-01-13T10:00:00Z",
+      processed_at: "2027-01-13T10:02:00Z",
+      ...money(36_062, 15_000, 10_000),
+      fee_amount: 512,
+      outstanding_amount: 21_062,
+      instructions: null,
+      missed: [],
       ...more,
     },
     payment: null,
     registrations,
     registrations_requests: [
       {
-        ...{ ...product("Mercredis à la carte"), cuid: "q1", participant: who, ...money(9_000, 0) },
-        ...{ status: "PENDING", tier: "Curieux", availabilities: [] },
+        ...product("Mercredis à la carte"),
+        cuid: "q1",
+        participant: who,
+        ...money(9_000, 0),
+        status: "PENDING",
+        tier: "Curieux",
+        availabilities: [],
       },
     ],
     bundles: [
@@ -76,8 +95,12 @@ export function sampleBought(more: Partial<ConfirmedCart["cart"]> = {}): Confirm
     vouchers: [{ ...product("Bon cadeau"), cuid: "v1", code: "7K2M94QDXW", expires_at: null, ...money(5_000, 5_000) }],
     memberships: [
       {
-        ...{ ...product("Cotisation annuelle"), cuid: "m1", entity: "CUSTOMERS", ...money(2_500, 2_500) },
-        ...{ start_at: "2027-01-12T23:00:00Z", end_at: "2028-01-12T22:59:59Z" },
+        ...product("Cotisation annuelle"),
+        cuid: "m1",
+        entity: "CUSTOMERS",
+        ...money(2_500, 2_500),
+        start_at: "2027-01-12T23:00:00Z",
+        end_at: "2028-01-12T22:59:59Z",
       },
     ],
   }

@@ -32,7 +32,10 @@ export function sampleWeek(date: string | null, now: string, timezone: string): 
   const isEmpty = days.includes(addDays(today, 7))
   const next = addDays(today, 14)
   return {
-    ...{ date: shown, today, chosen: [], asked: {} },
+    date: shown,
+    today,
+    chosen: [],
+    asked: {},
     items: isEmpty ? [] : week.map((odd, index) => itemOf(odd, index, days[odd.day]!)),
     days: { dates: isEmpty ? [] : days, first: today, last: addDays(today, 60), previous: today, next },
   }
@@ -42,9 +45,19 @@ export function sampleWeek(date: string | null, now: string, timezone: string): 
 function itemOf({ day: _, from, to, title, ...odd }: Odd, index: number, day: string): ScheduleItem {
   const end_day = to < from ? addDays(day, 1) : day
   return {
-    ...{ id: index + 1, cuid: `d${index}`, start_at: `${day}T${from}:00Z`, end_at: `${end_day}T${to}:00Z` },
-    ...{ status: "OPEN", opens_at: null, remaining: 8, is_series: false, price: 1_800 },
-    ...{ age_minimum: 7, age_maximum: 12, location: place, category: "Atelier" },
+    id: index + 1,
+    cuid: `d${index}`,
+    start_at: `${day}T${from}:00Z`,
+    end_at: `${end_day}T${to}:00Z`,
+    status: "OPEN",
+    opens_at: null,
+    remaining: 8,
+    is_series: false,
+    price: 1_800,
+    age_minimum: 7,
+    age_maximum: 12,
+    location: place,
+    category: "Atelier",
     activity: { id: index, title },
     availability: { id: index + 1, cuid: `a${index}` },
     ...odd,

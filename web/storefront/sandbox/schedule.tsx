@@ -37,7 +37,11 @@ export default function Schedules({ loaderData: { now, week } }: Route.Component
   const { timezone, currency, settings } = organiser
   const site = { hostname, timezone, currency, ages: settings.formats.ages, now }
   const several = (minimum: number, maximum: number): Choice => ({
-    ...{ kind: "several", minimum, maximum, initial: [], onContinue: setChosen },
+    kind: "several",
+    minimum,
+    maximum,
+    initial: [],
+    onContinue: setChosen,
   })
   return (
     <div className="container">

@@ -77,7 +77,8 @@ export function JoinForm({ availability, entries, onDone }: JoinFormProps) {
   return (
     <ContractForm onSubmit={submit} isPending={isPending} className="add-form">
       <ParticipantChoice
-        {...{ participants, reasonOf }}
+        participants={participants}
+        reasonOf={reasonOf}
         control={form.control}
         isForChildren={isForChildren([availability])}
         label={t("waiting_list.who")}

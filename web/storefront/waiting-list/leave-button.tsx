@@ -14,13 +14,17 @@ export function LeaveButton({ entry, onDone }: { entry: WaitingListEntry; onDone
   const texts =
     entry.status === "OFFERED"
       ? {
-          ...{ action: t("waiting_list.decline.action"), label: t("waiting_list.decline.label", { name }) },
-          ...{ title: t("waiting_list.decline.title"), text: t("waiting_list.decline.text") },
+          action: t("waiting_list.decline.action"),
+          label: t("waiting_list.decline.label", { name }),
+          title: t("waiting_list.decline.title"),
+          text: t("waiting_list.decline.text"),
           done: t("waiting_list.decline.done"),
         }
       : {
-          ...{ action: t("waiting_list.leave.action"), label: t("waiting_list.leave.label", { name }) },
-          ...{ title: t("waiting_list.leave.title"), text: t("waiting_list.leave.text", { name }) },
+          action: t("waiting_list.leave.action"),
+          label: t("waiting_list.leave.label", { name }),
+          title: t("waiting_list.leave.title"),
+          text: t("waiting_list.leave.text", { name }),
           done: t("waiting_list.leave.done"),
         }
   const leave = async () => {

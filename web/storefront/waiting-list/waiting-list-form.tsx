@@ -32,7 +32,7 @@ export function WaitingListForm({ availability }: Props) {
       </div>
     )
   const offered = entries.all.find(({ status }) => status === "OFFERED")
-  if (offered) return <OfferedPlace {...{ availability, offered }} onDone={entries.retry} />
+  if (offered) return <OfferedPlace availability={availability} offered={offered} onDone={entries.retry} />
   return (
     <section className="waiting-list" aria-labelledby="waiting-list-title">
       <h2 className="panel-title" id="waiting-list-title">
@@ -57,7 +57,7 @@ function Rank({ entry, onDone }: { entry: WaitingListEntry; onDone: () => void }
     <li>
       <Clock className="icon icon-sm" aria-hidden="true" />
       <span>{t("waiting_list.position", { name: namesOf(entry), count: entry.position ?? 1 })}</span>
-      <LeaveButton {...{ entry, onDone }} />
+      <LeaveButton entry={entry} onDone={onDone} />
     </li>
   )
 }

@@ -29,7 +29,7 @@ export function FiltersButton({ count, isPending }: { count: number; isPending: 
       </button>
       {wasOpen && (
         <Suspense>
-          <FiltersSheet {...{ isOpen, count, isPending }} onOpenChange={setOpen} />
+          <FiltersSheet isOpen={isOpen} count={count} isPending={isPending} onOpenChange={setOpen} />
         </Suspense>
       )}
     </div>

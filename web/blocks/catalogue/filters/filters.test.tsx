@@ -21,7 +21,10 @@ const none = {
 type Given = { settings?: object; at?: string; entries?: Partial<FilterEntries>; count?: number; page?: number }
 function render({ settings = {}, at = "/stages", entries = {}, count = 1, page = 1 }: Given = {}): string {
   const data = {
-    ...{ data: count > 0 ? [camp()] : [], count, page_number: page, page_size: 20 },
+    data: count > 0 ? [camp()] : [],
+    count,
+    page_number: page,
+    page_size: 20,
     entries: { ...noEntries, ...entries },
   }
   return renderOne("availabilities-filters", settings, { registry, data: { a: data }, at })

@@ -30,7 +30,8 @@ export function ActivityInputs<V extends FieldValues>(props: ActivityInputsProps
       {settings.allow_multiple_places && (
         <div className="add-part">
           <QuantityField
-            {...{ control, most }}
+            control={control}
+            most={most}
             name={`${prefix}quantity`}
             label={t("registration.places.label")}
             hint={t("registration.places.hint")}

@@ -52,8 +52,14 @@ function Holding({ values, children }: { values: object; children: (control: Con
 }
 
 const child = (id: number, firstname: string, birthdate: string): Participant => ({
-  ...{ id, cuid: `p${id}`, firstname, lastname: "Lambert", fullname: `${firstname} Lambert`, birthdate },
-  ...{ custom_data: [], missing: [] },
+  id,
+  cuid: `p${id}`,
+  firstname,
+  lastname: "Lambert",
+  fullname: `${firstname} Lambert`,
+  birthdate,
+  custom_data: [],
+  missing: [],
 })
 const ines = child(3, "Inès", "2015-06-01")
 const zoe = child(1, "Zoé", "2022-07-18")
@@ -157,7 +163,12 @@ describe("what an activity asks", () => {
     option_id: 1,
   })
   const option = (id: number, title: string, prices: Option["prices"], answer_required = false): Option => ({
-    ...{ id, title, prices, answer_required, description: null, order: id },
+    id,
+    title,
+    prices,
+    answer_required,
+    description: null,
+    order: id,
   })
   const ask = (options: Option[], questions: Question[] = [], chosen: object = {}, more: object = {}) => {
     const { activity } = sampleAvailability()
@@ -192,7 +203,13 @@ describe("what an activity asks", () => {
 
   test("CART-16 questions by type, what is not required marked as such; places only where several can be had", async () => {
     const question = (id: number, type: Question["type"], required: boolean): Question => ({
-      ...{ id, type, required, title: `Question ${id}`, description: null, order: id, pattern: null },
+      id,
+      type,
+      required,
+      title: `Question ${id}`,
+      description: null,
+      order: id,
+      pattern: null,
       choices: [{ id: "a", label: "Oui", order: 1 }],
     })
     const html = await ask(
@@ -214,8 +231,14 @@ describe("what an activity asks", () => {
 
 test("CART-27 an estimate is told line by line, and what it comes to", async () => {
   const totals = {
-    ...{ base_price: 19_000, options_total: 2_500, bundle_total: 0, discounts_total: 0, volume_discounts_total: 1_000 },
-    ...{ coupon_total: 0, partial_registration_total_fee: 500, partial_registration_total_discount: 7_600 },
+    base_price: 19_000,
+    options_total: 2_500,
+    bundle_total: 0,
+    discounts_total: 0,
+    volume_discounts_total: 1_000,
+    coupon_total: 0,
+    partial_registration_total_fee: 500,
+    partial_registration_total_discount: 7_600,
   }
   const lines = [
     { kind: "base" as const, label: null, on: 19_000, amount: 19_000 },

@@ -37,7 +37,8 @@ export function DateChoice<V extends FieldValues>({ control, availability }: Dat
       {...field}
       ref={firstPart(ref, "input:not([disabled])")}
       label={t(canChoose ? "registration.dates.choose" : "registration.dates.fixed")}
-      {...(canChoose && isMany && { labelEnd: <AllOrNone {...{ offered, chosen }} onChange={field.onChange} /> })}
+      {...(canChoose &&
+        isMany && { labelEnd: <AllOrNone offered={offered} chosen={chosen} onChange={field.onChange} /> })}
       hint={canChoose ? chosenHint(chosen.length, offered.length) : t("registration.dates.together")}
       error={error}
       tiles={tilesOf(offered, formats, t)}

@@ -44,7 +44,7 @@ export function ProductForm(product: Product) {
     <ContractForm onSubmit={submit} isPending={isPending} className="add-form">
       {isForParticipant && (
         <div className="add-part">
-          <ParticipantChoice {...{ control, participants }} label={t("registration.who.holder")} />
+          <ParticipantChoice control={control} participants={participants} label={t("registration.who.holder")} />
         </div>
       )}
       {hasQuantity && (
@@ -68,7 +68,7 @@ export function ProductForm(product: Product) {
           </dl>
         )}
       </div>
-      <AddButton {...{ form, isPending }} amount={quantity * price} />
+      <AddButton form={form} isPending={isPending} amount={quantity * price} />
     </ContractForm>
   )
 }

@@ -29,7 +29,12 @@ export function RegistrationForm({ availability, only, note }: RegistrationFormP
   return (
     <ContractForm onSubmit={submit} isPending={isPending} className="add-form">
       <div className="add-part">
-        <ParticipantChoice {...{ control, participants, reasonOf }} isForChildren={isForChildren([availability])} />
+        <ParticipantChoice
+          control={control}
+          participants={participants}
+          reasonOf={reasonOf}
+          isForChildren={isForChildren([availability])}
+        />
       </div>
       {registration.hasDates && (
         <div className="add-part">
@@ -50,7 +55,12 @@ export function RegistrationForm({ availability, only, note }: RegistrationFormP
           </>
         )}
       </EstimateFrame>
-      <AddButton {...{ form, isPending }} amount={onlyPrice(estimates)} note={note ?? t("registration.held")} />
+      <AddButton
+        form={form}
+        isPending={isPending}
+        amount={onlyPrice(estimates)}
+        note={note ?? t("registration.held")}
+      />
     </ContractForm>
   )
 }

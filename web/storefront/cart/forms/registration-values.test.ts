@@ -6,11 +6,23 @@ import { emptyRegistration, pricesOf, registrationLine, registrationSchema } fro
 
 const price = (id: number, label: string, amount = 0) => ({ id, label, amount, percentage: 0, option_id: 0 })
 const option = (id: number, prices: Option["prices"], answer_required = false): Option => ({
-  ...{ id, prices, answer_required, title: `Option ${id}`, description: null, order: id },
+  id,
+  prices,
+  answer_required,
+  title: `Option ${id}`,
+  description: null,
+  order: id,
 })
 const question = (id: number, type: Question["type"], more: Partial<Question> = {}): Question => ({
-  ...{ id, type, title: `Question ${id}`, description: null, required: false, order: id, pattern: null },
-  ...{ choices: ["a", "b"].map((each) => ({ id: each, label: each, order: 1 })), ...more },
+  id,
+  type,
+  title: `Question ${id}`,
+  description: null,
+  required: false,
+  order: id,
+  pattern: null,
+  choices: ["a", "b"].map((each) => ({ id: each, label: each, order: 1 })),
+  ...more,
 })
 
 const asking = {
@@ -30,7 +42,9 @@ const ids = carnival.map((day) => sampleDate(day).id)
 /** What a family fills in: text, as inputs give it. */
 const filled = (more: object = {}) => ({
   ...emptyRegistration(camp()),
-  ...{ participant_id: "12", availability_dates: [String(ids[1]), String(ids[3])], quantity: "2" },
+  participant_id: "12",
+  availability_dates: [String(ids[1]), String(ids[3])],
+  quantity: "2",
   options: { o3: { price: "31", content: "" }, o4: { price: "42", content: " taille 34 " } },
   answers: { f5: " 0470550142 ", f6: ["b"], f7: "" },
   ...more,
@@ -46,7 +60,10 @@ const body = (values: object, availability = camp()) => {
 test("CART-19 CART-24 what inputs give as text is sent as the contract has it", () => {
   const sent = body(filled())
   expect(sent.registrations[0]).toEqual({
-    ...{ availability_id: 9, participant_id: 12, quantity: 2, availability_dates: [ids[1], ids[3]] },
+    availability_id: 9,
+    participant_id: 12,
+    quantity: 2,
+    availability_dates: [ids[1], ids[3]],
     options: [{ price_id: 31 }, { price_id: 42, content: "taille 34" }],
     questions: [
       { question_id: 5, content: "0470550142" },
@@ -62,7 +79,9 @@ describe("a form begins", () => {
     const [first, ...others] = carnival.map((day) => sampleDate(day))
     const dates = [{ ...first!, status: "FULL" as const, remaining: 0 }, ...others]
     expect(emptyRegistration(camp({ dates }))).toEqual({
-      ...{ participant_id: "", quantity: 1, availability_dates: ids.slice(1).map(String) },
+      participant_id: "",
+      quantity: 1,
+      availability_dates: ids.slice(1).map(String),
       options: { o3: { price: "", content: "" }, o4: { price: "", content: "" } },
       answers: { f5: "", f6: [], f7: "" },
     })

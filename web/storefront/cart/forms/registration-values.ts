@@ -24,7 +24,11 @@ export const quantity = z.coerce
 /** A question is asked and judged as a custom field is. */
 export const fieldsOf = (questions: Question[]): CustomField[] =>
   questions.map((question) => ({
-    ...{ ...question, cuid: "", entity: "PARTICIPANTS", active: true, deferred: false },
+    ...question,
+    cuid: "",
+    entity: "PARTICIPANTS",
+    active: true,
+    deferred: false,
   }))
 
 export const optionName = ({ id }: Pick<Option, "id">) => `o${id}` as const
@@ -91,7 +95,10 @@ export const pricesOf = (options: Option[], values: OptionValues) =>
 export function registrationLine(chosen: Chosen, { options, questions }: Asking): RegistrationLine {
   const { availability_id, participant_id, availability_dates } = chosen
   return {
-    ...{ availability_id, participant_id, quantity: chosen.quantity, availability_dates },
+    availability_id,
+    participant_id,
+    quantity: chosen.quantity,
+    availability_dates,
     options: chosenOptions(options, chosen.options).map(({ option, price, content }) => ({
       price_id: price.id,
       ...(option.answer_required && { content }),

@@ -43,14 +43,17 @@ function LinesForm({ lines }: { lines: SelectionLine[] }) {
     <ContractForm onSubmit={submit} isPending={isPending} className="add-form">
       <div className="add-part">
         <ParticipantChoice
-          {...{ control, participants, reasonOf }}
+          control={control}
+          participants={participants}
+          reasonOf={reasonOf}
           isForChildren={isForChildren(lines.map(({ availability }) => availability))}
         />
       </div>
       {activities.map((activity) => (
         <ActivityInputs
           key={activity.id}
-          {...{ control, activity }}
+          control={control}
+          activity={activity}
           prefix={`activities.${activityName(activity)}.`}
           most={mostPlaces(datesOf(activity.id))}
           isTitled={activities.length > 1}
@@ -59,7 +62,7 @@ function LinesForm({ lines }: { lines: SelectionLine[] }) {
       <EstimateFrame estimates={estimates}>
         {(estimated) => <SelectionPrice lines={shown} estimates={estimated} />}
       </EstimateFrame>
-      <AddButton {...{ form, isPending }} amount={onlyPrice(estimates)} note={t("registration.held")} />
+      <AddButton form={form} isPending={isPending} amount={onlyPrice(estimates)} note={t("registration.held")} />
     </ContractForm>
   )
 }

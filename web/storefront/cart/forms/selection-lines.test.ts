@@ -10,11 +10,15 @@ import { selectionBody, selectionSchema } from "./use-selection.ts"
 const camp = sampleAvailability({ is_eligible_to_partial_registrations: true })
 const wednesday = sampleDate("2027-01-13")
 const clay = sampleAvailability({
-  ...{ id: 2, cuid: "avail2", activity_id: 2, dates: [wednesday] },
+  id: 2,
+  cuid: "avail2",
+  activity_id: 2,
+  dates: [wednesday],
   activity: { ...camp.activity, id: 2, cuid: "argile", title: "Argile" },
 })
 const chosen = (availability: AvailabilityDetail, date: AvailabilityDate | null = null) => ({
-  ...{ cuid: date?.cuid ?? availability.cuid, date },
+  cuid: date?.cuid ?? availability.cuid,
+  date,
   availability: toCard(availability, "Europe/Brussels", NOW),
 })
 const facts = (...all: AvailabilityDetail[]) => ({
@@ -41,7 +45,9 @@ describe("a selection", () => {
     const closed = sampleAvailability({ id: 3, cuid: "avail3", status: "CLOSED" })
     const later = sampleAvailability({ id: 4, cuid: "avail4", registrations_start_at: "2027-02-01T08:00:00Z" })
     const request = sampleAvailability({
-      ...{ id: 5, cuid: "avail5", activity_id: 5 },
+      id: 5,
+      cuid: "avail5",
+      activity_id: 5,
       activity: { ...camp.activity, id: 5, registration_flow: "REQUEST" },
     })
     const all = [chosen(camp, full), chosen(closed), chosen(later), chosen(request), chosen(clay)]
@@ -50,8 +56,14 @@ describe("a selection", () => {
 
   test("CART-24 goes out as one body, all lines with one participant, each with what its activity was told", () => {
     const question = {
-      ...{ id: 7, title: "Allergies", description: null, type: "TEXT" as const, required: true, order: 1 },
-      ...{ pattern: null, choices: [] },
+      id: 7,
+      title: "Allergies",
+      description: null,
+      type: "TEXT" as const,
+      required: true,
+      order: 1,
+      pattern: null,
+      choices: [],
     }
     const asked = { ...clay, activity: { ...clay.activity, questions: [question] } }
     const lines = linesOf([chosen(camp), chosen(asked)], facts(camp, asked), NOW)
