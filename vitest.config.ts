@@ -8,9 +8,9 @@ const apart = ["server/platform/passwords.test.ts", "server/customers/login-work
 // The journeys run on the embedded database too. Of the API's tests it repeats those in which a statement or a transaction
 // could go another way there, not those about the order of notifications, drawing, wording, plans or the demo.
 const not_embedded = [
-  "server/checkout/attempts/**",
+  "server/paying/attempts/**",
   "server/payments/providers/**",
-  "server/bookings/documents/**",
+  "server/documents/**",
   "server/demo/**",
   "server/messaging/**",
   "server/website/**",

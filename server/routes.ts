@@ -1,17 +1,20 @@
+import { attendanceRoutes } from "#server/attendance/routes.ts"
+import { redeemRoutes } from "#server/bookings/vouchers/routes.ts"
+import { documentRoutes } from "#server/documents/routes.ts"
 import { accountRoutes } from "./account/routes.ts"
-import { attendanceRoutes } from "./bookings/attendance/routes.ts"
-import { documentRoutes } from "./bookings/documents/routes.ts"
-import { redeemRoutes } from "./bookings/redeem-voucher-routes.ts"
 import { requestRoutes } from "./bookings/requests/routes.ts"
 import { reviewRoutes } from "./bookings/reviews/routes.ts"
 import { waitingListRoutes } from "./bookings/waiting-list/routes.ts"
 import { cartRoutes } from "./cart/routes.ts"
 import { catalogueRoutes } from "./catalogue/routes.ts"
+import { changeRoutes } from "./changes/routes.ts"
 import { checkoutRoutes } from "./checkout/routes.ts"
 import { customerRoutes } from "./customers/routes.ts"
 import { messagingRoutes } from "./messaging/routes.ts"
 import { consoleRoutes } from "./organisers/console-routes.ts"
 import { organiserRoutes } from "./organisers/routes.ts"
+import { endingPayment } from "./paying/attempts/ending-payment.ts"
+import { payingRoutes } from "./paying/routes.ts"
 import { paymentRoutes } from "./payments/routes.ts"
 import type { Route } from "./platform/http/route.ts"
 import { consoleWebsiteRoutes } from "./website/console-routes.ts"
@@ -30,8 +33,10 @@ export const routes: Route[] = [
   ...requestRoutes,
   ...documentRoutes,
   ...reviewRoutes,
-  ...cartRoutes,
+  ...cartRoutes(endingPayment),
+  ...payingRoutes,
   ...checkoutRoutes,
+  ...changeRoutes,
   ...accountRoutes,
   ...websiteRoutes,
   ...consoleWebsiteRoutes,

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { afterEach, beforeAll, expect, test } from "vitest"
-import { settleAttempt } from "#server/checkout/attempts/settle-attempt.ts"
 import { findViolations } from "#server/invariants.ts"
+import { settleAttempt } from "#server/paying/attempts/settle-attempt.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { lineFor, said } from "#tests/fixtures/cart.ts"

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
-import { hasUnbilled } from "#server/bookings/attendance/read-unbilled.ts"
+import { hasUnbilled } from "#server/attendance/read-unbilled.ts"
 import { moveMoney, readWallet } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
 import { entriesUsed } from "#server/bookings/read-household.ts"
-import { givenJson } from "#server/bookings/redeem-voucher-find.ts"
+import { givenJson } from "#server/bookings/vouchers/get-redeemable.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
 import type { ListShape } from "./read-list.ts"

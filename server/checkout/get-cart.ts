@@ -1,14 +1,14 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { ConfirmedCart, checkoutEndpoints } from "#contract/endpoints/checkout.ts"
+import { attempts } from "#server/paying/attempts/find-attempt.ts"
+import { settleOnReturn } from "#server/paying/attempts/settle-on-return.ts"
+import type { Remembered } from "#server/paying/attempts/start-attempt.ts"
+import { findPayable } from "#server/paying/find-payable.ts"
 import { readBankInstructions } from "#server/payments/bank-instructions.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { attempts } from "./attempts/find-attempt.ts"
-import { settleOnReturn } from "./attempts/settle-on-return.ts"
-import type { Remembered } from "./attempts/start-attempt.ts"
 import { readThings } from "./read-things.ts"
-import { findPayable } from "./transactions/find-payable.ts"
 
 type GetCart = typeof checkoutEndpoints.getCart
 

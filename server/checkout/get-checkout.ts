@@ -3,10 +3,10 @@ import type { CartItem } from "#contract/endpoints/carts.ts"
 import type { checkoutEndpoints } from "#contract/endpoints/checkout.ts"
 import { paymentMethods } from "#contract/rules/checkout.ts"
 import { priceOpenCart } from "#server/cart/price-open-cart.ts"
+import { findLiveAttempt } from "#server/paying/attempts/find-attempt.ts"
+import type { Remembered } from "#server/paying/attempts/start-attempt.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { findLiveAttempt } from "./attempts/find-attempt.ts"
-import type { Remembered } from "./attempts/start-attempt.ts"
 import { readMeans } from "./read-means.ts"
 
 /** The open cart with everything the payment form asks about. */

@@ -3,10 +3,10 @@ import { drawReferences } from "#server/payments/make-references.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { confirmItems } from "#server/processing/confirm-items.ts"
+import { type Processing, processCarts } from "#server/processing/process-cart.ts"
 import type { CheckingOut } from "./checkout-cart.ts"
-import { confirmItems } from "./confirm-items.ts"
 import type { Frozen } from "./freeze-cart.ts"
-import { type Processing, processCarts } from "./process-cart.ts"
 
 interface Ready {
   ready: Frozen

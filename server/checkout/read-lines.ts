@@ -3,7 +3,7 @@ import type { StoredItem } from "#server/cart/read-items.ts"
 import { openShelf } from "#server/catalogue/sale-shelf.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import type { FrozenItem } from "./frozen-cart.ts"
+import type { FrozenItem } from "#server/processing/frozen-cart.ts"
 
 /** An item of the cart with what becomes of it; its price is worked out afterwards. */
 export type CartLine = Omit<FrozenItem, "price" | "deposit" | "sold" | "entries" | "date_ids"> & {

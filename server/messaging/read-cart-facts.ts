@@ -2,7 +2,7 @@ import type { Language } from "#contract/language.ts"
 import { formatDate, formatDateRange, formatTimeRange } from "#contract/rules/dates.ts"
 import { formatMoney } from "#contract/rules/money.ts"
 import { readThings } from "#server/checkout/read-things.ts"
-import { findPayable } from "#server/checkout/transactions/find-payable.ts"
+import { findPayable } from "#server/paying/find-payable.ts"
 import { readBankInstructions } from "#server/payments/bank-instructions.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { keepDeadlines } from "#server/checkout/registrations/keep-deadlines.ts"
+import { keepDeadlines } from "#server/changes/registrations/keep-deadlines.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { change, type Offer, rowsOf } from "#tests/fixtures/cart.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { closeDue } from "#server/bookings/attendance/close-cycles.ts"
+import { closeDue } from "#server/attendance/close-cycles.ts"
 import { findViolations } from "#server/invariants.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"

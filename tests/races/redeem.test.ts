@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
-import { redeemVoucher } from "#server/bookings/redeem-voucher.ts"
+import { redeemVoucher } from "#server/bookings/vouchers/redeem-voucher.ts"
 import { findViolations } from "#server/invariants.ts"
 import { moveMoney, readWallet } from "#server/payments/ledger.ts"
 import { newCuid } from "#server/platform/cuid.ts"

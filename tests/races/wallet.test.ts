@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { payFromWallet } from "#server/checkout/transactions/pay-from-wallet.ts"
 import { findViolations } from "#server/invariants.ts"
+import { payFromWallet } from "#server/paying/transactions/pay-from-wallet.ts"
 import { type Account, moveMoney, readWallet } from "#server/payments/ledger.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Database } from "#server/platform/database/database.ts"

@@ -17,8 +17,13 @@ const inOrder = [
   "catalogue",
   "payments",
   "bookings",
+  "attendance",
+  "documents",
   "cart",
+  "processing",
+  "paying",
   "checkout",
+  "changes",
   "account",
 ].map((room) => `server/${room}`)
 const upTo = (room: string) => inOrder.slice(0, inOrder.indexOf(room) + 1)

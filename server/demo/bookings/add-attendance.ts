@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { closeCycle } from "#server/bookings/attendance/close-cycles.ts"
+import { closeCycle } from "#server/attendance/close-cycles.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { MadeByName } from "../catalogue/insert-named.ts"

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Subject } from "#contract/endpoints/transactions.ts"
-import { RECORDED } from "#server/checkout/transactions/record-payment.ts"
+import { RECORDED } from "#server/paying/transactions/record-payment.ts"
 import { PAGE_MINUTES } from "#server/payments/providers/provider.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"

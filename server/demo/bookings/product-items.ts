@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Rate } from "#contract/rules/rate.ts"
-import type { FrozenItem } from "#server/checkout/frozen-cart.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import type { FrozenItem } from "#server/processing/frozen-cart.ts"
 import { idOf, type MadeByName } from "../catalogue/insert-named.ts"
 import type { Customer } from "./choose-slots.ts"
 import type { CartWish } from "./wishes.ts"

@@ -2,7 +2,7 @@ import { intersects } from "#contract/rules/dates.ts"
 import { priceCart } from "#contract/rules/price.ts"
 import type { OwnedBundle } from "#contract/rules/price-facts.ts"
 import { asDetails } from "#server/cart/as-details.ts"
-import type { FrozenItem } from "#server/checkout/frozen-cart.ts"
+import type { FrozenItem } from "#server/processing/frozen-cart.ts"
 import type { Slot } from "./slots.ts"
 
 export interface Sale {

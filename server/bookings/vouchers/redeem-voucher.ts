@@ -12,8 +12,8 @@ import { once } from "#server/platform/http/idempotency.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { expiryOf } from "./purchase.ts"
-import { limitGuesses } from "./redeem-voucher-guesses.ts"
+import { expiryOf } from "../purchase.ts"
+import { limitGuesses } from "./limit-guesses.ts"
 
 type Redeem = typeof accountVoucherEndpoints.redeemVoucher
 

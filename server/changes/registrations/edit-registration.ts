@@ -5,12 +5,12 @@ import { intersects, localDate } from "#contract/rules/dates.ts"
 import { editProblem } from "#contract/rules/registration-changes.ts"
 import { asDetails } from "#server/cart/as-details.ts"
 import { changePlace } from "#server/catalogue/places/change-place.ts"
+import { endPaymentOf } from "#server/paying/attempts/end-payment-of.ts"
 import { moveMoney, readBalance } from "#server/payments/ledger.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuseWhilePaid } from "./cancel-registration.ts"
-import { endPageOf } from "./end-page-of.ts"
 import { accountOfRegistration } from "./end-registration.ts"
 import { comesTo } from "./estimate-edit.ts"
 import { type JudgedEdit, judgeEdit } from "./judge-edit.ts"
@@ -29,7 +29,7 @@ export async function editRegistration(ctx: RequestContext, { body }: RouteInput
   const { organiser_id, customer } = ctx
   const named = { id: body.registration_id }
   const seen = await inTenant(ctx, (tx) => findRegistration(tx, organiser_id, named, customer!.id))
-  if (!editProblem(seen, seen.now)) await endPageOf(ctx, named.id)
+  if (!editProblem(seen, seen.now)) await endPaymentOf(ctx, "registration", named.id)
   return inTenant(ctx, (tx) =>
     once(tx, ctx, registrationChangeEndpoints.editRegistration, body, async () => {
       const registration = await lockOwnRegistration(tx, ctx, named)

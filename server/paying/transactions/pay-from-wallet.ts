@@ -8,8 +8,8 @@ import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { endAttempt } from "../attempts/end-attempt.ts"
 import { findLiveAttempt } from "../attempts/find-attempt.ts"
-import { findPayable } from "./find-payable.ts"
-import { payInto } from "./pay-into.ts"
+import { findPayable } from "../find-payable.ts"
+import { payInto } from "../pay-into.ts"
 
 type PayFromWallet = typeof transactionEndpoints.payFromWallet
 type Body = RouteInput<PayFromWallet>["body"]

@@ -9,7 +9,7 @@ import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { limitGuesses } from "./redeem-voucher-guesses.ts"
+import { limitGuesses } from "./limit-guesses.ts"
 
 type Find = typeof accountVoucherEndpoints.findRedeemable
 type Found = Omit<RedeemableVoucher, "state"> & { total_amount: number; paid_amount: number }

@@ -2,12 +2,12 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { registrationChangeEndpoints } from "#contract/endpoints/registration-changes.ts"
 import { cancelProblem } from "#contract/rules/registration-changes.ts"
 import { logAction } from "#server/organisers/log-action.ts"
+import { endPaymentOf } from "#server/paying/attempts/end-payment-of.ts"
+import { findLiveAttempt } from "#server/paying/attempts/find-attempt.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { findLiveAttempt } from "../attempts/find-attempt.ts"
-import { endPageOf } from "./end-page-of.ts"
 import { endRegistration, settleRefunds } from "./end-registration.ts"
 import { findRegistration, lockOwnRegistration, lockRegistration } from "./lock-registration.ts"
 
@@ -25,7 +25,7 @@ export async function cancelRegistration(
   const { organiser_id, customer } = ctx
   const named = { id: body.registration_id }
   const seen = await inTenant(ctx, (tx) => findRegistration(tx, organiser_id, named, customer!.id))
-  if (!cancelProblem(seen, seen.now)) await endPageOf(ctx, named.id)
+  if (!cancelProblem(seen, seen.now)) await endPaymentOf(ctx, "registration", named.id)
   const ended = await inTenant(ctx, (tx) =>
     once(tx, ctx, registrationChangeEndpoints.cancelRegistration, body, async () => {
       const registration = await lockOwnRegistration(tx, ctx, named)
@@ -50,7 +50,7 @@ export async function cancelAnyRegistration(
 ): Promise<AnswerInput<CancelAny>> {
   const { organiser_id } = ctx
   const seen = await inTenant(ctx, (tx) => findRegistration(tx, organiser_id, params))
-  if (!seen.cancelled) await endPageOf(ctx, seen.id)
+  if (!seen.cancelled) await endPaymentOf(ctx, "registration", seen.id)
   const ended = await inTenant(ctx, (tx) =>
     once(tx, ctx, registrationChangeEndpoints.cancelAnyRegistration, { ...params, ...body }, async () => {
       const registration = await lockRegistration(tx, organiser_id, params)

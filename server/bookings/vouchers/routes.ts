@@ -1,7 +1,7 @@
 import { accountVoucherEndpoints } from "#contract/endpoints/account-vouchers.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
+import { findRedeemable } from "./get-redeemable.ts"
 import { redeemVoucher } from "./redeem-voucher.ts"
-import { findRedeemable } from "./redeem-voucher-find.ts"
 
 /** Before the catalogue's: `redeem` could be the cuid of a voucher on sale. */
 export const redeemRoutes: Route[] = [

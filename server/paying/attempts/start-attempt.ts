@@ -7,8 +7,7 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import type { Frozen } from "../freeze-cart.ts"
-import type { FrozenCart } from "../frozen-cart.ts"
+import type { FrozenCart } from "#server/processing/frozen-cart.ts"
 
 /** Somebody who paid in the last second is still on their way back when the page has ended. */
 const GRACE_MINUTES = 5
@@ -40,7 +39,7 @@ export async function startAttempt(
   tx: Tx,
   ctx: RequestContext,
   cart: { id: number; cuid: string },
-  { frozen, asked }: Pick<Frozen, "frozen" | "asked">,
+  { frozen, asked }: { frozen: FrozenCart; asked: number },
   paying: Paying,
   payer: Payer,
   code: string | null,

@@ -2,9 +2,9 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { requestEndpoints } from "#contract/endpoints/requests.ts"
 import { moneyToWallet, writeAnswer } from "#server/bookings/requests/end-request.ts"
 import { findRequest, lockPending } from "#server/bookings/requests/lock-request.ts"
+import { endPaymentOf } from "#server/paying/attempts/end-payment-of.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { endPaymentOf } from "./end-payment-of.ts"
 
 type Cancel = typeof requestEndpoints.cancelRequest
 
@@ -13,7 +13,7 @@ export async function cancelRequest(ctx: RequestContext, { body }: RouteInput<Ca
   const { organiser_id, customer } = ctx
   const named = { id: body.registration_request_id }
   await inTenant(ctx, (tx) => findRequest(tx, organiser_id, named, customer!.id))
-  await endPaymentOf(ctx, named.id)
+  await endPaymentOf(ctx, "registration_request", named.id)
   return inTenant(ctx, async (tx) => {
     const request = await lockPending(tx, organiser_id, named)
     const to_wallet = await moneyToWallet(tx, organiser_id, request)

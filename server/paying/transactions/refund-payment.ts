@@ -8,9 +8,9 @@ import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { lockPayable, type Payable } from "../find-payable.ts"
+import { accountOfPart } from "../pay-into.ts"
 import { type CardRefund, splitOverPages } from "./find-card-money.ts"
-import { lockPayable, type Payable } from "./find-payable.ts"
-import { accountOfPart } from "./pay-into.ts"
 import { settleRefund } from "./settle-refund.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.refundPayment

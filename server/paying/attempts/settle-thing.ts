@@ -1,8 +1,8 @@
 import { moveMoney } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
-import { readPayable } from "../transactions/find-payable.ts"
-import { payInto } from "../transactions/pay-into.ts"
+import { readPayable } from "../find-payable.ts"
+import { payInto } from "../pay-into.ts"
 import type { Attempt } from "./find-attempt.ts"
 
 /** A thing that was owed is paid; what it no longer owes, because it was paid otherwise or cancelled, is wallet money. */

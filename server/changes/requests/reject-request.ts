@@ -4,14 +4,14 @@ import { moneyToWallet, writeAnswer } from "#server/bookings/requests/end-reques
 import { findRequest, lockPending } from "#server/bookings/requests/lock-request.ts"
 import { tellRequest } from "#server/bookings/requests/tell-request.ts"
 import { logAction } from "#server/organisers/log-action.ts"
+import { endPaymentOf } from "#server/paying/attempts/end-payment-of.ts"
+import { readPayable } from "#server/paying/find-payable.ts"
+import { collectFromPages } from "#server/paying/transactions/find-card-money.ts"
+import { writeCardRefunds } from "#server/paying/transactions/refund-payment.ts"
+import { settleRefund } from "#server/paying/transactions/settle-refund.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
-import { collectFromPages } from "../transactions/find-card-money.ts"
-import { readPayable } from "../transactions/find-payable.ts"
-import { writeCardRefunds } from "../transactions/refund-payment.ts"
-import { settleRefund } from "../transactions/settle-refund.ts"
-import { endPaymentOf } from "./end-payment-of.ts"
 
 type Reject = typeof requestEndpoints.rejectRequest
 
@@ -25,7 +25,7 @@ export async function rejectRequest(
 ): Promise<AnswerInput<Reject>> {
   const { organiser_id, platform } = ctx
   const { id } = await inTenant(ctx, (tx) => findRequest(tx, organiser_id, params))
-  await endPaymentOf(ctx, id)
+  await endPaymentOf(ctx, "registration_request", id)
   const { refund_ids, to_wallet, to_card } = await inTenant(ctx, (tx) =>
     once(tx, ctx, requestEndpoints.rejectRequest, { ...params, ...body }, async () => {
       const request = await lockPending(tx, organiser_id, params)

@@ -1,0 +1,21 @@
+import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
+import { transactionEndpoints } from "#contract/endpoints/transactions.ts"
+import { type Route, route } from "#server/platform/http/route.ts"
+import { notifyMollie, notifyStripe } from "./attempts/notify.ts"
+import { payOnline } from "./attempts/pay-online.ts"
+import { findPayments } from "./transactions/find-payments.ts"
+import { payFromWallet } from "./transactions/pay-from-wallet.ts"
+import { recordPayment } from "./transactions/record-payment.ts"
+import { refundPayment } from "./transactions/refund-payment.ts"
+import { reversePayment } from "./transactions/reverse-payment.ts"
+
+export const payingRoutes: Route[] = [
+  route(transactionEndpoints.payOnline, payOnline),
+  route(transactionEndpoints.notifyStripe, notifyStripe),
+  route(transactionEndpoints.notifyMollie, notifyMollie),
+  route(transactionEndpoints.payFromWallet, payFromWallet),
+  route(consolePaymentEndpoints.findPayments, findPayments),
+  route(consolePaymentEndpoints.recordPayment, recordPayment),
+  route(consolePaymentEndpoints.reversePayment, reversePayment),
+  route(consolePaymentEndpoints.refundPayment, refundPayment),
+]
