@@ -1,7 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { cartEndpoints, countLines } from "#contract/endpoints/carts.ts"
+import { batched, openingDay } from "#server/platform/batched.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
-import { gathered, rush } from "#server/platform/gather.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type AskedOnce, askedOnce, earlierAnswer } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -35,7 +35,7 @@ export function addItems(ctx: RequestContext, { body }: RouteInput<AddItems>): P
   return add({ ctx, body, asked: askedOnce(ctx, cartEndpoints.addItems, body) })
 }
 
-const add = gathered(addTogether, { ...rush, apart: ({ ctx }) => ctx.customer!.id })
+const add = batched(addTogether, { ...openingDay, apart: ({ ctx }) => ctx.customer!.id })
 
 async function addTogether(requests: Adding[]) {
   const { ctx } = requests[0]!

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
+import { lockTimeout } from "#server/platform/batched.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { patience } from "#server/platform/gather.ts"
 import type { Earlier } from "#server/platform/http/idempotency.ts"
 import type { Adding } from "./add-items.ts"
 import type { OwnParticipants, Participant } from "./own-participant.ts"
@@ -32,7 +32,7 @@ export async function openCarts(tx: Tx, requests: Adding[]) {
     }
   })
   const { rows } = await sql<{ families: Record<string, Found> | null; cart_expiration: number }>`
-    select app.open_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${patience(requests)}) as families,
+    select app.open_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${lockTimeout(requests)}) as families,
       s.cart_expiration from settings s where s.organiser_id = ${organiser_id}`.execute(tx)
   const { families, cart_expiration } = rows[0]!
   const read = ({ participants, ...family }: Found): Family => ({

@@ -5,8 +5,8 @@ import { attachCode, limitGuesses } from "#server/cart/attach-coupon.ts"
 import { findCoupon } from "#server/cart/find-coupon.ts"
 import { pageFor } from "#server/paying/attempts/open-page.ts"
 import { startAttempt } from "#server/paying/attempts/start-attempt.ts"
+import { batched, openingDay } from "#server/platform/batched.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
-import { gathered, rush } from "#server/platform/gather.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type AskedOnce, askedOnce, earlierAnswer, remember } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -52,7 +52,7 @@ export async function checkoutCart(
 /** Whoever pays later and brings no code is served together with others who do: nothing is written before all is judged. */
 const isPlain = (body: CheckingOut["body"]): boolean => strategyOf(body) === "DELAYED" && !body.coupon
 
-const confirm = gathered(checkOut, { ...rush, apart: ({ ctx }) => ctx.customer!.id })
+const confirm = batched(checkOut, { ...openingDay, apart: ({ ctx }) => ctx.customer!.id })
 
 async function checkOutAlone(request: CheckingOut): Promise<Outcome> {
   const [outcome] = await checkOut([request])

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
+import { lockTimeout } from "#server/platform/batched.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { patience } from "#server/platform/gather.ts"
 import type { Earlier } from "#server/platform/http/idempotency.ts"
 import type { CheckingOut } from "./checkout-cart.ts"
 
@@ -31,6 +31,8 @@ export async function lockCarts(tx: Tx, requests: CheckingOut[]): Promise<Map<nu
     key: asked?.key,
   }))
   const { rows } = await sql<{ carts: Record<string, LockedCart> | null }>`
-    select app.lock_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${patience(requests)}) as carts`.execute(tx)
+    select app.lock_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${lockTimeout(requests)}) as carts`.execute(
+    tx,
+  )
   return new Map(Object.entries(rows[0]!.carts ?? {}).map(([customer, cart]) => [Number(customer), cart]))
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { sql } from "kysely"
+import { batched } from "./batched.ts"
 import { readTenant, type Tx } from "./database/transaction.ts"
-import { gathered } from "./gather.ts"
 import type { RequestContext } from "./http/context.ts"
 import { readCookie } from "./http/language.ts"
 import { readClock } from "./providers/clock.ts"
@@ -135,7 +135,7 @@ interface Session {
 
 // Every request of somebody who is logged in begins with this, the clock and the person included: in a rush one statement
 // finds the sessions of all who have just arrived.
-const findSession = gathered<Lookup, Session | null>(
+const findSession = batched<Lookup, Session | null>(
   async (lookups) => {
     const found = new Map<string, Session>()
     for (const [realm, some] of Map.groupBy(lookups, (lookup) => lookup.realm))

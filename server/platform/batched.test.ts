@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import { batched, Lane } from "./batched.ts"
 import type { Database } from "./database/database.ts"
-import { gathered, Lane } from "./gather.ts"
 
 const database = {} as Database
 const from = (whose: string, organiser_id = 1) => ({ ctx: { database, organiser_id }, whose })
@@ -22,7 +22,7 @@ const ways = { most: 3, at_once: 1, apart: ({ whose }: Request) => whose }
 
 test("what arrives while a call is under way is served together by the next, in order, as many as fit", async () => {
   const { calls, serve, letGo, turn } = server()
-  const ask = gathered(serve, ways)
+  const ask = batched(serve, ways)
   const first = ask(from("a"))
   await turn()
   const others = ["b", "c", "d", "e"].map((whose) => ask(from(whose)))
@@ -41,7 +41,7 @@ test("what arrives while a call is under way is served together by the next, in 
 
 test("requests of the same are served one after the other, also with several calls under way; organisers do not wait for each other", async () => {
   const { calls, serve, letGo, turn } = server()
-  const ask = gathered(serve, { ...ways, at_once: 2 })
+  const ask = batched(serve, { ...ways, at_once: 2 })
   const answers = [ask(from("a")), ask(from("a")), ask(from("b")), ask(from("a", 2))]
   await turn()
   expect(calls.map((call) => call.join(""))).toEqual(["ab", "a"])
@@ -55,7 +55,7 @@ test("requests of the same are served one after the other, also with several cal
 
 test("each is answered or refused for itself; a call that fails as a whole is repeated one by one", async () => {
   const { calls, serve, letGo, turn } = server((requests) => requests.some(({ whose }) => whose === "poison"))
-  const ask = gathered(serve, ways)
+  const ask = batched(serve, ways)
   const answers = ["a", "poison", "no"].map((whose) => ask(from(whose)).catch((error: Error) => error.message))
   for (let i = 0; i < 4; i++) {
     await turn()
@@ -68,7 +68,7 @@ test("each is answered or refused for itself; a call that fails as a whole is re
 test("in one lane each kind has one call under way, and more only where there is room; whoever has two gives one up", async () => {
   const lane = new Lane()
   const [one, other] = [server(), server()]
-  const [ask, want] = [one, other].map(({ serve }) => gathered(serve, { ...ways, most: 1, at_once: 2, lane }))
+  const [ask, want] = [one, other].map(({ serve }) => batched(serve, { ...ways, most: 1, at_once: 2, lane }))
   const answers = ["a", "b", "c", "d"].map((whose) => ask!(from(whose)))
   await one.turn()
   expect(one.calls).toEqual([["a"], ["b"]])

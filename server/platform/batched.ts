@@ -1,9 +1,17 @@
 import type { Database } from "./database/database.ts"
 import type { TenantContext } from "./database/transaction.ts"
 
-// What arrives while a call is under way is served together by the next one: in a rush one transaction does the work of
-// many, and whoever comes alone waits for nobody. A few calls at a time for each organiser, in each process; what must be
-// true across them is the database's to keep. No timer, so nothing is ever delayed to fill a call.
+// Batching of requests: while one call to the database is under way, the requests that arrive wait in a queue and the next
+// call serves all of them in one transaction. There is no timer, so a request that comes alone waits for nothing. Each
+// organiser has its own queue in each process; what must hold across processes is the database's to keep.
+//
+// To write a batched use case: `const add = batched(addTogether, { ...openingDay, apart })`, where
+// 1. `addTogether(requests)` opens one transaction for all requests; the first request's context names the tenant.
+// 2. It answers a list in the order of the requests: `{ answer }`, or `{ error }` for a request that is refused. A refusal
+//    is a value here, so that the other requests of the batch are not rolled back with it.
+// 3. If it throws, everything is rolled back and each request is tried again alone. A lock timeout or a deadlock ends so.
+// 4. It locks the rows of all requests in the house's order before it reads what it judges by.
+// 5. `apart` names whose request it is: two requests of the same customer are never in one batch, nor in two at once.
 type Outcome<A> = { answer: A } | { error: unknown }
 
 interface Waiting<R, A> {
@@ -13,17 +21,17 @@ interface Waiting<R, A> {
 }
 
 interface Options<R> {
-  /** Requests in one call. */
+  /** The most requests in one batch. */
   most: number
-  /** Calls under way at the same time, those of others in its lane included; one may always be. */
+  /** The most batches of an organiser under way at the same time in this lane; a queue with no batch under way may always start one. */
   at_once: number
-  /** Requests of the same are served one after the other. */
+  /** Requests for which this answers the same are served one after the other. */
   apart: (request: R) => unknown
-  /** Shared by what keeps the same machine busy: the larger the calls are, the less each request costs. */
+  /** A counter of batches under way, shared by the use cases that together keep the database busy. */
   lane?: Lane
 }
 
-/** How many calls are under way, by organiser. */
+/** How many batches are under way, by organiser. */
 export class Lane {
   readonly #busy = new WeakMap<Database, Map<number, number>>()
 
@@ -40,14 +48,14 @@ export class Lane {
   }
 }
 
-/** How what an opening day consists of is gathered: adding and confirming. */
-export const rush = { most: 64, at_once: 2, lane: new Lane() }
+/** The options of adding and confirming, which an opening day consists of. They share a lane: fewer, larger batches cost less. */
+export const openingDay = { most: 64, at_once: 2, lane: new Lane() }
 
-/** How long a call waits for a lock: in company only as long as somebody takes who is just leaving, alone for ever. */
-export const patience = (requests: unknown[]): string => (requests.length > 1 ? "100ms" : "0")
+/** PostgreSQL's lock_timeout of a batch: 100 ms, after which its requests are tried alone; a request that is alone waits without limit. */
+export const lockTimeout = (requests: unknown[]): string => (requests.length > 1 ? "100ms" : "0")
 
-/** Makes a call that serves many requests into one that takes a single request. */
-export function gathered<R extends { ctx: TenantContext }, A>(
+/** Turns a call that serves many requests into one that takes a single request. */
+export function batched<R extends { ctx: TenantContext }, A>(
   serve: (requests: R[]) => Promise<Outcome<A>[]>,
   options: Options<R>,
 ): (request: R) => Promise<A> {
@@ -68,12 +76,12 @@ export function gathered<R extends { ctx: TenantContext }, A>(
   async function work(queue: Queue<R, A>, ctx: TenantContext, done: () => void): Promise<void> {
     queue.running++
     lane.change(ctx, 1)
-    // Whatever else arrives in this turn of the loop comes along.
+    // Requests that arrive in the same turn of the event loop join the first batch.
     await new Promise(setImmediate)
     for (let batch = next(queue, options); batch.length > 0; batch = next(queue, options)) {
       await serveBatch(serve, batch)
       for (const { request } of batch) queue.served.delete(options.apart(request))
-      // Makes room for others that have begun meanwhile, where somebody goes on.
+      // The lane is over its limit and another worker serves this queue: this one stops.
       if (queue.running > 1 && lane.count(ctx) > at_once) break
     }
     queue.running--
@@ -85,7 +93,7 @@ export function gathered<R extends { ctx: TenantContext }, A>(
 interface Queue<R, A> {
   waiting: Waiting<R, A>[]
   running: number
-  /** Whose requests are being served. */
+  /** The `apart` of requests that are being served. */
   served: Set<unknown>
 }
 
@@ -102,7 +110,7 @@ function next<R, A>({ waiting, served }: Queue<R, A>, { most, apart }: Options<R
   return batch
 }
 
-/** A call that fails as a whole says nothing about its members: each is tried alone, and answers for itself. */
+/** A batch that throws as a whole says nothing about its requests: each is tried alone and answers for itself. */
 async function serveBatch<R, A>(serve: (requests: R[]) => Promise<Outcome<A>[]>, batch: Waiting<R, A>[]) {
   try {
     const outcomes = await serve(batch.map(({ request }) => request))
