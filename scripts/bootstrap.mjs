@@ -3,10 +3,12 @@
 // - pinnedNode: the Node that everything else runs on; it comes from npm, so its version is in the lockfile.
 // - build: the web build, when what it is made from is not what the present one was made from.
 // A stamp is removed before the work and written after it: what was interrupted is done again.
+import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { compressFolder } from "./compress.mjs"
+import { canInstallPackages, installPackage, updatePackageLists } from "./debian.mjs"
 import { hashOf, sha256 } from "./hash.mjs"
 import { run } from "./processes.mjs"
 import { fail, say, seconds, voice } from "./say.mjs"
@@ -41,6 +43,7 @@ export async function install() {
     const flags = ["ci", "--include=dev", "--include=optional", "--loglevel=error"]
     const code = await run(npm, [...args, ...flags], { shell, stdio: toVoice() })
     if (code !== 0) fail(`npm ci failed (exit ${code})`)
+    completeNode()
     writeFileSync(INSTALLED, wanted)
     say(`installed in ${seconds(began)}`)
   })
@@ -51,6 +54,21 @@ export function pinnedNode() {
   const path = join(root, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node")
   if (!existsSync(path)) fail(`${name} is not in node_modules: remove node_modules and start again`)
   return path
+}
+
+// Node 26 links libatomic.so.1, which a bare Debian does not have.
+function completeNode() {
+  const problem = () => {
+    const { status, stderr, error } = spawnSync(pinnedNode(), ["--version"], { encoding: "utf8" })
+    return status === 0 ? null : (stderr?.trim() ?? String(error))
+  }
+  if (problem()?.includes("libatomic") && canInstallPackages()) {
+    updatePackageLists()
+    installPackage("libatomic1")
+  }
+  const left = problem()
+  if (left)
+    fail(`The Node that npm brought does not run here: ${left}\nOn Debian and Ubuntu: apt-get install libatomic1`)
 }
 
 /** Answers whether there is a build now. */

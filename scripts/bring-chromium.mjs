@@ -2,8 +2,9 @@
 // which does the same with a fifth less work: as root on Debian its package is installed. Else it is what the tests find;
 // else Playwright's own download. Runs on the pinned Node, after the install.
 import { spawnSync } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { chromiumArgs, downloadedChromium, findChromium, systemChromiums } from "#tests/tools/chromium.ts"
+import { canInstallPackages, installPackage, updatePackageLists } from "./debian.mjs"
 
 const SHELL = "chromium-headless-shell"
 const is_root = process.getuid?.() === 0
@@ -16,21 +17,16 @@ function bring() {
   // Some systems have a chromium command that only tells where to get one.
   const present = () => [...systemChromiums(), downloadedChromium()].find((each) => each && runs(each))
   const found = present()
-  if (found?.endsWith(SHELL) || !is_root || !isDebian()) return found
-  // Whoever has another Chromium is not kept waiting, neither for new lists nor for a network that is not there.
-  const patience = found ? { timeout: 60_000 } : {}
-  if (!found) apt(["-q", "update"], patience)
-  install(SHELL, patience)
+  if (found?.endsWith(SHELL) || !canInstallPackages()) return found
+  // With another Chromium at hand a minute is enough: the network may not be there.
+  const limit = found ? { timeout: 60_000 } : {}
+  if (!found) updatePackageLists(limit)
+  installPackage(SHELL, limit)
   const brought = present()
   if (brought) return brought
   // Releases that have no package of the shell alone
-  install("chromium", patience)
+  installPackage("chromium", limit)
   return present()
-}
-
-// Ubuntu's package of that name is an empty one.
-function isDebian() {
-  return existsSync("/etc/os-release") && /^ID="?debian"?$/m.test(readFileSync("/etc/os-release", "utf8"))
 }
 
 function fromPlaywright() {
@@ -40,16 +36,6 @@ function fromPlaywright() {
   spawnSync(process.execPath, args, { stdio: ["ignore", process.stderr.fd, "inherit"] })
   const downloaded = downloadedChromium()
   return downloaded && runs(downloaded) ? downloaded : undefined
-}
-
-function install(name, patience) {
-  console.error(`installing Debian's ${name} (apt-get)`)
-  apt(["-qq", "-y", "install", "--no-install-recommends", name], patience)
-}
-
-function apt(args, patience) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
-  spawnSync("apt-get", args, { env, stdio: ["ignore", process.stderr.fd, "inherit"], ...patience })
 }
 
 // Windows' Chrome opens a window for --version instead of answering.
