@@ -26,7 +26,7 @@ export async function startBackend(config: Config, say: (message: string) => voi
     const applied = await migrate(database)
     if (applied.length > 0) say(`migrated (${applied.length} new)`)
     if (config.demo && (await fillDemo(platform, makeOrganiser))) say("demo filled in")
-    await proveIsolation(database)
+    await proveIsolation(database, (message) => log.warn(message))
     const boss = await startQueues(database, log)
     const worker = works ? await startWorker(platform, boss, jobHandlers) : undefined
     let control: Server | undefined

@@ -1,5 +1,5 @@
 import type { Database } from "#server/platform/database/database.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
+import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type AvailabilityFacts, asOf, type CatalogueFacts, readCatalogue, readVersion } from "./read-for-sale.ts"
 
@@ -26,7 +26,11 @@ export async function takeSaleFacts(
 ): Promise<Map<number, AvailabilityFacts>> {
   const kept = shelfOf(ctx)
   const missing = ids.filter((id) => !kept.facts.has(id))
-  const [{ version, now }, read] = await Promise.all([readVersion(tx, ctx), readCatalogue(tx, ctx, missing)])
+  const [{ version, now }, read] = await together(
+    tx,
+    () => readVersion(tx, ctx),
+    () => readCatalogue(tx, ctx, missing),
+  )
   const shelf = atVersion(kept, version)
   put(shelf, read)
   // Where the version is another, what was there already is outdated.

@@ -37,7 +37,9 @@ export function migrate(database: Database): Promise<string[]> {
           continue
         }
         try {
-          await run(`begin; ${script}; insert into migrations (name, sha256) values ('${name}', '${sha256}'); commit`)
+          await run(
+            `begin; set local app.migrating = 'on'; ${script}; insert into migrations (name, sha256) values ('${name}', '${sha256}'); commit`,
+          )
         } catch (error) {
           await run("rollback")
           throw error
@@ -52,6 +54,8 @@ export function migrate(database: Database): Promise<string[]> {
 }
 
 export async function isMigrated(database: Database): Promise<boolean> {
-  const { rows } = await database.query("select count(*)::int as count from migrations")
-  return rows[0].count >= findMigrations().length
+  const { rows } = await database.query("select to_regclass('public.migrations') is not null as begun")
+  if (!rows[0].begun) return false
+  const done = await database.query("select count(*)::int as count from migrations")
+  return done.rows[0].count >= findMigrations().length
 }
