@@ -64,7 +64,5 @@ test("on a database that was not migrated every command but migrate says in one 
     new Set(["The database is not migrated, or not by this version: run npm run migrate first."]),
   )
   expect(lines).toHaveLength(3)
-  expect(await runCommand(platform, "migrate", [], say)).toBe(0)
-  expect(await runCommand(platform, "check-invariants", [], say)).toBe(0)
   await database.close()
 })

@@ -105,7 +105,7 @@ export const asOf = (
     }),
   )
 
-/** The catalogue's version (migration 0030), and the time. */
+/** The catalogue's version (functions/catalogue.sql), and the time. */
 export async function readVersion(
   tx: Tx,
   { organiser_id }: Catalogue,

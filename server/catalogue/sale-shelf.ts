@@ -4,7 +4,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { type AvailabilityFacts, asOf, type CatalogueFacts, readCatalogue, readVersion } from "./read-for-sale.ts"
 
 // The catalogue changes now and then; on an opening day thousands ask about the same of it in a minute. What was read is
-// kept together with the catalogue's version (migration 0030) and serves as long as that stands: the version is asked for
+// kept together with the catalogue's version (functions/catalogue.sql) and serves as long as that stands: the version is asked for
 // every time, in whatever process, so nobody is sold anything by what used to be. It is read before what it stands for,
 // which makes what is kept as new as its version or newer.
 interface Shelf {

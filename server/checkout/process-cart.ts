@@ -144,7 +144,7 @@ async function payThings(
 const depositOf = ({ strategy }: FrozenCart, price: number, deposit: number): number =>
   strategy === "IMMEDIATE_DEPOSIT" && deposit === 0 ? price : deposit
 
-/** The items have become things, which carry everything (migration 0015). */
+/** The items have become things, which carry everything (functions/cart.sql). */
 async function closeCarts(tx: Tx, organiser_id: number, closings: Closing[]): Promise<void> {
   await sql`select app.close_carts(${organiser_id}, ${JSON.stringify(closings.map(({ closing }) => closing))}::jsonb,
     ${JSON.stringify(closings.flatMap(({ refs }) => refs))}::jsonb)`.execute(tx)
