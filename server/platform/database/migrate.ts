@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import type { Database } from "./database.ts"
-
-const LOCK = 727_274_001
+import { type Run, underStartLock } from "./start-lock.ts"
 
 interface Script {
   name: string
@@ -26,27 +25,20 @@ function readScripts(path: string): Script[] {
   })
 }
 
-type Run = (script: string) => Promise<unknown[]>
-
 /** Applies what is missing, forward only. Several servers may start at once: one migrates, the others wait. */
 export function migrate(database: Database): Promise<string[]> {
-  return database.exclusively(async (run) => {
-    await run(`select pg_advisory_lock(${LOCK})`)
-    try {
-      await run(
-        `create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
-      )
-      const rows = (await run("select name, sha256 from migrations")) as Script[]
-      const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
-      const numbered = findMigrations()
-      const applied = await applyNumbered(run, numbered, done)
-      const known = new Set(numbered.map(({ name }) => name))
-      const isNewer = rows.some(({ name }) => !name.startsWith("functions/") && !known.has(name))
-      // A database that a later version has migrated keeps that version's functions.
-      return isNewer ? applied : [...applied, ...(await applyFunctions(run, done))]
-    } finally {
-      await run(`select pg_advisory_unlock(${LOCK})`)
-    }
+  return underStartLock(database, async (run) => {
+    await run(
+      `create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+    )
+    const rows = (await run("select name, sha256 from migrations")) as Script[]
+    const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+    const numbered = findMigrations()
+    const applied = await applyNumbered(run, numbered, done)
+    const known = new Set(numbered.map(({ name }) => name))
+    const isNewer = rows.some(({ name }) => !name.startsWith("functions/") && !known.has(name))
+    // A database that a later version has migrated keeps that version's functions.
+    return isNewer ? applied : [...applied, ...(await applyFunctions(run, done))]
   })
 }
 
