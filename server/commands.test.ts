@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
 import { unsafeInSystem } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
+import { emptyDatabase, inOwnersHands } from "#tests/fixtures/databases.ts"
 import { runCommand } from "./commands.ts"
 
 const backend = testBackend()
@@ -11,7 +12,7 @@ async function run(...args: string[]) {
   const exit = await runCommand(backend.platform, "organiser", ["create", ...args], (line) => lines.push(line))
   return { exit, text: lines.join("\n") }
 }
-const organisers = async () => (await backend.database.query("select slug from organisers order by slug")).rows
+const organisers = async () => (await inOwnersHands(backend.database, "select slug from organisers order by slug")).rows
 
 test("an organiser is created with an administrator who may do everything and whose password is shown once", async () => {
   const admin = ["--admin-email", " Boss@Example.com", "--admin-name", "Ann Marie Peeters"]
@@ -34,7 +35,8 @@ test("an organiser is created with an administrator who may do everything and wh
 test("without a name the administrator bears the organiser's; without an address there is none", async () => {
   await run("--slug", "nameless", "--name", "Club Nameless", "--admin-email", "a@example.com")
   await run("--slug", "adminless", "--name", "Club")
-  const { rows } = await backend.database.query(
+  const { rows } = await inOwnersHands(
+    backend.database,
     "select slug, fullname from organisers o left join collaborators c on c.organiser_id = o.id where slug like '%less' order by slug",
   )
   expect(rows).toEqual([
@@ -49,4 +51,18 @@ test("a wrong address, or a name for nobody, creates nothing", async () => {
   expect(wrong).toEqual({ exit: 1, text: "admin-email: INVALID_EMAIL" })
   expect((await run("--slug", "wrong-admin", "--name", "Club", "--admin-name", "Ann")).exit).toBe(2)
   expect(await organisers()).toEqual(before)
+})
+
+test("on a database that was not migrated every command but migrate says in one line what to do", async () => {
+  const database = await emptyDatabase()
+  const lines: string[] = []
+  const platform = { ...backend.platform, database }
+  const say = (line: string) => lines.push(line)
+  for (const [name, ...args] of [["seed"], ["check-invariants"], ["organiser", "create", "--slug", "x", "--name", "X"]])
+    expect(await runCommand(platform, name!, args, say)).toBe(1)
+  expect(new Set(lines)).toEqual(
+    new Set(["The database is not migrated, or not by this version: run npm run migrate first."]),
+  )
+  expect(lines).toHaveLength(3)
+  await database.close()
 })

@@ -8,7 +8,7 @@ import { findViolations } from "./invariants.ts"
 import { makeOrganiser } from "./make-organiser.ts"
 import { addCollaboratorUnchecked } from "./organisers/collaborators/create-collaborator-unchecked.ts"
 import type { NewOrganiser } from "./organisers/create-organiser.ts"
-import { migrate } from "./platform/database/migrate.ts"
+import { isMigrated, migrate } from "./platform/database/migrate.ts"
 import type { Tx } from "./platform/database/transaction.ts"
 import { hashPassword } from "./platform/passwords.ts"
 import type { Platform } from "./platform/platform.ts"
@@ -100,6 +100,10 @@ export async function runCommand(
     return 2
   }
   try {
+    if (name !== "migrate" && !(await isMigrated(platform.database))) {
+      print("The database is not migrated, or not by this version: run npm run migrate first.")
+      return 1
+    }
     return await command(platform, args, print)
   } catch (error) {
     if (error instanceof Refusal) print(`${error.code}${error.field ? ` (${error.field})` : ""}`)

@@ -8,6 +8,7 @@ import type { Config } from "./platform/config.ts"
 import { openControlSocket } from "./platform/control-socket.ts"
 import { migrate } from "./platform/database/migrate.ts"
 import { proveIsolation } from "./platform/database/prove-isolation.ts"
+import { underStartLock } from "./platform/database/start-lock.ts"
 import { startQueues } from "./platform/jobs/queues.ts"
 import { startWorker } from "./platform/jobs/worker.ts"
 import { type OpenPlatform, openPlatform } from "./platform/open-platform.ts"
@@ -26,8 +27,9 @@ export async function startBackend(config: Config, say: (message: string) => voi
     const applied = await migrate(database)
     if (applied.length > 0) say(`migrated (${applied.length} new)`)
     if (config.demo && (await fillDemo(platform, makeOrganiser))) say("demo filled in")
-    await proveIsolation(database)
-    const boss = await startQueues(database, log)
+    await proveIsolation(database, (message) => log.warn(message))
+    // pg-boss makes its schema at its first start, and two of them get in each other's way.
+    const boss = await underStartLock(database, () => startQueues(database, log))
     const worker = works ? await startWorker(platform, boss, jobHandlers) : undefined
     let control: Server | undefined
     if (database.kind === "embedded")

@@ -1,7 +1,7 @@
 import { hasPassed, type Interval, intersects } from "./dates.ts"
 
 // The status of a date and of an availability as a reader sees it. server/catalogue/effective-status.ts says the same
-// in SQL, and a property test holds the two together.
+// in SQL, and so do app.find_needs and app.find_taken for the waiting list; a property test holds them together.
 //
 // A date is CLOSED if it or its availability is stored CLOSED; else OVERLAP if something takes place at that time on the
 // resource it shares; else FULL if it has a capacity and no free place; else OPEN.

@@ -2,7 +2,8 @@ import { hasPassed } from "./dates.ts"
 
 // The waiting list: who may join it, who is offered a place, and for how long. An entry needs every date on sale; those
 // who wait are served in their order, and who cannot be given a place now is passed over without losing theirs.
-// Migration 0018 counts by the same rules what is kept for the list.
+// app.keep_for_list (functions/waiting-list.sql) counts by the same rules what is kept for the list; a property test holds
+// the two together.
 const MINUTE = 60_000
 const LONGEST = 24 * 60 * MINUTE
 const SHORTEST = 30 * MINUTE

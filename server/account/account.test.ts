@@ -3,6 +3,7 @@ import { jobHandlers } from "#server/jobs.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addField, behindProxy, PASSWORD, signUp, visit } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 
 const backend = testBackend(behindProxy)
 const alpha = () => ({ database: backend.database, organiser_id: 1 })
@@ -133,14 +134,18 @@ describe("deleting it", () => {
 
   test("leaves no word of it in any table", async () => {
     const { database } = backend
-    const { rows: tables } = await database.query(
+    const { rows: tables } = await inOwnersHands(
+      database,
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
       where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,
     )
     const holding = async () => {
       const found: string[] = []
       for (const { name } of tables) {
-        const { rows } = await database.query(`select from ${name} t where t::text ~* 'untold|trace@example' limit 1`)
+        const { rows } = await inOwnersHands(
+          database,
+          `select from ${name} t where t::text ~* 'untold|trace@example' limit 1`,
+        )
         if (rows.length > 0) found.push(name)
       }
       return found.sort()

@@ -8,6 +8,7 @@ import { change, type Offer, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { type Buyer, makeBuyer, takeSandboxPayments } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy, PASSWORD } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 
 // Three days of day care in October from 8:30 to 15:30 in Brussels: 30 minutes before cost 100, 15 minutes after 75.
 const days = ["2026-10-13", "2026-10-14", "2026-10-30"]
@@ -244,9 +245,9 @@ describe("after a month is closed", () => {
 
   test("a charge that does not add up, and an attendance billed twice, are found", async () => {
     const broken = async (statement: string, undo: string) => {
-      await backend.database.query(statement)
+      await inOwnersHands(backend.database, statement)
       const found = (await violations()).map(({ invariant }) => invariant)
-      await backend.database.query(undo)
+      await inOwnersHands(backend.database, undo)
       expect(await violations()).toEqual([])
       return found
     }

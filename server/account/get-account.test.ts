@@ -6,6 +6,7 @@ import { change, lineFor } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addRow, daily } from "#tests/fixtures/catalogue.ts"
 import { fillWallet, makeBuyer, takeOnlinePayments, takeSandboxPayments } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { collectStatements } from "#tests/fixtures/statements.ts"
 
 const backend = testBackend(behindProxy)
@@ -77,7 +78,7 @@ test("ACCT-08 online is offered where a payment could be made now, not where it 
   expect(await online()).toBe(false)
   await takeSandboxPayments(backend)
   expect(await online()).toBe(true)
-  await backend.database.query("update organisers set demo = false where id = 1")
+  await inOwnersHands(backend.database, "update organisers set demo = false where id = 1")
   expect(await online()).toBe(false)
 })
 

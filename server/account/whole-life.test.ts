@@ -3,6 +3,7 @@ import { findViolations } from "#server/invariants.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { rowsOf, said } from "#tests/fixtures/cart.ts"
 import { behindProxy, PASSWORD, signUp, visit } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { growOlder, type Life, live, liveOn, openShop } from "#tests/fixtures/whole-life.ts"
 
 // Two families that have done everything, taken away in JSON and then forgotten. Each writes its own word everywhere; the
@@ -22,16 +23,22 @@ beforeAll(async () => {
 
 /** Tables of the organiser, and of the queues, with a row that holds the word. */
 async function holding(word: string): Promise<string[]> {
-  const { rows: tables } = await backend.database.query(`
+  const { rows: tables } = await inOwnersHands(
+    backend.database,
+    `
     select format('%I.%I', t.table_schema, t.table_name) as name, exists (
       select from information_schema.columns c where c.table_schema = t.table_schema and c.table_name = t.table_name
         and c.column_name = 'organiser_id') as is_tenants
     from information_schema.tables t
-    where t.table_schema not in ('information_schema', 'pg_catalog') and t.table_type = 'BASE TABLE'`)
+    where t.table_schema not in ('information_schema', 'pg_catalog') and t.table_type = 'BASE TABLE'`,
+  )
   const found: string[] = []
   for (const { name, is_tenants } of tables) {
     const theirs = is_tenants ? "t.organiser_id = 1 and" : ""
-    const { rows } = await backend.database.query(`select from ${name} t where ${theirs} t::text ~* '${word}' limit 1`)
+    const { rows } = await inOwnersHands(
+      backend.database,
+      `select from ${name} t where ${theirs} t::text ~* '${word}' limit 1`,
+    )
     if (rows.length > 0) found.push(name)
   }
   return found.sort()
@@ -175,10 +182,13 @@ test("it holds nobody else's words, and nothing that opens a door", async () => 
 })
 
 test("a table that knows whose it is, is in it", async () => {
-  const { rows } = await backend.database.query(`
+  const { rows } = await inOwnersHands(
+    backend.database,
+    `
     select distinct c.table_name as name from information_schema.columns c join information_schema.tables t
       on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-    where c.table_schema = 'public' and c.column_name ~ '^(customer|participant|registration|recipient)_ids?$'`)
+    where c.table_schema = 'public' and c.column_name ~ '^(customer|participant|registration|recipient)_ids?$'`,
+  )
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(toldAs).sort())
   const { body } = await life.buyer.ask("POST", "/api/session/export", { password: PASSWORD })
   for (const key of new Set(Object.values(toldAs))) expect(body[key], key).not.toEqual([])

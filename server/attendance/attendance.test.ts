@@ -5,6 +5,7 @@ import { testBackend } from "#tests/fixtures/backend.ts"
 import { type Family, makeFamily, type Offer, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { attendanceToken, readAttendanceToken } from "./attendance-token.ts"
 
 // Wednesday the 14th of October 2026, 8:20 in Brussels.
@@ -149,7 +150,8 @@ describe("recording by QR code", () => {
     const child = family.children[1]!
     const offers = [await addCare(backend, ["2026-10-14"]), await addCare(backend, ["2026-10-15"])]
     const later = await addCare(backend, ["2026-10-14"], { title: "Soirée" })
-    await backend.database.query(
+    await inOwnersHands(
+      backend.database,
       "update availability_dates set start_at = $2, end_at = $3 where availability_id = $1",
       [later.id, at("15:00"), at("21:00")],
     )

@@ -1,7 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { cartEndpoints, countLines } from "#contract/endpoints/carts.ts"
 import { batched, openingDay } from "#server/platform/batched.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { inTenant, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type AskedOnce, askedOnce, earlierAnswer } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -40,11 +40,12 @@ const add = batched(addTogether, { ...openingDay, apart: ({ ctx }) => ctx.custom
 async function addTogether(requests: Adding[]) {
   const { ctx } = requests[0]!
   return inTenant(ctx, async (tx) => {
-    // Sent together; each statement of them begins when the one before is done, the reading when everybody is locked.
-    const [{ cart_expiration, families }, facts] = await Promise.all([
-      openCarts(tx, requests),
-      readFacts(tx, ctx, requests),
-    ])
+    // Locks first, then reads: sent together, and the database does them in this order.
+    const [{ cart_expiration, families }, facts] = await together(
+      tx,
+      () => openCarts(tx, requests),
+      () => readFacts(tx, ctx, requests),
+    )
     const judged: (ReadyRequest | { answer: Answer } | { error: unknown })[] = []
     for (const request of requests)
       judged.push(await judge(request, families.get(request.ctx.customer!.id)).catch((error: unknown) => ({ error })))

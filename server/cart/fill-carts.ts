@@ -25,7 +25,7 @@ export interface ReadyRequest {
 
 type Filled = Answer | { reason: PlaceReason | "DRY"; line: number; date_id: number }
 
-/** Holds places and writes items for every request that can be served whole (migrations 0016 and 0029); says why for the others. */
+/** Holds places and writes items for every request that can be served whole (functions/adding.sql); says why for the others. */
 export async function fillCarts(tx: Tx, organiser_id: number, requests: ReadyRequest[], cart_expiration: number) {
   const outcomes = new Map<ReadyRequest, { answer: Answer } | { error: unknown }>()
   if (requests.length === 0) return outcomes
@@ -65,7 +65,7 @@ const linesOf = ({ ctx, cart, lines }: ReadyRequest, r: number) =>
     quantity: line.quantity,
     first_held: first_held_at,
     added,
-    dates: line.availability_dates.toSorted((a, b) => a - b),
+    dates: line.availability_dates,
   }))
 
 const productsOf = ({ cart, lines, products }: ReadyRequest, r: number) =>

@@ -18,7 +18,7 @@ export interface Family {
 
 type Found = Omit<Family, "participants"> & { participants: Participant[] }
 
-/** Locks the customers of these requests with their participants and opens their carts (migration 0016). Erased ones are missing. */
+/** Locks the customers of these requests with their participants and opens their carts (functions/cart.sql). Erased ones are missing. */
 export async function openCarts(tx: Tx, requests: Adding[]) {
   const { organiser_id } = requests[0]!.ctx
   const given = requests.map(({ ctx, body, asked }) => {

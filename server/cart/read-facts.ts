@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { findTakenPlaces, type TakenPlace } from "#server/catalogue/places/find-taken.ts"
 import type { AvailabilityFacts } from "#server/catalogue/read-for-sale.ts"
 import { takeSaleFacts } from "#server/catalogue/sale-shelf.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
+import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { Adding } from "./add-items.ts"
 import { requestLines } from "./request-lines.ts"
@@ -22,11 +22,12 @@ export async function readFacts(tx: Tx, ctx: RequestContext, requests: Adding[])
   if (lines.length === 0) return { sale: new Map(), taken: new Map(), firstHeld: () => null }
   const participants = [...new Set(lines.flatMap(({ participant_id }) => participant_id ?? []))]
   const availabilities = [...new Set(lines.map(({ availability_id }) => availability_id))]
-  const [sale, taken, held] = await Promise.all([
-    takeSaleFacts(tx, ctx, availabilities),
-    findTakenPlaces(tx, ctx.organiser_id, participants),
-    readFirstHolds(tx, ctx.organiser_id, requests),
-  ])
+  const [sale, taken, held] = await together(
+    tx,
+    () => takeSaleFacts(tx, ctx, availabilities),
+    () => findTakenPlaces(tx, ctx.organiser_id, participants),
+    () => readFirstHolds(tx, ctx.organiser_id, requests),
+  )
   const first = new Map(
     held.map((row) => [`${row.customer_id}/${row.participant_id}/${row.availability_id}`, row.first_held_at]),
   )

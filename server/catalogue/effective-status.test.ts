@@ -1,6 +1,15 @@
 import fc from "fast-check"
+import { type RawBuilder, sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
-import { availabilityStatus, type DateFacts, dateStatus, remainingPlaces } from "#contract/rules/availability-status.ts"
+import {
+  availabilityStatus,
+  type DateFacts,
+  dateStatus,
+  isOnSale,
+  remainingPlaces,
+} from "#contract/rules/availability-status.ts"
+import { intersects } from "#contract/rules/dates.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addActivity, addAvailability, addPlace, addRow, inDays } from "#tests/fixtures/catalogue.ts"
 
@@ -66,7 +75,60 @@ test("AVAIL-14 AVAIL-16 SQL and the rule agree on the status of every date and a
     seen.add(answer.status)
   })
   expect([...seen].sort()).toEqual(["CLOSED", "FULL", "OPEN", "OVERLAP"])
+  await agreeOnNeeds(scene!, ids)
+  await agreeOnTaken(scene!)
 }, 60_000)
+
+/** What the waiting list needs (app.find_needs) is what the rule has on sale. */
+async function agreeOnNeeds(scene: Scene, ids: number[]): Promise<void> {
+  const now = new Date().toISOString()
+  const needs = await ask(sql<{ id: number; starts: string[] }>`
+    select f.availability_id as id, array (
+      select d.start_at from availability_dates d where d.organiser_id = 1 and d.id = any (f.date_ids)) as starts
+    from app.find_needs(1, ${ids}::bigint[], ${now}) f`)
+  const told = new Map(needs.map(({ id, starts }) => [id, starts.map(instant).sort()]))
+  scene.forEach(({ activity, dates }, i) => {
+    const allow_registrations_after_start = activities[activity]!.late
+    const on_sale = dates.map(factsOf).filter((each) => isOnSale(each, { allow_registrations_after_start }, now))
+    expect(told.get(ids[i]!) ?? [], JSON.stringify(dates)).toEqual(on_sale.map(({ start_at }) => start_at).sort())
+  })
+}
+
+/** The two functions that look whether a resource is taken, with and without waiting, and the list of dates say the same. */
+async function agreeOnTaken(scene: Scene): Promise<void> {
+  const dates = await ask<{
+    id: number
+    start_at: string
+    end_at: string
+    availability_id: number
+    resource_id: number
+  }>(sql`select id, start_at, end_at, availability_id, resource_id from availability_dates where organiser_id = 1`)
+  const [taken] = await ask<{ looked: number[]; waited: number[] }>(sql`
+    select app.find_taken(1, ${dates.map(({ id }) => id)}::bigint[], now()) as looked,
+      app.find_overlapping(1, ${dates.map(({ id }) => id)}::bigint[], now()) as waited`)
+  const busy = await ask<{ start_at: string; end_at: string; availability_id: number; resource_id: number }>(sql`
+    select d.start_at, d.end_at, d.availability_id, d.resource_id from availability_dates d
+    where d.organiser_id = 1 and (d.registered > 0 or exists (
+      select from places p where p.organiser_id = 1 and d.id = any (p.date_ids) and p.expires_at > now()))`)
+  const rule = dates.filter((date) =>
+    busy.some(
+      (other) =>
+        date.resource_id !== null &&
+        other.resource_id === date.resource_id &&
+        other.availability_id !== date.availability_id &&
+        intersects(other, date),
+    ),
+  )
+  expect(rule.length).toBeGreaterThan(0)
+  expect(rule.length).toBeLessThan(dates.length)
+  expect(dates.length).toBeGreaterThanOrEqual(scene.length)
+  expect(taken!.looked.toSorted()).toEqual(rule.map(({ id }) => id).toSorted())
+  expect(taken!.waited.toSorted()).toEqual(taken!.looked.toSorted())
+}
+
+const instant = (text: string) => new Date(text).toISOString()
+const ask = async <T>(statement: RawBuilder<T>): Promise<T[]> =>
+  (await inTenant({ database: backend.database, organiser_id: 1 }, (tx) => statement.execute(tx))).rows
 
 // One origin for all: dates that only touch must not come to overlap by a millisecond.
 const origin = Date.now()

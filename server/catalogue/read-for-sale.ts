@@ -3,7 +3,7 @@ import type { Question } from "#contract/endpoints/activities.ts"
 import { isOnSale, type StoredStatus } from "#contract/rules/availability-status.ts"
 import type { Rate } from "#contract/rules/rate.ts"
 import type { RegistrationConstraint } from "#contract/rules/registration.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
+import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { findOwnSegments } from "./find-own-segments.ts"
@@ -79,7 +79,7 @@ export async function readSaleFacts(
   ids: number[],
   which: "published" | "any" = "published",
 ): Promise<Map<number, AvailabilityFacts>> {
-  const [now, facts] = await Promise.all([readClock(tx), readCatalogue(tx, ctx, ids)])
+  const [now, facts] = await together(tx, readClock, () => readCatalogue(tx, ctx, ids))
   return asOf(facts, now, which)
 }
 
@@ -105,7 +105,7 @@ export const asOf = (
     }),
   )
 
-/** The catalogue's version (migration 0030), and the time. */
+/** The catalogue's version (functions/catalogue.sql), and the time. */
 export async function readVersion(
   tx: Tx,
   { organiser_id }: Catalogue,
@@ -119,10 +119,11 @@ export async function readVersion(
 
 export async function readCatalogue(tx: Tx, ctx: Catalogue, ids: number[]): Promise<CatalogueFacts[]> {
   if (ids.length === 0) return []
-  const [availabilities, activities] = await Promise.all([
-    readAvailabilities(tx, ctx, ids),
-    readActivities(tx, ctx.organiser_id, ids),
-  ])
+  const [availabilities, activities] = await together(
+    tx,
+    () => readAvailabilities(tx, ctx, ids),
+    () => readActivities(tx, ctx.organiser_id, ids),
+  )
   const activity_of = new Map(activities.map((activity) => [activity.id, activity]))
   return availabilities.flatMap(({ activity_id, ...availability }) => {
     const activity = activity_of.get(activity_id)

@@ -1,10 +1,10 @@
 import type { Database } from "#server/platform/database/database.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
+import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type AvailabilityFacts, asOf, type CatalogueFacts, readCatalogue, readVersion } from "./read-for-sale.ts"
 
 // The catalogue changes now and then; on an opening day thousands ask about the same of it in a minute. What was read is
-// kept together with the catalogue's version (migration 0030) and serves as long as that stands: the version is asked for
+// kept together with the catalogue's version (functions/catalogue.sql) and serves as long as that stands: the version is asked for
 // every time, in whatever process, so nobody is sold anything by what used to be. It is read before what it stands for,
 // which makes what is kept as new as its version or newer.
 interface Shelf {
@@ -26,7 +26,11 @@ export async function takeSaleFacts(
 ): Promise<Map<number, AvailabilityFacts>> {
   const kept = shelfOf(ctx)
   const missing = ids.filter((id) => !kept.facts.has(id))
-  const [{ version, now }, read] = await Promise.all([readVersion(tx, ctx), readCatalogue(tx, ctx, missing)])
+  const [{ version, now }, read] = await together(
+    tx,
+    () => readVersion(tx, ctx),
+    () => readCatalogue(tx, ctx, missing),
+  )
   const shelf = atVersion(kept, version)
   put(shelf, read)
   // Where the version is another, what was there already is outdated.

@@ -6,7 +6,7 @@ import { findCoupon } from "#server/cart/find-coupon.ts"
 import { pageFor } from "#server/paying/attempts/open-page.ts"
 import { startAttempt } from "#server/paying/attempts/start-attempt.ts"
 import { batched, openingDay } from "#server/platform/batched.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { inTenant, type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type AskedOnce, askedOnce, earlierAnswer, remember } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -66,10 +66,10 @@ async function checkOut(requests: CheckingOut[]): Promise<({ answer: Outcome } |
   const { ctx } = requests[0]!
   return inTenant(ctx, async (tx) => {
     // A code is attached before the cart is read; without one, both travel together.
-    const attached = requests.some(({ body }) => body.coupon)
-    const locking = lockCarts(tx, requests)
-    if (attached) for (const request of requests) await attachGiven(tx, request, await locking)
-    const [locked, facts] = await Promise.all([locking, readFacts(tx, requests)])
+    const read = () => readFacts(tx, requests)
+    const [locked, facts] = requests.some(({ body }) => body.coupon)
+      ? [await lockAndAttach(tx, requests), await read()]
+      : await together(tx, () => lockCarts(tx, requests), read)
     const judged: Judged[] = []
     for (const request of requests) {
       const one = judge(tx, request, locked.get(request.ctx.customer!.id), facts)
@@ -83,9 +83,19 @@ async function checkOut(requests: CheckingOut[]): Promise<({ answer: Outcome } |
     const answers = outcomes.flatMap((each, i) =>
       "answer" in each ? { asked: requests[i]!.asked, answer: each.answer } : [],
     )
-    await Promise.all([processNow(tx, ctx, ready, facts.means.now), remember(tx, ctx.organiser_id, answers)])
+    await together(
+      tx,
+      () => processNow(tx, ctx, ready, facts.means.now),
+      () => remember(tx, ctx.organiser_id, answers),
+    )
     return outcomes
   })
+}
+
+async function lockAndAttach(tx: Tx, requests: CheckingOut[]): Promise<Map<number, LockedCart>> {
+  const locked = await lockCarts(tx, requests)
+  for (const request of requests) await attachGiven(tx, request, locked)
+  return locked
 }
 
 /** A code that comes with the checkout is attached first. */
@@ -101,16 +111,14 @@ type Facts = Awaited<ReturnType<typeof readFacts>>
 async function readFacts(tx: Tx, requests: CheckingOut[]) {
   const { ctx } = requests[0]!
   const customers = requests.map((request) => request.ctx.customer!.id)
+  const carts = requests.map(({ body }) => body.cart_id)
   const asksOnline = requests.some(({ body }) => strategyOf(body) !== "DELAYED")
-  const [means, lines, households] = await Promise.all([
-    readMeansOf(tx, ctx, customers, asksOnline),
-    readLines(
-      tx,
-      ctx,
-      requests.map(({ body }) => body.cart_id),
-    ),
-    readHouseholds(tx, ctx.organiser_id, customers),
-  ])
+  const [means, lines, households] = await together(
+    tx,
+    () => readMeansOf(tx, ctx, customers, asksOnline),
+    () => readLines(tx, ctx, carts),
+    () => readHouseholds(tx, ctx.organiser_id, customers),
+  )
   return { means, lines, households }
 }
 

@@ -21,7 +21,7 @@ export interface LockedCart {
   earlier: Earlier | null
 }
 
-/** Locks the customers of these requests with their participants (migration 0020). Erased ones are missing. */
+/** Locks the customers of these requests with their participants (functions/cart.sql). Erased ones are missing. */
 export async function lockCarts(tx: Tx, requests: CheckingOut[]): Promise<Map<number, LockedCart>> {
   const { organiser_id } = requests[0]!.ctx
   const given = requests.map(({ ctx, body, asked }) => ({

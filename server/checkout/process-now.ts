@@ -1,6 +1,6 @@
 import { countUse } from "#server/cart/coupon-uses.ts"
 import { drawReferences } from "#server/payments/make-references.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
+import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { confirmItems } from "#server/processing/confirm-items.ts"
@@ -21,10 +21,11 @@ export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], no
   if (carts.length === 0) return
   const { organiser_id, tenant } = ctx
   const items = carts.flatMap(({ ready }) => ready.frozen.items)
-  const [{ had, missed }, drawn] = await Promise.all([
-    confirmItems(tx, items, { organiser_id, again: null }),
-    drawReferences(tx, organiser_id, items.length + carts.length),
-  ])
+  const [{ had, missed }, drawn] = await together(
+    tx,
+    () => confirmItems(tx, items, { organiser_id, again: null }),
+    () => drawReferences(tx, organiser_id, items.length + carts.length),
+  )
   if (missed.length > 0) refuse("CART_CHANGED", { field: "cart_id" })
   const confirmed = new Set(had)
   const processing: Processing[] = []

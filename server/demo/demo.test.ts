@@ -9,6 +9,7 @@ import { unsafeInSystem } from "#server/platform/database/transaction.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { type Backend, testBackend } from "#tests/fixtures/backend.ts"
 import { visit } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { demoCalendar } from "./catalogue/demo-calendar.ts"
 import type { DemoActivity } from "./catalogue/demo-catalogue.ts"
@@ -125,12 +126,15 @@ describe.each(days)("the demo filled on %s", (today) => {
 
   test("nothing is counted that nobody took, and no room is taken twice", async () => {
     expect(await findViolations(backend.database)).toEqual([])
-    const { rows } = await backend.database.query(`
+    const { rows } = await inOwnersHands(
+      backend.database,
+      `
       select a.id from availabilities a
       join availability_dates d on d.organiser_id = a.organiser_id and d.availability_id = a.id and d.registered > 0
       join availabilities b on b.organiser_id = a.organiser_id and b.resource_id = a.resource_id and b.id <> a.id
       join availability_dates e on e.organiser_id = b.organiser_id and e.availability_id = b.id and e.registered > 0
-      where d.start_at < e.end_at and d.end_at > e.start_at`)
+      where d.start_at < e.end_at and d.end_at > e.start_at`,
+    )
     expect(rows).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import type { createOrganiser } from "#server/organisers/create-organiser.ts"
+import { underStartLock } from "#server/platform/database/start-lock.ts"
 import { type Tx, unsafeInSystem } from "#server/platform/database/transaction.ts"
 import { hashPassword } from "#server/platform/passwords.ts"
 import type { Platform } from "#server/platform/platform.ts"
@@ -32,7 +33,10 @@ type Ground = Pick<Platform, "database" | "files">
 type MakeOrganiser = typeof createOrganiser
 
 /** Fills an empty installation; does nothing where there is already an organiser. */
-export async function fillDemo(ground: Ground, makeOrganiser: MakeOrganiser): Promise<boolean> {
+export const fillDemo = (ground: Ground, makeOrganiser: MakeOrganiser): Promise<boolean> =>
+  underStartLock(ground.database, () => fillEmpty(ground, makeOrganiser))
+
+async function fillEmpty(ground: Ground, makeOrganiser: MakeOrganiser): Promise<boolean> {
   const present = await unsafeInSystem(ground.database, (tx) =>
     tx.selectFrom("organisers").select("id").limit(1).execute(),
   )

@@ -6,6 +6,7 @@ import { change, lineFor, type Offer, rowsOf } from "#tests/fixtures/cart.ts"
 import { addAvailability, addRow, daily } from "#tests/fixtures/catalogue.ts"
 import { makeBuyer } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { addCamp, type Booked, book, bookedOf } from "#tests/fixtures/registrations.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { sendMail } from "./send-mail.ts"
@@ -61,7 +62,7 @@ const activityOf = async ({ id }: Offer) =>
   (await rowsOf<{ activity_id: number }>(backend, "select activity_id from availabilities where id = ?", [id]))[0]!
     .activity_id
 
-beforeAll(() => backend.database.query("update organisers set email = 'office@example.com' where id = 1"))
+beforeAll(() => inOwnersHands(backend.database, "update organisers set email = 'office@example.com' where id = 1"))
 beforeEach(async () => {
   await at("0")
   await change(backend, "update notifications set active = false where trigger like 'registration.%'")

@@ -3,6 +3,7 @@ import { keepDeadlines } from "#server/changes/registrations/keep-deadlines.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { change, type Offer, rowsOf } from "#tests/fixtures/cart.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { addCamp, type Booked, book, onDates } from "#tests/fixtures/registrations.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { sendMail } from "./send-mail.ts"
@@ -11,7 +12,7 @@ const backend = testBackend(behindProxy)
 let camp: Offer
 beforeAll(async () => {
   camp = await addCamp(backend, { cancellation_fee: 1_000 }, 25)
-  await backend.database.query("update organisers set email = 'bureau@example.com' where id = 1")
+  await inOwnersHands(backend.database, "update organisers set email = 'bureau@example.com' where id = 1")
 })
 
 /** What is read in the mails about a registration, by their recipients. */
@@ -23,7 +24,7 @@ async function read({ cuid, buyer }: Booked) {
   )
   const texts: Record<string, string> = { family: "", organiser: "" }
   for (const { id } of rows) {
-    await backend.database.query("update mails set relayed_at = clock_now() where id = $1", [id])
+    await inOwnersHands(backend.database, "update mails set relayed_at = clock_now() where id = $1", [id])
     await sendMail(backend.platform, { organiser_id: 1, id })
     const { to, subject, text } = backend.sent.at(-1)!
     texts[to === buyer.email ? "family" : "organiser"] += `${subject}\n${text}`.replaceAll(/[\u00a0\u202f]/g, " ")

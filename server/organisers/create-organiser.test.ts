@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { defaultAgeRules } from "#contract/rules/age.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { createOrganiser } from "./create-organiser.ts"
 
 const backend = testBackend()
@@ -94,11 +95,11 @@ describe("a new organiser", () => {
 describe("wrong input", () => {
   test("a slug that is taken is refused and leaves nothing behind", async () => {
     const { database } = backend
-    const before = await database.query("select count(*)::int as n from organisers")
+    const before = await inOwnersHands(database, "select count(*)::int as n from organisers")
     await expect(createOrganiser(database, { slug: "alpha", name: "Again" })).rejects.toMatchObject({
       code: "SLUG_TAKEN",
     })
-    expect((await database.query("select count(*)::int as n from organisers")).rows).toEqual(before.rows)
+    expect((await inOwnersHands(database, "select count(*)::int as n from organisers")).rows).toEqual(before.rows)
   })
 
   test.each(["console", "Über", "a b", "-x", "x".repeat(64), ""])("the slug %j is refused", async (slug) => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { change } from "#tests/fixtures/cart.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { readBankInstructions, writeEpc } from "./bank-instructions.ts"
 
 const account = { holder: "Les Explorateurs ASBL", iban: "BE68 5390 0754 7034", bic: null }
@@ -67,7 +68,7 @@ describe("payment instructions", () => {
       "update business_details set bank_account_holder = 'Alpha', iban = 'BE68539007547034', bic = null where organiser_id = 1",
     )
     await change(backend, "update settings set bank_transfers_enabled = true where organiser_id = 1")
-    await backend.database.query("update organisers set currency = 'EUR' where id = 1")
+    await inOwnersHands(backend.database, "update organisers set currency = 'EUR' where id = 1")
   })
 
   test("NOTIF-07 tell holder, IBAN, reference and amount of what is owed", async () => {
@@ -93,7 +94,7 @@ describe("payment instructions", () => {
   test("NOTIF-07 are absent when nothing is owed, or not in euros", async () => {
     expect(await read(0)).toBeNull()
     expect(await read(500, null)).toBeNull()
-    await backend.database.query("update organisers set currency = 'CHF' where id = 1")
+    await inOwnersHands(backend.database, "update organisers set currency = 'CHF' where id = 1")
     expect(await read()).toBeNull()
   })
 })

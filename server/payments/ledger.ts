@@ -4,7 +4,7 @@ import { sqlState } from "#server/platform/database/failure.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
-// Money moves in one way: app.move_money (migration 0013) writes a movement whose postings sum to zero and never change.
+// Money moves in one way: app.move_money (functions/money.sql) writes a movement whose postings sum to zero and never change.
 // It sits in accounts: a customer's wallet, a thing it pays for, the reservation of a payment attempt, suspense. Money from
 // outside has accounts too (ONLINE, BANK, CASH, GRANTED), below zero by as much as came in. docs/money.md says the rest.
 export type Account =

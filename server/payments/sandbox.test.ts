@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { testBackend } from "#tests/fixtures/backend.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { openProviderNamed } from "./providers/open-provider.ts"
 import { type NewPayment, type Provider, ProviderRefused } from "./providers/provider.ts"
@@ -8,7 +9,7 @@ import { openSandbox } from "./providers/sandbox.ts"
 const backend = testBackend()
 let sandbox: Provider
 beforeAll(async () => {
-  await backend.database.query("update organisers set demo = true where id = 1")
+  await inOwnersHands(backend.database, "update organisers set demo = true where id = 1")
   sandbox = (await openProviderNamed(backend.platform, 1, "SANDBOX"))!
 })
 
@@ -88,7 +89,7 @@ describe("elsewhere", () => {
   test("there is no sandbox: another organiser's payment, and one that is no demo, look like nothing", async () => {
     const { provider_id } = await sandbox.create(newPayment())
     expect((await page(provider_id, "beta.localhost")).status).toBe(404)
-    await backend.database.query("update organisers set demo = true where id = 2")
+    await inOwnersHands(backend.database, "update organisers set demo = true where id = 2")
     expect((await page(provider_id, "beta.localhost")).status).toBe(404)
     expect((await page("sbx_nothing0")).body).toMatchObject({ error: "NOT_FOUND" })
     expect((await page("tr_1")).status).toBe(400)

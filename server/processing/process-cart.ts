@@ -4,7 +4,7 @@ import type { MadeThing, Purchase } from "#server/bookings/purchase.ts"
 import { tellRequests } from "#server/bookings/requests/tell-request.ts"
 import { type Leg, moveMoney } from "#server/payments/ledger.ts"
 import { drawReferences } from "#server/payments/make-references.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
+import { type Tx, together } from "#server/platform/database/transaction.ts"
 import { announceAll } from "#server/platform/jobs/announce.ts"
 import { writeMails } from "#server/platform/jobs/write-mail.ts"
 import type { Confirmed } from "./confirm-items.ts"
@@ -48,26 +48,29 @@ export async function processCart(
  */
 export async function processCarts(tx: Tx, organiser_id: number, carts: Processing[]): Promise<number[]> {
   const cart_ids = carts.map(({ purchase }) => purchase.cart_id)
-  const [things, confirmations] = await Promise.all([
-    makeThings(tx, carts),
-    findConfirmations(tx, organiser_id, cart_ids),
-  ])
+  const [things, confirmations] = await together(
+    tx,
+    () => makeThings(tx, carts),
+    () => findConfirmations(tx, organiser_id, cart_ids),
+  )
   const ofCart = Map.groupBy(things, ({ cart_id }) => cart_id)
   const closings: Closing[] = []
   for (const cart of carts) closings.push(await closeWith(tx, cart, ofCart.get(cart.purchase.cart_id) ?? []))
   const idsOf = (wanted: MadeThing["subject"]) => things.flatMap(({ subject, id }) => (subject === wanted ? id : []))
-  await Promise.all([
-    closeCarts(tx, organiser_id, closings),
-    announceAll(tx, organiser_id, [
-      ...cart_ids.map((cart_id) => ({ type: "cart.processed" as const, payload: { cart_id } })),
-      ...idsOf("registration").map((registration_id) => ({
-        type: "registration.created" as const,
-        payload: { registration_id },
-      })),
-    ]),
-    tellRequests(tx, organiser_id, idsOf("registration_request"), "created"),
-    writeMails(tx, organiser_id, confirmations),
-  ])
+  const events = [
+    ...cart_ids.map((cart_id) => ({ type: "cart.processed" as const, payload: { cart_id } })),
+    ...idsOf("registration").map((registration_id) => ({
+      type: "registration.created" as const,
+      payload: { registration_id },
+    })),
+  ]
+  await together(
+    tx,
+    () => closeCarts(tx, organiser_id, closings),
+    () => announceAll(tx, organiser_id, events),
+    () => tellRequests(tx, organiser_id, idsOf("registration_request"), "created"),
+    () => writeMails(tx, organiser_id, confirmations),
+  )
   return closings.map(({ closing }) => closing.missed.reduce((sum, { amount }) => sum + amount, 0))
 }
 
@@ -141,7 +144,7 @@ async function payThings(
 const depositOf = ({ strategy }: FrozenCart, price: number, deposit: number): number =>
   strategy === "IMMEDIATE_DEPOSIT" && deposit === 0 ? price : deposit
 
-/** The items have become things, which carry everything (migration 0015). */
+/** The items have become things, which carry everything (functions/cart.sql). */
 async function closeCarts(tx: Tx, organiser_id: number, closings: Closing[]): Promise<void> {
   await sql`select app.close_carts(${organiser_id}, ${JSON.stringify(closings.map(({ closing }) => closing))}::jsonb,
     ${JSON.stringify(closings.flatMap(({ refs }) => refs))}::jsonb)`.execute(tx)

@@ -8,6 +8,7 @@ import { findViolations } from "#server/invariants.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { lineFor, type Offer } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addPlace, daily } from "#tests/fixtures/catalogue.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import {
   add,
   contextOf,
@@ -52,7 +53,8 @@ async function waitedFor(ground: RaceGround, waiting: Parent[]) {
 }
 
 const count = async ({ database }: RaceGround, { id }: Offer) => {
-  const { rows } = await database.query(
+  const { rows } = await inOwnersHands(
+    database,
     `select count(*) filter (where offered)::int as offered, count(*) filter (where not offered)::int as held
       from places where availability_id = $1 and released_at is null and organiser_id = 1`,
     [id],
@@ -75,12 +77,14 @@ describe("an offer and somebody who adds, at the same moment", () => {
     const { camp, free } = await waitedFor(ground, [waiting])
     await free()
     await uncounted(ground, camp)
-    await ground.database.query(
+    await inOwnersHands(
+      ground.database,
       "update waiting_list_entries set status = 'LEFT', ended_at = now() where availability_id = $1",
       [camp.id],
     )
     const later = () =>
-      ground.database.query(
+      inOwnersHands(
+        ground.database,
         "update waiting_list_entries set status = 'WAITING', ended_at = null where availability_id = $1",
         [camp.id],
       )
@@ -130,7 +134,8 @@ describe("two runs of the job at once", () => {
     for (let round = 0; round < 3; round++) {
       const { answers, camp } = await race(ground, null)
       expect([counted(answers), await count(ground, camp)]).toEqual([{ done: 2 }, { offered: 1, held: 0 }])
-      const { rows } = await ground.database.query(
+      const { rows } = await inOwnersHands(
+        ground.database,
         `select e.status, (select count(*)::int from mails m where m.thing = 'waiting_list/' || e.cuid) as mails
           from waiting_list_entries e where e.availability_id = $1 order by e.position`,
         [camp.id],
@@ -151,9 +156,11 @@ test("an offer taken and declined at the same moment is one of the two, and neve
     const { camp, free } = await waitedFor(ground, [parent])
     await free()
     await offerPlaces(tenant(ground), camp.id)
-    const { rows } = await ground.database.query("select cuid from waiting_list_entries where availability_id = $1", [
-      camp.id,
-    ])
+    const { rows } = await inOwnersHands(
+      ground.database,
+      "select cuid from waiting_list_entries where availability_id = $1",
+      [camp.id],
+    )
     const answers = await heldBack(ground, rowsOf("customers", [parent.id]), 2, () =>
       outcomes([
         want(ground, camp, parent, 0),
@@ -176,7 +183,8 @@ test("the same participant joins twice at once and is on the list once; everybod
     outcomes([...waiting, ...waiting].map((parent, i) => join(ground, camp, parent, i % 2))),
   )
   expect(counted(answers)).toEqual({ done: 4, ALREADY_ON_WAITING_LIST: 4 })
-  const { rows } = await ground.database.query(
+  const { rows } = await inOwnersHands(
+    ground.database,
     "select position from waiting_list_entries where availability_id = $1 order by position",
     [camp.id],
   )

@@ -15,6 +15,12 @@ export function codeProblems(source: Source, mayExportDefault: (path: string) =>
   const asks_database = /^server\/(?!platform\/)[^/]+\//.test(path) && !isTest(path)
   const problems: string[] = []
   const tell = (node: ESTree.Node, problem: string) => problems.push(at(source, node.start, problem))
+  /** Functions that are given a transaction's handle, and what waits for several promises at once. */
+  const in_transaction: ESTree.Node[] = []
+  const gatherings: ESTree.Node[] = []
+  const opens_function = (node: { params: ESTree.Node[] } & ESTree.Node) => {
+    if (node.params.some((each) => nameOf(each) === "tx")) in_transaction.push(node)
+  }
   const export_default = (node: ESTree.Node) => {
     if (!mayExportDefault(path)) tell(node, "exports a default: export by name")
   }
@@ -28,6 +34,7 @@ export function codeProblems(source: Source, mayExportDefault: (path: string) =>
       if (on_server && name.startsWith("console.") && !speakers.includes(path)) tell(node, `${name}: use the log`)
       if (asks_database && /^(Date\.now|Temporal\.Now)$/.test(name))
         tell(node, `${name}: ask the database for the time`)
+      if (on_server && !isTest(path) && /^Promise\.(all|allSettled|any|race)$/.test(name)) gatherings.push(node)
       if (isTest(path) && suites.includes(rootName(node)) && partial.includes(nameOf(node.property) ?? ""))
         tell(node, `.${nameOf(node.property)}: every test runs`)
     },
@@ -58,13 +65,23 @@ export function codeProblems(source: Source, mayExportDefault: (path: string) =>
     JSXSpreadAttribute(node) {
       if (isLiteral(node.argument, "ObjectExpression")) tell(node, "spreads an object literal into props: write them")
     },
+    FunctionDeclaration: opens_function,
+    FunctionExpression: opens_function,
+    ArrowFunctionExpression: opens_function,
     ImportSpecifier(node) {
       if (on_server && isTest(path) && nameOf(node.imported) === "setTimeout")
         tell(node, "setTimeout: a test waits for what happens, not for a while")
     },
   })
+  // Waiting for the first that fails would end the transaction while others are still sending.
+  for (const node of gatherings)
+    if (path !== helper && in_transaction.some(({ start, end }) => start < node.start && node.end < end))
+      tell(node, "waits for several promises where there is a transaction: use together(tx, …)")
   return problems
 }
+
+/** Where together() itself is. */
+const helper = "server/platform/database/transaction.ts"
 
 /** Also `[…] as const`. */
 function isLiteral(node: ESTree.Node, type: "ObjectExpression" | "ArrayExpression"): boolean {

@@ -25,6 +25,15 @@ describe("the documents", () => {
     expect(problems).toEqual([])
   })
 
+  test("and comments name files of SQL functions that exist", () => {
+    const named = readAll(/\.(tsx?|sql|md)$/).flatMap(({ path, text }) =>
+      [...text.matchAll(/\bfunctions\/([\w-]+\.sql)\b/g)].map(([, name]) => ({ path, name })),
+    )
+    expect(named.length).toBeGreaterThan(10)
+    const there = (name: string) => files.includes(`server/platform/database/functions/${name}`)
+    expect(named.filter(({ name }) => !there(name!))).toEqual([])
+  })
+
   test("number each decision once", () => {
     const numbers = files.flatMap((path) => /^docs\/decisions\/(.*)$/.exec(path)?.[1] ?? [])
     expect(numbers.filter((name) => !/^\d{4}-[a-z0-9-]+\.md$/.test(name))).toEqual([])

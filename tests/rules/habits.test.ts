@@ -114,6 +114,16 @@ describe("forged code", () => {
     ["server/cart/price.ts", "f({ a, ...{ b } })", "spreads an object literal into another: write its keys"],
     ["server/cart/price.ts", "f([a, ...([b] as const)])", "spreads a list literal into another: write its items"],
     ["web/ui/card.tsx", "const a = <p {...{ b }} />", "spreads an object literal into props: write them"],
+    [
+      "server/cart/price.ts",
+      "async function f(tx: Tx) { await Promise.all([a(tx), b(tx)]) }",
+      "waits for several promises where there is a transaction: use together(tx, …)",
+    ],
+    [
+      "server/cart/price.ts",
+      "const f = () => inTenant(ctx, async (tx) => { await Promise.allSettled(rows.map(mark)) })",
+      "waits for several promises where there is a transaction: use together(tx, …)",
+    ],
     ["contract/rules/age.test.ts", 'test.only("a", f)', ".only: every test runs"],
     ["contract/rules/age.test.ts", 'describe.skip("a", f)', ".skip: every test runs"],
     ["tests/e2e/buy.e2e.ts", 'test.skipIf(ci)("a", f)', ".skipIf: every test runs"],
@@ -130,6 +140,7 @@ describe("forged code", () => {
     ["server/cart/price.test.ts", "new Date()"],
     ["server/cart/price.ts", "// console.log(new Date())"],
     ["server/cart/price.ts", "f({ ...(a ? { b } : {}), ...[c, d].map(e) })"],
+    ["server/cart/price.ts", "const f = async () => Promise.all([a(), b()])"],
     ["web/storefront/routes.ts", "export default []"],
     ["contract/rules/age.test.ts", title("CART-11 FMT-01 an age in UTF-8")],
   ])("%s: %s is in order", (path, text) => expect(found(path, text)).toEqual([]))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { migrationProblems, numberProblems } from "./migration-rules.ts"
+import { functionProblems, migrationProblems, numberProblems } from "./migration-rules.ts"
 import { files, read } from "./sources.ts"
 
 const paths = files.filter((path) => path.startsWith("server/platform/database/migrations/"))
@@ -11,6 +11,32 @@ test("migrations are numbered without gaps", () => {
 
 test("every tenant table has its organiser in every key, its references within the organiser, and its belt", () => {
   expect(migrationProblems(paths.map(read))).toEqual([])
+})
+
+test("a function has one text, in functions/*.sql", () => {
+  const functions = files.filter((path) => path.startsWith("server/platform/database/functions/"))
+  expect(functions.length).toBeGreaterThan(0)
+  expect(functionProblems(paths.map(read), functions.map(read))).toEqual([])
+})
+
+describe("forged functions", () => {
+  const found = (path: string, text: string) =>
+    path.startsWith("m/") ? functionProblems([{ path, text }], []) : functionProblems([], [{ path, text }])
+  const body = "app.f() returns void language sql as $$ select 1 $$;"
+
+  test.each([
+    ["m/0031_x.sql", `create function ${body}`, "m/0031_x.sql:1 defines app.f: its text is in functions/*.sql"],
+    ["m/0099_x.sql", `\ncreate or replace procedure ${body}`, "m/0099_x.sql:2 defines app.f"],
+    ["f/x.sql", `create function ${body}`, "f/x.sql:1 is no create or replace"],
+    ["f/x.sql", `create or replace function ${body} drop table carts;`, "f/x.sql:1 is no create or replace"],
+  ])("%s: %s", (path, text, problem) => expect(found(path, text).join("\n")).toContain(problem))
+
+  test.each([
+    ["m/0030_x.sql", `create function ${body}`],
+    ["m/0031_x.sql", "create or replace procedure app.protect(target regclass) language plpgsql as $$ begin end $$;"],
+    ["m/0031_x.sql", "drop function app.f(bigint);"],
+    ["f/x.sql", `-- why\ncreate or replace function ${body}\ncreate or replace procedure ${body}`],
+  ])("%s: %s is in order", (path, text) => expect(found(path, text)).toEqual([]))
 })
 
 describe("forged migrations", () => {

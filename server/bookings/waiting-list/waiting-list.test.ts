@@ -6,6 +6,7 @@ import { addRegistration } from "#tests/fixtures/bookings.ts"
 import { change, type Family, lineFor, makeFamily, type Offer, partFor, said } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addPlace, addRow, daily, inDays } from "#tests/fixtures/catalogue.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { offerAll } from "./offer-places.ts"
 
@@ -46,7 +47,8 @@ const statusOf = async (family: Family, { cuid }: Offer) =>
   (await family.ask("GET", `/api/availabilities/${cuid}`)).body.availability.status
 const mails = async (family: Family) =>
   (
-    await backend.database.query(
+    await inOwnersHands(
+      backend.database,
       "select data from mails where trigger = 'waiting_list.offered' and recipient = $1 order by id",
       [family.email],
     )
@@ -146,7 +148,8 @@ test("a place that comes free is kept for the list at once, offered by the event
     "AVAILABILITY_FULL",
     "registrations.0.availability_dates",
   ])
-  const { rows } = await backend.database.query(
+  const { rows } = await inOwnersHands(
+    backend.database,
     "select organiser_id::int, id::int from events where type = 'places.freed' order by id desc limit 1",
   )
   await jobHandlers.events(backend.platform, rows[0])

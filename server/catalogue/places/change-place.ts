@@ -5,7 +5,7 @@ import type { PlaceReason } from "./take-places.ts"
 
 /**
  * Gives a confirmed place other dates of its availability: new ones are taken before old ones are let go, in one call
- * (migration 0023). The caller has locked the customer and the participant.
+ * (functions/places.sql). The caller has locked the customer and the participant.
  */
 export async function changePlace(tx: Tx, organiser_id: number, place_id: number, date_ids: number[]): Promise<void> {
   const { rows } = await sql<{ reason: PlaceReason | null; refused_date: number | null }>`

@@ -8,7 +8,7 @@ interface Families {
 
 /**
  * Holds the resources and all dates of availabilities, by id: whoever changes who waits for them does it under these
- * locks (migration 0018). Customers and participants come before: locked already, or named here.
+ * locks (functions/waiting-list.sql). Customers and participants come before: locked already, or named here.
  */
 export async function lockLists(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function lockLists(
     ${availability_ids}::bigint[])`.execute(tx)
 }
 
-/** Counts anew what is kept for those who wait (migration 0018). The dates are locked. */
+/** Counts anew what is kept for those who wait (functions/waiting-list.sql). The dates are locked. */
 export async function keepForList(tx: Tx, organiser_id: number, availability_ids: number[]): Promise<void> {
   await sql`select app.keep_for_list(${organiser_id}, ${availability_ids}::bigint[], clock_now())`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { Refusal } from "#server/platform/refusal.ts"
 
-// Places change hands in SQL (migration 0012), where locking, counting and writing are one call; docs/capacity.md tells
+// Places change hands in SQL (functions/places.sql), where locking, counting and writing are one call; docs/capacity.md tells
 // the rules. Whoever calls has locked the customer and the participants before.
 export interface PlaceLine {
   availability_id: number

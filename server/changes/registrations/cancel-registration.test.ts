@@ -6,6 +6,7 @@ import { addRow } from "#tests/fixtures/catalogue.ts"
 import { makeBuyer, takeOnlinePayments } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { startPaymentServer } from "#tests/fixtures/payment-server.ts"
 import { moneyViolations } from "#tests/fixtures/purchases.ts"
 import { addCamp, book, bookedOf, mailsAbout, registeredOn, stateOf } from "#tests/fixtures/registrations.ts"
@@ -18,7 +19,7 @@ let camp: Offer
 beforeAll(async () => {
   staff = await enterAs(backend, ["registrations.registrations.cancel"])
   camp = await addCamp(backend, { cancellation_fee: 1_000 })
-  await backend.database.query("update organisers set email = 'bureau@example.com' where id = 1")
+  await inOwnersHands(backend.database, "update organisers set email = 'bureau@example.com' where id = 1")
 })
 
 afterEach(() => shiftClock(backend.database, "0"))

@@ -5,6 +5,7 @@ import { addPlain, change, type Offer, rowsOf, said } from "#tests/fixtures/cart
 import { addPlace, addRow } from "#tests/fixtures/catalogue.ts"
 import { makeBuyer } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { moneyViolations } from "#tests/fixtures/purchases.ts"
 import { addCamp, book, mailsAbout, onDates as on, registeredOn, stateOf } from "#tests/fixtures/registrations.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
@@ -193,9 +194,9 @@ test("what must hold is looked after: a change that does not follow, a cancelled
   await addPlain(backend, "coupons", { code: "X", title: "X", label: "X" })
   expect(await moneyViolations(backend)).toEqual([])
   const broken = async (statement: string, id: number, mend: string) => {
-    await backend.database.query(statement, [id])
+    await inOwnersHands(backend.database, statement, [id])
     const found = (await moneyViolations(backend)).map(({ invariant }) => invariant.split(":")[0])
-    await backend.database.query(mend, [id])
+    await inOwnersHands(backend.database, mend, [id])
     return found
   }
   expect(

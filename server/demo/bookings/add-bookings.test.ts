@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { makeOrganiser } from "#server/make-organiser.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { visit } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { addDemoOrganisers } from "../fill-demo.ts"
 
 const backend = testBackend()
@@ -9,7 +10,7 @@ beforeAll(async () => {
   await addDemoOrganisers(backend, makeOrganiser)
 })
 
-const rows = async (text: string) => (await backend.database.query(text)).rows
+const rows = async (text: string) => (await inOwnersHands(backend.database, text)).rows
 const demo = "(select id from organisers where demo)"
 
 async function logIn(email: string, host = "localhost") {

@@ -3,6 +3,7 @@ import { type Permission, permissions } from "#contract/permissions.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { type Entered, enterAs, makeCollaborator } from "#tests/fixtures/collaborators.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 
 const backend = testBackend()
 let admin: Entered
@@ -302,14 +303,14 @@ describe("removing a collaborator", () => {
 
   test("a session that outlived its collaborator is dead too", async () => {
     const target = await enterAs(backend, permissions)
-    await backend.database.query("update collaborators set deleted_at = now() where id = $1", [target.id])
+    await inOwnersHands(backend.database, "update collaborators set deleted_at = now() where id = $1", [target.id])
     expect((await target.ask("GET", "/api/console/organiser")).body.error).toBe("UNAUTHENTICATED")
   })
 })
 
 describe("the last administrator", () => {
   test("cannot be demoted, removed or leave; a second one may go", async () => {
-    await backend.database.query("update collaborators set deleted_at = now() where organiser_id = 2")
+    await inOwnersHands(backend.database, "update collaborators set deleted_at = now() where organiser_id = 2")
     const beta = await enterAs(backend, permissions, { organiser_id: 2 })
     const { data } = await find(`search=${beta.email}`, beta)
     const { firstname, lastname } = data[0]

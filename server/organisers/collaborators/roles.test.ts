@@ -3,6 +3,7 @@ import { type Permission, permissions } from "#contract/permissions.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 
 const backend = testBackend()
 let admin: Entered
@@ -162,7 +163,8 @@ describe("what a role allows", () => {
     const beta = await enterAs(backend, permissions, { organiser_id: 2 })
     const staff = await make("Administrators", permissions, beta)
     const { id } = await enterAs(backend, [], { organiser_id: 2, roles: [staff.id] })
-    await backend.database.query(
+    await inOwnersHands(
+      backend.database,
       "update collaborators set deleted_at = now() where organiser_id = 2 and id <> all($1)",
       [[beta.id, id]],
     )

@@ -5,6 +5,7 @@ import { hashPassword } from "#server/platform/passwords.ts"
 import { hashToken } from "#server/platform/sessions.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { enterAs } from "#tests/fixtures/collaborators.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
 const backend = testBackend({ TRUST_PROXY: "127.0.0.1" })
@@ -202,7 +203,7 @@ describe("one's own password", () => {
     const email = "bert@example.com"
     const { id } = await enterAs(backend, [], { email })
     const old_hash = await hashPassword("the first one")
-    await backend.database.query("update collaborators set password_hash = $1 where id = $2", [old_hash, id])
+    await inOwnersHands(backend.database, "update collaborators set password_hash = $1 where id = $2", [old_hash, id])
     const here = cookieOf(await logIn({ email, password: "the first one" }, { headers: address(91) }))
     const elsewhere = cookieOf(await logIn({ email, password: "the first one" }, { headers: address(91) }))
 

@@ -10,7 +10,7 @@ const TRIES = 3
 
 /**
  * Makes a change of the cart, or of what is in it, end a payment under way first. The change is tried; the database
- * refuses it while the cart is being paid for (migration 0015), the payment is ended, and it is tried again: with the
+ * refuses it while the cart is being paid for (functions/cart.sql), the payment is ended, and it is tried again: with the
  * same cart, or with a new one if it turned out paid.
  */
 export const endingPayment =

@@ -7,6 +7,7 @@ import { addPlain, lineFor, type Offer, said } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
 import { attemptsOf, type Buyer, balanceOf, makeBuyer, setFee, takeSandboxPayments } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { beginSandbox, countersOf, reconcileAfter, statusesOf } from "#tests/fixtures/paying.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { reconcileAttempts } from "./reconcile-attempts.ts"
@@ -17,7 +18,7 @@ let activity_id: number
 let camp: Offer
 beforeAll(async () => {
   await takeSandboxPayments(backend)
-  await backend.database.query("update organisers set email = 'alpha@example.com' where id = 1")
+  await inOwnersHands(backend.database, "update organisers set email = 'alpha@example.com' where id = 1")
   activity_id = (await addActivity(backend, { title: "Stage" })).id
 })
 beforeEach(async () => {

@@ -4,13 +4,21 @@ import { PGlite } from "@electric-sql/pglite"
 import { CompiledQuery, Kysely, PGliteDialect, PGliteDriver } from "kysely"
 import { columnParsers, DATE, INT8, TIMESTAMPTZ } from "./column-types.ts"
 import type { Database } from "./database.ts"
-import { currentOpening, guarded, refuseInsideTransaction } from "./scope.ts"
+import { currentOpening, refuseInsideTransaction } from "./scope.ts"
+import { closable, guarded } from "./seams.ts"
 import type { Tables } from "./tables.ts"
 
 class TenantDriver extends PGliteDriver {
   override async beginTransaction(connection: Parameters<PGliteDriver["beginTransaction"]>[0]): Promise<void> {
+    const opening = CompiledQuery.raw(currentOpening())
     await super.beginTransaction(connection)
-    if (currentOpening()) await connection.executeQuery(CompiledQuery.raw(currentOpening()))
+    try {
+      await connection.executeQuery(opening)
+    } catch (error) {
+      // Kysely takes a BEGIN that failed for none: the only session would stay in its transaction for ever.
+      await this.rollbackTransaction(connection)
+      throw error
+    }
   }
 }
 
@@ -36,7 +44,7 @@ export async function openEmbedded(where: { folder?: string; copyOf?: Blob }): P
   })
   const dialect = new PGliteDialect({ pglite: lite })
   dialect.createDriver = () => new TenantDriver({ pglite: lite })
-  const kysely = guarded(new Kysely<Tables>({ dialect }))
+  const kysely = guarded(closable(new Kysely<Tables>({ dialect }), { at_once: false }))
 
   return {
     kind: "embedded",

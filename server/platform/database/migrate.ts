@@ -1,17 +1,23 @@
 import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import type { Database } from "./database.ts"
+import { type Run, underStartLock } from "./start-lock.ts"
 
-const folder = new URL("./migrations/", import.meta.url)
-const LOCK = 727_274_001
-
-export interface Migration {
+interface Script {
   name: string
   sha256: string
   script: string
 }
 
-export function findMigrations(): Migration[] {
+/** Numbered, applied once and never changed. */
+export const findMigrations = (): Script[] => readScripts("migrations/")
+
+/** The one current text of every SQL function, by concept; applied again whenever it has changed. */
+export const findFunctions = (): Script[] =>
+  readScripts("functions/").map((each) => ({ ...each, name: `functions/${each.name}` }))
+
+function readScripts(path: string): Script[] {
+  const folder = new URL(path, import.meta.url)
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"))
   return names.sort().map((name) => {
     const script = readFileSync(new URL(name, folder), "utf8")
@@ -21,37 +27,57 @@ export function findMigrations(): Migration[] {
 
 /** Applies what is missing, forward only. Several servers may start at once: one migrates, the others wait. */
 export function migrate(database: Database): Promise<string[]> {
-  return database.exclusively(async (run) => {
-    await run(`select pg_advisory_lock(${LOCK})`)
-    try {
-      await run(
-        `create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
-      )
-      const done = new Map(
-        ((await run("select name, sha256 from migrations")) as Migration[]).map((m) => [m.name, m.sha256]),
-      )
-      const applied: string[] = []
-      for (const { name, sha256, script } of findMigrations()) {
-        if (done.has(name)) {
-          if (done.get(name) !== sha256) throw new Error(`Migration ${name} was changed after it had been applied.`)
-          continue
-        }
-        try {
-          await run(`begin; ${script}; insert into migrations (name, sha256) values ('${name}', '${sha256}'); commit`)
-        } catch (error) {
-          await run("rollback")
-          throw error
-        }
-        applied.push(name)
-      }
-      return applied
-    } finally {
-      await run(`select pg_advisory_unlock(${LOCK})`)
-    }
+  return underStartLock(database, async (run) => {
+    await run(
+      `create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,
+    )
+    const rows = (await run("select name, sha256 from migrations")) as Script[]
+    const done = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+    const numbered = findMigrations()
+    const applied = await applyNumbered(run, numbered, done)
+    const known = new Set(numbered.map(({ name }) => name))
+    const isNewer = rows.some(({ name }) => !name.startsWith("functions/") && !known.has(name))
+    // A database that a later version has migrated keeps that version's functions.
+    return isNewer ? applied : [...applied, ...(await applyFunctions(run, done))]
   })
 }
 
+async function applyNumbered(run: Run, numbered: Script[], done: Map<string, string>): Promise<string[]> {
+  const missing = numbered.filter(({ name, sha256 }) => {
+    if (done.has(name) && done.get(name) !== sha256)
+      throw new Error(`Migration ${name} was changed after it had been applied.`)
+    return !done.has(name)
+  })
+  for (const each of missing) await apply(run, [each])
+  return missing.map(({ name }) => name)
+}
+
+/** In one transaction: functions call each other, so none may be of another time than the rest. */
+async function applyFunctions(run: Run, done: Map<string, string>): Promise<string[]> {
+  const changed = findFunctions().filter(({ name, sha256 }) => done.get(name) !== sha256)
+  if (changed.length > 0) await apply(run, changed)
+  return changed.map(({ name }) => name)
+}
+
+async function apply(run: Run, scripts: Script[]): Promise<void> {
+  const recorded = scripts.map(({ name, sha256 }) => `('${name}', '${sha256}')`)
+  try {
+    // Row-level security binds the login too; a migration may change every organiser's rows (migration 0031). The bodies
+    // of functions may name functions of a file that comes later.
+    await run(`begin; set local app.migrating = 'on'; set local check_function_bodies = off;
+      ${scripts.map(({ script }) => script).join(";\n")};
+      insert into migrations (name, sha256) values ${recorded.join(", ")}
+      on conflict (name) do update set sha256 = excluded.sha256, applied_at = now(); commit`)
+  } catch (error) {
+    await run("rollback")
+    throw error
+  }
+}
+
 export async function isMigrated(database: Database): Promise<boolean> {
-  const { rows } = await database.query("select count(*)::int as count from migrations")
-  return rows[0].count >= findMigrations().length
+  const { rows } = await database.query("select to_regclass('public.migrations') is not null as begun")
+  if (!rows[0].begun) return false
+  const { rows: done } = await database.query("select name from migrations")
+  const names = new Set(done.map(({ name }: { name: string }) => name))
+  return [...findMigrations(), ...findFunctions()].every(({ name }) => names.has(name))
 }

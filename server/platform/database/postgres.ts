@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto"
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from "kysely"
 import pg from "pg"
 import type { Logger } from "pino"
 import { columnParsers } from "./column-types.ts"
 import type { Database } from "./database.ts"
-import { currentOpening, guarded, refuseInsideTransaction } from "./scope.ts"
+import { currentOpening, currentScope, refuseInsideTransaction } from "./scope.ts"
+import { closable, guarded, PreparingClient } from "./seams.ts"
 import type { Tables } from "./tables.ts"
 
 // A large pool is the worst thing for a rush on one row; a handful of connections keeps both cores busy.
@@ -13,49 +13,25 @@ const READERS = 4
 // Everything is found by its key. A plan is made once for each connection, maybe on a table that is still empty, where
 // reading all of it looks cheapest; compiling a list's plan takes ten times as long as running it.
 const PLANNING = "-c jit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=off"
-
-const names = new Map<string, string>()
-function statementName(text: string): string {
-  let name = names.get(text)
-  if (!name) {
-    name = createHash("sha256").update(text).digest("base64url").slice(0, 32)
-    if (names.size < 5000) names.set(text, name)
-  }
-  return name
-}
-
-/**
- * Statements with parameters are prepared under a stable name, so each connection plans them once. What is asked within one
- * turn of the loop leaves in one write: in a rush a quarter of the server's work was handing messages to the network.
- */
-class PreparingClient extends pg.Client {
-  #isHeldBack = false
-
-  // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in ways no single signature states
-  override query(config: any, values?: any, callback?: any): any {
-    this.#holdBack()
-    if (typeof config === "string" && Array.isArray(values) && values.length > 0)
-      return super.query({ name: statementName(config), text: config, values }, callback)
-    return super.query(config, values, callback)
-  }
-
-  #holdBack(): void {
-    if (this.#isHeldBack) return
-    const { stream } = this.connection
-    this.#isHeldBack = true
-    stream.cork()
-    process.nextTick(() => {
-      this.#isHeldBack = false
-      stream.uncork()
-    })
-  }
-}
+// A login named like one of our schemas would otherwise find, and make, its tables there.
+const SESSION = `-c search_path=public ${PLANNING}`
 
 class TenantDriver extends PostgresDriver {
   /** BEGIN and the choice of the tenant travel in one message, and nobody waits for it: the first statement follows at
-   * once. Should it fail, so does everything after it. */
+   * once. Should it fail, every statement behind it fails with its error, and no other is sent. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    connection.executeQuery(CompiledQuery.raw(`begin; ${currentOpening()}`)).catch(() => undefined)
+    const begun = connection.executeQuery(CompiledQuery.raw(`begin; ${currentOpening()}`))
+    const scope = currentScope()!
+    scope.begun = begun
+    begun.catch((error) => {
+      scope.failure = error
+    })
+  }
+
+  /** Work that has asked for nothing, or has swallowed what it was answered, is not taken for done. */
+  override async commitTransaction(...of: Parameters<PostgresDriver["commitTransaction"]>): Promise<void> {
+    await currentScope()?.begun
+    await super.commitTransaction(...of)
   }
 }
 
@@ -64,8 +40,8 @@ class ReadingDriver extends PostgresDriver {
   readonly #tenants = new WeakMap<DatabaseConnection, string>()
 
   override async acquireConnection(...options: Parameters<PostgresDriver["acquireConnection"]>) {
-    const connection = await super.acquireConnection(...options)
     const opening = currentOpening()
+    const connection = await super.acquireConnection(...options)
     if (this.#tenants.get(connection) === opening) return connection
     this.#tenants.delete(connection)
     try {
@@ -80,8 +56,8 @@ class ReadingDriver extends PostgresDriver {
 }
 
 export function openPostgres(url: string, log: Logger): Database {
-  const pool = openPool(url, log, WRITERS, PLANNING)
-  const readingPool = openPool(url, log, READERS, `${PLANNING} -c default_transaction_read_only=on`)
+  const pool = openPool(url, log, WRITERS, SESSION)
+  const readingPool = openPool(url, log, READERS, `${SESSION} -c default_transaction_read_only=on`)
   const kysely = openKysely(pool, new TenantDriver({ pool }))
   const readers = openKysely(readingPool, new ReadingDriver({ pool: readingPool }))
   return {
@@ -113,16 +89,25 @@ export function openPostgres(url: string, log: Logger): Database {
   }
 }
 
+/** pg prefers an address's own options to ours, so those it has are put before ours: of two settings the later counts. */
+function readAddress(url: string): { connectionString: string; given: string } {
+  const address = new URL(url)
+  const given = address.searchParams.get("options") ?? ""
+  address.searchParams.delete("options")
+  return { connectionString: given ? address.href : url, given }
+}
+
 function openPool(url: string, log: Logger, max: number, options: string): pg.Pool {
+  const { connectionString, given } = readAddress(url)
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString,
     max,
     Client: PreparingClient,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
-    options,
+    options: `${given} ${options}`,
     keepAlive: true,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
@@ -140,23 +125,5 @@ function openPool(url: string, log: Logger, max: number, options: string): pg.Po
 function openKysely(pool: pg.Pool, driver: PostgresDriver): Kysely<Tables> {
   const dialect = new PostgresDialect({ pool })
   dialect.createDriver = () => driver
-  return guarded(sentAtOnce(new Kysely<Tables>({ dialect })))
-}
-
-/**
- * Kysely holds every statement of a transaction back until the one before it is answered. pg keeps their order by itself:
- * what is asked together travels together, and is done one after the other.
- */
-function sentAtOnce<T>(kysely: Kysely<T>): Kysely<T> {
-  const executor = kysely.getExecutor()
-  const within = executor.withConnectionProvider.bind(executor)
-  executor.withConnectionProvider = (provider) => {
-    let connection: DatabaseConnection | undefined
-    // A provider of one connection hands it out at once.
-    void provider.provideConnection(async (given) => {
-      connection = given
-    })
-    return within({ provideConnection: async (consumer) => consumer(connection!) })
-  }
-  return kysely
+  return guarded(closable(new Kysely<Tables>({ dialect }), { at_once: true }))
 }

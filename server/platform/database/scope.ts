@@ -1,25 +1,42 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import type { Kysely } from "kysely"
 
-// What the running async context holds: `opening` is sent with BEGIN in one message; `acquired` says that the context
-// already has its connection. Asking the outer handle for another one inside a transaction waits for itself for ever on
-// the embedded database and leaves the transaction on PostgreSQL, so it throws on both.
-interface Scope {
+// What the running async context holds. A scope is one use of one connection: a transaction, or the reads of one request.
+// Asking the outer handle for another connection inside it waits for itself for ever on the embedded database and leaves
+// the transaction on PostgreSQL, so it throws on both.
+export interface Scope {
+  /** Chooses the tenant and the role; sent with BEGIN in one message. */
   opening: string
+  /** The context already has its connection. */
   acquired: boolean
   /** Rows were written that the relay should fetch once they are committed. */
   outbox: boolean
+  /** BEGIN's answer, which nobody waits for before the first statement is sent. */
+  begun: Promise<unknown> | null
+  /** Why BEGIN failed: nothing more is sent. */
+  failure: unknown
+  /** The work has settled: COMMIT or ROLLBACK is on its way, and the connection is about to serve somebody else. */
+  closed: boolean
 }
 
 const scopes = new AsyncLocalStorage<Scope>()
+const sendings = new AsyncLocalStorage<() => void>()
 
 /** Runs a transaction's work; `committed` is told whether the relay has something to fetch. */
 export async function inScope<T>(opening: string, work: () => Promise<T>, committed: () => void): Promise<T> {
   refuseInsideTransaction()
-  const scope: Scope = { opening, acquired: false, outbox: false }
+  const scope: Scope = { opening, acquired: false, outbox: false, begun: null, failure: null, closed: false }
   const result = await scopes.run(scope, work)
   if (scope.outbox) committed()
   return result
+}
+
+/** Closes the scope's handle as soon as the work inside it has settled, before COMMIT or ROLLBACK is sent. */
+export async function closingScope<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } finally {
+    scopes.getStore()!.closed = true
+  }
 }
 
 export function markOutbox(): void {
@@ -28,21 +45,33 @@ export function markOutbox(): void {
   scope.outbox = true
 }
 
-export const currentOpening = (): string => scopes.getStore()?.opening ?? ""
+export const currentScope = (): Scope | undefined => scopes.getStore()
+
+/** Connections are opened for somebody: without inTenant, readTenant or unsafeInSystem there is no role to take on. */
+export function currentOpening(): string {
+  const { opening } = scopes.getStore() ?? { opening: "" }
+  if (opening === "") throw new Error("Transactions are opened by inTenant() or unsafeInSystem().")
+  return opening
+}
 
 export function refuseInsideTransaction(): void {
   if (scopes.getStore()?.acquired) throw new Error("The outer database handle was used inside a transaction.")
 }
 
-/** Guards before Kysely's own single-connection mutex, which would otherwise wait first. */
-export function guarded<T>(kysely: Kysely<T>): Kysely<T> {
-  const executor = kysely.getExecutor()
-  const provide = executor.provideConnection.bind(executor)
-  executor.provideConnection = (async (...args: Parameters<typeof provide>) => {
-    refuseInsideTransaction()
-    const scope = scopes.getStore()
-    if (scope) scope.acquired = true
-    return provide(...args)
-  }) as typeof provide
-  return kysely
+/** A statement that comes after the end of its transaction would run in somebody else's, or in none. */
+export function refuseStraggler(scope: Scope | undefined): void {
+  if (scope?.failure) throw scope.failure
+  if (scope?.closed) throw new Error("A statement came after the work of its transaction had ended: await it there.")
 }
+
+/** Runs work and tells of every statement it hands to its transaction, those of works inside it included. */
+export function tellSending<T>(tell: () => void, work: () => T): T {
+  const outer = sendings.getStore()
+  const both = () => {
+    tell()
+    outer?.()
+  }
+  return sendings.run(both, work)
+}
+
+export const announceSending = (): void => sendings.getStore()?.()

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from "kysely"
+import { type Kysely, sql, type Transaction } from "kysely"
 import type { Database } from "./database.ts"
-import { inScope } from "./scope.ts"
+import { closingScope, inScope, tellSending } from "./scope.ts"
 import type { Tables } from "./tables.ts"
 
 export type Tx = Transaction<Tables>
@@ -23,14 +23,18 @@ export function inTenant<T>({ database, organiser_id }: TenantContext, work: (tx
  * all that READ COMMITTED ever gives. Writing is refused by the connection.
  */
 export function readTenant<T>(ctx: TenantContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { readers } = ctx.database
-  if (!readers) return inTenant(ctx, work)
-  const reading = () => readers.connection().execute((connection) => work(connection as Tx))
-  return inScope(
-    `set app.organiser_id = '${wholeNumber(ctx.organiser_id)}'; set role marelle_tenant`,
-    reading,
-    () => {},
-  )
+  const opening = `set app.organiser_id = '${wholeNumber(ctx.organiser_id)}'; set role marelle_tenant`
+  return ctx.database.readers ? read(ctx.database.readers, opening, work) : inTenant(ctx, work)
+}
+
+const read = <T>(readers: Kysely<Tables>, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const reading = () => readers.connection().execute((connection) => closingScope(() => work(connection as Tx)))
+  return inScope(opening, reading, () => {})
+}
+
+/** Reads as the server's own login on a connection of the readers, for the proof that it sees nothing. */
+export async function unsafeReadBare<T>(database: Database, work: (tx: Tx) => Promise<T[]>): Promise<T[]> {
+  return database.readers ? read(database.readers, "reset role; reset app.organiser_id", work) : []
 }
 
 /** Crosses organisers: only for finding hosts, relaying, creating organisers, and checks. */
@@ -41,9 +45,39 @@ export function unsafeInSystem<T>(database: Database, work: (tx: Tx) => Promise<
 const transact = <T>(database: Database, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inScope(
     opening,
-    () => database.kysely.transaction().execute(work),
+    () => database.kysely.transaction().execute((tx) => closingScope(() => work(tx))),
     () => database.outboxWritten(),
   )
+
+/**
+ * Sends the statements of several works without waiting for answers in between. The first statement of each leaves after
+ * the first of the one before it, however long that takes to come to it: what locks is written first and what looks
+ * second, and the database does them in that order. Waits for all of them, so that none is under way when the transaction
+ * ends, and then throws what failed first.
+ */
+export async function together<T extends unknown[]>(
+  tx: Tx,
+  ...works: { [I in keyof T]: (tx: Tx) => Promise<T[I]> }
+): Promise<T> {
+  const running: Promise<unknown>[] = []
+  const failed: unknown[] = []
+  for (const work of works) {
+    let isSent = false
+    const { promise: sent, resolve } = Promise.withResolvers<void>()
+    const tell = () => {
+      isSent = true
+      resolve()
+    }
+    const done = tellSending(tell, async () => work(tx))
+    running.push(done)
+    done.catch((error) => failed.push(error))
+    if (!isSent) await Promise.race([sent, done.catch(() => undefined)])
+    if (failed.length > 0) break
+  }
+  const results = await Promise.allSettled(running)
+  if (failed.length > 0) throw failed[0]
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as T
+}
 
 /** Turns a system transaction into one of the given organiser, for the one that has just been created. */
 export async function enterTenant(tx: Tx, organiser_id: number): Promise<void> {

@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import { fromKysely, type PgBoss } from "pg-boss"
 import type { Logger } from "pino"
 import type { Database } from "../database/database.ts"
-import { leaveRole, type Tx, unsafeInSystem } from "../database/transaction.ts"
+import { leaveRole, type Tx, together, unsafeInSystem } from "../database/transaction.ts"
 import { readClock } from "../providers/clock.ts"
 import type { RowJob } from "./queues.ts"
 
@@ -40,10 +40,12 @@ async function claimRows(tx: Tx, table: "events" | "mails", most: number): Promi
     order by created_at limit ${sql.lit(most)} for update skip locked`.execute(tx)
   if (rows.length === 0) return rows
   const now = await readClock(tx)
-  const mark = ([organiser_id, some]: [number, RowJob[]]) =>
-    sql`update ${sql.table(table)} set relayed_at = ${now}
+  const mark =
+    ([organiser_id, some]: [number, RowJob[]]) =>
+    () =>
+      sql`update ${sql.table(table)} set relayed_at = ${now}
       where organiser_id = ${organiser_id} and id = any (${some.map(({ id }) => id)}::bigint[])`.execute(tx)
-  await Promise.all([...Map.groupBy(rows, ({ organiser_id }) => organiser_id)].map(mark))
+  await together(tx, ...[...Map.groupBy(rows, ({ organiser_id }) => organiser_id)].map(mark))
   return rows
 }
 

@@ -1,0 +1,190 @@
+-- Carts as a whole: opened and locked, prolonged, kept as they are while they are paid for, and closed.
+
+-- Locks these families, opens their carts and says what is known of each. `patience` is the lock timeout: a batch fails
+-- soon when one of its families is busy elsewhere, and each is tried alone.
+create or replace function app.open_carts(org bigint, given jsonb, patience text) returns json language plpgsql as $$
+declare
+  here bigint[];
+begin
+  perform set_config('lock_timeout', patience, true);
+  here := array (
+    select c.id from customers c where c.organiser_id = org and c.deleted_at is null
+      and c.id = any (array (select g.customer from jsonb_to_recordset(given) g (customer bigint)))
+    order by c.id for no key update);
+  insert into carts (organiser_id, cuid, customer_id)
+  select org, g.cuid, g.customer from jsonb_to_recordset(given) g (customer bigint, cuid text)
+  where g.customer = any (here) and not exists (
+    select from carts c where c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null)
+  on conflict do nothing;
+  -- Also those whose holds are prolonged by what is added
+  perform from participants p where p.organiser_id = org and p.id = any (array (
+    select k.participant_id from jsonb_to_recordset(given) g (customer bigint, participants bigint[])
+    join guardianships k on k.organiser_id = org and k.customer_id = g.customer
+    where g.customer = any (here) and (k.participant_id = any (g.participants) or exists (
+      select from carts c join cart_items t on t.organiser_id = c.organiser_id and t.cart_id = c.id
+      where c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
+        and t.participant_id = k.participant_id and t.place_id is not null))))
+  order by p.id for update;
+  perform set_config('lock_timeout', '0', true);
+  return (
+    select json_object_agg(g.customer, json_build_object(
+      'earlier', case when g.key is not null then (
+        select json_build_object('endpoint', k.endpoint, 'fingerprint', k.fingerprint, 'answer', k.answer)
+        from idempotency_keys k where k.organiser_id = org and k.caller = g.caller and k.key = g.key) end,
+      'cart', json_build_object('id', c.id, 'cuid', c.cuid, 'items_count', i.unexpired, 'last_position', i.last_position),
+      'attempt_id', (select a.id from payment_attempts a where a.organiser_id = org and a.subject = 'cart'
+        and a.subject_id = c.id and a.status = 'PENDING'),
+      'participants', case when cardinality(g.participants) = 0 then '[]' else (
+        select coalesce(json_agg(json_build_object('id', p.id, 'birthdate', p.birthdate)), '[]')
+        from guardianships k join participants p on p.organiser_id = k.organiser_id and p.id = k.participant_id
+        where k.organiser_id = org and k.customer_id = g.customer and p.id = any (g.participants) and p.deleted_at is null) end))
+    from jsonb_to_recordset(given) g (customer bigint, participants bigint[], caller text, key text)
+    join carts c on c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
+    cross join lateral (
+      select count(*) filter (where t.expires_at > clock_now()) as unexpired, coalesce(max(t.position), 0) as last_position
+      from cart_items t where t.organiser_id = org and t.cart_id = c.id) i
+    where g.customer = any (here));
+end $$;
+
+-- Adding gives every unexpired item of a cart the same new end (app.hold_end, from its first hold, which is remembered beyond
+-- the place: it cannot be kept by adding again and again). A pause of one cart expiration without a hold begins anew. What
+-- lives longer, an offered place for instance, is not shortened. The places' rows are locked before the clock is read, so
+-- that nobody reclaims what is being prolonged; a row that somebody else has locked was found expired by them, and stays
+-- so. Answers the earliest end.
+create or replace function app.prolong_cart(org bigint, customer bigint, cart bigint, hold_seconds integer)
+returns timestamptz language plpgsql as $$
+declare
+  life interval := hold_seconds * interval '1 second';
+  own bigint[];
+  at timestamptz;
+begin
+  own := array (
+    select p.id from places p where p.organiser_id = org and p.released_at is null and p.expires_at is not null
+      and p.id = any (array (select t.place_id from cart_items t where t.organiser_id = org and t.cart_id = cart))
+    for no key update skip locked);
+  at := clock_now();
+  insert into first_holds as f (organiser_id, customer_id, participant_id, availability_id, first_held_at, held_until)
+  select distinct t.organiser_id, customer, t.participant_id, t.availability_id, at, at + life from cart_items t
+  where t.organiser_id = org and t.cart_id = cart and t.place_id = any (own) and t.expires_at > at
+  on conflict (organiser_id, customer_id, participant_id, availability_id) do update set
+    first_held_at = case when f.held_until + life > at then f.first_held_at else at end,
+    held_until = greatest(f.held_until,
+      app.hold_end(at, life, case when f.held_until + life > at then f.first_held_at else at end));
+  update cart_items t set expires_at = greatest(t.expires_at, coalesce((
+    select f.held_until from first_holds f where f.organiser_id = org and f.customer_id = customer
+      and f.participant_id = t.participant_id and f.availability_id = t.availability_id and t.place_id is not null
+    ), app.hold_end(at, life, t.created_at)))
+  where t.organiser_id = org and t.cart_id = cart and t.expires_at > at and (t.place_id is null or t.place_id = any (own));
+  update places p set expires_at = t.expires_at from cart_items t
+  where t.organiser_id = org and t.cart_id = cart and t.place_id = any (own) and t.expires_at > at
+    and p.organiser_id = org and p.id = t.place_id;
+  return (select min(t.expires_at) from cart_items t where t.organiser_id = org and t.cart_id = cart and t.expires_at > at);
+end $$;
+
+-- A hold that ends before its time: the pause begins at once, unless the participant holds other dates of the same.
+create or replace function app.end_hold(org bigint, customer bigint, participant bigint, availability bigint)
+returns void language plpgsql as $$
+declare
+  at timestamptz := clock_now();
+begin
+  update first_holds f set held_until = coalesce((
+    select max(p.expires_at) from places p where p.organiser_id = org and p.customer_id = customer
+      and p.participant_id = participant and p.availability_id = availability and p.released_at is null and p.expires_at > at
+    ), at)
+  where f.organiser_id = org and f.customer_id = customer and f.participant_id = participant
+    and f.availability_id = availability and f.held_until > at;
+end $$;
+
+-- For checking out: locks these customers and the participants their carts are for, and says what is known of each cart.
+-- `patience` is the lock timeout, as in app.open_carts.
+create or replace function app.lock_carts(org bigint, given jsonb, patience text) returns jsonb language plpgsql as $$
+declare
+  here bigint[];
+begin
+  perform set_config('lock_timeout', patience, true);
+  here := array (
+    select c.id from customers c where c.organiser_id = org and c.deleted_at is null
+      and c.id = any (array (select g.customer from jsonb_to_recordset(given) g (customer bigint)))
+    order by c.id for no key update);
+  perform from participants p where p.organiser_id = org and p.id = any (array (
+    select t.participant_id from jsonb_to_recordset(given) g (customer bigint, cart bigint)
+    join carts c on c.organiser_id = org and c.id = g.cart and c.customer_id = g.customer
+    join cart_items t on t.organiser_id = c.organiser_id and t.cart_id = c.id
+    where g.customer = any (here)))
+  order by p.id for update;
+  perform set_config('lock_timeout', '0', true);
+  return (
+    select jsonb_object_agg(g.customer, jsonb_build_object('email', k.email,
+      'earlier', (select jsonb_build_object('endpoint', e.endpoint, 'fingerprint', e.fingerprint, 'answer', e.answer)
+        from idempotency_keys e where e.organiser_id = org and e.caller = g.caller and e.key = g.key),
+      'cart', (select jsonb_build_object('id', c.id, 'cuid', c.cuid, 'coupon_id', c.coupon_id,
+          'is_processed', c.processed_at is not null, 'attempt', (
+            select jsonb_build_object('id', a.id, 'checkout_url', a.checkout_url, 'strategy', a.frozen #> '{cart,strategy}',
+              'payable', a.frozen #> '{cart,payable}', 'code', a.frozen -> 'code')
+            from payment_attempts a where a.organiser_id = c.organiser_id and a.subject = 'cart' and a.subject_id = c.id
+              and a.status = 'PENDING'))
+        from carts c where c.organiser_id = org and c.customer_id = g.customer and c.id = g.cart)))
+    from jsonb_to_recordset(given) g (customer bigint, cart bigint, caller text, key text)
+    join customers k on k.organiser_id = org and k.id = g.customer
+    where g.customer = any (here));
+end $$;
+
+-- A cart that is being paid for does not change. Whoever wants to change it ends the payment first; this is what holds
+-- them to it, whatever they do to the cart (MA004, read in server/checkout/attempts/ending-payment.ts).
+create or replace function app.refuse_while_paying() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from changed t join payment_attempts a on a.organiser_id = t.organiser_id
+      and a.subject = 'cart' and a.subject_id = t.cart_id and a.status = 'PENDING') then
+    raise exception 'The cart is being paid for.' using errcode = 'MA004';
+  end if;
+  return null;
+end $$;
+
+create or replace function app.refuse_coupon_while_paying() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from payment_attempts a where a.organiser_id = new.organiser_id
+      and a.subject = 'cart' and a.subject_id = new.id and a.status = 'PENDING') then
+    raise exception 'The cart is being paid for.' using errcode = 'MA004';
+  end if;
+  return null;
+end $$;
+
+-- While somebody pays, their items and places live until the given instant, never shorter than they did; the memory of
+-- first holds does not count it. Says which items still lived. Rows are locked before the clock is read, as in
+-- app.prolong_cart.
+create or replace function app.keep_for_payment(org bigint, cart bigint, until timestamptz) returns bigint[] language plpgsql as $$
+declare
+  own bigint[];
+  at timestamptz;
+begin
+  own := array (
+    select p.id from places p where p.organiser_id = org and p.released_at is null and p.expires_at is not null
+      and p.id = any (array (select t.place_id from cart_items t where t.organiser_id = org and t.cart_id = cart))
+    for no key update skip locked);
+  at := clock_now();
+  update cart_items t set expires_at = greatest(t.expires_at, until)
+  where t.organiser_id = org and t.cart_id = cart and t.expires_at > at and (t.place_id is null or t.place_id = any (own));
+  update places p set expires_at = t.expires_at from cart_items t
+  where t.organiser_id = org and t.cart_id = cart and t.place_id = any (own) and t.expires_at > at
+    and p.organiser_id = org and p.id = t.place_id;
+  return array (select t.id from cart_items t where t.organiser_id = org and t.cart_id = cart and t.expires_at > at);
+end $$;
+
+-- Carts that have become something: what each came to, by which references they and their things are paid, and no items
+-- any more.
+create or replace function app.close_carts(org bigint, closings jsonb, refs jsonb) returns void language plpgsql as $$
+begin
+  update carts c set reference = r.reference, total_amount = r.total_amount, fee_amount = r.fee_amount,
+    deposit_amount = r.deposit_amount, payment_strategy = r.payment_strategy, terms_accepted_at = r.terms_accepted_at,
+    processed_at = r.processed_at, missed = r.missed
+  from jsonb_to_recordset(closings) r (cart_id bigint, reference text, total_amount bigint, fee_amount bigint, deposit_amount bigint,
+    payment_strategy text, terms_accepted_at timestamptz, processed_at timestamptz, missed jsonb)
+  where c.organiser_id = org and c.id = r.cart_id;
+  insert into payment_references (organiser_id, subject, subject_id, reference)
+  select org, r.subject, r.subject_id, r.reference
+  from jsonb_to_recordset(refs) r (subject text, subject_id bigint, reference text);
+  delete from cart_items t where t.organiser_id = org
+    and t.cart_id = any (array (select r.cart_id from jsonb_to_recordset(closings) r (cart_id bigint)));
+end $$;

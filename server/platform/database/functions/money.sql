@@ -1,0 +1,73 @@
+-- The ledger: movements that sum to zero and never change, and the day by which something must be paid. docs/money.md says
+-- it in plain words.
+
+-- Written once: whoever finds a mistake adds a movement that puts it right.
+create or replace function app.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'The ledger is append-only.' using errcode = 'MA001';
+end $$;
+
+-- Whatever was written in between, a movement sums to zero when its transaction commits.
+create or replace function app.check_movement() returns trigger language plpgsql as $$
+begin
+  if (select coalesce(sum(p.amount), 0) from postings p
+      where p.organiser_id = new.organiser_id and p.movement_id = new.movement_id) <> 0 then
+    raise exception 'A movement does not sum to zero.' using errcode = 'MA002';
+  end if;
+  return null;
+end $$;
+
+-- The legs of a movement, each with its account where there is one.
+create or replace function app.legs_of(org bigint, legs jsonb)
+returns table (account_id bigint, kind text, customer_id bigint, subject text, subject_id bigint, attempt_id bigint, amount bigint)
+language sql stable as $$
+  select case l.kind
+    when 'WALLET' then (select a.id from accounts a
+      where a.organiser_id = org and a.customer_id = l.customer_id and a.kind = 'WALLET')
+    when 'THING' then (select a.id from accounts a
+      where a.organiser_id = org and a.subject = l.subject and a.subject_id = l.subject_id)
+    when 'RESERVATION' then (select a.id from accounts a where a.organiser_id = org and a.attempt_id = l.attempt_id)
+    else (select a.id from accounts a where a.organiser_id = org and a.kind = l.kind
+      and a.kind in ('SUSPENSE', 'ONLINE', 'BANK', 'CASH', 'GRANTED')) end, l.*
+  from jsonb_to_recordset(legs)
+    as l (kind text, customer_id bigint, subject text, subject_id bigint, attempt_id bigint, amount bigint)
+$$;
+
+-- The one way money moves: makes the accounts that are new, locks those that must not go below zero, by id, then writes.
+-- Null when the key has been used: it was done before. What comes from outside (ONLINE, BANK, CASH, GRANTED) is below zero
+-- by as much as came. Legs are [{ kind, customer_id, subject, subject_id, attempt_id, amount }].
+create or replace function app.move_money(
+  org bigint, type text, key text, legs jsonb,
+  customer bigint default null, collaborator bigint default null, note text default '')
+returns bigint language plpgsql as $$
+declare
+  movement bigint;
+  account_ids bigint[];
+  amounts bigint[];
+begin
+  insert into accounts (organiser_id, kind, customer_id, subject, subject_id, attempt_id)
+  select distinct org, l.kind, l.customer_id, l.subject, l.subject_id, l.attempt_id from app.legs_of(org, legs) l
+  where l.account_id is null order by 2, 3, 4, 5, 6 on conflict do nothing;
+  select array_agg(l.account_id), array_agg(l.amount) into account_ids, amounts
+  from (select account_id, sum(amount)::bigint as amount from app.legs_of(org, legs) group by 1 order by 1) l;
+  perform from accounts a where a.organiser_id = org and a.id = any (account_ids)
+    and a.kind in ('WALLET', 'THING', 'RESERVATION', 'SUSPENSE') order by a.id for no key update;
+  insert into movements as m (organiser_id, type, key, customer_id, collaborator_id, note)
+  values (org, type, key, customer, collaborator, note) on conflict do nothing returning m.id into movement;
+  if movement is null then return null; end if;
+  insert into postings (organiser_id, movement_id, account_id, amount)
+  select org, movement, u.account, u.amount from unnest(account_ids, amounts) u (account, amount) where u.amount <> 0;
+  if exists (
+    select from accounts a where a.organiser_id = org and a.id = any (account_ids)
+      and a.kind in ('WALLET', 'THING', 'RESERVATION', 'SUSPENSE')
+      and (select coalesce(sum(p.amount), 0) from postings p where p.organiser_id = org and p.account_id = a.id) < 0) then
+    raise exception 'Not that much money.' using errcode = 'MA003';
+  end if;
+  return movement;
+end $$;
+
+-- The end of the day, where the organiser is, by which something bought then must be paid.
+create or replace function app.payment_deadline(since timestamptz, days integer, timezone text) returns timestamptz
+language sql stable parallel safe as $$
+  select ((since at time zone timezone)::date + days + 1)::timestamp at time zone timezone
+$$;
