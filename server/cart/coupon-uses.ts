@@ -58,3 +58,8 @@ export async function giveUseBack(tx: Tx, { organiser_id, coupon_id, cart_id }: 
     .where("cart_id", "=", cart_id)
     .execute()
 }
+
+/** The same for a cart of which it is not known which coupon it had. */
+export async function giveUsesBack(tx: Tx, organiser_id: number, cart_id: number): Promise<void> {
+  await tx.deleteFrom("coupon_uses").where("organiser_id", "=", organiser_id).where("cart_id", "=", cart_id).execute()
+}

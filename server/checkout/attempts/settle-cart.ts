@@ -12,7 +12,6 @@ import type { FrozenCart } from "../frozen-cart.ts"
 import { lockParticipants } from "../lock-participants.ts"
 import { processCart } from "../process-cart.ts"
 import { type Attempt, findLiveAttempt } from "./find-attempt.ts"
-import type { Remembered } from "./start-attempt.ts"
 import { tellLatePayment } from "./tell-late-payment.ts"
 
 /**
@@ -20,8 +19,13 @@ import { tellLatePayment } from "./tell-late-payment.ts"
  * dropped: where the same cart still stands open and unchanged it is processed all the same, otherwise it is wallet money.
  * The attempt is marked as paid already, and its customer is locked.
  */
-export async function settleCart(tx: Tx, organiser_id: number, attempt: Attempt, is_late: boolean): Promise<void> {
-  const frozen = (attempt.frozen as unknown as Required<Remembered>).cart
+export async function settleCart(
+  tx: Tx,
+  organiser_id: number,
+  attempt: Attempt,
+  frozen: FrozenCart,
+  is_late: boolean,
+): Promise<void> {
   const { id, customer_id, amount } = attempt
   await announce(tx, organiser_id, "payment.received", { attempt_id: id })
   const stands = !is_late || (await stillStands(tx, organiser_id, attempt, frozen))

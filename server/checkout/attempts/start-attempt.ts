@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { countUse } from "#server/cart/coupon-uses.ts"
 import { moveMoney } from "#server/payments/ledger.ts"
-import { type NewPayment, PAGE_MINUTES, type ProviderName } from "#server/payments/providers/provider.ts"
+import { PAGE_MINUTES, type ProviderName } from "#server/payments/providers/provider.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -9,18 +9,10 @@ import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { Frozen } from "../freeze-cart.ts"
 import type { FrozenCart } from "../frozen-cart.ts"
+import type { Remembered } from "./remembered.ts"
 
 /** Somebody who paid in the last second is still on their way back when the page has ended. */
 const GRACE_MINUTES = 5
-
-/** What an attempt remembers: the page it asked for, and what is paid there. */
-export interface Remembered {
-  /** The same page is asked for however often: a provider refuses a key that is used for something else. */
-  page: Omit<NewPayment, "key" | "amount" | "currency" | "expires_at">
-  cart?: FrozenCart
-  /** The coupon's code the checkout came with, by which the same is told from something else. */
-  code?: string | null
-}
 
 interface Payer {
   id: number
@@ -99,7 +91,7 @@ interface NewAttempt {
 
 export async function insertAttempt(tx: Tx, ctx: RequestContext, attempt: NewAttempt): Promise<number> {
   const { payer, remembered, ...row } = attempt
-  const page: Remembered["page"] = {
+  const page: NonNullable<Remembered["page"]> = {
     description: ctx.tenant.name,
     language: ctx.language,
     email: payer.email,
