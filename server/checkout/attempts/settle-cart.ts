@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Purchase } from "#server/bookings/purchase.ts"
-import { countUse } from "#server/cart/coupon-uses.ts"
+import { countUses } from "#server/cart/coupon-uses.ts"
 import { releasePlaces } from "#server/catalogue/places/take-places.ts"
 import { moveMoney, readWallet } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -59,7 +59,7 @@ async function confirm(
   const confirmed = await confirmItems(tx, items, { organiser_id, again: { customer_id } })
   if (!is_late || coupon_id === null) return confirmed
   try {
-    await countUse(tx, { organiser_id, coupon_id, cart_id, customer_id })
+    await countUses(tx, organiser_id, [{ organiser_id, coupon_id, cart_id, customer_id }])
     return confirmed
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { countUse } from "#server/cart/coupon-uses.ts"
+import { countUses } from "#server/cart/coupon-uses.ts"
 import { moveMoney } from "#server/payments/ledger.ts"
 import { PAGE_MINUTES, type ProviderName } from "#server/payments/providers/provider.ts"
 import { newCuid } from "#server/platform/cuid.ts"
@@ -41,7 +41,8 @@ export async function startAttempt(
   const expires_at = await endOfPage(tx)
   await keepItems(tx, organiser_id, frozen, expires_at)
   const { coupon_id, cart_id, wallet_used } = frozen
-  if (coupon_id !== null) await countUse(tx, { organiser_id, coupon_id, cart_id, customer_id: payer.id })
+  if (coupon_id !== null)
+    await countUses(tx, organiser_id, [{ organiser_id, coupon_id, cart_id, customer_id: payer.id }])
   const return_path = `/checkout/${cart.cuid}/success`
   const id = await insertAttempt(tx, ctx, {
     subject: "cart",
