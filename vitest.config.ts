@@ -18,6 +18,7 @@ const not_embedded = [
   "server/platform/pdf/**",
   "server/catalogue/{hostile-input,plans,time-zones}.test.ts",
   "server/bookings/waiting-list/seasons.test.ts",
+  "server/invariant-plans.test.ts",
 ]
 const postgres = {
   globalSetup: ["tests/fixtures/postgres-setup.ts"],

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Owed } from "#contract/endpoints/account-money.ts"
 import type { Subject } from "#contract/endpoints/transactions.ts"
-import { attempts, findLiveAttempt } from "#server/paying/attempts/find-attempt.ts"
+import { findLastAttempt, findLiveAttempt } from "#server/paying/attempts/find-attempt.ts"
 import { settleOnReturn as settle } from "#server/paying/attempts/settle-on-return.ts"
 import { findPayable, type Payable } from "#server/paying/find-payable.ts"
 import { readBankInstructions } from "#server/payments/bank-instructions.ts"
@@ -62,12 +62,7 @@ async function readPayments(tx: Tx, organiser_id: number, payable: Payable): Pro
 }
 
 async function readAttempt(tx: Tx, organiser_id: number, { subject, subject_id }: Payable): Promise<Owed["attempt"]> {
-  const last = await attempts(tx, organiser_id)
-    .where("subject", "=", subject)
-    .where("subject_id", "=", subject_id)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst()
+  const last = await findLastAttempt(tx, organiser_id, subject, subject_id)
   if (!last) return null
   const { status, checkout_url } = last
   if (status === "PENDING") return { status, checkout_url }

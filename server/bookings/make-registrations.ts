@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { asMade, type Bought, keysOf, type MadeThing } from "./purchase.ts"
+import type { Sold } from "./sold-registration.ts"
 
 export interface NewRegistration extends Bought {
   participant_id: number
@@ -10,7 +11,7 @@ export interface NewRegistration extends Bought {
   place_id: number
   quantity: number
   deposit: number
-  sold: object
+  sold: Sold
   entries: { owned_bundle_id: number; entries: number } | null
 }
 

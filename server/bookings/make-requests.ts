@@ -1,19 +1,8 @@
 import { sql } from "kysely"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import type { NewRegistration } from "./make-registrations.ts"
 import { asMade, type Bought, keysOf, type MadeThing } from "./purchase.ts"
-
-/** A request as it was checked out: what each of its registrations will cost and keep. */
-export interface SoldRequest {
-  activity_id: number
-  tier: { id: number; name: string }
-  options: object[]
-  answers: object[]
-  registrations: (Pick<NewRegistration, "availability_id" | "price" | "deposit" | "sold" | "entries"> & {
-    date_ids: number[]
-  })[]
-}
+import type { SoldRequest } from "./sold-registration.ts"
 
 export interface NewRequest extends Bought {
   participant_id: number

@@ -6,7 +6,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { type AskedOnce, askedOnce, earlierAnswer } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { fillCarts, type ReadyRequest } from "./fill-carts.ts"
-import { findProducts } from "./find-products.ts"
+import { judgeProducts } from "./find-products.ts"
 import { judgeRegistrations } from "./judge-registrations.ts"
 import { judgeRequests } from "./judge-requests.ts"
 import { type Family, openCarts } from "./open-carts.ts"
@@ -48,22 +48,26 @@ async function addTogether(requests: Adding[]) {
     )
     const judged: (ReadyRequest | { answer: Answer } | { error: unknown })[] = []
     for (const request of requests)
-      judged.push(await judge(request, families.get(request.ctx.customer!.id)).catch((error: unknown) => ({ error })))
+      try {
+        judged.push(judge(request, families.get(request.ctx.customer!.id)))
+      } catch (error) {
+        judged.push({ error })
+      }
     const ready = judged.filter((each) => "lines" in each)
     const filled = await fillCarts(tx, ctx.organiser_id, ready, cart_expiration)
     return judged.map((each) => ("lines" in each ? filled.get(each)! : each))
 
-    async function judge(request: Adding, family: Family | undefined): Promise<ReadyRequest | { answer: Answer }> {
+    function judge(request: Adding, family: Family | undefined): ReadyRequest | { answer: Answer } {
       const { ctx, body, asked } = request
       const { cart, participants, earlier, attempt_id } = family ?? refuse("UNAUTHENTICATED")
       if (asked && earlier) return { answer: earlierAnswer<Answer>(asked, earlier) }
       if (attempt_id) refuse("PAYMENT_IN_PROGRESS")
       if (cart.items_count + countLines(body) > MOST_ITEMS) refuse("CART_FULL")
-      const { judged: lines, refusal } = await judgeRegistrations(tx, ctx, body.registrations, participants, facts)
+      const { judged: lines, refusal } = judgeRegistrations(ctx, body.registrations, participants, facts)
       if (refusal && lines.length === 0) throw refusal
       if (refusal) return { ctx, cart, lines, products: [], asked, refusal }
-      const products = await findProducts(tx, ctx, body, participants)
-      const wanted = await judgeRequests(tx, ctx, body, participants, facts)
+      const products = judgeProducts(body, participants, facts.products)
+      const wanted = judgeRequests(ctx, body, participants, facts)
       return { ctx, cart, lines, products: [...products, ...wanted], asked, refusal }
     }
   })

@@ -2,14 +2,14 @@ import { sql } from "kysely"
 import type { RouteInput } from "#contract/endpoint.ts"
 import type { cartEndpoints } from "#contract/endpoints/carts.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { AddedRequest } from "./judge-requests.ts"
 import { type OwnParticipants, ownParticipant } from "./own-participant.ts"
 
 type Body = RouteInput<typeof cartEndpoints.addItems>["body"]
 
-interface Product {
+export interface Product {
+  kind: "bundles" | "vouchers" | "memberships"
   id: number
   price: number
   entity: "PARTICIPANTS" | "CUSTOMERS" | null
@@ -25,25 +25,31 @@ export interface NewProduct {
   added: { base_price: number } | AddedRequest
 }
 
-/** Bundles, vouchers and memberships as cart items, one for each that was asked for. */
-export async function findProducts(
-  tx: Tx,
-  ctx: RequestContext,
-  body: Body,
-  participants: OwnParticipants,
-): Promise<NewProduct[]> {
-  const { bundles, vouchers, memberships } = body
+/** The bundles, vouchers and memberships these calls name, as far as they are on sale, in one statement for all of them. */
+export async function findProducts(tx: Tx, organiser_id: number, bodies: Body[]): Promise<Product[]> {
+  const bundles = bodies.flatMap((body) => body.bundles.map((line) => line.bundle_id))
+  const vouchers = bodies.flatMap((body) => body.vouchers.map((line) => line.voucher_id))
+  const memberships = bodies.flatMap((body) => body.memberships.map((line) => line.membership_id))
   if (bundles.length + vouchers.length + memberships.length === 0) return []
-  const { rows } = await sql<Product & { kind: string }>`
-      select 'bundles' as kind, id, price, entity from bundles where organiser_id = ${ctx.organiser_id} and published
-        and id = any (${bundles.map((line) => line.bundle_id)}::bigint[]) and (expires_at is null or expires_at > clock_now())
-      union all select 'vouchers', id, price, null from vouchers where organiser_id = ${ctx.organiser_id} and published
-        and id = any (${vouchers.map((line) => line.voucher_id)}::bigint[])
-      union all select 'memberships', id, price, entity from memberships where organiser_id = ${ctx.organiser_id} and published
-        and id = any (${memberships.map((line) => line.membership_id)}::bigint[])
+  const { rows } = await sql<Product>`
+      select 'bundles' as kind, id, price, entity from bundles where organiser_id = ${organiser_id} and published
+        and id = any (${bundles}::bigint[]) and (expires_at is null or expires_at > clock_now())
+      union all select 'vouchers', id, price, null from vouchers where organiser_id = ${organiser_id} and published
+        and id = any (${vouchers}::bigint[])
+      union all select 'memberships', id, price, entity from memberships where organiser_id = ${organiser_id} and published
+        and id = any (${memberships}::bigint[])
         and (period_type = 'ROLLING' or fixed_period_end_at > clock_now())`.execute(tx)
-  const read = (kind: string, id: number, field: string) =>
-    rows.find((row) => row.kind === kind && row.id === id) ?? refuse("NOT_FOUND", { field })
+  return rows
+}
+
+/** Bundles, vouchers and memberships as cart items, one for each that was asked for. */
+export function judgeProducts(
+  { bundles, vouchers, memberships }: Body,
+  participants: OwnParticipants,
+  on_sale: Product[],
+): NewProduct[] {
+  const read = (kind: Product["kind"], id: number, field: string) =>
+    on_sale.find((row) => row.kind === kind && row.id === id) ?? refuse("NOT_FOUND", { field })
   return [
     ...bundles.map(({ bundle_id, participant_id }, i) => {
       const found = read("bundles", bundle_id, `bundles.${i}.bundle_id`)

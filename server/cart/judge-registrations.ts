@@ -1,8 +1,6 @@
 import type { RegistrationLine } from "#contract/endpoints/carts.ts"
 import type { Other } from "#contract/rules/registration.ts"
-import { findOwnSegments } from "#server/catalogue/find-own-segments.ts"
 import { forReader } from "#server/catalogue/read-for-sale.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { Refusal, refuse } from "#server/platform/refusal.ts"
 import { type AddedRegistration, asOther, judgeLine } from "./judge-line.ts"
@@ -19,15 +17,13 @@ export interface JudgedLine {
  * Judges every line against what its participant has already, the lines before it included. The first that is refused
  * ends it: those before it may still turn out to have no place, and then that is the first reason.
  */
-export async function judgeRegistrations(
-  tx: Tx,
+export function judgeRegistrations(
   ctx: RequestContext,
   lines: RegistrationLine[],
   participants: OwnParticipants,
-  { sale, taken, firstHeld }: SaleFacts,
-): Promise<{ judged: JudgedLine[]; refusal: Refusal | null }> {
-  const wanted = lines.flatMap(({ availability_id }) => sale.get(availability_id) ?? [])
-  const own = wanted.some(({ activity }) => activity.partial_segment_id) ? await findOwnSegments(tx, ctx) : []
+  { sale, taken, firstHeld, segmentsOf }: SaleFacts,
+): { judged: JudgedLine[]; refusal: Refusal | null } {
+  const own = segmentsOf(ctx.customer!.id)
   const others = new Map<number, Other[]>(taken)
   const { timezone } = ctx.tenant
   const judge = (line: RegistrationLine, path: string): JudgedLine => {

@@ -2,16 +2,14 @@ import type { RouteInput } from "#contract/endpoint.ts"
 import type { RequestLine } from "#contract/endpoints/cart-lines.ts"
 import type { cartEndpoints } from "#contract/endpoints/carts.ts"
 import type { Other } from "#contract/rules/registration.ts"
-import { chosenTier, type Tier, tierProblem } from "#contract/rules/request.ts"
-import { findOwnSegments } from "#server/catalogue/find-own-segments.ts"
+import { chosenTier, tierProblem } from "#contract/rules/request.ts"
 import { type AvailabilityForSale, forReader } from "#server/catalogue/read-for-sale.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { NewProduct } from "./find-products.ts"
 import { type AddedRegistration, asOther, judgeLine } from "./judge-line.ts"
 import { type OwnParticipants, ownParticipant } from "./own-participant.ts"
-import type { SaleFacts } from "./read-facts.ts"
+import type { SaleFacts, StoredTier } from "./read-facts.ts"
 import { participantOf } from "./request-lines.ts"
 
 type Body = RouteInput<typeof cartEndpoints.addItems>["body"]
@@ -29,35 +27,24 @@ export interface AddedRequest {
   })[]
 }
 
-interface StoredTier extends Tier {
-  id: number
-  name: string
-  activity_id: number
-}
-
 /**
  * Requests as cart items that hold no place. Each asks for availabilities of one activity, as many as its tier says, and
  * is judged as its registrations would be, one after the other; whether there are places is asked when it is approved.
  */
-export async function judgeRequests(
-  tx: Tx,
+export function judgeRequests(
   ctx: RequestContext,
   body: Body,
   participants: OwnParticipants,
   facts: SaleFacts,
-): Promise<NewProduct[]> {
-  const requests = body.registrations_requests
-  if (requests.length === 0) return []
-  const known = requests.flatMap((request) => request.availabilities.flatMap(({ id }) => facts.sale.get(id) ?? []))
-  const tiers = await findTiers(tx, ctx, [...new Set(known.map(({ activity }) => activity.id))])
-  const own = known.some(({ activity }) => activity.partial_segment_id) ? await findOwnSegments(tx, ctx) : []
-  return requests.map((request, i) => {
+): NewProduct[] {
+  const own = facts.segmentsOf(ctx.customer!.id)
+  return body.registrations_requests.map((request, i) => {
     const path = `registrations_requests.${i}.`
     const participant_id = participantOf(body, request) ?? required(`${path}participant_id`)
     const participant = ownParticipant(participants, participant_id, path)
     const wanted = findWanted(request, facts, own, path)
     const { activity } = wanted[0]!
-    const tier = judgeTier(request, tiers.get(activity.id) ?? [], path)
+    const tier = judgeTier(request, facts.tiers.get(activity.id) ?? [], path)
     const others: Other[] = [...(facts.taken.get(participant.id) ?? [])]
     const registrations = wanted.map((availability, n) => {
       const { dates } = request.availabilities[n]!
@@ -132,21 +119,4 @@ function judgeTier({ tier: cuid, availabilities }: RequestLine, tiers: StoredTie
   const { minimum_availabilities: minimum, maximum_availabilities: maximum } = tier
   if (problem) refuse(problem, { field: `${path}availabilities`, details: { minimum, maximum, count } })
   return tier
-}
-
-async function findTiers(
-  tx: Tx,
-  { organiser_id }: RequestContext,
-  activity_ids: number[],
-): Promise<Map<number, StoredTier[]>> {
-  if (activity_ids.length === 0) return new Map()
-  const tiers = await tx
-    .selectFrom("request_tiers")
-    .select(["id", "cuid", "name", "activity_id", "minimum_availabilities", "maximum_availabilities"])
-    .where("organiser_id", "=", organiser_id)
-    .where("activity_id", "in", activity_ids)
-    .orderBy("order")
-    .orderBy("id")
-    .execute()
-  return Map.groupBy(tiers, ({ activity_id }) => activity_id)
 }

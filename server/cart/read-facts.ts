@@ -1,10 +1,13 @@
 import { sql } from "kysely"
+import type { Tier } from "#contract/rules/request.ts"
+import { findSegmentsOf } from "#server/catalogue/find-own-segments.ts"
 import { findTakenPlaces, type TakenPlace } from "#server/catalogue/places/find-taken.ts"
 import type { AvailabilityFacts } from "#server/catalogue/read-for-sale.ts"
 import { takeSaleFacts } from "#server/catalogue/sale-shelf.ts"
 import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { Adding } from "./add-items.ts"
+import { findProducts, type Product } from "./find-products.ts"
 import { requestLines } from "./request-lines.ts"
 
 /** What registrations are judged by, read after the families were locked. */
@@ -14,10 +17,43 @@ export interface SaleFacts {
   taken: Map<number, TakenPlace[]>
   /** When a customer's participant first held an availability, unless a pause has made that forgotten. */
   firstHeld: (customer_id: number, participant_id: number, availability_id: number) => string | null
+  /** The segments a customer is in, where an activity that is wanted opens partial registrations to one. */
+  segmentsOf: (customer_id: number) => number[]
+  /** By activity, in their order. */
+  tiers: Map<number, StoredTier[]>
+  products: Product[]
 }
 
-/** Everything the registrations of these requests are judged by, in statements that travel together. */
+export interface StoredTier extends Tier {
+  id: number
+  name: string
+  activity_id: number
+}
+
+/**
+ * Everything these requests are judged by, read for all of them at once. Registrations alone take statements that travel
+ * together; segments, tiers and products are asked for only where a request needs them.
+ */
 export async function readFacts(tx: Tx, ctx: RequestContext, requests: Adding[]): Promise<SaleFacts> {
+  const bodies = requests.map(({ body }) => body)
+  const held = await readHeld(tx, ctx, requests)
+  const { sale } = held
+  const wanted = bodies.flatMap((body) => requestLines(body).map(({ availability_id }) => availability_id))
+  const asked = new Set(wanted.flatMap((id) => sale.get(id)?.activity.id ?? []))
+  const isPartial = [...sale.values()].some(({ activity }) => activity.partial_segment_id)
+  const customers = requests.map((request) => request.ctx.customer!.id)
+  const segments = isPartial ? await findSegmentsOf(tx, ctx, customers) : new Map<number, number[]>()
+  return {
+    ...held,
+    segmentsOf: (customer_id) => segments.get(customer_id) ?? [],
+    tiers: await findTiers(tx, ctx, [...asked]),
+    products: await findProducts(tx, ctx.organiser_id, bodies),
+  }
+}
+
+type Held = Pick<SaleFacts, "sale" | "taken" | "firstHeld">
+
+async function readHeld(tx: Tx, ctx: RequestContext, requests: Adding[]): Promise<Held> {
   const lines = requests.flatMap(({ body }) => [...body.registrations, ...requestLines(body)])
   if (lines.length === 0) return { sale: new Map(), taken: new Map(), firstHeld: () => null }
   const participants = [...new Set(lines.flatMap(({ participant_id }) => participant_id ?? []))]
@@ -60,4 +96,21 @@ async function readFirstHolds(tx: Tx, organiser_id: number, requests: Adding[]):
     where f.held_until + (select s.cart_expiration from settings s where s.organiser_id = ${organiser_id}) * interval '1 second'
       > clock_now()`.execute(tx)
   return rows
+}
+
+async function findTiers(
+  tx: Tx,
+  { organiser_id }: RequestContext,
+  activity_ids: number[],
+): Promise<Map<number, StoredTier[]>> {
+  if (activity_ids.length === 0) return new Map()
+  const tiers = await tx
+    .selectFrom("request_tiers")
+    .select(["id", "cuid", "name", "activity_id", "minimum_availabilities", "maximum_availabilities"])
+    .where("organiser_id", "=", organiser_id)
+    .where("activity_id", "=", sql<number>`any(${activity_ids}::bigint[])`)
+    .orderBy("order")
+    .orderBy("id")
+    .execute()
+  return Map.groupBy(tiers, ({ activity_id }) => activity_id)
 }

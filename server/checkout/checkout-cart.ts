@@ -2,7 +2,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { checkoutEndpoints } from "#contract/endpoints/checkout.ts"
 import { readHouseholds } from "#server/bookings/read-household.ts"
 import { attachCode, limitGuesses } from "#server/cart/attach-coupon.ts"
-import { findCoupon } from "#server/cart/find-coupon.ts"
+import { findCoupons } from "#server/cart/find-coupon.ts"
 import { pageFor } from "#server/paying/attempts/open-page.ts"
 import { startAttempt } from "#server/paying/attempts/start-attempt.ts"
 import { batched, openingDay } from "#server/platform/batched.ts"
@@ -11,7 +11,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { type AskedOnce, askedOnce, earlierAnswer, remember } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { type Frozen, freezeCart } from "./freeze-cart.ts"
-import { judgeMinima } from "./judge-minima.ts"
+import { judgeMinima, readMinimumFacts } from "./judge-minima.ts"
 import { judgeStrategy, samePayment, strategyOf } from "./judge-strategy.ts"
 import { type LockedCart, lockCarts, type OwnCart } from "./lock-carts.ts"
 import { processNow } from "./process-now.ts"
@@ -67,9 +67,10 @@ async function checkOut(requests: CheckingOut[]): Promise<({ answer: Outcome } |
   return inTenant(ctx, async (tx) => {
     // A code is attached before the cart is read; without one, both travel together.
     const read = () => readFacts(tx, requests)
-    const [locked, facts] = requests.some(({ body }) => body.coupon)
+    const [locked, first] = requests.some(({ body }) => body.coupon)
       ? [await lockAndAttach(tx, requests), await read()]
       : await together(tx, () => lockCarts(tx, requests), read)
+    const facts = { ...first, ...(await readMore(tx, ctx, locked, first)) }
     const judged: Judged[] = []
     for (const request of requests) {
       const one = judge(tx, request, locked.get(request.ctx.customer!.id), facts)
@@ -105,7 +106,7 @@ async function attachGiven(tx: Tx, { ctx, body }: CheckingOut, locked: Map<numbe
   cart.coupon_id = await attachCode(tx, ctx, cart.id, body.coupon)
 }
 
-type Facts = Awaited<ReturnType<typeof readFacts>>
+type Facts = Awaited<ReturnType<typeof readFacts>> & Awaited<ReturnType<typeof readMore>>
 
 /** What carts are judged and priced by, in three statements that travel together. */
 async function readFacts(tx: Tx, requests: CheckingOut[]) {
@@ -122,6 +123,20 @@ async function readFacts(tx: Tx, requests: CheckingOut[]) {
   return { means, lines, households }
 }
 
+/** What only some carts need, for all of those at once: their coupons, and what least numbers are judged by. */
+async function readMore(
+  tx: Tx,
+  ctx: RequestContext,
+  locked: Map<number, LockedCart>,
+  { lines }: Awaited<ReturnType<typeof readFacts>>,
+) {
+  const coupon_ids = [...locked.values()].flatMap(({ cart }) => cart?.coupon_id ?? [])
+  return {
+    coupons: await findCoupons(tx, ctx.organiser_id, [...new Set(coupon_ids)]),
+    minima: await readMinimumFacts(tx, ctx, [...lines.values()].flat()),
+  }
+}
+
 async function judge(tx: Tx, request: CheckingOut, locked: LockedCart | undefined, facts: Facts): Promise<Judged> {
   const { ctx, body, asked } = request
   const customer_id = ctx.customer!.id
@@ -132,9 +147,9 @@ async function judge(tx: Tx, request: CheckingOut, locked: LockedCart | undefine
   if (cart.attempt) return { answer: { cuid: cart.cuid, attempt_id: samePayment(cart.attempt, body) } }
   const lines = facts.lines.get(cart.id)!
   if (lines.length === 0) refuse("CART_EMPTY", { field: "cart_id" })
-  await judgeMinima(tx, ctx, lines)
+  judgeMinima(lines, facts.minima, ctx.tenant.timezone)
   const means = { ...facts.means, wallet: facts.means.wallets.get(customer_id)! }
-  const found = cart.coupon_id ? await findCoupon(tx, ctx.organiser_id, cart.coupon_id) : null
+  const found = cart.coupon_id ? facts.coupons.get(cart.coupon_id) : null
   const coupon = found?.active ? found : null
   const household = facts.households.get(customer_id)!
   const frozen = freezeCart(lines, { cart, household, coupon, means, strategy: strategyOf(body) })

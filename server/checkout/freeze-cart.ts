@@ -3,6 +3,7 @@ import type { Coupon } from "#contract/rules/coupon.ts"
 import { priceCart } from "#contract/rules/price.ts"
 import type { Household, ItemPrice } from "#contract/rules/price-facts.ts"
 import { asDetails } from "#server/cart/as-details.ts"
+import type { AddedRegistration } from "#server/cart/judge-line.ts"
 import type { AddedRequest } from "#server/cart/judge-requests.ts"
 import { asPriced } from "#server/cart/read-items.ts"
 import type { FrozenCart, FrozenItem } from "#server/processing/frozen-cart.ts"
@@ -34,6 +35,7 @@ export function freezeCart(lines: CartLine[], { cart, household, coupon, means, 
   const has_deposit = items.some(({ deposit }) => deposit > 0)
   const asked = askedNow(strategy, totals, means.fees)
   const frozen: FrozenCart = {
+    version: 1,
     cart_id: cart.id,
     items,
     strategy,
@@ -58,20 +60,21 @@ function freezeItem(
   { added, dates, has_minimum: _, ...line }: CartLine,
   price: ItemPrice,
   { discounts, volume_discounts }: Household,
-  coupon: object | null,
+  coupon: Coupon | null,
 ): FrozenItem {
   const { bundle } = price
-  return {
+  const rules = { discounts, volume_discounts, coupon: coupon && { ...coupon } }
+  const item = {
     ...line,
     price: price.price,
     deposit: price.deposit,
     date_ids: dates.map(({ id }) => id),
-    sold: soldAs(line.type, added, price, { discounts, volume_discounts, coupon }),
     entries: bundle && { owned_bundle_id: bundle.id, entries: bundle.entries },
   }
-}
-
-function soldAs(type: CartLine["type"], added: CartLine["added"], price: ItemPrice, rules: object): object {
-  if (type === "REGISTRATION_REQUEST") return freezeRequest(added as AddedRequest, price, rules)
-  return type === "REGISTRATION" ? { ...added, bundle: price.bundle, details: asDetails(price).details, rules } : {}
+  const { type } = line
+  if (type === "REGISTRATION_REQUEST")
+    return { ...item, type, sold: freezeRequest(added as AddedRequest, price, rules) }
+  if (type !== "REGISTRATION") return { ...item, type, sold: {} }
+  const { details } = asDetails(price)
+  return { ...item, type, sold: { version: 1, ...(added as AddedRegistration), bundle, details, rules } }
 }

@@ -1,5 +1,5 @@
 import type { ItemPrice } from "#contract/rules/price-facts.ts"
-import type { SoldRequest } from "#server/bookings/make-requests.ts"
+import type { PricedSold, SoldRequest } from "#server/bookings/sold-registration.ts"
 import { asDetails } from "#server/cart/as-details.ts"
 import type { AddedRequest } from "#server/cart/judge-requests.ts"
 
@@ -7,7 +7,7 @@ import type { AddedRequest } from "#server/cart/judge-requests.ts"
 export const freezeRequest = (
   { registrations, ...added }: AddedRequest,
   price: ItemPrice,
-  rules: object,
+  rules: PricedSold["rules"],
 ): SoldRequest => ({
   ...added,
   registrations: registrations.map(({ availability_id, dates, ...catalogue }, i) => {
@@ -19,7 +19,7 @@ export const freezeRequest = (
       price: each.price,
       deposit,
       entries: bundle && { owned_bundle_id: bundle.id, entries: bundle.entries },
-      sold: { ...catalogue, bundle, details: asDetails(each).details, rules },
+      sold: { version: 1, ...catalogue, bundle, details: asDetails(each).details, rules },
     }
   }),
 })

@@ -1,8 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { ConfirmedCart, checkoutEndpoints } from "#contract/endpoints/checkout.ts"
-import { attempts } from "#server/paying/attempts/find-attempt.ts"
+import { findLastAttempt, findLiveAttempt } from "#server/paying/attempts/find-attempt.ts"
 import { settleOnReturn } from "#server/paying/attempts/settle-on-return.ts"
-import type { Remembered } from "#server/paying/attempts/start-attempt.ts"
 import { findPayable } from "#server/paying/find-payable.ts"
 import { readBankInstructions } from "#server/payments/bank-instructions.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
@@ -19,7 +18,7 @@ type GetCart = typeof checkoutEndpoints.getCart
 export async function getCart(ctx: RequestContext, { params }: RouteInput<GetCart>): Promise<AnswerInput<GetCart>> {
   await settleOnReturn(ctx, async (tx) => {
     const cart = await findOwnCart(tx, ctx, params.cuid)
-    return cart && attemptsOf(tx, ctx.organiser_id, cart.id).where("status", "=", "PENDING").executeTakeFirst()
+    return cart && findLiveAttempt(tx, ctx.organiser_id, "cart", cart.id)
   })
   return inTenant(ctx, async (tx) => {
     const cart = await findOwnCart(tx, ctx, params.cuid)
@@ -37,9 +36,6 @@ const findOwnCart = (tx: Tx, { organiser_id, customer }: RequestContext, cuid: s
     .where("cuid", "=", cuid)
     .executeTakeFirst()
 type OwnCart = NonNullable<Awaited<ReturnType<typeof findOwnCart>>>
-
-const attemptsOf = (tx: Tx, organiser_id: number, cart_id: number) =>
-  attempts(tx, organiser_id).where("subject", "=", "cart").where("subject_id", "=", cart_id).orderBy("id", "desc")
 
 async function confirmed(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<ConfirmedCart> {
   const { organiser_id, customer } = ctx
@@ -66,10 +62,12 @@ async function confirmed(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<Co
 
 /** A cart that nobody has begun to pay for is not here to be seen. */
 async function waiting(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<ConfirmedCart> {
-  const attempt = await attemptsOf(tx, ctx.organiser_id, cart.id).executeTakeFirst()
+  const attempt = await findLastAttempt(tx, ctx.organiser_id, "cart", cart.id)
   if (!attempt) return refuse("NOT_FOUND")
-  const { items, fee_amount, deposit_amount } = (attempt.frozen as unknown as Required<Remembered>).cart
-  const total_amount = items.reduce((sum, { price }) => sum + price, fee_amount)
+  const frozen = attempt.remembered?.cart
+  // Of one that cannot be read, what was asked is known.
+  const { fee_amount, deposit_amount } = frozen ?? { fee_amount: 0, deposit_amount: 0 }
+  const total_amount = frozen ? frozen.items.reduce((sum, { price }) => sum + price, fee_amount) : attempt.amount
   const is_live = attempt.status === "PENDING"
   const { id, cuid, reference, created_at, processed_at } = cart
   return {

@@ -4,7 +4,6 @@ import type { checkoutEndpoints } from "#contract/endpoints/checkout.ts"
 import { paymentMethods } from "#contract/rules/checkout.ts"
 import { priceOpenCart } from "#server/cart/price-open-cart.ts"
 import { findLiveAttempt } from "#server/paying/attempts/find-attempt.ts"
-import type { Remembered } from "#server/paying/attempts/start-attempt.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readMeans } from "./read-means.ts"
@@ -17,7 +16,7 @@ export function getCheckout(ctx: RequestContext): Promise<AnswerInput<typeof che
     const cart = await priceOpenCart(tx, ctx, { cart_expiration, coupons_enabled })
     const attempt = await findLiveAttempt(tx, ctx.organiser_id, "cart", cart.id!)
     // What a payment under way has put aside for this very cart is still there for it.
-    if (attempt) means.wallet += (attempt.frozen as unknown as Remembered).cart?.wallet_used ?? 0
+    if (attempt) means.wallet += attempt.remembered?.cart?.wallet_used ?? 0
     const of = (type: CartItem["type"]) => cart.items.filter((item) => item.type === type)
     return {
       cart,

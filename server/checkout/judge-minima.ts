@@ -1,8 +1,8 @@
 import { minimumProblem } from "#contract/rules/registration.ts"
 import { asOther } from "#server/cart/judge-line.ts"
 import type { AddedRequest } from "#server/cart/judge-requests.ts"
-import { findTakenPlaces } from "#server/catalogue/places/find-taken.ts"
-import { forReader } from "#server/catalogue/read-for-sale.ts"
+import { findTakenPlaces, type TakenPlace } from "#server/catalogue/places/find-taken.ts"
+import { type AvailabilityFacts, forReader } from "#server/catalogue/read-for-sale.ts"
 import { takeSaleFacts } from "#server/catalogue/sale-shelf.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -18,13 +18,26 @@ interface Wanted {
   date_ids: number[]
 }
 
-/** Least numbers of registrations and locations are judged now, when all that is wanted is there. */
-export async function judgeMinima(tx: Tx, ctx: RequestContext, lines: CartLine[]): Promise<void> {
-  const limited = lines.filter(({ has_minimum }) => has_minimum).flatMap(wantedOf)
-  if (limited.length === 0) return
+/** What least numbers are judged by. */
+export interface MinimumFacts {
+  sale: Map<number, AvailabilityFacts>
+  taken: TakenPlace[]
+}
+
+/** Read for all carts that are judged together; where nothing of them has a least number, nothing is asked. */
+export async function readMinimumFacts(tx: Tx, ctx: RequestContext, lines: CartLine[]): Promise<MinimumFacts> {
+  const limited = limitedOf(lines)
+  if (limited.length === 0) return { sale: new Map(), taken: [] }
   const sale = await takeSaleFacts(tx, ctx, [...new Set(limited.map(({ availability_id }) => availability_id))])
   const participant_ids = [...new Set(limited.map(({ participant_id }) => participant_id))]
-  const taken = await findTakenPlaces(tx, ctx.organiser_id, participant_ids)
+  return { sale, taken: await findTakenPlaces(tx, ctx.organiser_id, participant_ids) }
+}
+
+const limitedOf = (lines: CartLine[]): Wanted[] => lines.filter(({ has_minimum }) => has_minimum).flatMap(wantedOf)
+
+/** Least numbers of registrations and locations are judged now, when all that is wanted is there. */
+export function judgeMinima(lines: CartLine[], { sale, taken }: MinimumFacts, timezone: string): void {
+  const limited = limitedOf(lines)
   for (const wanted of limited) {
     const { availability_id, participant_id, place_id, quantity, date_ids } = wanted
     const facts = sale.get(availability_id)
@@ -39,7 +52,6 @@ export async function judgeMinima(tx: Tx, ctx: RequestContext, lines: CartLine[]
     })
     const others = [...held, ...beside]
     const { now } = availability
-    const { timezone } = ctx.tenant
     const problem = minimumProblem({ availability, date_ids, quantity, birthdate: "", others, now, timezone })
     if (problem) refuse(problem.code, { field: "cart_id", details: { ...problem.details, availability_id } })
   }

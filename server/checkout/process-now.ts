@@ -1,4 +1,4 @@
-import { countUse } from "#server/cart/coupon-uses.ts"
+import { type CouponUse, countUses } from "#server/cart/coupon-uses.ts"
 import { drawReferences } from "#server/payments/make-references.ts"
 import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -27,14 +27,12 @@ export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], no
     () => drawReferences(tx, organiser_id, items.length + carts.length),
   )
   if (missed.length > 0) refuse("CART_CHANGED", { field: "cart_id" })
+  await countUses(tx, organiser_id, carts.flatMap(useOf))
   const confirmed = new Set(had)
-  const processing: Processing[] = []
-  for (const { ready, request } of carts) {
-    const { frozen } = ready
-    const { cart_id, coupon_id, wallet_used } = frozen
+  const processing = carts.map(({ ready: { frozen }, request }): Processing => {
+    const { cart_id, wallet_used } = frozen
     const customer_id = request.ctx.customer!.id
-    if (coupon_id !== null) await countUse(tx, { organiser_id, coupon_id, cart_id, customer_id })
-    processing.push({
+    return {
       purchase: { organiser_id, customer_id, cart_id, now, timezone: tenant.timezone },
       frozen,
       confirmed: { had: frozen.items.filter((item) => confirmed.has(item)), missed: [] },
@@ -44,7 +42,13 @@ export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], no
         key: `cart/${cart_id}/wallet`,
         from: [{ account: { kind: "WALLET", customer_id }, amount: -wallet_used }],
       },
-    })
-  }
+    }
+  })
   await processCarts(tx, organiser_id, processing)
+}
+
+function useOf({ ready: { frozen }, request: { ctx } }: Ready): CouponUse[] {
+  const { cart_id, coupon_id } = frozen
+  const { organiser_id, customer } = ctx
+  return coupon_id === null ? [] : [{ organiser_id, coupon_id, cart_id, customer_id: customer!.id }]
 }

@@ -31,20 +31,31 @@ export interface Movement {
 
 /** Moves money; null when the key says that it was moved before. Refuses what would take an account below zero. */
 export async function moveMoney(tx: Tx, organiser_id: number, movement: Movement): Promise<number | null> {
-  const { type, key, customer_id = null, collaborator_id = null, note = "" } = movement
-  const legs = movement.legs
-    .filter(({ amount }) => amount !== 0)
-    .map(({ account, amount }) => ({ ...account, amount: whole(amount) }))
-  if (legs.length === 0) return null
+  const [id] = await moveAll(tx, organiser_id, [movement])
+  return id ?? null
+}
+
+/** Several movements one after the other, in one statement; what moves nothing is left out. */
+export async function moveAll(tx: Tx, organiser_id: number, movements: Movement[]): Promise<(number | null)[]> {
+  const rows = movements.map(asRow).filter(({ legs }) => legs.length > 0)
+  if (rows.length === 0) return []
   try {
-    const { rows } = await sql<{ id: number | null }>`select app.move_money(${organiser_id}, ${type}, ${key},
-      ${JSON.stringify(legs)}::jsonb, ${customer_id}, ${collaborator_id}, ${note}) as id`.execute(tx)
-    return rows[0]!.id
+    const moved = await sql<{ id: number | null }>`
+      select app.move_money(${organiser_id}, m.type, m.key, m.legs, m.customer_id, m.collaborator_id, m.note) as id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) m (type text, key text, legs jsonb, customer_id bigint,
+        collaborator_id bigint, note text)`.execute(tx)
+    return moved.rows.map(({ id }) => id)
   } catch (error) {
     if (sqlState(error) === "MA003") refuse("INSUFFICIENT_WALLET_AMOUNT", { field: "amount" })
     throw error
   }
 }
+
+const asRow = ({ legs, note = "", ...movement }: Movement) => ({
+  ...movement,
+  note,
+  legs: legs.filter(({ amount }) => amount !== 0).map(({ account, amount }) => ({ ...account, amount: whole(amount) })),
+})
 
 /** Money that is not a whole number of minor units is a mistake of ours, never something to round. */
 function whole(amount: number): number {

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { allocate } from "#contract/rules/checkout.ts"
 import type { MadeThing, Purchase } from "#server/bookings/purchase.ts"
 import { tellRequests } from "#server/bookings/requests/tell-request.ts"
-import { type Leg, moveMoney } from "#server/payments/ledger.ts"
+import { type Leg, type Movement, moveAll } from "#server/payments/ledger.ts"
 import { drawReferences } from "#server/payments/make-references.ts"
 import { type Tx, together } from "#server/platform/database/transaction.ts"
 import { announceAll } from "#server/platform/jobs/announce.ts"
@@ -54,8 +54,12 @@ export async function processCarts(tx: Tx, organiser_id: number, carts: Processi
     () => findConfirmations(tx, organiser_id, cart_ids),
   )
   const ofCart = Map.groupBy(things, ({ cart_id }) => cart_id)
-  const closings: Closing[] = []
-  for (const cart of carts) closings.push(await closeWith(tx, cart, ofCart.get(cart.purchase.cart_id) ?? []))
+  const closings = carts.map((cart) => closeWith(cart, ofCart.get(cart.purchase.cart_id) ?? []))
+  await moveAll(
+    tx,
+    organiser_id,
+    closings.map(({ movement }) => movement),
+  )
   const idsOf = (wanted: MadeThing["subject"]) => things.flatMap(({ subject, id }) => (subject === wanted ? id : []))
   const events = [
     ...cart_ids.map((cart_id) => ({ type: "cart.processed" as const, payload: { cart_id } })),
@@ -75,20 +79,20 @@ export async function processCarts(tx: Tx, organiser_id: number, carts: Processi
 }
 
 interface Closing {
+  movement: Movement
   closing: { cart_id: number; missed: { title: string; participant: string | null; amount: number }[] }
   refs: { subject: string; subject_id: number; reference: string }[]
 }
 
 /** Spreads a cart's money, and says what is written when it closes. */
-async function closeWith(
-  tx: Tx,
+function closeWith(
   { purchase, frozen, confirmed: { had, missed }, paid, references }: Processing,
   things: MadeThing[],
-): Promise<Closing> {
+): Closing {
   const { cart_id, now } = purchase
   const [reference, ...ofThings] = references
   const fee_amount = had.length === 0 ? 0 : frozen.fee_amount
-  const shares = await payThings(tx, purchase, { ...frozen, fee_amount }, things, paid)
+  const { shares, movement } = spreadMoney(purchase, { ...frozen, fee_amount }, things, paid)
   const total_amount = had.reduce((sum, { price }) => sum + price, fee_amount)
   const closing = {
     cart_id,
@@ -105,20 +109,19 @@ async function closeWith(
     const { subject, id } = things.find((thing) => thing.position === position)!
     return { subject, subject_id: id, reference: ofThings[i]! }
   })
-  return { closing, refs: [{ subject: "cart", subject_id: cart_id, reference: reference! }, ...refs] }
+  return { movement, closing, refs: [{ subject: "cart", subject_id: cart_id, reference: reference! }, ...refs] }
 }
 
 /**
  * Spreads what was paid over the things and the fee; what was missed, and what nothing takes, goes to the wallet. Answers
  * each item's share.
  */
-async function payThings(
-  tx: Tx,
-  { organiser_id, customer_id, cart_id }: Purchase,
+function spreadMoney(
+  { customer_id, cart_id }: Purchase,
   frozen: FrozenCart,
   things: MadeThing[],
   { type, key, from }: Paid,
-): Promise<Map<number, number>> {
+): { shares: Map<number, number>; movement: Movement } {
   const amount = from.reduce((sum, leg) => sum - leg.amount, 0)
   const parts = frozen.items.map(({ price, deposit }) => ({
     price,
@@ -127,7 +130,6 @@ async function payThings(
   }))
   const spread = allocate(amount, parts, { asked: frozen.fee_asked, owed: frozen.fee_amount })
   const shares = new Map(frozen.items.map(({ position }, i) => [position, spread.parts[i]!]))
-  if (amount === 0) return shares
   const wallet = { kind: "WALLET", customer_id } as const
   const legs = frozen.items.map(({ position }): Leg => {
     const thing = things.find((each) => each.position === position)
@@ -136,8 +138,7 @@ async function payThings(
   })
   legs.push({ account: { kind: "THING", subject: "cart", subject_id: cart_id }, amount: spread.fee })
   legs.push({ account: wallet, amount: spread.left })
-  await moveMoney(tx, organiser_id, { type, key, customer_id, legs: [...from, ...legs] })
-  return shares
+  return { shares, movement: { type, key, customer_id, legs: [...from, ...legs] } }
 }
 
 /** Who pays a deposit pays what has none in full. */

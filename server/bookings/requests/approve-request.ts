@@ -11,6 +11,7 @@ import { once } from "#server/platform/http/idempotency.ts"
 import { announceAll } from "#server/platform/jobs/announce.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { makeRegistrations } from "../make-registrations.ts"
+import { readSold } from "../sold-registration.ts"
 import { accountOfRequest, writeAnswer } from "./end-request.ts"
 import { type LockedRequest, lockPending } from "./lock-request.ts"
 import { findRequested, type Requested } from "./read-requested.ts"
@@ -87,7 +88,7 @@ async function makeFrom(
       place_id: place_ids[i]!,
       quantity: 1,
       entries,
-      sold: { ...sold, options, answers },
+      sold: readSold({ ...sold, options, answers }, `request ${request.cuid}`),
     })),
   )
   const { rows } = await sql<{ id: number; cuid: string; place_id: number }>`

@@ -63,7 +63,7 @@ async function write(
   const { total_before, total_amount, deposit_amount, to_wallet } = outcome
   await tx
     .updateTable("registrations")
-    .set({ sold: sql`${JSON.stringify(soldAfter(registration, judged, ctx.tenant.timezone))}::jsonb` })
+    .set({ sold: sql`${JSON.stringify(soldAfter(judged, ctx.tenant.timezone))}::jsonb` })
     .set({ total_amount, deposit_amount })
     // What it owes from now on is asked for from now on.
     .$if(total_amount > total_before, (row) => row.set({ owing_since: registration.now, payment_due_at: null }))
@@ -85,8 +85,8 @@ async function write(
 }
 
 /** What it is sold as from here on, so that the next change is worked out from it. */
-function soldAfter({ sold }: HeldRegistration, judged: JudgedEdit, timezone: string): object {
-  const { edited, options, answers, after, availability } = judged
+function soldAfter(judged: JudgedEdit, timezone: string): object {
+  const { sold, edited, options, answers, after, availability } = judged
   if (!edited) return { ...sold, options, answers }
   const { price, lots, applied } = edited
   const periods = availability.calendar_periods.filter((period) => after.some((date) => intersects(date, period)))

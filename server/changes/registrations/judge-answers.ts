@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from "node:util"
 import type { EditInput } from "#contract/endpoints/registration-changes.ts"
+import type { Answer, Sold, SoldOption } from "#server/bookings/sold-registration.ts"
 import { readAnswers, readOptions } from "#server/cart/judge-line.ts"
 import type { AvailabilityForSale } from "#server/catalogue/read-for-sale.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import type { Answer, HeldRegistration, SoldOption } from "./lock-registration.ts"
+import type { HeldRegistration } from "./lock-registration.ts"
 
 /** The options from here on: what was had may be kept at the price it was sold at, offered today or not. */
 export function judgeOptions(
-  { sold, activity: { allow_options_edit } }: HeldRegistration,
+  sold: Sold,
+  { activity: { allow_options_edit } }: HeldRegistration,
   { activity }: AvailabilityForSale,
   asked: EditInput["options"],
   is_estimate: boolean,
 ): { chosen: SoldOption[]; is_changed: boolean } {
-  const had = sold.options ?? []
+  const had = sold.options
   if (asked === undefined) return { chosen: had, is_changed: false }
   const option_prices = offeredPrices(had, activity.option_prices)
   const line = { options: asked, ...(is_estimate ? {} : { questions: [] }) }
@@ -49,11 +51,12 @@ function offeredPrices(had: SoldOption[], today: OptionPrice[]): OptionPrice[] {
 
 /** The answers from here on: those to today's questions, and what was answered to questions no longer asked. */
 export function judgeAnswers(
-  { sold, activity: { allow_questions_edit } }: HeldRegistration,
+  sold: Sold,
+  { activity: { allow_questions_edit } }: HeldRegistration,
   { activity }: AvailabilityForSale,
   asked: EditInput["questions"],
 ): { given: Answer[]; is_changed: boolean } {
-  const had = sold.answers ?? []
+  const had = sold.answers
   if (asked === undefined) return { given: had, is_changed: false }
   if (!allow_questions_edit) {
     const isSame = asked.every(({ question_id, content }) =>

@@ -1,6 +1,7 @@
 import type { EditInput } from "#contract/endpoints/registration-changes.ts"
-import { type EditedPrice, editPrice, type SoldRegistration } from "#contract/rules/edit-price.ts"
+import { type EditedPrice, editPrice } from "#contract/rules/edit-price.ts"
 import { editProblem } from "#contract/rules/registration-changes.ts"
+import { type Answer, readSold, type Sold, type SoldOption } from "#server/bookings/sold-registration.ts"
 import { findOwnSegments } from "#server/catalogue/find-own-segments.ts"
 import { type AvailabilityForSale, forReader, readSaleFacts } from "#server/catalogue/read-for-sale.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -8,10 +9,12 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { judgeAnswers, judgeOptions } from "./judge-answers.ts"
 import { type ChangedDates, judgeDates } from "./judge-dates.ts"
-import type { Answer, HeldRegistration, SoldOption } from "./lock-registration.ts"
+import type { HeldRegistration } from "./lock-registration.ts"
 
 /** A change that is allowed, and what it comes to. */
 export interface JudgedEdit extends ChangedDates {
+  /** What it was sold as before. */
+  sold: Sold
   options: SoldOption[]
   answers: Answer[]
   /** Null where neither dates nor options change: then the price does not either. */
@@ -33,13 +36,15 @@ export async function judgeEdit(
 ): Promise<JudgedEdit> {
   const problem = editProblem(registration, registration.now)
   if (problem) refuse(problem)
+  const sold = readSold(registration.sold, `registration ${registration.cuid}`)
   const availability = await readAvailability(tx, ctx, registration)
   const dates = await judgeDates(tx, ctx, registration, availability, body.availability_dates)
-  const options = judgeOptions(registration, availability, body.options, is_estimate)
-  const answers = judgeAnswers(registration, availability, is_estimate ? undefined : body.questions)
-  const edited = await priceOf(tx, ctx, registration, { ...dates, options: options.chosen }, availability)
+  const options = judgeOptions(sold, registration, availability, body.options, is_estimate)
+  const answers = judgeAnswers(sold, registration, availability, is_estimate ? undefined : body.questions)
+  const edited = await priceOf(tx, ctx, sold, registration, { ...dates, options: options.chosen }, availability)
   return {
     ...dates,
+    sold,
     options: options.chosen,
     answers: answers.given,
     edited,
@@ -56,7 +61,8 @@ async function readAvailability(tx: Tx, ctx: RequestContext, { availability_id }
 async function priceOf(
   tx: Tx,
   { organiser_id }: RequestContext,
-  { sold, quantity, participant_id, dates }: HeldRegistration,
+  sold: Sold,
+  { quantity, participant_id, dates }: HeldRegistration,
   { after, options }: Pick<JudgedEdit, "after" | "options">,
   { price, deposit, dates: offered, now }: AvailabilityForSale,
 ): Promise<EditedPrice | null> {
@@ -66,7 +72,7 @@ async function priceOf(
   if (sold.base_price === undefined) return withoutSnapshot(before, after)
   const { bundle } = sold
   return editPrice({
-    sold: sold as SoldRegistration,
+    sold,
     quantity,
     participant_id,
     before,

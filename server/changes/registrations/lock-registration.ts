@@ -1,19 +1,9 @@
 import { sql } from "kysely"
-import type { SoldRegistration } from "#contract/rules/edit-price.ts"
 import type { Changeable } from "#contract/rules/registration-changes.ts"
 import { lockCustomer, lockOwner, lockParticipant } from "#server/customers/lock-customer.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-
-export interface Answer {
-  question_id: number
-  content: unknown
-}
-
-/** What it was sold as. A row that came from elsewhere may lack it, and then has no price to be worked out anew. */
-export type Sold = Partial<SoldRegistration> & { answers?: Answer[]; options?: SoldOption[] }
-export type SoldOption = SoldRegistration["options"][number] & { content: string | null }
 
 /** A registration with what decides whether it can be changed. */
 export interface HeldRegistration extends Changeable {
@@ -24,7 +14,8 @@ export interface HeldRegistration extends Changeable {
   availability_id: number
   place_id: number
   quantity: number
-  sold: Sold
+  /** As it is stored: whoever works with it reads it first (readSold). */
+  sold: unknown
   total_amount: number
   deposit_amount: number
   dates: { id: number; start_at: string; end_at: string }[]

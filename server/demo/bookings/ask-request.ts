@@ -1,4 +1,4 @@
-import type { SoldRequest } from "#server/bookings/make-requests.ts"
+import type { SoldRequest } from "#server/bookings/sold-registration.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { ChosenCart, Customer } from "./choose-slots.ts"
 import { type Item, nothing } from "./product-items.ts"
@@ -37,7 +37,7 @@ export async function requestItems(tx: Tx, organiser_id: number, { wish, custome
     options: [],
     isLate: true,
   }))
-  const sold = sellRegistrations(sales).map(({ sold: kept, ...price }) => ({ ...price, kept: kept as Kept }))
+  const sold = sellRegistrations(sales).map(({ sold: kept, ...price }) => ({ ...price, kept }))
   const request: SoldRequest = {
     activity_id: activity.id,
     tier,
@@ -62,5 +62,3 @@ export async function requestItems(tx: Tx, organiser_id: number, { wish, custome
   }
   return [item]
 }
-
-type Kept = Pick<SoldRequest, "options" | "answers">

@@ -46,6 +46,7 @@ export async function bookNamed(
     .returning(["id", "cuid"])
     .executeTakeFirstOrThrow()
   const frozen: FrozenCart = {
+    version: 1,
     cart_id: cart.id,
     items,
     strategy,

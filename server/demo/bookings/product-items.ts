@@ -7,7 +7,9 @@ import type { Customer } from "./choose-slots.ts"
 import type { CartWish } from "./wishes.ts"
 
 /** An item before it stands somewhere in a cart. */
-export type Item = Omit<FrozenItem, "id" | "position">
+type WithoutPlace<I> = I extends FrozenItem ? Omit<I, "id" | "position"> : never
+/** An item of each kind, before its place in the cart is known. */
+export type Item = WithoutPlace<FrozenItem>
 
 interface Product<T extends "bundle" | "voucher" | "membership"> {
   id: number

@@ -1,6 +1,7 @@
 import { intersects } from "#contract/rules/dates.ts"
 import { priceCart } from "#contract/rules/price.ts"
 import type { OwnedBundle } from "#contract/rules/price-facts.ts"
+import type { PricedSold } from "#server/bookings/sold-registration.ts"
 import { asDetails } from "#server/cart/as-details.ts"
 import type { FrozenItem } from "#server/processing/frozen-cart.ts"
 import type { Slot } from "./slots.ts"
@@ -15,7 +16,7 @@ export interface Sale {
   isLate?: boolean
 }
 
-export type Sold = Pick<FrozenItem, "price" | "deposit" | "sold" | "entries">
+export type Sold = Pick<FrozenItem, "price" | "deposit" | "entries"> & { sold: PricedSold }
 
 /** Registrations of one purchase as the checkout would have sold them, when none of their dates had begun. */
 export function sellRegistrations(sales: Sale[], bundles: OwnedBundle[] = []): Sold[] {
@@ -31,7 +32,7 @@ export function sellRegistrations(sales: Sale[], bundles: OwnedBundle[] = []): S
     return {
       price: price.price,
       deposit: price.deposit,
-      sold: { ...added[i]!, bundle, details: asDetails(price).details, rules },
+      sold: { version: 1 as const, ...added[i]!, bundle, details: asDetails(price).details, rules },
       entries: bundle && { owned_bundle_id: bundle.id, entries: bundle.entries },
     }
   })

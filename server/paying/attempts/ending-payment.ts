@@ -3,7 +3,7 @@ import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { Refusal, refuse } from "#server/platform/refusal.ts"
 import { endAttempt } from "./end-attempt.ts"
-import { attempts } from "./find-attempt.ts"
+import { type Attempt, findAttempts } from "./find-attempt.ts"
 
 /** Another tab may begin to pay again and again. */
 const TRIES = 3
@@ -31,9 +31,9 @@ const isBeingPaid = (error: unknown): boolean =>
 
 async function endAttempts(ctx: RequestContext, which: "cart" | "all"): Promise<void> {
   const { platform, organiser_id, customer } = ctx
-  const live = await inTenant(ctx, (tx) => liveAttempts(tx, { organiser_id, customer_id: customer!.id }).execute())
+  const live = await inTenant(ctx, (tx) => findLiveAttempts(tx, { organiser_id, customer_id: customer!.id }))
   for (const attempt of live)
-    if (which === "all" || "cart" in (attempt.frozen as object)) await endAttempt(platform, organiser_id, attempt)
+    if (which === "all" || attempt.is_of_cart) await endAttempt(platform, organiser_id, attempt)
 }
 
 interface Whose {
@@ -41,10 +41,10 @@ interface Whose {
   customer_id: number
 }
 
-const liveAttempts = (tx: Tx, { organiser_id, customer_id }: Whose) =>
-  attempts(tx, organiser_id).where("customer_id", "=", customer_id).where("status", "=", "PENDING")
+const findLiveAttempts = (tx: Tx, { organiser_id, customer_id }: Whose): Promise<Attempt[]> =>
+  findAttempts(tx, organiser_id, (rows) => rows.where("customer_id", "=", customer_id).where("status", "=", "PENDING"))
 
 /** For what would leave nobody to pay: the caller has locked the customer. */
 export async function refuseWhilePaying(tx: Tx, whose: Whose): Promise<void> {
-  if (await liveAttempts(tx, whose).executeTakeFirst()) refuse("PAYMENT_IN_PROGRESS")
+  if ((await findLiveAttempts(tx, whose)).length > 0) refuse("PAYMENT_IN_PROGRESS")
 }

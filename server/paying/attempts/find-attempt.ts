@@ -1,7 +1,8 @@
 import type { Subject } from "#contract/endpoints/transactions.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import { type Reading, readRemembered } from "./remembered.ts"
 
-export const attempts = (tx: Tx, organiser_id: number) =>
+const attemptRows = (tx: Tx, organiser_id: number) =>
   tx
     .selectFrom("payment_attempts")
     .select([
@@ -20,16 +21,53 @@ export const attempts = (tx: Tx, organiser_id: number) =>
       "expires_at",
     ])
     .where("organiser_id", "=", organiser_id)
+type AttemptRows = ReturnType<typeof attemptRows>
+type AttemptRow = Awaited<ReturnType<AttemptRows["executeTakeFirstOrThrow"]>>
 
-export const findAttempt = (tx: Tx, organiser_id: number, id: number) =>
-  attempts(tx, organiser_id).where("id", "=", id).executeTakeFirstOrThrow()
+/** A visit to a payment page, with what it remembers. */
+export type Attempt = Omit<AttemptRow, "frozen"> & Reading & { is_of_cart: boolean }
+
+/** Every attempt is read here: what it remembers is parsed where it leaves the database. */
+export async function findAttempts(
+  tx: Tx,
+  organiser_id: number,
+  narrow: (rows: AttemptRows) => AttemptRows,
+): Promise<Attempt[]> {
+  const rows = await narrow(attemptRows(tx, organiser_id)).execute()
+  return rows.map(({ frozen, ...row }) => ({ ...row, ...readRemembered(frozen), is_of_cart: isOfCart(frozen) }))
+}
+
+/** A cart that is processed when it is paid, not one that is owed. */
+const isOfCart = (frozen: unknown): boolean => typeof frozen === "object" && frozen !== null && "cart" in frozen
+
+export async function getAttempt(tx: Tx, organiser_id: number, id: number): Promise<Attempt> {
+  const [attempt] = await findAttempts(tx, organiser_id, (rows) => rows.where("id", "=", id))
+  if (!attempt) throw new Error(`no payment attempt ${id}`)
+  return attempt
+}
 
 /** The one visit to a payment page that is under way for a thing, if any. */
-export const findLiveAttempt = (tx: Tx, organiser_id: number, subject: Subject, subject_id: number) =>
-  attempts(tx, organiser_id)
-    .where("subject", "=", subject)
-    .where("subject_id", "=", subject_id)
-    .where("status", "=", "PENDING")
-    .executeTakeFirst()
+export async function findLiveAttempt(
+  tx: Tx,
+  organiser_id: number,
+  subject: Subject,
+  subject_id: number,
+): Promise<Attempt | undefined> {
+  const [attempt] = await findAttempts(tx, organiser_id, (rows) =>
+    rows.where("subject", "=", subject).where("subject_id", "=", subject_id).where("status", "=", "PENDING"),
+  )
+  return attempt
+}
 
-export type Attempt = Awaited<ReturnType<typeof findAttempt>>
+/** The newest visit to a payment page for a thing, whatever became of it. */
+export async function findLastAttempt(
+  tx: Tx,
+  organiser_id: number,
+  subject: Subject,
+  subject_id: number,
+): Promise<Attempt | undefined> {
+  const [attempt] = await findAttempts(tx, organiser_id, (rows) =>
+    rows.where("subject", "=", subject).where("subject_id", "=", subject_id).orderBy("id", "desc").limit(1),
+  )
+  return attempt
+}

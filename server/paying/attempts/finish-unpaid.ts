@@ -1,17 +1,17 @@
-import { giveUseBack } from "#server/cart/coupon-uses.ts"
+import { giveUseBack, giveUsesBack } from "#server/cart/coupon-uses.ts"
 import { lockOwner } from "#server/customers/lock-customer.ts"
-import { moveMoney } from "#server/payments/ledger.ts"
+import { moveMoney, readBalance } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
-import { type Attempt, attempts, findAttempt } from "./find-attempt.ts"
-import type { Remembered } from "./start-attempt.ts"
+import { type Attempt, findAttempts, getAttempt } from "./find-attempt.ts"
 
 /** An attempt as it is now, held with its customer: whose it is was read before, without a lock. */
 export async function lockAttempt(tx: Tx, organiser_id: number, id: number): Promise<Attempt> {
-  const { customer_id } = await findAttempt(tx, organiser_id, id)
+  const { customer_id } = await getAttempt(tx, organiser_id, id)
   // Erased or not: money may arrive for somebody whose account is gone.
   await lockOwner(tx, organiser_id, customer_id)
-  return attempts(tx, organiser_id).where("id", "=", id).forUpdate().executeTakeFirstOrThrow()
+  const [attempt] = await findAttempts(tx, organiser_id, (rows) => rows.where("id", "=", id).forUpdate())
+  return attempt!
 }
 
 type Finished = "PAID" | "FAILED" | "CANCELLED" | "EXPIRED" | "MISMATCHED"
@@ -34,10 +34,8 @@ export async function finishUnpaid(
 ): Promise<void> {
   const { id, customer_id } = attempt
   await writeStatus(tx, organiser_id, id, status)
-  const { cart } = attempt.frozen as unknown as Remembered
-  if (!cart) return
-  const { cart_id, coupon_id, wallet_used } = cart
-  if (coupon_id !== null) await giveUseBack(tx, { organiser_id, coupon_id, cart_id, customer_id })
+  if (!attempt.is_of_cart) return
+  const wallet_used = await giveBack(tx, organiser_id, attempt)
   await moveMoney(tx, organiser_id, {
     type: "wallet.returned",
     key: `attempt/${id}/returned`,
@@ -47,4 +45,16 @@ export async function finishUnpaid(
       { account: { kind: "WALLET", customer_id }, amount: wallet_used },
     ],
   })
+}
+
+/** The coupon's use comes back; answers what the wallet had put aside. Where the cart cannot be read, tables tell both. */
+async function giveBack(tx: Tx, organiser_id: number, attempt: Attempt): Promise<number> {
+  const cart = attempt.remembered?.cart
+  if (!cart) {
+    await giveUsesBack(tx, organiser_id, attempt.subject_id)
+    return readBalance(tx, organiser_id, { kind: "RESERVATION", attempt_id: attempt.id })
+  }
+  const { cart_id, coupon_id, wallet_used } = cart
+  if (coupon_id !== null) await giveUseBack(tx, { organiser_id, coupon_id, cart_id, customer_id: attempt.customer_id })
+  return wallet_used
 }

@@ -5,9 +5,8 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { forgetKey } from "#server/platform/http/idempotency.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { type Attempt, findAttempt } from "./find-attempt.ts"
+import { type Attempt, getAttempt } from "./find-attempt.ts"
 import { finishUnpaid, lockAttempt } from "./finish-unpaid.ts"
-import type { Remembered } from "./start-attempt.ts"
 
 export interface Page {
   provider: Provider
@@ -24,7 +23,8 @@ export async function openPage(platform: Platform, organiser_id: number, attempt
   if (!provider) throw new ProviderUnavailable("the provider is off")
   const { provider_id, checkout_url, cuid: key, amount, currency, expires_at } = attempt
   if (provider_id && checkout_url) return { provider, provider_id, checkout_url }
-  const { page } = attempt.frozen as unknown as Remembered
+  const page = attempt.remembered?.page
+  if (!page) throw new Error(`payment attempt ${attempt.id} does not say what its page was to be`)
   const created = await provider.create({ ...page, key, amount, currency, expires_at })
   await inTenant({ database: platform.database, organiser_id }, (tx) =>
     tx
@@ -41,7 +41,7 @@ export async function openPage(platform: Platform, organiser_id: number, attempt
 /** Where the customer goes on. When the provider cannot be reached the attempt is over, and the same may be asked again. */
 export async function pageFor(ctx: RequestContext, attempt_id: number): Promise<string | null> {
   const { platform, organiser_id } = ctx
-  const attempt = await inTenant(ctx, (tx) => findAttempt(tx, organiser_id, attempt_id))
+  const attempt = await inTenant(ctx, (tx) => getAttempt(tx, organiser_id, attempt_id))
   if (attempt.status === "PAID") return null
   if (attempt.checkout_url) return attempt.checkout_url
   try {

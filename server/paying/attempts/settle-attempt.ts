@@ -3,7 +3,7 @@ import type { PaymentReading } from "#server/payments/providers/provider.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
-import { type Attempt, findAttempt } from "./find-attempt.ts"
+import { type Attempt, getAttempt } from "./find-attempt.ts"
 import { finishUnpaid, lockAttempt, writeStatus } from "./finish-unpaid.ts"
 import { openPage } from "./open-page.ts"
 import { settleCart } from "./settle-cart.ts"
@@ -23,10 +23,14 @@ export async function settleAttempt(
   { end = false } = {},
 ): Promise<AttemptStatus> {
   const ctx = { database: platform.database, organiser_id }
-  const attempt = await inTenant(ctx, (tx) => findAttempt(tx, organiser_id, id))
+  const attempt = await inTenant(ctx, (tx) => getAttempt(tx, organiser_id, id))
   if (isFinal(attempt.status)) return attempt.status
   // One that ended before its page was known has no page that anybody could pay on.
   if (attempt.status !== "PENDING" && attempt.provider_id === null) return attempt.status
+  if (attempt.unreadable) {
+    const about = { organiser_id, attempt_id: id, error: attempt.unreadable.reason }
+    platform.log.error(about, "payment attempt that cannot be read")
+  }
   const reading = await askProvider(platform, organiser_id, attempt, end)
   return inTenant(ctx, (tx) => writeReading(tx, organiser_id, id, reading))
 }
@@ -55,6 +59,8 @@ export async function writeReading(
 ): Promise<AttemptStatus> {
   const attempt = await lockAttempt(tx, organiser_id, id)
   if (isFinal(attempt.status)) return attempt.status
+  // Two releases run beside each other while one replaces the other.
+  if (attempt.unreadable?.is_newer) throw new Error(`payment attempt ${id} is left to the newer release that wrote it`)
   const is_late = attempt.status !== "PENDING"
   if (reading.status === "OPEN") {
     await markChecked(tx, organiser_id, id)
@@ -64,18 +70,19 @@ export async function writeReading(
     if (!is_late) await finishUnpaid(tx, organiser_id, attempt, reading.status)
     return is_late ? attempt.status : reading.status
   }
-  if (reading.amount !== attempt.amount || reading.currency !== attempt.currency) {
-    await suspend(tx, organiser_id, attempt, reading, is_late)
-    return "MISMATCHED"
+  const { amount, currency } = attempt
+  if (reading.amount !== amount || reading.currency !== currency) {
+    const note = `${reading.amount} ${reading.currency}, asked: ${amount} ${currency}`
+    return suspend(tx, organiser_id, attempt, { ...reading, note, is_late })
   }
+  const cart = attempt.remembered?.cart
+  if (attempt.is_of_cart && !cart)
+    return suspend(tx, organiser_id, attempt, { ...reading, note: "the cart it paid for cannot be read", is_late })
   await writeStatus(tx, organiser_id, id, "PAID")
-  if (attempt.subject === "cart" && isOfCart(attempt)) await settleCart(tx, organiser_id, attempt, is_late)
+  if (cart) await settleCart(tx, organiser_id, attempt, cart, is_late)
   else await settleThing(tx, organiser_id, attempt)
   return "PAID"
 }
-
-/** A cart that is processed when it is paid, not one that is owed. */
-const isOfCart = ({ frozen }: Attempt): boolean => "cart" in (frozen as object)
 
 export async function markChecked(tx: Tx, organiser_id: number, id: number): Promise<void> {
   await tx
@@ -86,14 +93,22 @@ export async function markChecked(tx: Tx, organiser_id: number, id: number): Pro
     .execute()
 }
 
-/** Not what was asked for: the money is kept where somebody sees it, and the attempt has not paid for anything. */
+interface Suspended {
+  amount: number
+  note: string
+  is_late: boolean
+}
+
+/**
+ * Not what was asked for, or for a cart that cannot be read: the money is kept where somebody sees it, and the attempt has
+ * not paid for anything.
+ */
 async function suspend(
   tx: Tx,
   organiser_id: number,
   attempt: Attempt,
-  { amount, currency }: PaymentReading,
-  is_late: boolean,
-): Promise<void> {
+  { amount, note, is_late }: Suspended,
+): Promise<"MISMATCHED"> {
   const { id, customer_id } = attempt
   if (is_late) await writeStatus(tx, organiser_id, id, "MISMATCHED")
   else await finishUnpaid(tx, organiser_id, attempt, "MISMATCHED")
@@ -101,10 +116,11 @@ async function suspend(
     type: "payment.mismatched",
     key: `attempt/${id}/mismatched`,
     customer_id,
-    note: `${amount} ${currency}, asked: ${attempt.amount} ${attempt.currency}`,
+    note,
     legs: [
       { account: { kind: "ONLINE" }, amount: -amount },
       { account: { kind: "SUSPENSE" }, amount },
     ],
   })
+  return "MISMATCHED"
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Purchase } from "#server/bookings/purchase.ts"
-import { countUse } from "#server/cart/coupon-uses.ts"
+import { countUses } from "#server/cart/coupon-uses.ts"
 import { releasePlaces } from "#server/catalogue/places/take-places.ts"
 import { moveMoney, readWallet } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -12,7 +12,6 @@ import type { FrozenCart } from "#server/processing/frozen-cart.ts"
 import { lockParticipants } from "#server/processing/lock-participants.ts"
 import { processCart } from "#server/processing/process-cart.ts"
 import { type Attempt, findLiveAttempt } from "./find-attempt.ts"
-import type { Remembered } from "./start-attempt.ts"
 import { tellLatePayment } from "./tell-late-payment.ts"
 
 /**
@@ -20,8 +19,13 @@ import { tellLatePayment } from "./tell-late-payment.ts"
  * dropped: where the same cart still stands open and unchanged it is processed all the same, otherwise it is wallet money.
  * The attempt is marked as paid already, and its customer is locked.
  */
-export async function settleCart(tx: Tx, organiser_id: number, attempt: Attempt, is_late: boolean): Promise<void> {
-  const frozen = (attempt.frozen as unknown as Required<Remembered>).cart
+export async function settleCart(
+  tx: Tx,
+  organiser_id: number,
+  attempt: Attempt,
+  frozen: FrozenCart,
+  is_late: boolean,
+): Promise<void> {
   const { id, customer_id, amount } = attempt
   await announce(tx, organiser_id, "payment.received", { attempt_id: id })
   const stands = !is_late || (await stillStands(tx, organiser_id, attempt, frozen))
@@ -55,7 +59,7 @@ async function confirm(
   const confirmed = await confirmItems(tx, items, { organiser_id, again: { customer_id } })
   if (!is_late || coupon_id === null) return confirmed
   try {
-    await countUse(tx, { organiser_id, coupon_id, cart_id, customer_id })
+    await countUses(tx, organiser_id, [{ organiser_id, coupon_id, cart_id, customer_id }])
     return confirmed
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

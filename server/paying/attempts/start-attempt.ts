@@ -1,25 +1,17 @@
 import { sql } from "kysely"
-import { countUse } from "#server/cart/coupon-uses.ts"
+import { countUses } from "#server/cart/coupon-uses.ts"
 import { moveMoney } from "#server/payments/ledger.ts"
-import { type NewPayment, PAGE_MINUTES, type ProviderName } from "#server/payments/providers/provider.ts"
+import { PAGE_MINUTES, type ProviderName } from "#server/payments/providers/provider.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { FrozenCart } from "#server/processing/frozen-cart.ts"
+import type { Remembered } from "./remembered.ts"
 
 /** Somebody who paid in the last second is still on their way back when the page has ended. */
 const GRACE_MINUTES = 5
-
-/** What an attempt remembers: the page it asked for, and what is paid there. */
-export interface Remembered {
-  /** The same page is asked for however often: a provider refuses a key that is used for something else. */
-  page: Omit<NewPayment, "key" | "amount" | "currency" | "expires_at">
-  cart?: FrozenCart
-  /** The coupon's code the checkout came with, by which the same is told from something else. */
-  code?: string | null
-}
 
 interface Payer {
   id: number
@@ -48,7 +40,8 @@ export async function startAttempt(
   const expires_at = await endOfPage(tx)
   await keepItems(tx, organiser_id, frozen, expires_at)
   const { coupon_id, cart_id, wallet_used } = frozen
-  if (coupon_id !== null) await countUse(tx, { organiser_id, coupon_id, cart_id, customer_id: payer.id })
+  if (coupon_id !== null)
+    await countUses(tx, organiser_id, [{ organiser_id, coupon_id, cart_id, customer_id: payer.id }])
   const return_path = `/checkout/${cart.cuid}/success`
   const id = await insertAttempt(tx, ctx, {
     subject: "cart",
@@ -98,7 +91,7 @@ interface NewAttempt {
 
 export async function insertAttempt(tx: Tx, ctx: RequestContext, attempt: NewAttempt): Promise<number> {
   const { payer, remembered, ...row } = attempt
-  const page: Remembered["page"] = {
+  const page: NonNullable<Remembered["page"]> = {
     description: ctx.tenant.name,
     language: ctx.language,
     email: payer.email,
