@@ -1,7 +1,7 @@
 import { Liquid } from "liquidjs"
 import type { Language } from "#contract/language.ts"
 import { accentShades } from "#contract/rules/accent.ts"
-import { remembered } from "#contract/rules/remembered.ts"
+import { cachedByKey } from "#contract/rules/cached-by-key.ts"
 import type { Template } from "./templates/template.ts"
 
 // Own properties only, everything escaped, bounded in time and memory: templates will be written by organisers one day.
@@ -9,7 +9,7 @@ const bounds = { ownPropertyOnly: true, strictFilters: true, renderLimit: 500, m
 // After an opening day thousands of mails have the same template: it is read once. What is escaped is settled in reading,
 // so each engine keeps its own.
 function writer(engine: Liquid) {
-  const parse = remembered(500, (text) => engine.parse(text))
+  const parse = cachedByKey(500, (text) => engine.parse(text))
   return (text: string, data: object): Promise<string> => engine.render(parse(text), data)
 }
 const writeHtml = writer(new Liquid({ ...bounds, outputEscape: "escape" }))
