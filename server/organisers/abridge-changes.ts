@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 import type { Changes } from "./log-action.ts"
 
-// The log is never emptied, and a page may be saved a hundred times a day: what is long is told by its length and its
-// fingerprint, which show that it changed and to which of two texts it belongs.
+// Replaces long values in an audit diff by their length and hash, which still show that a value changed and identify
+// the text. The log is never emptied, and a page may be saved a hundred times a day.
 const LONGEST = 1_000
 
-export const briefly = (changes: Changes): Changes =>
+export const abridgeChanges = (changes: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).map(([field, [before, after]]) => [field, [brief(before), brief(after)]]))
 
 function brief(value: unknown): unknown {
