@@ -8,7 +8,7 @@ const backend = testBackend()
 const everyStatus = "status=OPEN,CLOSED,FULL,OVERLAP"
 
 // Availabilities of every kind at once: stored open or closed, dates past, running and to come, with and without
-// capacity, holds that live and that have expired, places kept for the list, two rooms shared by some of them.
+// capacity, live and expired holds, places kept for the waiting list, two rooms shared by some of them.
 const stored = fc.constantFrom("OPEN" as const, "OPEN" as const, "OPEN" as const, "CLOSED" as const)
 const date = fc.record({
   /** In hours from now; whole ones, so that the test's clock and the database's agree on what has passed. */
@@ -68,7 +68,7 @@ test("AVAIL-14 AVAIL-16 SQL and the rule agree on the status of every date and a
   expect([...seen].sort()).toEqual(["CLOSED", "FULL", "OPEN", "OVERLAP"])
 }, 60_000)
 
-// One origin for all: dates that only touch must not come to overlap by a millisecond.
+// One time origin for all: dates that only touch must not overlap by a millisecond.
 const origin = Date.now()
 const at = (hours: number) => new Date(origin + hours * 3_600_000).toISOString()
 

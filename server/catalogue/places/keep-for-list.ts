@@ -7,8 +7,8 @@ interface Families {
 }
 
 /**
- * Holds the resources and all dates of availabilities, by id: whoever changes who waits for them does it under these
- * locks (migration 0018). Customers and participants come before: locked already, or named here.
+ * Locks the resources and all dates of availabilities, by id; every change of a waiting list happens under these locks
+ * (migration 0018). Customers and participants are locked before them: by the caller, or here if they are named.
  */
 export async function lockLists(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function lockLists(
     ${availability_ids}::bigint[])`.execute(tx)
 }
 
-/** Counts anew what is kept for those who wait (migration 0018). The dates are locked. */
+/** Recomputes the places kept for the waiting list (migration 0018). The caller has locked the dates. */
 export async function keepForList(tx: Tx, organiser_id: number, availability_ids: number[]): Promise<void> {
   await sql`select app.keep_for_list(${organiser_id}, ${availability_ids}::bigint[], clock_now())`.execute(tx)
 }
