@@ -4,9 +4,10 @@ import { sqlState } from "#server/platform/database/failure.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
-// Money moves in one way: app.move_money (migration 0013) writes a movement whose postings sum to zero and never change.
-// It sits in accounts: a customer's wallet, a thing it pays for, the reservation of a payment attempt, suspense. Money from
-// outside has accounts too (ONLINE, BANK, CASH, GRANTED), below zero by as much as came in. docs/money.md says the rest.
+// Money moves in one way: app.move_money (migration 0013) writes a movement whose postings sum to zero and never
+// change. Accounts hold it: a customer's wallet, a registration or purchase it pays for, the reservation of a payment
+// attempt, suspense. Sources outside (ONLINE, BANK, CASH, GRANTED) are accounts too, negative by as much as came in.
+// docs/money.md says the rest.
 export type Account =
   | { kind: "WALLET"; customer_id: number }
   | { kind: "THING"; subject: Subject; subject_id: number }
@@ -15,13 +16,13 @@ export type Account =
 
 export interface Leg {
   account: Account
-  /** What the account grows by; what it shrinks by is below zero. */
+  /** The account's increase; a decrease is negative. */
   amount: number
 }
 
 export interface Movement {
   type: string
-  /** Makes it happen once, however often it is tried. */
+  /** Idempotency key: with it, a movement is written once however often it is tried. */
   key: string | null
   legs: Leg[]
   customer_id?: number | null
@@ -29,7 +30,7 @@ export interface Movement {
   note?: string
 }
 
-/** Moves money; null when the key says that it was moved before. Refuses what would take an account below zero. */
+/** Moves money; null when the key was used before. Refuses a movement that would make an account negative. */
 export async function moveMoney(tx: Tx, organiser_id: number, movement: Movement): Promise<number | null> {
   const { type, key, customer_id = null, collaborator_id = null, note = "" } = movement
   const legs = movement.legs
@@ -46,13 +47,13 @@ export async function moveMoney(tx: Tx, organiser_id: number, movement: Movement
   }
 }
 
-/** Money that is not a whole number of minor units is a mistake of ours, never something to round. */
+/** An amount that is no whole number of minor units is a bug of ours, so it throws instead of being rounded. */
 function whole(amount: number): number {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount: ${amount}`)
   return amount
 }
 
-/** What a movement did, account by account. */
+/** The postings of a movement, account by account. */
 export async function readLegs(tx: Tx, organiser_id: number, movement_id: number): Promise<Leg[]> {
   const rows = await tx
     .selectFrom("postings as p")
@@ -67,7 +68,7 @@ export async function readLegs(tx: Tx, organiser_id: number, movement_id: number
   return rows.map(({ amount, ...account }) => ({ account: account as Account, amount }))
 }
 
-/** What is in an account; one that was never used holds nothing. */
+/** The balance of an account; zero for one that was never used. */
 export async function readBalance(tx: Tx, organiser_id: number, account: Account): Promise<number> {
   const { amount } = await tx
     .selectFrom("accounts as a")
@@ -85,7 +86,10 @@ export async function readBalance(tx: Tx, organiser_id: number, account: Account
 export const readWallet = (tx: Tx, organiser_id: number, customer_id: number): Promise<number> =>
   readBalance(tx, organiser_id, { kind: "WALLET", customer_id })
 
-/** What was paid for a thing, as SQL, for lists: `paidAmount("registration", "r")` beside a table alias. */
+/**
+ * The amount paid for a registration or purchase, as SQL, for lists: `paidAmount("registration", "r")` beside its
+ * alias.
+ */
 export const paidAmount = (subject: Subject, alias: string) => sql<number>`coalesce((
   select sum(money.amount) from accounts holding
   join postings money on money.organiser_id = holding.organiser_id and money.account_id = holding.id
