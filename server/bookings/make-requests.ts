@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import type { NewRegistration } from "./make-registrations.ts"
 import { asMade, type Bought, keysOf, type MadeThing } from "./purchase.ts"
 
-/** A request as it was checked out: what each of its registrations will cost and keep. */
+/** A request as it was checked out: the price and the terms of each of its registrations. */
 export interface SoldRequest {
   activity_id: number
   tier: { id: number; name: string }
@@ -23,7 +23,7 @@ export interface NewRequest extends Bought {
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
 
-/** Requests that wait for the organiser, with all that their registrations will be. */
+/** Inserts requests that wait for the organiser, with everything their registrations will need. */
 export async function makeRequests(tx: Tx, bought: NewRequest[]): Promise<MadeThing[]> {
   if (bought.length === 0) return []
   const rows = bought.map(({ purchase, price, deposit, request, ...row }) => ({
