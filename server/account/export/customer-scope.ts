@@ -1,8 +1,8 @@
-/** Whose things are told: one customer of one organiser. */
-export interface Whose {
+/** The customer whose data is exported. */
+export interface CustomerScope {
   organiser_id: number
   customer_id: number
 }
 
-/** One thing, with all that is held of it. */
-export type Told = Record<string, unknown>
+/** One row of the export, with all of its fields. */
+export type ExportedRow = Record<string, unknown>
