@@ -6,7 +6,7 @@ import { idOf, type MadeByName } from "../catalogue/insert-named.ts"
 import type { Customer } from "./choose-slots.ts"
 import type { CartWish } from "./wishes.ts"
 
-/** An item before it stands somewhere in a cart. */
+/** A cart item without its position. */
 export type Item = Omit<FrozenItem, "id" | "position">
 
 interface Product<T extends "bundle" | "voucher" | "membership"> {
@@ -23,7 +23,7 @@ export interface OnSale {
   memberships: Product<"membership">[]
 }
 
-/** What is for sale besides registrations, and what a purchase costs on top, in one statement. */
+/** The products on sale besides registrations, and the service fee, in one statement. */
 export async function readOnSale(tx: Tx, organiser_id: number): Promise<OnSale> {
   const { rows } = await sql<OnSale>`
     select jsonb_build_object('amount', s.service_fee_amount, 'percentage', s.service_fee_percentage) as fees,
@@ -57,7 +57,7 @@ export const nothing = {
   entries: null,
 }
 
-/** The bundle, the membership and the voucher of a cart, where it has them. */
+/** The bundle, the membership and the voucher of a cart, if it has them. */
 export function productItems(
   { bundle, membership, voucher }: CartWish,
   { participants }: Customer,
