@@ -14,7 +14,7 @@ export const availabilityDate = z.object({
   registered: z.int(),
   /** Places free for anyone; null where there is no capacity. */
   remaining: z.int().nullable(),
-  /** Whether its time still allows registering: not closed, and not started. */
+  /** Not closed and not started (not ended, where late registrations are allowed). */
   on_sale: z.boolean(),
 })
 export type AvailabilityDate = z.output<typeof availabilityDate>

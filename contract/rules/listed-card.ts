@@ -9,7 +9,7 @@ type Kept =
 export interface ListedCard extends Pick<AvailabilityCard, Kept> {
   title: string
   image: { public_url: string } | null
-  /** The category in the organiser's first group of categories, such as "Stage". */
+  /** Its categories in the organiser's first groups of categories, such as "Stage". */
   kind: string
   location: { title: string; name: string; city: string } | null
   activity: { settings: { allow_registrations_after_start: boolean } }

@@ -20,8 +20,8 @@ export async function eraseMails(tx: Tx, organiser_id: number, customer_id: numb
 }
 
 /**
- * Empties sent mails about a participant, found by their subject or by the participant's name in them, since the name
- * may have changed. Unsent mails that name them are not sent.
+ * Empties sent mails about a participant, found by the registration or request they are about and by the participant's
+ * name in them, since the name may have changed. Unsent mails that name them are deleted.
  */
 export async function eraseMailsAbout(
   tx: Tx,

@@ -6,9 +6,11 @@ import type { Changes } from "./log-action.ts"
 const LONGEST = 1_000
 
 export const abridgeChanges = (changes: Changes): Changes =>
-  Object.fromEntries(Object.entries(changes).map(([field, [before, after]]) => [field, [brief(before), brief(after)]]))
+  Object.fromEntries(
+    Object.entries(changes).map(([field, [before, after]]) => [field, [abridge(before), abridge(after)]]),
+  )
 
-function brief(value: unknown): unknown {
+function abridge(value: unknown): unknown {
   const text = JSON.stringify(value)
   if (text.length <= LONGEST) return value
   return { characters: text.length, sha256: createHash("sha256").update(text).digest("base64url") }

@@ -30,7 +30,7 @@ interface ParticipantChoiceProps<V extends FieldValues> {
 export function ParticipantChoice<V extends FieldValues>(props: ParticipantChoiceProps<V>) {
   const { participants } = props
   if (participants.is === "known")
-    return participants.all.length > 0 ? <Cards {...props} all={participants.all} /> : <Nobody {...props} />
+    return participants.all.length > 0 ? <Cards {...props} all={participants.all} /> : <NoParticipants {...props} />
   return <NotYet {...props} participants={participants} />
 }
 
@@ -67,7 +67,7 @@ function Cards<V extends FieldValues>(props: ParticipantChoiceProps<V> & { all: 
         error={error ?? (chosen && reasonOf(chosen)) ?? undefined}
         isRequired
       />
-      <AddSomebody isForChildren={isForChildren} look="plain" />
+      <AddParticipant isForChildren={isForChildren} look="plain" />
     </div>
   )
 }
@@ -78,7 +78,7 @@ export const shortNames =
   ({ firstname, fullname }: Participant): string =>
     all.filter((other) => other.firstname === firstname).length > 1 ? fullname : firstname
 
-function AddSomebody({ isForChildren, look }: { isForChildren: boolean; look: "plain" | "default" }) {
+function AddParticipant({ isForChildren, look }: { isForChildren: boolean; look: "plain" | "default" }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const href = `/account/participants/create?redirect=${encodeURIComponent(`${pathname}${search}`)}`
@@ -90,14 +90,14 @@ function AddSomebody({ isForChildren, look }: { isForChildren: boolean; look: "p
   )
 }
 
-function Nobody<V extends FieldValues>({ control, isForChildren = false, label }: ParticipantChoiceProps<V>) {
+function NoParticipants<V extends FieldValues>({ control, isForChildren = false, label }: ParticipantChoiceProps<V>) {
   const { t } = useTranslation()
   const { error } = useField({ control, name: "participant_id" as Path<V> }, false)
   return (
     <div className="add-nobody">
       <p className="legend">{label ?? t("registration.who.label")}</p>
       <p className="small">{t("registration.who.nobody")}</p>
-      <AddSomebody isForChildren={isForChildren} look="default" />
+      <AddParticipant isForChildren={isForChildren} look="default" />
       {error && <p className="error">{error}</p>}
     </div>
   )
