@@ -8,7 +8,10 @@ type Concepts = typeof endpoints
 type AnyEndpoint = { [C in keyof Concepts]: Concepts[C][keyof Concepts[C]] }[keyof Concepts]
 type Named = { [E in AnyEndpoint as `${E["method"]} ${E["path"]}`]: E }
 
-/** A call by its method and path, such as "GET /api/website": typed by the table, yet a page ships no schema for it. */
+/**
+ * A call named by method and path, such as "GET /api/website": typed by the table of endpoints, without shipping
+ * schemas.
+ */
 export type CallName = keyof Named
 
 type Arguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
@@ -48,7 +51,8 @@ export function createClient(fetch: Fetch): Call {
     const { params, query, body, upload } = (input ?? {}) as Given
     const headers: Record<string, string> = { accept: "application/json" }
     if (upload || body !== undefined) headers["content-type"] = upload ? upload.type : "application/json"
-    // Worth nothing to most calls and everything to those that take a place or move money.
+    // Idempotency key: most endpoints ignore it; those that take a place or move money answer a repeated key with the
+    // first answer.
     if (method !== "GET") headers["idempotency-key"] = newKey()
     const response = await fetch(callPath(path, params, query), {
       method,

@@ -19,13 +19,13 @@ export interface Endpoint {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Takes a file as it is instead of JSON: of one of these media types, of at most so many bytes. */
+  /** Takes a file instead of JSON: of one of these media types, of at most `max_bytes`. */
   upload?: { types: readonly string[]; max_bytes: number }
   answer: z.ZodType
-  /** Answers a file of this media type instead of JSON, to be saved: `answer` is then its name and its content. */
+  /** Answers a file of this media type instead of JSON; `answer` then describes its name and content. */
   file?: string
   errors: readonly ErrorCode[]
-  /** Anonymous answers may be kept for a second and served stale for five. */
+  /** Response cache: anonymous answers may be kept for a second and served stale for five. */
   cached?: boolean
   /** Takes a place or moves money: our client sends an Idempotency-Key. */
   idempotent?: boolean
@@ -40,7 +40,7 @@ type Part<E, K extends string, Side extends "input" | "output"> =
     ? { [P in K]: Side extends "input" ? z.input<S> : z.output<S> }
     : unknown
 
-/** A file as it arrived: its type is one of those accepted, but only said by the sender. */
+/** An uploaded file. Its type is one of those accepted, but only the sender's claim. */
 export interface Upload {
   type: string
   content: Uint8Array
@@ -48,18 +48,18 @@ export interface Upload {
 
 type FilePart<E, T> = E extends { upload: object } ? { upload: T } : unknown
 
-/** What a caller passes: { params, query, body, upload } as far as the endpoint has them. A Blob knows its type. */
+/** The caller's input: { params, query, body, upload } as far as the endpoint has them. A Blob carries its own type. */
 export type CallInput<E extends Endpoint> = Part<E, "params", "input"> &
   Part<E, "query", "input"> &
   Part<E, "body", "input"> &
   FilePart<E, Blob>
 
-/** What the use case receives, after the schemas have spoken. */
+/** The use case's input, parsed by the schemas. */
 export type RouteInput<E extends Endpoint> = Part<E, "params", "output"> &
   Part<E, "query", "output"> &
   Part<E, "body", "output"> &
   FilePart<E, Upload>
 
 export type Answer<E extends Endpoint> = z.output<E["answer"]>
-/** What the use case returns; the schema may still fill defaults. */
+/** The use case's return value; the schema may still fill in defaults. */
 export type AnswerInput<E extends Endpoint> = z.input<E["answer"]>

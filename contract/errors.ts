@@ -105,7 +105,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Codes any endpoint may answer; its own list adds what is particular to it. */
+/** Codes any endpoint may answer; its own list adds to these. */
 export const commonErrors = [
   "INVALID_INPUT",
   "MALFORMED_BODY",

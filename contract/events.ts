@@ -1,4 +1,4 @@
-// What happens in the product, written in the transaction that makes it happen and told to other rooms afterwards.
+// Event types. An event row is written in the transaction that causes it, and tells other rooms after the commit.
 export const eventTypes = [
   "organiser.created",
   "customer.created",
@@ -18,11 +18,11 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** Which of them set something in motion (server/jobs.ts). The others are kept, and are nobody's job. */
+/** Events that have a job handler (server/jobs.ts). Rows of all other types are only kept. */
 export const movingEvents = ["organiser.created", "places.freed"] as const satisfies EventType[]
 export type MovingEvent = (typeof movingEvents)[number]
 
-/** What the audit log tells of: everything the specification lists, then what is done to the website. */
+/** Events of the audit log: all that the specification lists, then changes to the website. */
 export const auditEvents = [
   "organiser.updated",
   "business_details.updated",

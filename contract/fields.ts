@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-// The small shapes that forms and endpoints are made of. `error` holds a code, translated under `forms.fields`.
+// The field schemas of forms and endpoints. `error` holds a code, translated under `forms.fields`.
 export const id = z.int().positive()
 /** An id in a query string. */
 export const queryId = z.coerce.number({ error: "INVALID_ID" }).pipe(id)
@@ -21,12 +21,12 @@ export const email = z
   .regex(z.regexes.unicodeEmail, "INVALID_EMAIL")
 
 export const newPassword = z.string({ error: "REQUIRED" }).min(6, "PASSWORD_TOO_SHORT").max(256, "TOO_LONG")
-/** A password given to be checked: whatever it is, it is compared and not judged. */
+/** A password to compare with the stored one: any text is accepted, since rules apply only to new passwords. */
 export const givenPassword = z.string({ error: "REQUIRED" }).min(1, "REQUIRED").max(256, "TOO_LONG")
 
 const INVALID_DATE = { error: "INVALID_DATE" }
 
-/** A day, given as a date or as an ISO date-time of which the day counts as written. */
+/** A day, given as a date or as an ISO date-time whose date part counts as written. */
 export const day = z
   .union(
     [
@@ -46,7 +46,7 @@ export const paging = {
   page_size: z.coerce.number().int().min(1).max(100).default(20),
 }
 
-/** The slice a caller asked for, whichever way it was said. */
+/** Limit and offset, from either way of paging. */
 export function pageOf(query: {
   limit?: number | undefined
   offset?: number | undefined

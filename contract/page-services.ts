@@ -1,15 +1,17 @@
 import type { Call } from "./client.ts"
 import type { Language } from "./language.ts"
 
-/** What a page's loader may use: the contract's calls, answered in process, and what the edge already found out. */
+/**
+ * Everything a page's loader may use: the contract's calls, answered in process, and what the edge already resolved.
+ */
 export interface PageServices {
   call: Call
   language: Language
   demo: boolean
-  /** The organiser's. */
+  /** The organiser's time zone. */
   timezone: string
   /** In the console's preview, the one origin whose messages count; null everywhere else. */
   preview_origin: string | null
-  /** Faults of ours, for the log. */
+  /** Logs an error that is a fault of ours. */
   report(error: unknown): void
 }

@@ -1,4 +1,4 @@
-// What a collaborator may do, as area.entity.action. One table for the check in route(), the roles and the console.
+// A collaborator's permissions, as area.entity.action. One table for the check in route(), the roles and the console.
 const crud = ["create", "read", "update", "delete"] as const
 
 const table = {

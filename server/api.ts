@@ -15,7 +15,7 @@ export function createApi(platform: Platform, routes: Route[]): Hono<ApiEnv> {
   const checkAnswers = process.env.NODE_ENV !== "production"
   for (const one of routes) mount(api, one, { limit: platform.limit, checkAnswers })
 
-  // Made on first use: a start should not wait for what few ever read.
+  // Made on first use, so that a start does not wait for rarely read pages.
   const description = once(() => describeApi(allEndpoints))
   const docs = once(() => apiDocsPage(endpoints))
   api.get("/api/openapi.json", (c) => c.json(description()))

@@ -25,7 +25,7 @@ import { serveFile } from "./website/serve-file.ts"
 export type EdgeEnv = { Bindings: Partial<HttpBindings>; Variables: { request_id: string; visit: Visit } }
 
 // The edge: every request passes here once. Host to organiser, cookies to a caller, one plain context; then the API or
-// a page. Headers, cookies, caching and compression are settled on the way out.
+// a page. Headers, cookies, caching and compression are added to the response.
 export function createApp(platform: Platform, routes: Route[], renderPage: RenderPage): Hono<EdgeEnv> {
   const { config, database, log } = platform
   const app = new Hono<EdgeEnv>()
@@ -122,7 +122,10 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
   return app
 }
 
-/** Turns tokens into callers: nothing to ask for the visitors who are most of the traffic, and nothing to write but once a day. */
+/**
+ * Resolves session tokens to callers: no statement for visitors, who are most of the traffic, and a write at most once
+ * a day.
+ */
 async function findCallers(context: RequestContext): Promise<void> {
   const { session, collaborator } = context.tokens
   if (!session && !collaborator) return
@@ -134,15 +137,15 @@ async function findCallers(context: RequestContext): Promise<void> {
 
 const peerOf = (env: Partial<HttpBindings> | undefined): string | undefined => env?.incoming?.socket?.remoteAddress
 
-/** Pages about one person or with a secret in their address: never kept, whoever asks. */
+/** Pages about one person or with a secret in their address: never cached, not even for visitors. */
 const personal = /^\/(auth|account|cart|checkout|newsletters|sandbox)([/.]|$)/
 
 const tracking = /^(utm_|fbclid$|gclid$|mc_)/
 
-/** One key for what is one answer: parameters in order, without those that only say where a visitor came from. */
+/** One cache key for equal answers: parameters sorted, without those that only track where a visitor came from. */
 function cacheKey(url: URL, { hostname, language }: RequestContext): string {
   const query = new URLSearchParams([...url.searchParams].filter(([name]) => !tracking.test(name)))
-  // By name only: of a parameter given twice the first counts, so their order is part of the question.
+  // Sorted by name only: of a repeated parameter the first counts, so the order of its values must stay.
   query.sort()
   return `${hostname}|${language}|${url.pathname}?${query}`
 }

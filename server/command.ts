@@ -4,7 +4,7 @@ import { askRunningServer } from "./platform/control-socket.ts"
 import { FolderInUse } from "./platform/database/data-folder.ts"
 import { openPlatform } from "./platform/open-platform.ts"
 
-// npm run <command>: does the work here when the database can be opened, and asks the running embedded server otherwise.
+// npm run <command>: runs here when the database can be opened, otherwise inside the running embedded server.
 const [name = "", ...args] = process.argv.slice(2)
 const print = (line: string) => console.log(line)
 

@@ -16,7 +16,7 @@ import { Refusal } from "./platform/refusal.ts"
 
 type Command = (platform: Platform, args: string[], print: (line: string) => void) => Promise<number>
 
-/** What an operator can ask for; the same code runs in the command's process or inside the embedded server. */
+/** The operator's commands; the same code runs in the command's process or inside the embedded server. */
 const commands: Record<string, Command> = {
   async migrate({ database }, _, print) {
     const applied = await migrate(database)
@@ -63,7 +63,7 @@ const commands: Record<string, Command> = {
   },
 }
 
-/** A first collaborator who holds everything, to be made with the organiser; without a name of their own, the organiser's. */
+/** A first collaborator with every permission, created with the organiser; named after it unless a name is given. */
 async function prepareAdministrator(given: string, name: string, organiser_name: string) {
   const { "admin-email": address } = z.object({ "admin-email": email }).parse({ "admin-email": given })
   const [firstname = "", ...rest] = name.trim().split(/\s+/)

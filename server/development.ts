@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router"
 import type { EdgeEnv } from "./app.ts"
 import { createRenderPage, type RenderPage } from "./render.ts"
 
-/** npm run dev: Vite in front of the same app, so that a change in the web shows without a restart. */
+/** npm run dev: Vite in front of the same app, so that a change in web/ shows without a restart. */
 export async function serveDevelopment(
   http: Server,
   root: string,

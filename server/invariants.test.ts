@@ -8,7 +8,7 @@ import { findViolations } from "./invariants.ts"
 
 const backend = testBackend()
 
-/** What is violated once the statement has run; it is undone again. */
+/** The violations found once the statement has run; it is undone again. */
 async function violatedBy(statement: string, undo: string): Promise<string[]> {
   const run = (text: string) =>
     inTenant({ database: backend.database, organiser_id: 1 }, (tx) => sql.raw(text).execute(tx))

@@ -24,7 +24,7 @@ export const checks: Record<string, string> = {
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not (o.attnum = any (k.confkey))`,
   "tenants: every organiser has its tenant row": `
     select o.id as organiser_id from organisers o left join tenant t on t.organiser_id = o.id where t.organiser_id is null`,
-  // These carry no reference to organisers of their own (migration 0022).
+  // These tables have no foreign key to organisers (migration 0022).
   "tenants: what is written most is of an organiser there is": `
     select x.organiser_id from (
       select organiser_id from carts union select organiser_id from cart_items union select organiser_id from places

@@ -12,7 +12,7 @@ import { keepHouse } from "./platform/jobs/housekeeping.ts"
 import type { JobHandlers } from "./platform/jobs/worker.ts"
 import type { Platform } from "./platform/platform.ts"
 
-/** What events set in motion. Handlers may run twice; what they write has a natural key. */
+/** Handlers of events. They may run twice, so every row they write has a natural key. */
 type Reaction = (platform: Platform, organiser_id: number, payload: unknown) => Promise<void>
 const reactions: Record<MovingEvent, Reaction> = {
   "organiser.created": tellOrganiser,

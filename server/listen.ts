@@ -7,7 +7,7 @@ export function listen(http: Server, port: number, host: string | undefined): Pr
   })
 }
 
-/** Stops taking connections, lets what is running finish, closes what idles. */
+/** Stops accepting connections, lets running requests finish, closes idle ones. */
 export function closeHttp(http: Server, within: number): Promise<void> {
   return new Promise((resolve) => {
     const forced = setTimeout(() => http.closeAllConnections(), within)

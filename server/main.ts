@@ -23,7 +23,8 @@ async function main(): Promise<void> {
   if (config.worker === "only") throw new BadConfiguration("WORKER: use npm run worker for a worker without HTTP")
   say(config.database_url ? "opening PostgreSQL" : `opening the embedded database in ${config.data_dir}`)
   const { platform, stop } = await startBackend(config, say, config.worker === "inline")
-  // Longer than any proxy keeps a connection for later: whoever closes first must not be us, in the middle of a request.
+  // Keep-alive longer than any proxy's idle timeout: if the server closed first, it could be in the middle of a
+  // request.
   const http = createServer({ keepAliveTimeout: 65_000 })
   try {
     if (development) {
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
   say(`ready at http://localhost:${port} (started in ${elapsed()})`)
 }
 
-/** Built files carry their content's hash in their name. */
+/** Cached for ever: the names of built files contain the hash of their content. */
 const forever = (_path: string, c: { header(name: string, value: string): void }) => {
   c.header("cache-control", "public, max-age=31536000, immutable")
   c.header("x-content-type-options", "nosniff")

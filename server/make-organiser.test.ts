@@ -64,7 +64,7 @@ test("TEN-20 every organiser begins with the 17 pages, a notification, the platf
   )
   expect(one!.pages).toHaveLength(17)
   expect(one!.notifications).toEqual([{ name: "cart confirmed", trigger: "cart.processed", template: "standard" }])
-  // Without words of its own it sends the platform's.
+  // Without templates of its own, it sends the platform's.
   expect([one!.own_templates, Object.keys(templates)]).toEqual([[], expect.arrayContaining(["standard", "newsletter"])])
   expect([one!.billing, one!.fees.length]).toEqual([[{ cycle_type: "MONTHLY", vat_percentage: 2_100 }], 6])
   expect(one!.settings).toEqual([{ formats: { ages: defaultAgeRules } }])

@@ -11,8 +11,8 @@ export type RenderPage = (
 ) => (request: Request, context: RequestContext) => Promise<Response>
 
 /**
- * React Router behind our edge. The build brings its own key for the services a loader may use, since the bundle and
- * this process would each have a copy of any module that tried to share one.
+ * React Router behind our edge. The build exports the key under which loaders find their services, since the bundle and
+ * this process would each have their own copy of any module that tried to share one.
  */
 export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild>), development: boolean): RenderPage {
   const handle = createRequestHandler(build, development ? "development" : "production")
@@ -34,7 +34,7 @@ export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild
       report: (error) => platform.log.error({ err: error, request_id }, "page"),
     })
     const response = await handle(request, provider)
-    // No page of ours can be shown without the database; the edge has one that needs nothing.
+    // No page can be rendered without the database; the edge has one that needs nothing.
     if (response.status === 503) refuse("DATABASE_UNAVAILABLE", { retry_after: 2 })
     if (!response.headers.get("content-type")?.startsWith("text/html")) return keepable(response)
     const html = await response.text()
@@ -59,7 +59,7 @@ const asRouteErrors =
     }
   }
 
-/** Pages may be kept for everybody unless a loader said otherwise. */
+/** Pages may be cached publicly unless a loader set another cache-control. */
 function keepable(response: Response): Response {
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "public, max-age=1")
   return response

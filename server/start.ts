@@ -40,7 +40,7 @@ export async function startBackend(config: Config, say: (message: string) => voi
       async stop() {
         control?.close()
         await worker?.stop()
-        // Jobs still running are given their time; what does not finish goes back to its queue.
+        // Running jobs get time to finish; those that do not go back to their queue.
         await boss.stop({ graceful: true, timeout: 8_000 })
         await platform.close()
       },

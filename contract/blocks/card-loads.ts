@@ -5,8 +5,8 @@ import { plainText, shortened } from "../rules/plain-text.ts"
 import type { SettingsOf } from "./registry.ts"
 import type { Where } from "./where.ts"
 
-// What grids of cards show. An empty list of ids names nothing and is left out of the call; descriptions stay behind, or
-// a page of cards would weigh as much as the pages they lead to.
+// Data for grids of cards. An empty list of ids is left out of the call; descriptions are not fetched, or a page of
+// cards would weigh as much as the pages they lead to.
 export const listOf = (values: readonly (number | string)[]) => (values.length > 0 ? values.join(",") : undefined)
 
 /** The selection of a section, as the API takes it. */

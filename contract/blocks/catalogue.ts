@@ -2,7 +2,7 @@ import { z } from "zod"
 import { statuses } from "../endpoints/catalogue.ts"
 import { boxSettings, href, ratio } from "./shared-settings.ts"
 
-// The sections that show what is on sale, and the pages of one thing each.
+// Settings of the sections that list the catalogue, and of the pages that show one activity, availability or product.
 const text = z.string().max(1_000)
 const ids = z.array(z.number().int().positive()).max(200).default([])
 const title = {
@@ -37,7 +37,7 @@ const cards = {
   columns: z.number().int().min(1).max(6).default(2),
   "card-properties": z.array(z.enum(cardProperties)).default([...cardProperties]),
   "card-image-aspect-ratio": ratio.default("4/3"),
-  /** Whether the picture of what cannot be registered for loses its colours. */
+  /** Shows the picture in grey where registration is not possible. */
   grayscale: z.boolean().default(true),
   limit: z.number().int().min(1).max(100).default(20),
 }
@@ -68,7 +68,7 @@ const layout = z.enum(["aside", "stacked"])
 export const itemProperties = ["time", "location", "price", "remaining", "age", "category"] as const
 const items = z.array(z.enum(itemProperties))
 
-/** An hour of the day; what was left empty is not set. */
+/** An hour of the day; an empty value counts as not set. */
 const hour = z.preprocess(
   (value) => (value === "" || value === null ? undefined : value),
   z.coerce.number().int().min(0).max(24).optional(),
@@ -90,7 +90,7 @@ const schedule = (mode: ScheduleMode) => ({
     .object({ desktop: z.boolean().default(true), mobile: z.boolean().default(false) })
     .prefault({}),
   "multiple-selection": z.boolean().default(false),
-  /** Dates chosen from the beginning, by id. */
+  /** Dates selected when the page opens, by id. */
   "initial-selection": ids,
 })
 
@@ -99,7 +99,7 @@ export const catalogueSections = {
     ...cards,
     catalogs: ids,
     activities: ids,
-    /** Only what still has a date to come. */
+    /** Only availabilities that still have a date to come. */
     "available-only": z.boolean().default(false),
   }),
   "availabilities-cards": z.object({ ...cards, ...selection }),
@@ -124,7 +124,7 @@ export const catalogueSections = {
   }),
   "resources-schedule": z.object(schedule("stacked")),
   "weekly-calendar": z.object(schedule("calendar")),
-  /** Leads to the page of the address with what was chosen in its query. */
+  /** Opens the page at `href` with the chosen filters in its query. */
   "inline-filters": z.object({
     ...boxSettings,
     ...filtering,

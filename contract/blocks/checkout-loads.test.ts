@@ -4,7 +4,7 @@ import { checkoutLoads } from "./checkout-loads.ts"
 
 const where = (cart: string) => ({ query: new URLSearchParams(), params: { cart }, now: "", timezone: "" })
 
-/** Answers as for a customer or for a visitor, and remembers what was asked. */
+/** Answers as for a customer or for a visitor, and records the calls. */
 const asking = (customer: object | null) => {
   const asked: unknown[] = []
   const call = (async (name: string, input?: { params?: object }) => {
@@ -26,7 +26,7 @@ test("CHECK-19 a customer's asks for the open cart, and for the one its address 
   const { call, asked } = asking({ id: 1 })
   await checkoutLoads.checkout(call)
   await checkoutLoads["checkout-success"](call, {}, where("c1abc"))
-  // What cannot be a cuid is nobody's, and is not found like any other.
+  // A parameter that is no cuid is still asked for, so that it gets the usual "not found".
   await checkoutLoads["checkout-success"](call, {}, where("../x"))
   expect(asked).toEqual([
     ["GET /api/carts/current/checkout"],

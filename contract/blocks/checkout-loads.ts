@@ -3,7 +3,7 @@ import { cuid } from "../fields.ts"
 import type { SettingsOf } from "./registry.ts"
 import type { Where } from "./where.ts"
 
-// What paying and its confirmation show. Both belong to a customer: to a visitor they are nothing, and are not asked for.
+// Data of the checkout page and of its confirmation. Both belong to a customer, so nothing is fetched for a visitor.
 export const checkoutLoads = {
   checkout: async (call: Call) => ((await isCustomer(call)) ? call("GET /api/carts/current/checkout") : null),
   "checkout-success": async (call: Call, _: SettingsOf<"checkout-success">, { params }: Where) => {

@@ -12,7 +12,7 @@ interface Asked {
   query?: Record<string, unknown>
 }
 
-/** Answers with what is given by name, and remembers what was asked. */
+/** Answers each call by its name from the table given, and records the calls. */
 function recorder(answers: Record<string, unknown>) {
   const asked: Asked[] = []
   const call = (async (name: string, input: object = {}) => {

@@ -11,8 +11,8 @@ import { readPaging } from "./read-filters.ts"
 import type { SettingsOf } from "./registry.ts"
 import type { Where } from "./where.ts"
 
-// What the pages of one thing show. The thing is named by the page's parameter; what cannot be a cuid is nobody's, and is
-// asked for all the same so that the page is not found like any other.
+// Data of the pages about one activity, availability or product. Its cuid comes from the page's parameter; a value that
+// is no cuid is replaced by one that never exists, so that the page answers the usual "not found".
 const named = (name: string | undefined) => ({ params: { cuid: cuid.safeParse(name).data ?? "nothing" } })
 const status = statuses.join(",")
 
@@ -49,7 +49,7 @@ export const detailLoads = {
   },
 }
 
-/** Variant A: what is not over, in any status, soonest first. */
+/** Variant A: availabilities that are not over, in any status, soonest first. */
 async function loadList(call: Call, activity: string, { query, now, timezone }: Where) {
   const paging = readPaging(query)
   const { data, count } = await call("GET /api/availabilities", { query: { activity, status, after: now, ...paging } })
@@ -86,7 +86,7 @@ const cuidsIn = (text: string | null): string[] =>
 
 type ToCard = (availability: Availability) => AvailabilityCard
 
-/** In the order of the address; what nobody knows is left out. */
+/** In the order of the address; unknown cuids are left out. */
 const wholeOnes = (cuids: string[], found: Availability[], card: ToCard) =>
   cuids.flatMap((cuid) => {
     const availability = found.find((each) => each.cuid === cuid)

@@ -6,7 +6,7 @@ import { elements } from "./registry.ts"
 
 const now = "2027-01-13T10:00:00.000Z"
 
-/** Answers as the API would, and remembers what it was asked. */
+/** Answers as the API would, and records the calls. */
 function recorder(answers: Record<string, unknown> = {}) {
   const asked: [string, Record<string, unknown>][] = []
   const nothing = { data: [], count: 0, customer: null, availabilities_dates: { data: [], count: 0 } }

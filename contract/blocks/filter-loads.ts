@@ -10,22 +10,22 @@ import { readFilters, readPaging } from "./read-filters.ts"
 import type { SettingsOf } from "./registry.ts"
 import type { Where } from "./where.ts"
 
-// Lists with filters: what is found, and what each filter that is on offers to choose from, asked for together.
+// Data of lists with filters: the results and, for every filter that is on, its choices, fetched together.
 
 /** Several values of one key to choose from. */
 export interface FilterGroup {
   key: "location" | "period" | "availabilities-period" | `category-${string}`
-  /** The organiser's own word, where it is theirs. */
+  /** The organiser's own title of the group; null where ours is shown. */
   title: string | null
   entries: { value: string; label: string }[]
 }
 
 export interface FilterEntries {
   groups: FilterGroup[]
-  /** The customer's, for whom they may be looking. */
+  /** The customer's participants, whose ages are offered first. */
   children: { firstname: string; age: number }[]
   days: KnownDays | null
-  /** What was asked for, to ask for the days of other months. */
+  /** The query of this list, with which the days of other months are fetched. */
   asked: Asked
 }
 
@@ -57,7 +57,7 @@ export const filterLoads = {
       (await call("GET /api/availabilities/dates", { query: { ...asked, ...hoursOf(day, today, now) } }))
         .availabilities_dates.data
     const known = loadDays(call, asked, readDay(date, today), where)
-    // Without a day asked for, it is the first that has something.
+    // Without a day in the address, the first day that has a date is shown.
     const day = date ? readDay(date, today) : known.then(({ dates, next }) => dates[0] ?? next ?? today)
     const [shown, dates, days, entries] = await Promise.all([
       day,
@@ -107,7 +107,7 @@ export async function loadEntries(call: Call, settings: Filtering, where: Where,
   return { groups: groups.filter(({ entries }) => entries.length > 0), children, days, asked: days ? asked : {} }
 }
 
-/** A customer looks for somebody: the ages of theirs are the ones they would pick. */
+/** The ages of a customer's own participants, as the likeliest to be chosen. */
 async function findChildren(call: Call, today: string): Promise<FilterEntries["children"]> {
   const { customer } = await call("GET /api/session")
   if (!customer) return []
@@ -115,7 +115,7 @@ async function findChildren(call: Call, today: string): Promise<FilterEntries["c
   return data.map(({ firstname, birthdate }) => ({ firstname, age: completedYears(birthdate, today) }))
 }
 
-/** The days that have something, around a day: its week, its month and the next, as far as they are still to come. */
+/** The days that have a date around a day: in its week, its month and the next, leaving out days that are over. */
 async function loadDays(call: Call, asked: Asked, day: string, { now, timezone }: Where): Promise<KnownDays> {
   const at = parseDate(day)
   const today = localDate(now, timezone)
@@ -127,7 +127,7 @@ async function loadDays(call: Call, asked: Asked, day: string, { now, timezone }
   return { dates: dates.map(({ date }) => date), ...beyond }
 }
 
-/** A day from its beginning, today from now on; nothing of a day that is over. */
+/** From the day's first hour, or from now where the day is today; a day that is over gives an empty interval. */
 const hoursOf = (day: string, today: string, now: string) => ({
   after: day > today ? day : now,
   before: addDays(day, 1),

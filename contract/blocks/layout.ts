@@ -2,7 +2,7 @@ import { z } from "zod"
 import { html } from "./content.ts"
 import { alignment, boxSettings, color, flexSettings, flowSettings, href, imageUrl, length } from "./shared-settings.ts"
 
-// Sections: what gives a page its shape. They have no route of their own and hold other elements.
+// Sections that lay out a page. They have no route of their own and hold other elements.
 const text = z.string().max(1_000)
 
 export const layoutSections = {
@@ -37,7 +37,7 @@ export const layoutSections = {
     image: imageUrl.optional(),
     alt: text.default(""),
     layout: z.enum(["full-width", "container"]).default("container"),
-    /** The side on which it begins: that of the text, with the picture across. */
+    /** The side on which the text begins; the picture stands on the other. */
     origin: z.enum(["left", "right"]).default("left"),
     buttons: z
       .array(z.object({ text, href, type: z.enum(["primary", "plain"]).default("primary") }))

@@ -8,7 +8,7 @@ import type { ParsedElement, SettingsOf } from "./registry.ts"
 import { scheduleLoads } from "./schedule-loads.ts"
 import type { Where } from "./where.ts"
 
-// What an element needs before its page is rendered, as calls of the contract. A page asks for all of it together.
+// The data an element needs before its page is rendered, as calls of the contract. A page makes all of them together.
 
 const ARTICLES_PER_PAGE = 12
 
@@ -44,7 +44,7 @@ export type LoadedData<T extends LoadedType> = Awaited<ReturnType<(typeof loads)
 
 const isLoaded = (type: string): type is LoadedType => Object.hasOwn(loads, type)
 
-/** Everything the elements of a page need, by element id. */
+/** The data of all elements of a page, by element id. */
 export async function loadElements(
   call: Call,
   content: ParsedElement[],

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
-// The elements that make a page what it is for: the login page holds a login element, and whatever else the organiser
-// puts around it. Those of later parts are known already and render nothing until they are built.
+// The elements that give a page its purpose: the login page holds a login element, beside any others the organiser
+// adds. Those of later parts are known already and render nothing until they are built.
 const none = z.object({})
 
 export const pageElements = {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { color, href } from "./shared-settings.ts"
 
-// What stands around every page: topbar, header, footer, each with content and settings. One whose configuration does
+// Topbar, header and footer, shown around every page, each with content and settings. A part whose configuration does
 // not parse is not shown.
 const text = z.string().trim().max(300)
 /** An empty href leads nowhere, as `#`. */

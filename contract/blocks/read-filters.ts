@@ -3,8 +3,8 @@ import { availabilityQuery, categoriesIn } from "../endpoints/catalogue.ts"
 const keys = ["search", "date", "weekday", "location", "period", "availabilities-period", "age"] as const
 
 /**
- * The filters of a page's address, as the API takes them. What cannot be read is left out: an old or mistyped link shows
- * the list, not a refusal. A form sent without script says a key once for every box that is ticked.
+ * The filters of a page's address, as the API takes them. Unreadable values are left out: an old or mistyped link shows
+ * the list, not a refusal. A form sent without script repeats a key once for every ticked box.
  */
 export function readFilters(query: URLSearchParams): Record<string, string> {
   const filters: Record<string, string> = {}
@@ -18,7 +18,7 @@ export function readFilters(query: URLSearchParams): Record<string, string> {
   return filters
 }
 
-/** The page of a list an address asks for; the first, where that cannot be read. */
+/** The page of a list that an address asks for; the first page where that cannot be read. */
 export function readPaging(query: URLSearchParams): { page_number: number; page_size: number } {
   const { page_number, page_size } = availabilityQuery.shape
   return {

@@ -5,7 +5,7 @@ import { layoutSections } from "./layout.ts"
 import { pageElements } from "./pages.ts"
 import { type Element, readTree } from "./tree.ts"
 
-/** Settings of every element there is. What a page holds beyond this list renders nothing. */
+/** The settings of every element type. Elements of any other type render nothing. */
 export const elements = {
   ...layoutSections,
   ...contentBlocks,
@@ -17,7 +17,7 @@ export const elements = {
 export type ElementType = keyof typeof elements
 export type SettingsOf<T extends ElementType> = z.output<(typeof elements)[T]>
 
-/** An element whose settings have been read: what a page is rendered from. */
+/** An element with parsed settings, from which a page is rendered. */
 export type ParsedElement = {
   [T in ElementType]: { id: string; type: T; settings: SettingsOf<T>; children: ParsedElement[] }
 }[ElementType]

@@ -42,7 +42,7 @@ const occurrence = (id: number, status = "OPEN") => ({
   },
 })
 
-/** Answers as the API would, and remembers what it was asked. */
+/** Answers as the API would, and records the calls. */
 async function load(address: string, given: object = {}, dates = [occurrence(1)]) {
   const asked: [string, Record<string, unknown>][] = []
   const call = (async (name: string, { query }: { query: Record<string, unknown> }) => {

@@ -8,8 +8,8 @@ import { readFilters } from "./read-filters.ts"
 import type { SettingsOf } from "./registry.ts"
 import type { Where } from "./where.ts"
 
-// What schedules show: the week of the address's day, and the days that have something around it. The day is where one
-// is and not a filter; the other filters of the address say what is on the schedule.
+// Data of schedules: the week of the day in the address, and the days around it that have a date. The day only
+// positions the schedule; the other parameters of the address filter it.
 export type ScheduleQuery = Record<string, string | undefined>
 
 export interface ScheduleData {
@@ -19,13 +19,13 @@ export interface ScheduleData {
   /** All of the day's week, soonest first. */
   items: ScheduleItem[]
   days: KnownDays
-  /** What is chosen from the beginning. */
+  /** Items selected when the page opens. */
   chosen: ScheduleItem[]
-  /** What was asked for, to ask for the days of other months. */
+  /** The query of this schedule, with which the days of other months are fetched. */
   asked: ScheduleQuery
 }
 
-/** The longest stretch of dates one call gives. */
+/** The longest stretch of days that one call answers. */
 const LONGEST = 62
 
 export async function loadSchedule(

@@ -1,23 +1,26 @@
 import { z } from "zod"
 
-// The small settings elements share. Everything an organiser can type is checked here for what it may do in a page:
-// lengths and colours are plain values, addresses lead somewhere harmless. What does not parse is not rendered.
+// The small settings that elements share. Everything an organiser types is checked here before it reaches a page:
+// lengths and colours are plain values, addresses lead somewhere harmless. An element whose settings do not parse is
+// not rendered.
 export const length = z.string().regex(/^(0|\d{1,4}(\.\d{1,3})?(px|rem|em|%|vw|vh))$/)
 export const color = z.string().regex(/^#([0-9a-f]{6}|[0-9a-f]{8})$/i)
 export const alignment = z.enum(["left", "center", "right"])
-/** Width by height, as `16/9`; nothing has no height. */
+/** Width by height, as `16/9`; zero is refused, since it has no height. */
 export const ratio = z
   .string()
   .regex(/^\d{1,4}(\.\d{1,3})?( ?\/ ?\d{1,4}(\.\d{1,3})?)?$/)
   .refine((value) => value.split("/").every((side) => Number(side) > 0))
-/** What an editor may have stored as a number or left out. */
+/** Text that an editor may have stored as a number, or left out. */
 export const coercedText = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
   .transform((value) => String(value ?? ""))
   .pipe(z.string().max(5_000))
 
-/** A link of a page: a path, an anchor, another site, a mail or a number. Nothing that runs. */
+/**
+ * A link of a page: a path, an anchor, another site, a mail address or a phone number; never a `javascript:` address.
+ */
 export const href = z
   .string()
   .trim()
@@ -31,7 +34,7 @@ export const imageUrl = z
   .max(2_000)
   .refine((value) => isPlain(value) && !/\s/.test(value) && (value.startsWith("/") ? isOwnPath(value) : isHttps(value)))
 
-/** Another site's page, for a frame. */
+/** A page of another site, shown in a frame. */
 export const httpsUrl = z
   .string()
   .trim()
@@ -56,7 +59,7 @@ export const background = z.discriminatedUnion("type", [
   }),
 ])
 
-/** A style without a colour of its own takes the one of text where it stands. */
+/** Without a colour of its own, a text takes the colour of its surroundings. */
 export const textStyle = <C extends z.ZodType<string | undefined>>(
   defaults: { font_size: string; font_weight: number },
   textColor: C,
@@ -70,7 +73,7 @@ export const textStyle = <C extends z.ZodType<string | undefined>>(
     })
     .prefault({} as never)
 
-/** What every section can have around it. */
+/** The settings every section has: the space and decoration around it. */
 export const boxSettings = {
   padding: padding.optional(),
   background: background.optional(),
@@ -85,7 +88,7 @@ export const flexSettings = {
     .default("center"),
 }
 
-/** How a section lays out what it holds, where that is not simply one below the other. */
+/** For sections that can lay out their children otherwise than one below the other. */
 export const flowSettings = { ...boxSettings, display: z.object(flexSettings).optional() }
 
 function isHarmlessAddress(value: string): boolean {
@@ -94,13 +97,16 @@ function isHarmlessAddress(value: string): boolean {
   return /^(https?:\/\/[^\s/]+|mailto:|tel:)/i.test(value) && URL.canParse(value)
 }
 
-/** Browsers read a backslash as a slash and pass over control characters: what is written is not where it leads. */
+/**
+ * Refuses backslashes and control characters: browsers read `\` as `/` and skip the others, so the link leads
+ * elsewhere.
+ */
 function isPlain(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
   return !/[\\\u0000-\u001f\u007f]/.test(value)
 }
 
-/** Decided by where it leads: `//host` and `/.//host` begin like paths. */
+/** Decided by parsing the address, since `//host` and `/.//host` begin like paths. */
 function isOwnPath(value: string): boolean {
   if (!URL.canParse(value, "http://this.site")) return false
   const { origin, pathname } = new URL(value, "http://this.site")

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 // A page is a list of elements, each with settings and children. Trees are stored with a version, so that their shape
-// can change; what is too large or too deep is cut, never an error to the visitor.
+// can change; a tree that is too large or too deep is cut rather than answered with an error.
 export const TREE_VERSION = 1
 const MAX_ELEMENTS = 500
 const MAX_DEPTH = 12
@@ -20,7 +20,7 @@ const shallow = z.object({
   children: z.unknown().optional(),
 })
 
-/** Reads anything as a tree: what is no element is left out, ids are unique, size and depth are bounded. */
+/** Reads any JSON as a tree: entries that are no elements are left out, ids are unique, size and depth are bounded. */
 export function readTree(content: unknown): Element[] {
   let left = MAX_ELEMENTS
   const ids = new Set<string>()

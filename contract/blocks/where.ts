@@ -1,10 +1,10 @@
-/** Where and when a page is asked for: what `load` may depend on besides its settings. */
+/** Where and when a page is requested: everything `load` may depend on besides the settings. */
 export interface Where {
   query: URLSearchParams
-  /** What the page's `{parameters}` stand for. */
+  /** The values of the page's `{parameters}`. */
   params: Record<string, string>
   /** An instant. */
   now: string
-  /** The organiser's. */
+  /** The organiser's time zone. */
   timezone: string
 }

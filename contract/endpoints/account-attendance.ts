@@ -4,7 +4,7 @@ import { cuid, paging } from "../fields.ts"
 import { money, owed, participant } from "./account-money.ts"
 import { picture } from "./images.ts"
 
-/** What a customer is charged for a month of minutes outside of the paid hours. */
+/** A month's charge for the minutes a customer's participants were there outside of the paid hours. */
 export const attendanceCharge = z.object({
   id: z.int(),
   cuid: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { file } from "./documents.ts"
 
-/** The address of the family's own calendar; null while none was made. */
+/** The address of the household's calendar feed; null until one is made. */
 const feed = z.object({ url: z.string().nullable() })
 
 export const accountCalendarEndpoints = {

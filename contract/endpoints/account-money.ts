@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { bankInstructions } from "./checkout.ts"
 
-// What every page of the account tells of the money of a thing: what it comes to, and how what is owed can be paid.
+// The amounts of a registration, cart or purchase on every page of the account, and how to pay the outstanding part.
 export const money = {
   reference: z.string().nullable(),
   cancelled: z.boolean(),
@@ -10,16 +10,16 @@ export const money = {
   paid_amount: z.int(),
 }
 
-/** Where money came from, or went back to below zero. */
+/** Where money came from; with a negative amount, where it was returned to. */
 export const paymentSources = ["ONLINE", "WALLET", "BANK", "CASH", "OTHER"] as const
 
 export const owed = z.object({
   outstanding_amount: z.int(),
-  /** By transfer: null when nothing is owed or no transfers are taken. */
+  /** Instructions for a bank transfer: null when nothing is owed or no transfers are taken. */
   instructions: bankInstructions.nullable(),
-  /** Newest first; what was given back is below zero. */
+  /** Newest first; refunds are negative. */
   payments: z.array(z.object({ created_at: z.string(), amount: z.int(), source: z.enum(paymentSources) })),
-  /** How the last visit to a payment page went, and where one that is under way is resumed. */
+  /** The last online payment attempt: its result, and the page where a pending one is resumed. */
   attempt: z.object({ status: z.enum(["PENDING", "PAID", "FAILED"]), checkout_url: z.string().nullable() }).nullable(),
 })
 export type Owed = z.output<typeof owed>

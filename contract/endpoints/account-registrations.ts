@@ -14,7 +14,7 @@ const times = { start_at: z.string(), end_at: z.string() }
 const availability = z.object({
   id: z.int(),
   cuid: z.string(),
-  /** As it is for this customer now. */
+  /** The effective status for this customer now. */
   status,
   ...times,
   location: location.nullable(),
@@ -22,7 +22,7 @@ const availability = z.object({
   activity: z.object({ cuid: z.string(), title: z.string(), images: z.array(picture) }),
 })
 
-/** A registration as a list tells it. */
+/** A registration in a list. */
 export const registration = z.object({
   id: z.int(),
   cuid: z.string(),
@@ -30,32 +30,32 @@ export const registration = z.object({
   ...money,
   quantity: z.int(),
   participant,
-  /** Those that were taken, in their order. */
+  /** The dates booked, in their order. */
   dates: z.array(z.object({ cuid: z.string(), date: z.object({ id: z.int(), ...times }) })),
   availability,
 })
 export type Registration = z.output<typeof registration>
 
-/** With all that was chosen and answered, and what the activity tells those who come. */
+/** A registration on its own page, with its options, its answers and the activity's instructions to participants. */
 export const registrationDetail = registration.extend({
-  /** Whether its page can be visited: the activity may have been taken off the site. */
+  /** False when the activity was taken off the site, so that its page cannot be visited. */
   is_published: z.boolean(),
-  /** What the customer thought of it. */
+  /** The customer's own review. */
   review: review.nullable(),
   cancellation: z
     .object({
       type: z.enum(cancellationTypes).nullable(),
       message: z.string(),
-      /** What was kept of the money. */
+      /** The part of the paid amount that was kept. */
       fee: z.int(),
       cancelled_at: z.string(),
     })
     .nullable(),
-  /** Where the money goes when the customer cancels. */
+  /** Where the money is returned to when the customer cancels. */
   cancellations_refunded_to: z.enum(["WALLET", "CARD"]),
-  /** Until when it must be paid not to be cancelled. */
+  /** Unpaid by then, it is cancelled. */
   payment_due_at: z.string().nullable(),
-  /** As it was sold. */
+  /** With the titles and prices of the sale. */
   options: z.array(
     z.object({
       price_id: z.int(),
@@ -81,7 +81,7 @@ export const registrationDetail = registration.extend({
     activity: availability.shape.activity.extend({
       description: z.string(),
       instructions: z.string(),
-      /** What may be done with it afterwards: contract/rules/registration-changes.ts. */
+      /** The changes a customer may make afterwards: contract/rules/registration-changes.ts. */
       allow_cancellation: z.boolean(),
       cancellation_fee: z.int(),
       allow_dates_edit: z.boolean(),

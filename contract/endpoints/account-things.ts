@@ -7,14 +7,14 @@ import { picture } from "./images.ts"
 import { holders } from "./on-sale.ts"
 import { subjects } from "./transactions.ts"
 
-// What a customer has bought besides registrations: carts that were confirmed, bundles, memberships.
+// A customer's purchases besides registrations: confirmed carts, bundles, memberships.
 const own = { id: z.int(), cuid: z.string(), created_at: z.string(), ...money }
 const product = {
   cuid: z.string(),
   title: z.string(),
   images: z.array(picture),
   entity: z.enum(holders),
-  /** Whether its page can be visited. */
+  /** False when its page cannot be visited. */
   is_published: z.boolean(),
 }
 
@@ -22,7 +22,7 @@ export const listedCart = z.object({
   ...own,
   processed_at: z.string(),
   outstanding_amount: z.int(),
-  /** What was bought, in its order. */
+  /** The items bought, in the order of the cart. */
   items: z.array(z.object({ type: subjects, title: z.string() })),
 })
 export type ListedCart = z.output<typeof listedCart>
@@ -47,7 +47,7 @@ export const ownedMembership = z.object({
 })
 export type OwnedMembership = z.output<typeof ownedMembership>
 
-/** Something that is still to pay; of a cart, its service fee alone. */
+/** An unpaid registration or purchase; of a cart, its service fee alone. */
 export const outstandingThing = z.object({
   type: subjects,
   cuid: z.string(),

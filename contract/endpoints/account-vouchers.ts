@@ -11,12 +11,12 @@ const person = z.object({ fullname: z.string() })
 const given = z.object({
   title: z.string(),
   images: z.array(picture),
-  /** What goes to the wallet, where there is no bundle. */
+  /** The amount credited to the wallet when the voucher holds no bundle. */
   amount: z.int(),
   bundle: z.object({ title: z.string(), entity: z.enum(holders), capacity: z.int().nullable() }).nullable(),
 })
 
-/** A voucher as who bought it or who redeemed it sees it; only the buyer sees what was paid. */
+/** A voucher as seen by its buyer or its redeemer; only the buyer sees the price paid. */
 export const ownedVoucher = z.object({
   id: z.int(),
   cuid: z.string(),
@@ -35,7 +35,7 @@ export const ownedVoucher = z.object({
 })
 export type OwnedVoucher = z.output<typeof ownedVoucher>
 
-/** What a code stands for, for whoever holds it. */
+/** The content of a voucher, shown to the holder of its code before redeeming it. */
 export const redeemableVoucher = z.object({
   code: z.string(),
   state: z.enum(redeemStates),

@@ -7,7 +7,7 @@ import { picture } from "./images.ts"
 
 export const registrationFlows = ["REGISTRATION", "REQUEST"] as const
 
-/** As much of an activity as every list needs. */
+/** The part of an activity that every list needs. */
 export const activity = z.object({
   id: z.int(),
   cuid: z.string(),
@@ -63,7 +63,7 @@ const described = activity.extend({
   categories: z.array(category),
 })
 
-/** An activity in a list, with what its open availabilities have in common. */
+/** An activity in a list, with a summary of its open availabilities. */
 export const listedActivity = described.omit({ instructions: true }).extend({
   availabilities_count: z.int(),
   price_minimum: z.int().nullable(),

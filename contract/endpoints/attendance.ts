@@ -4,7 +4,7 @@ import { cuid, day, id, paging, text } from "../fields.ts"
 import { attendanceKinds } from "../rules/attendance.ts"
 import { picture } from "./images.ts"
 
-// Who was there, and what the minutes outside of the paid hours cost, as the organiser's staff sees and changes it.
+// Arrivals and departures, and the price of minutes outside of the paid hours, as staff sees and changes them.
 export const attendance = z.object({
   registration: z.object({ cuid: z.string() }),
   participant: z.object({ id: z.int(), cuid: z.string(), fullname: z.string() }),
@@ -35,7 +35,7 @@ const billingInput = attendanceTerms.extend({
   billing_cycle: z.enum(["MONTH"]).default("MONTH"),
   /** Uploaded pictures by cuid, in the order they are shown. */
   images: z.array(cuid).max(20),
-  /** The activities that are priced with it, by cuid; an activity has one at most. */
+  /** The activities it prices, by cuid; an activity has at most one. */
   activities: z.array(cuid).max(1_000),
 })
 
@@ -52,11 +52,11 @@ export type AttendanceBilling = z.output<typeof billing>
 const record = z
   .object({
     kind: z.enum(attendanceKinds),
-    /** What the participant's QR code holds: of today's dates the one that is meant. */
+    /** The participant's QR code; the server chooses which of today's dates is meant. */
     token: z.string().trim().min(1).max(200).optional(),
     registration: cuid.optional(),
     date_id: id.optional(),
-    /** When it was: now unless given; null takes back what was recorded by mistake. */
+    /** When it happened: now unless given; null removes a mistaken record. */
     at: z.iso.datetime({ offset: true, error: "INVALID_DATE" }).nullish(),
   })
   .refine(

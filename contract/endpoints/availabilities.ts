@@ -12,9 +12,9 @@ export const availabilityDate = z.object({
   status,
   capacity: z.int().nullable(),
   registered: z.int(),
-  /** Places anybody may still take; null where there is no capacity. */
+  /** Places free for anyone; null where there is no capacity. */
   remaining: z.int().nullable(),
-  /** Whether it can still be registered for, as far as time goes. */
+  /** Not closed and not started (not ended, where late registrations are allowed). */
   on_sale: z.boolean(),
 })
 export type AvailabilityDate = z.output<typeof availabilityDate>
@@ -22,7 +22,7 @@ export type AvailabilityDate = z.output<typeof availabilityDate>
 const summary = z.object({
   id: z.int(),
   cuid: z.string(),
-  /** Effective, for the one who asks. */
+  /** The effective status for this reader. */
   status,
   start_at: z.string(),
   end_at: z.string(),
@@ -47,7 +47,7 @@ export type Availability = z.output<typeof availability>
 export const availabilityDetail = availability.extend({
   activity: activityDetail,
   collaborators: z.array(z.object({ firstname: z.string() })),
-  /** Where it is full but for a place that is offered to the reader, who sees it as open: until when. */
+  /** End of an offer from the waiting list: full for others, the availability is open to this reader until then. */
   offered_until: z.string().nullable(),
 })
 export type AvailabilityDetail = z.output<typeof availabilityDetail>

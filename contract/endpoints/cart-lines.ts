@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { cuid, id } from "../fields.ts"
 
-// What the lines of a call that adds to the cart are made of, and the line of a request.
+// The parts of the lines by which a call adds to the cart, and the line of a registration request.
 export const MOST_LINES = 60
 
 export const choice = z.object({ price_id: id, content: z.string().trim().max(1_000).nullish() })
@@ -9,16 +9,18 @@ export const answer = z.object({ question_id: id, content: z.unknown().optional(
 
 /** A date by its id, alone or in an object as the forms send it. */
 export const chosenDate = z.union([id, z.object({ date_id: id }).transform(({ date_id }) => date_id)])
-/** One request as its form sends it: several availabilities for one participant, answered once. */
+/**
+ * One registration request as its form sends it: several availabilities for one participant, with one set of answers.
+ */
 export const requestLine = z.object({
   participant_id: z.coerce.number({ error: "REQUIRED" }).pipe(id).nullish(),
-  /** By its cuid; an activity with one tier needs none. */
+  /** By its cuid; optional where the activity has one tier. */
   tier: cuid.nullish(),
   availabilities: z
     .array(
       z.object({
         id: z.coerce.number({ error: "REQUIRED" }).pipe(id),
-        /** All that are on sale unless given. */
+        /** All dates on sale unless given. */
         dates: z.array(chosenDate).max(400).nullish(),
       }),
     )

@@ -27,13 +27,13 @@ export const cartItem = z.object({
   quantity: z.int(),
   price: z.int(),
   deposit: z.int(),
-  /** When it leaves the cart by itself, its places with it. */
+  /** When the item and its places are released. */
   expires_at: z.string(),
   details: priceDetails,
   participant: z.object({ id: z.int(), cuid: z.string(), fullname: z.string() }).nullable(),
   availability: itemAvailability.nullable(),
   availability_dates: z.array(itemDate),
-  /** What a request asks for, and by which tier. */
+  /** The availabilities and the tier of a registration request. */
   availabilities: z.array(itemAvailability.extend({ dates: z.array(itemDate) })),
   tier: z.object({ cuid: z.string(), name: z.string() }).nullable(),
   bundle: z
@@ -80,7 +80,7 @@ export const cart = z.object({
   cart_expiration: z.int(),
   /** Whether codes can be entered. */
   coupons_enabled: z.boolean(),
-  /** When this was read: what lives until when is judged by it. */
+  /** The time of this answer, against which `expires_at` is compared. */
   now: z.string(),
 })
 export type Cart = z.output<typeof cart>
@@ -104,7 +104,7 @@ export type RegistrationLine = z.output<typeof registrationLine>
 
 const participant = { participant_id: id.nullish() }
 
-/** Everything added by one call; `customer_id` must be the session's own and selects nothing. */
+/** All lines of one call that adds to the cart. `customer_id` must be the session's own; it selects nothing. */
 export const addItemsInput = z
   .object({
     customer_id: id.optional(),
@@ -122,12 +122,12 @@ export const addItemsInput = z
       .max(MOST_LINES)
       .default([]),
     registrations_requests: z.array(requestLine).max(MOST_LINES).default([]),
-    /** For requests that name nobody themselves. */
+    /** For registration requests that name no participant themselves. */
     participant_id: z.coerce.number({ error: "REQUIRED" }).pipe(id).nullish(),
   })
   .refine((body) => countLines(body) > 0)
 
-/** How many items a call makes. */
+/** The number of items a call adds. */
 export const countLines = (
   body: Record<"registrations" | "bundles" | "vouchers" | "memberships" | "registrations_requests", unknown[]>,
 ): number =>
@@ -137,7 +137,7 @@ export const countLines = (
   body.memberships.length +
   body.registrations_requests.length
 
-/** What can stand in the way of a registration; wrong answers are INVALID_INPUT with their path. */
+/** The codes that refuse a registration; wrong answers are INVALID_INPUT with their path. */
 export const registrationRefusals = [
   "NOT_FOUND",
   "REGISTRATIONS_NOT_OPEN",

@@ -2,8 +2,8 @@ import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { cuid, day, paging } from "../fields.ts"
 
-// What the lists of the catalogue share: the filters a visitor sets, the words things are found by, and the calls that
-// tell which there are. Several values of one filter are comma-separated.
+// Shared by the lists of the catalogue: the visitor's filters, search, and the calls that answer the choices of
+// filters. Several values of one filter are comma-separated.
 const MOST_VALUES = 500
 
 const listOf = <T extends z.ZodType>(item: T) =>
@@ -29,7 +29,7 @@ export const statuses = ["OPEN", "CLOSED", "FULL", "OVERLAP"] as const
 export const status = z.enum(statuses)
 export type AvailabilityStatus = z.output<typeof status>
 
-/** An instant as ISO; without an offset it is of the organiser's time zone. */
+/** An ISO instant; without an offset it is in the organiser's time zone. */
 const instant = z
   .union([z.iso.datetime({ offset: true, local: true }), z.iso.date()])
   .refine((value) => value >= "1900" && value < "2201" && value.length <= 40, "INVALID_DATE")
@@ -40,9 +40,9 @@ const filters = {
   date: day.optional(),
   weekday: wholeNumbers(1, 7).optional(),
   location: cuids.optional(),
-  /** Calendar periods: of the activity. */
+  /** Calendar periods of the activity. */
   period: cuids.optional(),
-  /** Calendar periods: of the availability itself. */
+  /** Calendar periods of the availability itself. */
   "availabilities-period": cuids.optional(),
   age: wholeNumbers(0, 150).optional(),
   after: instant.optional(),
@@ -59,7 +59,7 @@ const whose = {
 
 const categoryKey = /^category-([a-z][a-z0-9]{1,31})$/
 
-/** The category filters of a query: category cuids by the cuid of their group. Null where one cannot be read. */
+/** The category filters of a query: category cuids by the cuid of their group. Null where one is malformed. */
 export function categoriesIn(query: Record<string, unknown>): string[][] | null {
   const keys = Object.keys(query).filter((key) => key.startsWith("category-"))
   const groups = keys.map((key) => (categoryKey.test(key) ? cuids.safeParse(query[key]) : null))
@@ -68,7 +68,7 @@ export function categoriesIn(query: Record<string, unknown>): string[][] | null 
     : null
 }
 
-/** A query with category filters among its keys, whatever the cuids of their groups. */
+/** A query that may have category filters among its keys; their names depend on the cuids of the groups. */
 const filtered = <T extends z.ZodRawShape>(shape: T) =>
   z
     .object(shape)
@@ -89,7 +89,7 @@ export const availabilityQuery = filtered({
   ...filters,
   ...whose,
   id: references.optional(),
-  /** Those that have one of these dates. */
+  /** Availabilities that have one of these dates. */
   dates: references.optional(),
 })
 export const datesQuery = filtered({

@@ -33,7 +33,7 @@ export const checkoutInput = z.object({
   coupon: z.string().trim().max(100).nullish(),
   payment_strategy: z.enum([...paymentMethodTypes, "WALLET"]),
   terms: z.literal(true, { error: "terms" }),
-  /** What the customer saw they would have to pay; another sum is refused rather than charged. */
+  /** The total the customer saw; the server refuses when its own differs. */
   total: z.int().min(0).optional(),
 })
 
@@ -42,7 +42,7 @@ const bought = { cuid: z.string(), reference: z.string().nullable(), cancelled: 
 const participant = z.object({ cuid: z.string(), fullname: z.string() }).nullable()
 const product = { title: z.string(), images: z.array(picture) }
 
-/** By what money finds its way: shown in words, and as the code a banking app reads. */
+/** Instructions for a bank transfer: shown in words, and as the QR code a banking app reads. */
 export const bankInstructions = z.object({
   holder: z.string(),
   iban: z.string(),
@@ -54,7 +54,7 @@ export const bankInstructions = z.object({
 })
 export type BankInstructions = z.output<typeof bankInstructions>
 
-/** A cart that was confirmed, or is waiting for its payment to be. */
+/** A confirmed cart, or one whose payment is still pending. */
 export const confirmedCart = z.object({
   cart: z.object({
     id: z.int(),
@@ -67,10 +67,10 @@ export const confirmedCart = z.object({
     fee_amount: z.int(),
     outstanding_amount: z.int(),
     instructions: bankInstructions.nullable(),
-    /** Paid for too late to be had; the money is in the wallet. */
+    /** Items whose places were gone when a late payment arrived; their money is in the wallet. */
     missed: z.array(z.object({ title: z.string(), participant: z.string().nullable(), amount: z.int() })),
   }),
-  /** Whether a payment is still to be confirmed, and where it can be resumed. */
+  /** A payment still to be confirmed, and the page where it can be resumed. */
   payment: z.object({ status: z.enum(["PENDING", "FAILED"]), checkout_url: z.string().nullable() }).nullable(),
   registrations: z.array(
     z.object({
@@ -88,7 +88,7 @@ export const confirmedCart = z.object({
       dates: z.array(z.object({ cuid: z.string(), start_at: z.string(), end_at: z.string() })),
     }),
   ),
-  /** Those that wait, or came to nothing; an approved one stands there as its registrations. */
+  /** Pending, rejected or cancelled requests; an approved one is listed as its registrations. */
   registrations_requests: z.array(
     z.object({
       ...bought,

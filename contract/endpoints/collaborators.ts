@@ -4,7 +4,7 @@ import { auditEvents } from "../events.ts"
 import { cuid, email, name, newPassword, paging, phone, text } from "../fields.ts"
 import { type Permission, permissions } from "../permissions.ts"
 
-// Who works for the organiser, what their roles allow, and what they did. Nobody grants what they do not hold.
+// The organiser's collaborators, their roles and the audit log. A permission can be granted only by a holder of it.
 export const permission = z.enum(permissions as readonly [Permission, ...Permission[]])
 const done = z.object({ ok: z.literal(true) })
 const byCuid = z.object({ cuid })
@@ -17,7 +17,7 @@ export const collaborator = z.object({
   lastname: z.string(),
   fullname: z.string(),
   phone: z.string().nullable(),
-  /** Held directly. */
+  /** Granted directly, not through a role. */
   permissions: z.array(permission),
   roles: z.array(z.object({ cuid: z.string(), name: z.string() })),
   notifications: z.record(z.string(), z.boolean()),

@@ -11,7 +11,7 @@ const storedArticle = listedArticle.extend({ content: z.string() })
 
 const articleInput = z.object({
   title: text(200),
-  /** Left out, it is made from the title of a new article and stays what it is afterwards. */
+  /** Left out, the slug is made from the title of a new article, and kept on later saves. */
   slug: z
     .string()
     .trim()
@@ -19,7 +19,7 @@ const articleInput = z.object({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "PATTERN")
     .optional(),
   summary: z.string().trim().max(500, "TOO_LONG"),
-  /** HTML, cleaned before it is kept. */
+  /** HTML, cleaned before it is stored. */
   content: html,
   published: z.boolean(),
   /** Uploaded pictures by cuid, in the order they are shown. */

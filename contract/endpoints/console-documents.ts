@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts"
 import { cuid, paging, text } from "../fields.ts"
 import { documentPages, documentSettings } from "../rules/document-elements.ts"
 
-// Documents as collaborators draw them: models, for some activities or for all.
+// Document models as collaborators draw them, for some activities or for all.
 const byCuid = z.object({ cuid })
 const named = { title: text(200), description: z.string().trim().max(1_000, "TOO_LONG") }
 

@@ -4,8 +4,8 @@ import { endpoint } from "../endpoint.ts"
 import { cuid, paging, text } from "../fields.ts"
 import { pageTypes } from "./pages.ts"
 
-// The pages of the website as collaborators write them. Content is answered as it is stored; what a visitor gets of it
-// is `GET /api/pages`, and `POST /api/pages/preview` reads what is not saved yet.
+// The pages of the website as collaborators write them. Content is answered as it is stored; visitors get it parsed by
+// `GET /api/pages`, and `POST /api/pages/preview` parses content that is not saved yet.
 const byCuid = z.object({ cuid })
 
 /** A template such as `/camps/{camp}`: segments of lower-case letters, digits and hyphens, or parameters, each once. */
@@ -26,9 +26,9 @@ const listedPage = z.object({
   title: z.string(),
   description: z.string(),
   published: z.boolean(),
-  /** Counts saves: whoever saves must name the one they read. */
+  /** Counts saves, for optimistic locking: a save must name the version it read. */
   version: z.int(),
-  /** One of those every website has: it stays, and stays where it is. */
+  /** A page every website has: it can be neither deleted nor moved. */
   is_default: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -42,7 +42,7 @@ const pageInput = z.object({
   title: text(200),
   description: z.string().trim().max(500, "TOO_LONG"),
   published: z.boolean(),
-  /** Elements `{ id, type, settings, children }`; each is judged, and a refusal names the one it is about. */
+  /** Elements `{ id, type, settings, children }`; each is validated, and a refusal names the element. */
   content: z.array(z.unknown()),
 })
 

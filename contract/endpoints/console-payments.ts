@@ -6,10 +6,10 @@ import { destination } from "./transactions.ts"
 export const receivedBy = ["BANK", "CASH"] as const
 export const onlineProviders = ["SANDBOX", "STRIPE", "MOLLIE"] as const
 
-/** A hundred million: what nobody pays, and what sums stay exact with. */
+/** A hundred million: above any real payment, and small enough for sums to stay exact. */
 const amount = z.int().positive().max(10_000_000_000)
 
-/** One movement of money: what it was, and by how much each account grew or shrank. */
+/** One movement of money: its kind, and the change of each account. */
 export const movement = z.object({
   id: z.int(),
   type: z.string(),
@@ -48,7 +48,7 @@ export const consolePaymentEndpoints = {
     body: z
       .object({
         destination: destination.optional(),
-        /** Instead of a destination: the reference the transfer carried. */
+        /** The reference on the transfer, instead of a destination. */
         reference: z.string().trim().max(64).optional(),
         amount,
         method: z.enum(receivedBy),

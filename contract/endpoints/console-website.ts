@@ -3,7 +3,7 @@ import { type WebsitePart, websiteParts } from "../blocks/parts.ts"
 import { endpoint } from "../endpoint.ts"
 import { language } from "./website.ts"
 
-// The website as collaborators set it up: its look, and what stands around every page.
+// The website as collaborators set it up: its look, topbar, header and footer.
 const websiteInput = z.object({
   theme: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
   accent_color: z
@@ -13,16 +13,16 @@ const websiteInput = z.object({
     .regex(/^#[0-9a-f]{6}$/, "PATTERN"),
   /** As it was typed; it is scoped to the pages' content whenever it is served. */
   css: z.string().max(50_000, "TOO_LONG"),
-  /** The first is what a visitor without a preference gets. */
+  /** The first is the default for visitors without a preference. */
   languages: z
     .array(language)
     .min(1, "REQUIRED")
     .refine((list) => new Set(list).size === list.length),
 })
-/** The domain is the platform's to change: it decides who is found at a host. */
+/** Only the platform changes the domain, since it decides which organiser is found at a host. */
 const website = websiteInput.extend({ domain: z.string().nullable() })
 
-/** As it is stored, readable or not: what does not parse is hidden from visitors, and has to be seen to be mended. */
+/** As it is stored: a part that does not parse is hidden from visitors, and has to be seen to be mended. */
 const storedPart = z.object({
   part: z.enum(Object.keys(websiteParts) as [WebsitePart, ...WebsitePart[]]),
   content: z.unknown(),

@@ -6,7 +6,7 @@ import { loginInput } from "./auth.ts"
 import { collaborator, collaboratorEndpoints, permission } from "./collaborators.ts"
 import { language } from "./website.ts"
 
-// What collaborators do on their organiser's own host, under /api/console. Each call names the permission it needs.
+// Calls of collaborators on their organiser's own host, under /api/console. Each names the permission it needs.
 const done = z.object({ ok: z.literal(true) })
 const nullable = (max: number) => z.string().trim().max(max).nullable()
 
@@ -45,11 +45,11 @@ const settings = z.object({
   coupons_enabled: z.boolean(),
   cart_expiration: z.int().min(60).max(86_400),
   payment_reference_prefix: z.string().trim().max(20),
-  /** Where the money of what a customer cancels goes. */
+  /** Where the money is returned to when a customer cancels. */
   cancellations_refunded_to: z.enum(["WALLET", "CARD"]),
-  /** Within how many days of the purchase a registration must be paid, or is cancelled; null: unpaid ones stay. */
+  /** Days from the purchase within which a registration must be paid, or is cancelled; null: unpaid ones stay. */
   payment_deadline_days: z.int().min(1).max(365).nullable(),
-  /** How many days before that the family is reminded. */
+  /** Days before the deadline at which the family is reminded. */
   payment_reminder_days: z.int().min(1).max(30),
   formats: z.object({ ages: z.array(ageRule).max(20) }),
 })

@@ -5,7 +5,7 @@ import { customField } from "../rules/custom-fields.ts"
 import { documentSettings } from "../rules/document-elements.ts"
 import { registration } from "./account-registrations.ts"
 
-/** What a customer needs to know of an element: whether there is something to fill in. */
+/** The part of a document's element a customer needs: whether there is a value to fill in. */
 const asked = z.object({
   id: z.int(),
   type: z.enum(["STRING", "NUMBER", "CURRENCY", "DATE", "IMAGE"]),
@@ -25,10 +25,10 @@ export const registrationDocument = z.object({
 })
 export type RegistrationDocument = z.output<typeof registrationDocument>
 
-/** A file as it is saved; what it is called there is the browser's to say. */
+/** A file to download; the browser may still change its name. */
 export const file = z.object({ filename: z.string(), content: z.instanceof(Uint8Array) })
 
-/** A customer draws a few at a time; drawing costs more than reading. */
+/** Rate limit: drawing a PDF costs more than reading, and a customer draws a few at a time. */
 const limit = { points: 60, seconds: 60 }
 
 export const documentEndpoints = {
@@ -66,7 +66,7 @@ export const documentEndpoints = {
             activity: z.object({ title: z.string() }),
           }),
         }),
-      /** What the household has answered to these fields, by field. */
+      /** The household's answers to the custom fields this document uses. */
       custom_data: z.array(z.object({ field_id: z.int(), data: z.union([z.string(), z.array(z.string())]) })),
     }),
     errors: ["NOT_FOUND"],

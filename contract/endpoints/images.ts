@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { paging } from "../fields.ts"
 
-/** An uploaded picture as every list and page shows it; the address names the largest width there is. */
+/** An uploaded picture in lists and pages; its address names the largest width there is. */
 export const picture = z.object({
   cuid: z.string(),
   public_url: z.string(),

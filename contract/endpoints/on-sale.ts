@@ -4,7 +4,7 @@ import { cuid, paging } from "../fields.ts"
 import { references } from "./catalogue.ts"
 import { picture } from "./images.ts"
 
-// What can be bought besides registrations: bundles of entries, memberships, vouchers to give.
+// Products besides registrations: bundles of entries, memberships, vouchers to give.
 export const holders = ["PARTICIPANTS", "CUSTOMERS"] as const
 export const periodTypes = ["ROLLING", "FIXED"] as const
 export const rollingPeriods = ["DAY", "WEEK", "MONTH", "YEAR"] as const
@@ -26,7 +26,7 @@ export const bundle = z.object({
   /** Seconds from the purchase. */
   duration: z.int().nullable(),
   entity: z.enum(holders),
-  /** What it is good for; none is everything. */
+  /** The activities it is valid for; an empty list is all of them. */
   activities: z.array(z.object({ cuid: z.string(), title: z.string() })),
 })
 export type Bundle = z.output<typeof bundle>

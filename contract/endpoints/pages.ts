@@ -14,9 +14,9 @@ export const page = z.object({
   title: z.string(),
   description: z.string(),
   content: parsedContent,
-  /** What the template's `{parameters}` stand for at this address. */
+  /** The values of the template's `{parameters}` at this address. */
   params: z.record(z.string(), z.string()),
-  /** False for the page shown where there is none. */
+  /** False for the "not found" page. */
   found: z.boolean(),
 })
 export type Page = z.output<typeof page>

@@ -11,7 +11,7 @@ export const participant = z.object({
   fullname: z.string(),
   birthdate: z.string(),
   custom_data: customData,
-  /** Required answers that are still missing, by title. */
+  /** Titles of the required fields that have no answer yet. */
   missing: z.array(z.string()),
 })
 export type Participant = z.output<typeof participant>

@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** One step of a price: what, on which amount, how much; deductions are below zero. */
+/** One step of a price: its kind, the amount it was computed on, and its own amount; deductions are negative. */
 const priceLine = z.object({
   kind: z.enum([
     "base",

@@ -10,7 +10,7 @@ import { priceDetails } from "./prices.ts"
 const registration_id = z.coerce.number({ error: "REQUIRED" }).pipe(id)
 const message = text(1_000)
 
-/** Where the money went; whether the provider has given it back, or will be asked again. */
+/** Where the money was returned to, and whether the provider's refund is done or will be retried. */
 const given = {
   ok: z.literal(true),
   to_wallet: z.int(),
@@ -20,7 +20,7 @@ const given = {
 
 export const cancelInput = z.object({ registration_id, message })
 
-/** What is not given stays as it is. Dates that have started are kept whether they are given or not. */
+/** Fields left out stay as they are. Dates that have started are kept whether they are given or not. */
 export const editInput = z.object({
   registration_id,
   availability_dates: z
@@ -30,7 +30,7 @@ export const editInput = z.object({
     .optional(),
   options: z.array(choice).max(50).optional(),
   questions: z.array(answer).max(100).optional(),
-  /** A customer's price is always worked out: accepted, and taken for true. */
+  /** Accepted and ignored: a customer's price is always computed. */
   automatic_price: z.boolean().optional(),
 })
 export type EditInput = z.output<typeof editInput>
@@ -53,13 +53,13 @@ const editErrors = [
   "CONSTRAINT_LOCATIONS_MAX",
 ] as const
 
-/** What a change comes to: the price before and after, and what that means for what was paid. */
+/** The result of a change: the price before and after, and its effect on the amount paid. */
 const edited = {
   total_before: z.int(),
   total_amount: z.int(),
   deposit_amount: z.int(),
   paid_amount: z.int(),
-  /** What was paid too much becomes wallet money. */
+  /** Overpayment, credited to the wallet. */
   to_wallet: z.int(),
   outstanding_amount: z.int(),
 }
@@ -91,7 +91,9 @@ export const registrationChangeEndpoints = {
     params: z.object({ cuid }),
     answer: z.object({
       registration: registrationDetail,
-      /** What is had already at the price it was sold at, also what is no longer offered; the rest as it is today. */
+      /**
+       * Options chosen earlier at the price they were sold at, even if no longer offered; all others at today's price.
+       */
       options: z.array(option),
       questions: z.array(question),
       is_eligible_to_partial_registrations: z.boolean(),

@@ -7,12 +7,12 @@ import { owed } from "./account-money.ts"
 import { location } from "./catalogue.ts"
 import { picture } from "./images.ts"
 
-/** What a family asked for, what it costs, and what came of it. */
+/** A registration request: its availabilities, its price, and its outcome. */
 export const registrationRequest = z.object({
   id: z.int(),
   cuid: z.string(),
   status: z.enum(requestStatuses),
-  /** Once it is approved: those of its registrations that are not cancelled, and what is paid of them. */
+  /** Of an approved request: the sums of its registrations that are not cancelled. */
   total_amount: z.int(),
   deposit_amount: z.int(),
   paid_amount: z.int(),
@@ -20,14 +20,14 @@ export const registrationRequest = z.object({
   reference: z.string().nullable(),
   created_at: z.string(),
   decided_at: z.string().nullable(),
-  /** What the organiser wrote with the answer. */
+  /** The organiser's message with the answer. */
   note: z.string(),
   tier: z.object({ name: z.string() }),
   activity: z.object({
     cuid: z.string(),
     title: z.string(),
     images: z.array(picture),
-    /** Whether its page can be visited. */
+    /** False when its page cannot be visited. */
     is_published: z.boolean(),
   }),
   participant: z.object({ id: z.int(), cuid: z.string(), fullname: z.string() }),
@@ -40,7 +40,7 @@ export const registrationRequest = z.object({
       location: location.nullable(),
       dates: z.array(z.object({ id: z.int(), cuid: z.string(), start_at: z.string(), end_at: z.string() })),
       total_amount: z.int(),
-      /** What it has become. */
+      /** The registration made of it when the request was approved. */
       registration: z.object({ cuid: z.string() }).nullable(),
     }),
   ),
@@ -134,7 +134,7 @@ export const requestEndpoints = {
       status: z.literal("APPROVED"),
       registrations: z.array(z.object({ id: z.int(), cuid: z.string(), availability: z.string() })),
     }),
-    /** Each with `obstacles` in its details: every availability that stands in the way, and why. */
+    /** Each with `obstacles` in its details: every availability that prevents the approval, and why. */
     errors: [
       "NOT_FOUND",
       "REQUEST_DECIDED",
@@ -160,7 +160,7 @@ export const requestEndpoints = {
       status: z.literal("REJECTED"),
       to_wallet: z.int(),
       to_card: z.int(),
-      /** Whether the provider has given it back, or will be asked again. */
+      /** Whether the provider's refund is done, or will be retried. */
       refund: z.enum(["NONE", "DONE", "PENDING"]),
     }),
     errors: [

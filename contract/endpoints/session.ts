@@ -28,8 +28,8 @@ export const profileInput = z.object({
   password: givenPassword.optional(),
 })
 
-/** One kind of what an account holds, each with all that is held of it. */
-const told = z.array(z.looseObject({}))
+/** All rows of one kind that the account holds. */
+const rows = z.array(z.looseObject({}))
 
 export const sessionEndpoints = {
   getSession: endpoint({
@@ -67,25 +67,25 @@ export const sessionEndpoints = {
     answer: z.object({
       exported_at: z.string(),
       customer: z.looseObject({}),
-      participants: told,
-      registrations: told,
-      reviews: told,
-      waiting_list: told,
-      registrations_requests: told,
-      carts: told,
-      bundles: told,
-      vouchers: told,
-      memberships: told,
-      discounts: told,
-      holds: told,
-      movements: told,
-      payments: told,
-      attendances: told,
-      attendance_charges: told,
-      sessions: told,
-      password_links: told,
-      calendar_feeds: told,
-      mails: told,
+      participants: rows,
+      registrations: rows,
+      reviews: rows,
+      waiting_list: rows,
+      registrations_requests: rows,
+      carts: rows,
+      bundles: rows,
+      vouchers: rows,
+      memberships: rows,
+      discounts: rows,
+      holds: rows,
+      movements: rows,
+      payments: rows,
+      attendances: rows,
+      attendance_charges: rows,
+      sessions: rows,
+      password_links: rows,
+      calendar_feeds: rows,
+      mails: rows,
     }),
     errors: ["WRONG_CREDENTIALS", "SERVER_BUSY"],
     limit: { points: 10, seconds: 60 },

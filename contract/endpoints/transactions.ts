@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { cuid, id } from "../fields.ts"
 
-/** Everything that can be owed. */
+/** Every kind of row that can be owed for. */
 export const subjects = z.enum([
   "cart",
   "registration",
@@ -17,7 +17,7 @@ export const destination = z.object({ type: subjects, cuid })
 
 const NOTIFICATION_BYTES = 256_000
 
-/** Paying afterwards what is still owed, and the calls by which payment providers tell us of it. */
+/** Paying an outstanding amount later, and the notifications of payment providers. */
 export const transactionEndpoints = {
   payOnline: endpoint({
     method: "POST",

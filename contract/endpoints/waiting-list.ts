@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { cuid, id, paging } from "../fields.ts"
 
-/** WAITING and OFFERED are under way; the others say how it ended. */
+/** WAITING and OFFERED are under way; the other statuses are final. */
 export const entryStatuses = ["WAITING", "OFFERED", "TAKEN", "DECLINED", "LAPSED", "LEFT", "ENDED"] as const
 
 const participant = z.object({ id: z.int(), cuid: z.string(), fullname: z.string() })
@@ -10,10 +10,10 @@ const participant = z.object({ id: z.int(), cuid: z.string(), fullname: z.string
 export const waitingListEntry = z.object({
   cuid: z.string(),
   status: z.enum(entryStatuses),
-  /** Among those still waiting; null for who does not wait any more. */
+  /** Place in the queue; null once the entry no longer waits. */
   position: z.int().nullable(),
   created_at: z.string(),
-  /** Until when the place offered is kept, or was. */
+  /** When the offer expires, or expired. */
   offered_until: z.string().nullable(),
   ended_at: z.string().nullable(),
   participants: z.array(participant),

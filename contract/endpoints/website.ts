@@ -6,21 +6,21 @@ import { ageRule } from "../rules/age.ts"
 
 export const language = z.enum(languages)
 
-/** What the storefront knows of the organiser it belongs to. */
+/** The organiser's website as the storefront needs it. */
 export const website = z.object({
   hostname: z.string(),
   theme: z.string(),
   accent_color: z.string(),
   languages: z.array(language),
-  /** The organiser's own CSS, scoped to what its pages hold. */
+  /** The organiser's own CSS, scoped to the content of its pages. */
   css: z.string(),
-  /** The address search engines should know. */
+  /** The canonical address, for search engines. */
   url: z.string(),
-  /** The page where everything on offer is found, if the organiser named one. */
+  /** The organiser's catalogue page, if it named one. */
   catalogue: z.object({ title: z.string(), path: z.string() }).nullable(),
-  /** Where a map is shown from; `{address}` stands for the place. */
+  /** Address of a map; `{address}` is replaced by the location's. */
   maps_url: z.string(),
-  /** What stands around every page; null where its configuration does not parse, and then it is not shown. */
+  /** The parts around every page; null, and not shown, where the stored configuration does not parse. */
   topbar: topbar.nullable(),
   header: header.nullable(),
   footer: footer.nullable(),

@@ -4,7 +4,7 @@ import { accentShades, accentStyle, contrast, defaultAccent, readableOn } from "
 const steps = Array.from({ length: 16 }, (_, step) => (step * 17).toString(16).padStart(2, "0"))
 const grid = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)))
 
-// Where text stands: white, the tokens' canvas and sunken as Chromium paints them, and the accent's own shades.
+// The backgrounds of text: white, the tokens' canvas and sunken as Chromium paints them, and the accent's own shades.
 const textPairs = [
   ["on-accent", ["accent-solid", "accent-hover", "accent-press"]],
   ["accent-text", ["#ffffff", "#fcf9f5", "#f6f2ed", "accent-soft"]],
@@ -34,7 +34,7 @@ test("so it has around the lightness where the text turns from white to ink", ()
   expect(accentShades("#ffffff")["on-accent"]).toBe("#201308")
 })
 
-// What Chromium computes from the tokens' own formulas, for shades that sRGB can show.
+// The values Chromium computes from the tokens' own formulas, for shades within sRGB.
 test.each([
   ["#336699", "#336699 #245889 #184c7d #fcfcfc #336699 #0d2f4f"],
   ["#663333", "#663333 #572626 #4c1b1d #fcfcfc #663333 #4b1d1e"],

@@ -1,8 +1,8 @@
-// The organiser picks one accent; every shade painted is worked out from it in OKLCH, by the formulas of the look's
-// tokens, as plain sRGB for browsers without relative colours and for mails.
-// A light accent carries ink, any other is deepened to carry white; hover and press move away from the text colour.
-// What sRGB cannot show loses chroma, keeping lightness and hue. Text then has 4.5:1 for each of the 16.7 million accents
-// (all were tried once; the test keeps a grid of them), so nothing needs adjusting afterwards.
+// The organiser picks one accent; every shade is computed from it in OKLCH, by the formulas of the look's tokens, as
+// plain sRGB for browsers without relative colours and for mails.
+// A light accent carries dark text, any other is deepened to carry white; hover and press move away from the text colour.
+// A colour outside of sRGB loses chroma and keeps lightness and hue. Text then has 4.5:1 for each of the 16.7 million
+// accents (all were tried once; the test keeps a grid of them), so nothing needs adjusting afterwards.
 
 export const defaultAccent = "#e67e22"
 

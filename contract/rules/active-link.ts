@@ -1,6 +1,6 @@
 /**
- * Whether a link leads to where one is: the same path exactly, and when the link carries a query, the same query taken
- * as a set. A link without a query looks at the path alone.
+ * Whether a link leads to the current page: the same path exactly, and when the link carries a query, the same query as
+ * a set. A link without a query compares the path alone.
  */
 export function isActiveLink(href: string, { pathname, search }: { pathname: string; search: string }): boolean {
   let url: URL

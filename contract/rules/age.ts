@@ -1,5 +1,5 @@
-// How an age is shown. Each rule counts in a unit of so many days and rounds to its interval; the first rule whose
-// rounded value is within its limit (inclusive; null is no limit) wins, and with none the fallback speaks.
+// How an age is shown. Each rule counts in a unit of a number of days and rounds to its interval; the first rule whose
+// rounded value is within its limit (inclusive; null is no limit) is used, and without one the fallback.
 // Eligibility never uses this: it counts completed calendar years.
 import { parseDate } from "@internationalized/date"
 import { z } from "zod"
@@ -50,7 +50,7 @@ export const displayAge = (birthdate: string, on: string, rules: readonly AgeRul
   return { value: round(days, rule), type: rule.type }
 }
 
-/** Calendar-exact. Whoever is born on 29 February has their birthday on 1 March in common years. */
+/** Calendar-exact. A person born on 29 February has their birthday on 1 March in common years. */
 export const completedYears = (birthdate: string, on: string): number => {
   const born = parseDate(birthdate)
   const day = parseDate(on)

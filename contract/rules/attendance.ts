@@ -1,6 +1,6 @@
-// What attendance costs. The hours of a date are paid for; minutes before and after them are charged in steps, each
-// started step at its price. Up to the grace minutes nothing is charged, beyond them every minute counts; a side without
-// a price is free. A clock at the door shows minutes, and so do we: seconds are cut off.
+// The price of attendance. The hours of a date are paid for; minutes before and after them are charged in steps, each
+// started step at its price. Up to the grace minutes nothing is charged, beyond them every minute counts; a side
+// without a price is free. Times are cut to the minute, as a clock at the door shows them.
 export interface AttendanceTerms {
   before_step_minutes: number
   before_step_price: number
@@ -25,7 +25,7 @@ const minuteOf = (instant: string): number => Math.floor(Date.parse(instant) / M
 /** An instant as the clock at the door shows it. */
 export const toMinute = (instant: string): string => new Date(minuteOf(instant) * MINUTE).toISOString()
 
-/** Minutes outside of the paid hours that are charged, and what they cost. Who has not left yet has nothing to pay yet. */
+/** The charged minutes outside of the paid hours, and their price; nothing yet for a participant who has not left. */
 export function priceAttendance(
   terms: AttendanceTerms,
   hours: Hours,
@@ -50,12 +50,12 @@ export function priceAttendance(
 export const attendanceKinds = ["ARRIVAL", "DEPARTURE"] as const
 export type AttendanceKind = (typeof attendanceKinds)[number]
 
-/** So long before a date begins and after it ends somebody may come and go. */
+/** Arrivals and departures are accepted up to this long before a date begins and after it ends. */
 export const DOOR_HOURS = 12
-/** What is older is in the books. */
+/** Older dates can no longer be corrected, since their charges are in the books. */
 export const CORRECTED_DAYS = 92
 
-/** Whether an arrival or departure at this instant can be of this date, and be written down now. */
+/** Whether an arrival or departure at this instant can belong to this date, and can be recorded now. */
 export function isAtTheDoor(at: string, { start_at, end_at }: Hours, now: string): boolean {
   const [when, today] = [Date.parse(at), Date.parse(now)]
   const door = DOOR_HOURS * 60 * MINUTE
@@ -68,8 +68,8 @@ export function isAtTheDoor(at: string, { start_at, end_at }: Hours, now: string
 }
 
 /**
- * Which of a participant's dates somebody at the door means: one that still lacks what is recorded, a departure one that
- * has an arrival; of several the one nearest to now, of equal ones the first. Null when there is none.
+ * Which of a participant's dates a scan at the door means. First come dates that lack the arrival or departure being
+ * recorded (a departure needs an arrival), then the nearest to now, then the earliest. Null without any date.
  */
 export function chooseDate<T extends Hours & Presence>(
   dates: readonly T[],

@@ -1,7 +1,7 @@
 import type { EffectiveStatus } from "./availability-status.ts"
 import { hasPassed } from "./dates.ts"
 
-// What a visitor is told of an availability: one status, one message, and how many places are left.
+// An availability as a visitor sees it: one status, one message, and the number of places left.
 interface Shown {
   status: EffectiveStatus
   start_at: string
@@ -48,7 +48,7 @@ interface ShownDate {
 export const isBookable = ({ status, capacity, remaining }: Omit<ShownDate, "on_sale">): boolean =>
   status === "OPEN" && (capacity === null || (remaining ?? 0) > 0)
 
-/** The most places left on a date that has a capacity and is still to come; null where nothing is to be told. */
+/** The most places left on a date that has a capacity and is still to come; null where none is shown. */
 export function shownRemaining(availability: Shown & { dates: ShownDate[] }, now: string): number | null {
   if (availability.capacity === null || shownStatus(availability, now) !== "OPEN") return null
   const limited = availability.dates.flatMap(({ remaining, on_sale }) =>
@@ -62,8 +62,8 @@ type Listed = Pick<Shown, "status" | "registrations_start_at" | "registrations_e
 }
 
 /**
- * A CLOSED or FULL availability offers the waiting list; what is only shown as closed does not, nor one whose registrations
- * have ended, or, being full, have yet to open; nor, where its dates are known, one of which nothing is on sale any more.
+ * A CLOSED or FULL availability offers the waiting list. Exceptions: one that is only shown as closed, one whose
+ * registrations have ended, a full one whose registrations have yet to open, a closed one without any date on sale.
  */
 export function offersWaitingList(availability: Listed, now: string): boolean {
   const { status, dates, registrations_start_at, registrations_end_at } = availability

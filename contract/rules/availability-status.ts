@@ -3,12 +3,11 @@ import { hasPassed, type Interval, intersects } from "./dates.ts"
 // The status of a date and of an availability as a reader sees it. server/catalogue/effective-status.ts says the same
 // in SQL, and so do app.find_needs and app.find_taken for the waiting list; a property test holds them together.
 //
-// A date is CLOSED if it or its availability is stored CLOSED; else OVERLAP if something takes place at that time on the
-// resource it shares; else FULL if it has a capacity and no free place; else OPEN.
-// On sale are the dates not stored CLOSED and not started (not ended, where late registrations are allowed).
-// An availability is CLOSED if stored so or nothing is on sale; else OPEN if a registration is possible for the reader:
-// for one who may take some of the dates when any on sale is open, for all others when every one is; else FULL if a full
-// date stands in the way; else OVERLAP.
+// A date is CLOSED if it or its availability is stored CLOSED; else OVERLAP if its shared resource is taken at that
+// time; else FULL if it has a capacity and no free place; else OPEN. On sale are the dates not stored CLOSED and not
+// started (not ended, where late registrations are allowed). An availability is CLOSED if stored so or no date is on
+// sale; else OPEN if the reader can register: with partial registration when any date on sale is open, without it when
+// every one is; else FULL if a full date prevents it; else OVERLAP.
 export type StoredStatus = "OPEN" | "CLOSED"
 export type EffectiveStatus = "OPEN" | "CLOSED" | "FULL" | "OVERLAP"
 
@@ -17,7 +16,7 @@ export interface DateFacts extends Interval {
   capacity: number | null
   registered: number
   held: number
-  /** Of those held, how many have expired and are free again. */
+  /** How many of the held places have expired and are free again. */
   expired: number
   reserved_for_list: number
 }
@@ -25,11 +24,11 @@ export interface DateFacts extends Interval {
 interface AvailabilityFacts {
   status: StoredStatus
   allow_registrations_after_start: boolean
-  /** When the shared resource is taken by others. */
+  /** Intervals in which others use the shared resource. */
   busy: Interval[]
 }
 
-/** Places anybody may take; null where there is no capacity. */
+/** Places free for anyone; null where there is no capacity. */
 export function remainingPlaces(date: Omit<DateFacts, keyof Interval | "status">): number | null {
   if (date.capacity === null) return null
   return Math.max(0, date.capacity - date.registered - date.held + date.expired - date.reserved_for_list)

@@ -60,7 +60,7 @@ test.each([
   ["12:00:00", "12:05:00", 5],
   ["12:05:00", "12:05:01", null],
   ["12:00:00", "12:05:59.999", 5],
-  // Somebody wakes a sleeping phone: "five minutes" would be a lie.
+  // A phone wakes up late: "five minutes" would be wrong by then.
   ["12:00:00", "12:06:00", null],
   ["12:00:00", "12:09:20", 1],
   ["12:05:00", "12:09:00", 1],

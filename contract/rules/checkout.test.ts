@@ -116,7 +116,7 @@ describe("what is asked now", () => {
 
   test("MONEY-02 everything, or the deposits with their own part of the fee, or nothing", () => {
     expect(asked([{ price: 20_000, deposit: 6_000 }])).toEqual([20_350, 6_140, 0])
-    // What is left of 20 350 after 6 140 is owed later.
+    // The rest of 20 350 after 6 140 is owed later.
     expect(20_350 - 6_140).toBe(14_210)
   })
 

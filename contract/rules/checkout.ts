@@ -1,8 +1,9 @@
 import { percentOf } from "./percentage.ts"
 import type { Rate } from "./rate.ts"
 
-// What a checkout comes to and what is asked now: docs/money.md in code, for the summary and for the server alike. The
-// wallet is used first; the service fee is owed once per cart, on what the wallet leaves. All amounts in minor units.
+// The totals of a checkout and the amount asked now: docs/money.md in code, for the summary and for the server alike.
+// The wallet is used first; the service fee is owed once per cart, on what the wallet leaves. All amounts in minor
+// units.
 export const paymentMethodTypes = ["IMMEDIATE", "IMMEDIATE_DEPOSIT", "DELAYED"] as const
 export type PaymentMethodType = (typeof paymentMethodTypes)[number]
 export type PaymentStrategy = PaymentMethodType | "WALLET"
@@ -25,9 +26,9 @@ export interface CheckoutTotals {
   total: number
   wallet_used: number
   fees: number
-  /** What is still to pay once the wallet is used, the fee included. */
+  /** Still to pay after the wallet, the fee included. */
   payable: number
-  /** What a deposit payment asks of items alone, before the wallet. */
+  /** The deposits of the items alone, before the wallet. */
   deposit: number
 }
 
@@ -50,7 +51,7 @@ export interface PaymentMethod {
   priority: number
 }
 
-/** What the customer may choose from; nothing when nothing is due. */
+/** The payment methods the customer may choose from; none when nothing is due. */
 export function paymentMethods(facts: CheckoutFacts): PaymentMethod[] {
   const { total, wallet_used, payable, deposit } = checkoutTotals(facts)
   if (payable === 0) return []
@@ -63,7 +64,7 @@ export function paymentMethods(facts: CheckoutFacts): PaymentMethod[] {
   return offered.filter((type) => type !== false).map((type, i) => ({ type, priority: i + 1 }))
 }
 
-/** Which strategy stands chosen when the form opens. */
+/** The strategy that is selected when the form opens. */
 export function defaultStrategy(
   methods: readonly PaymentMethod[],
   { total, payable }: CheckoutTotals,
@@ -73,7 +74,7 @@ export function defaultStrategy(
   return total > 0 && payable === 0 ? "WALLET" : "DELAYED"
 }
 
-/** What is paid now by each strategy; the rest of the total and of the fee stays owed. */
+/** The amount paid now by each strategy; the rest of the total and of the fee stays owed. */
 export function askedNow(strategy: PaymentMethodType, totals: CheckoutTotals, fees: Rate): number {
   if (strategy === "IMMEDIATE") return totals.payable
   if (strategy === "DELAYED") return 0
@@ -86,8 +87,8 @@ interface Part extends PricedItem {
 }
 
 /**
- * How money is spread over a cart's parts: the fee asked with this payment, every deposit in order, the rest in order,
- * what is left of the fee last. Answers what each part gets, the fee's share, and what nothing takes.
+ * Spreads money over a cart's parts: first the fee asked with this payment, then every deposit in order, then the rest
+ * in order, then the remaining fee. Answers each part's share, the fee's share, and the amount left over.
  */
 export function allocate(amount: number, parts: readonly Part[], fee: { asked: number; owed: number }) {
   let left = amount

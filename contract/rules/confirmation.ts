@@ -1,5 +1,5 @@
-// What cannot be undone is confirmed by typing a name. Capitals and white space do not count, on either side.
+// Irreversible actions are confirmed by typing a name. Capitals and white space do not count, on either side.
 const plain = (text: string): string => text.normalize("NFC").toLowerCase().replace(/\s+/g, "")
 
-/** Whether what was typed confirms: a person without a name is confirmed by nothing. */
+/** Whether the typed text confirms; an empty name is never confirmed. */
 export const confirms = (typed: string, name: string): boolean => plain(name) !== "" && plain(typed) === plain(name)

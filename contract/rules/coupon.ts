@@ -4,13 +4,16 @@ export interface Coupon extends Rate {
   min_total_amount: number
 }
 
-/** What a coupon takes off in all: nothing below its minimum. */
+/** A coupon's discount on a cart: zero below its minimum. */
 export function couponDiscount(total: number, coupon: Coupon | null): number {
   if (!coupon || total < coupon.min_total_amount) return 0
   return rated(coupon, total)
 }
 
-/** A coupon is spread in proportion to the prices; what flooring leaves over goes to the largest remainders, then by position. */
+/**
+ * Spreads a coupon in proportion to the prices; the cents left by flooring go to the largest remainders, then by
+ * position.
+ */
 export function spreadCoupon(prices: number[], coupon: Coupon | null): number[] {
   const total = prices.reduce((sum, price) => sum + price, 0)
   const discount = couponDiscount(total, coupon)

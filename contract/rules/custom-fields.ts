@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { day } from "../fields.ts"
 
-// What an organiser asks about customers and participants, and how an answer is judged: the same on both sides.
+// The organiser's own questions about customers and participants, and how an answer is validated, on both sides alike.
 export const customFieldEntities = ["CUSTOMERS", "PARTICIPANTS"] as const
 export const customFieldTypes = ["TEXT", "DATE", "CHOICES_SINGLE", "CHOICES_MULTIPLE"] as const
 
@@ -25,21 +25,21 @@ export type CustomField = z.output<typeof customField>
 export const customData = z.array(z.object({ field_id: z.int().positive(), data: z.unknown().optional() })).max(200)
 export type CustomData = z.output<typeof customData>
 
-/** Says whether a value matches an organiser's pattern. The server brings one that cannot be made to hang. */
+/** Whether a value matches an organiser's pattern. The server passes an implementation that cannot be made to hang. */
 export type Matches = (pattern: string, value: string) => boolean
 
 export const plainMatches: Matches = (pattern, value) => {
   try {
     return new RegExp(`^(?:${pattern})$`, "u").test(value)
   } catch {
-    // A pattern that does not compile asks for nothing.
+    // A pattern that does not compile accepts every value.
     return true
   }
 }
 
 const ANSWER_MAX = 1_000
 
-/** The schema of one field's answer; null or missing is accepted where nothing is required. */
+/** The schema of one field's answer; null or missing is accepted unless the field is required. */
 export function answerSchema(field: CustomField, matches: Matches = plainMatches): z.ZodType {
   const schema = givenAnswer(field, matches)
   if (field.required) return schema
@@ -72,8 +72,8 @@ export const shownFields = (fields: readonly CustomField[], when: "always" | "si
     .sort((a, b) => b.order - a.order || a.id - b.id)
 
 /**
- * Judges a list of entries against the fields asked. Entries for other fields are refused (`UNKNOWN_FIELD`); what is
- * wrong is reported as `custom_data.{field_id}` with its code. Answers that say nothing are null.
+ * Validates a list of entries against the fields. Entries for other fields are refused (`UNKNOWN_FIELD`); a wrong
+ * answer is reported as `custom_data.{field_id}` with its code. Empty answers become null.
  */
 export function checkCustomData(
   fields: readonly CustomField[],
@@ -93,7 +93,7 @@ export function checkCustomData(
   return { data, problems }
 }
 
-/** A union reports its branches; the one that says what is wrong is the last. */
+/** A union reports the errors of its branches; the last branch has the telling one. */
 function deepestMessage(error: z.ZodError): string {
   let issue = error.issues[0]!
   while (issue.code === "invalid_union" && issue.errors.at(-1)?.[0]) issue = issue.errors.at(-1)![0]!

@@ -1,10 +1,10 @@
 // Instants are ISO strings with their offset; local days are "YYYY-MM-DD". Days and times of day are those of the
-// organiser's time zone, wherever the reader is. Intervals are half-open [start_at, end_at): what ends at midnight
-// ends the day before, and an instant has passed as soon as it is reached.
+// organiser's time zone, wherever the reader is. Intervals are half-open [start_at, end_at): an interval that ends at
+// midnight ends the day before, and an instant has passed as soon as it is reached.
 // Texts are put together here and not by Intl's ranges, whose spaces and dashes change from one engine to the next.
 import { type CalendarDate, fromAbsolute, parseDate, toCalendarDate } from "@internationalized/date"
 import { type Language, localeOf } from "#contract/language.ts"
-import { remembered } from "./remembered.ts"
+import { cachedByKey } from "./cached-by-key.ts"
 
 export type DateStyle = "full" | "long" | "weekday" | "day" | "short_weekday" | "short"
 export type Interval = { start_at: string; end_at: string }
@@ -29,10 +29,10 @@ const namesOf = (language: Language) => {
 }
 const names = { fr: namesOf("fr"), en: namesOf("en") }
 
-// In a rush the same few dates are asked for over and over.
+// Cache size: on an opening day the same few dates are formatted over and over.
 const MOST = 2_000
 
-const epoch = remembered(MOST, (instant) => {
+const epoch = cachedByKey(MOST, (instant) => {
   const time = /T.*(Z|[+-]\d\d:?\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
   if (Number.isNaN(time)) throw new RangeError(`Not an instant: ${instant}`)
   return time
@@ -59,9 +59,9 @@ const write = (date: CalendarDate, language: Language, style: DateStyle): string
   return words.filter(Boolean).join(" ")
 }
 
-// The rules of a time zone are slow to look up.
-const localDatesOf = remembered(MOST, (timezone) =>
-  remembered(MOST, (instant) => toCalendarDate(fromAbsolute(epoch(instant), timezone)).toString()),
+// Cached, because looking up the rules of a time zone is slow.
+const localDatesOf = cachedByKey(MOST, (timezone) =>
+  cachedByKey(MOST, (instant) => toCalendarDate(fromAbsolute(epoch(instant), timezone)).toString()),
 )
 
 export const localDate = (instant: string, timezone: string): string => localDatesOf(timezone)(instant)
@@ -104,7 +104,7 @@ const spans = [
   ["minute", day / 1440],
 ] as const
 
-/** Time gone by, not calendar days: "yesterday" would be wrong for many a 24 hours. */
+/** Elapsed time, not calendar days: "yesterday" would often be wrong for 24 hours. */
 export const relativeTime = (from: string, now: string, language: Language): string => {
   const elapsed = epoch(from) - epoch(now)
   const span = spans.find(([, length]) => Math.abs(elapsed) >= length)

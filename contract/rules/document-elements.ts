@@ -1,12 +1,12 @@
-// What stands on the pages of a document: A4, elements at absolute positions in millimetres from the top left corner.
-// Judged when a model is stored and again when it is read.
+// The elements on the pages of a document: A4, at absolute positions in millimetres from the top left corner. They are
+// validated when a model is stored and again when it is read.
 import { z } from "zod"
 import { type SourceKind, sourceKind, sourcesIn } from "./document-sources.ts"
 
 export const A4 = { width: 210, height: 297 }
 const MOST_ELEMENTS = 200
 const MOST_PAGES = 10
-/** Drawing one takes time and room: on all pages together. */
+/** On all pages together: drawing a picture takes time and memory. */
 const MOST_IMAGES = 20
 const LONGEST = 5_000
 
@@ -20,7 +20,7 @@ export const documentSettings = z.object({
 export type DocumentSettings = z.output<typeof documentSettings>
 
 const place = {
-  /** By which its answer travels: `custom_element_{id}`. */
+  /** The id in the name of its answer, `custom_element_{id}`. */
   id: z.int().positive(),
   x: z.number().min(0).max(A4.width),
   y: z.number().min(0).max(A4.height),
@@ -32,7 +32,7 @@ const textSettings = z.object({
   fontWeight: z.enum(["normal", "bold"]),
   /** #rrggbb: exactly 7 characters. */
   color: z.string().regex(/^#[0-9a-f]{6}$/i, "INVALID"),
-  /** How wide a line may be; without it, to the edge of the page. */
+  /** The longest line; without it, lines run to the edge of the page. */
   width: z.number().positive().max(A4.width).nullable().default(null),
   align: z.enum(["left", "center", "right"]).default("left"),
 })
@@ -54,9 +54,12 @@ const dateSettings = textSettings.extend({
 })
 export type DateSettings = z.output<typeof dateSettings>
 
-/** Its own words, or what the customer types for it, which wins. */
-const told = { data: z.string().max(LONGEST).nullable().default(null), custom_field_id: z.int().positive().nullish() }
-const tells = ({ data, custom_field_id }: { data: string | null; custom_field_id?: number | null | undefined }) =>
+/** The element's own text, and the custom field whose answer replaces it. */
+const content = {
+  data: z.string().max(LONGEST).nullable().default(null),
+  custom_field_id: z.int().positive().nullish(),
+}
+const hasContent = ({ data, custom_field_id }: { data: string | null; custom_field_id?: number | null | undefined }) =>
   Boolean(data) || Boolean(custom_field_id)
 
 const isText = ({ data }: { data: string | null }) =>
@@ -67,36 +70,36 @@ const isOf =
     data === null || kinds.includes(sourceKind(data)!)
 const wrongSource = { error: "INVALID", path: ["data"] }
 
-// An address of ours: whether the picture is there is the server's to say, which fetches nothing from elsewhere.
+// Http addresses, or a path of this site. The server checks that the picture exists, and fetches none from elsewhere.
 const isUrl = (url: string) => URL.canParse(url, "https://example.org") && /^(https?:\/\/|\/(?!\/))/i.test(url)
 
 const element = z.discriminatedUnion("type", [
   z
-    .object({ type: z.literal("STRING"), ...place, ...told, settings: textSettings })
-    .refine(tells, { error: "REQUIRED", path: ["data"] })
+    .object({ type: z.literal("STRING"), ...place, ...content, settings: textSettings })
+    .refine(hasContent, { error: "REQUIRED", path: ["data"] })
     .refine(isText, wrongSource),
   z
     .object({
       type: z.literal("NUMBER"),
       ...place,
-      ...told,
+      ...content,
       settings: textSettings.extend({ decimals: z.int().min(0).max(20) }),
     })
-    .refine(tells, { error: "REQUIRED", path: ["data"] })
+    .refine(hasContent, { error: "REQUIRED", path: ["data"] })
     .refine(isOf("number"), wrongSource),
   z
-    .object({ type: z.literal("CURRENCY"), ...place, ...told, settings: textSettings })
-    .refine(tells, { error: "REQUIRED", path: ["data"] })
+    .object({ type: z.literal("CURRENCY"), ...place, ...content, settings: textSettings })
+    .refine(hasContent, { error: "REQUIRED", path: ["data"] })
     .refine(isOf("currency"), wrongSource),
   z
-    .object({ type: z.literal("DATE"), ...place, ...told, settings: dateSettings })
-    .refine(tells, { error: "REQUIRED", path: ["data"] })
+    .object({ type: z.literal("DATE"), ...place, ...content, settings: dateSettings })
+    .refine(hasContent, { error: "REQUIRED", path: ["data"] })
     .refine(isOf("date"), wrongSource),
   z
     .object({
       type: z.literal("IMAGE"),
       ...place,
-      data: told.data,
+      data: content.data,
       url: z.string().max(500).refine(isUrl, "INVALID").nullish(),
       settings: z.object({
         width: z.number().positive().max(A4.width),

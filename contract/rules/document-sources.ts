@@ -1,5 +1,5 @@
-// What a document can tell: a closed table from the name of a source to the kind of thing it is. Names are those of the
-// records they come from. Answers to custom fields are named by the field: `participant.custom_fields.{cuid}`.
+// The sources a document can show: a closed table from the name of a source to the kind of its value. Names are those
+// of the records they come from. Answers to custom fields are named by the field: `participant.custom_fields.{cuid}`.
 export type SourceKind = "text" | "number" | "currency" | "date" | "image"
 
 const people = { cuid: "text", firstname: "text", lastname: "text", fullname: "text" } as const
@@ -23,7 +23,7 @@ export const documentSources = {
     dates: "text",
     /** From the first day to the last, both counted. */
     "duration.calendar_days": "number",
-    /** What its dates last together. */
+    /** The length of its dates together. */
     "duration.hours": "number",
     "duration.minutes": "number",
     "activity.cuid": "text",
@@ -35,7 +35,7 @@ export const documentSources = {
     "location.number": "text",
     "location.postcode": "text",
     "location.city": "text",
-    // Of several collaborators, one after the other.
+    // Of several collaborators, joined in order.
     "collaborators.cuid": "text",
     "collaborators.firstname": "text",
     "collaborators.lastname": "text",
@@ -51,7 +51,7 @@ export const documentSources = {
     total_amount: "currency",
     daily_amount: "currency",
     created_at: "date",
-    /** Those that were taken: they may be fewer than the availability's. */
+    /** The dates booked: they may be fewer than the availability's. */
     dates: "text",
     "bundle.cuid": "text",
     "bundle.title": "text",

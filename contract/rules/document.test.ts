@@ -158,6 +158,6 @@ test("DOC-18 DOC-19 DOC-20 DOC-21 DOC-22 DOC-23 DOC-24 DOC-25 the table of sourc
   for (const wrong of ["customer", "customer.password_hash", "constructor", "customer.custom_fields.", "__proto__.x"])
     expect(sourceKind(wrong)).toBeNull()
   expect(sourcesIn("{a} {customer.email} {{document.cuid}} { x.y } {X.y}")).toEqual(["customer.email", "document.cuid"])
-  // What is filled in is not looked at again.
+  // Filled-in text is not filled in again.
   expect(fillText("{customer.email}!", () => "{document.cuid}")).toBe("{document.cuid}!")
 })

@@ -1,4 +1,4 @@
-// When a document of a registration can be had: for the button and for the guard alike.
+// Whether a document of a registration can be downloaded: for the button and for the guard alike.
 import { hasPassed } from "./dates.ts"
 import type { DocumentSettings } from "./document-elements.ts"
 
@@ -10,7 +10,7 @@ interface Registered {
   availability: { start_at: string; end_at: string }
 }
 
-/** The first of what stands in the way. */
+/** With the first reason against it. */
 export type Downloadable =
   | { allowed: true }
   | { allowed: false; reason: "DOCUMENT_CANCELLED" }

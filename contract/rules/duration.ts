@@ -1,6 +1,6 @@
-// How long something is good for, from seconds: in years where they are whole, else in days, below that in hours. Months
-// and weeks are left out: 180 days are not quite six months, and what is paid for is told exactly. What fits no unit is
-// told as less than it is, never as more.
+// Words for a duration in seconds: in years where they are whole, else in days, below that in hours. Months and weeks
+// are left out, since 180 days are not quite six months and customers are told exactly what they pay for. A duration
+// that fits no unit is rounded down, never up.
 import { type Language, localeOf } from "#contract/language.ts"
 
 const sizes = { year: 31_536_000, day: 86_400, hour: 3_600, minute: 60 }

@@ -7,7 +7,7 @@ import type { Household, RegistrationItem } from "./price-facts.ts"
 // A registration is sold as a cart would sell it, and then changed. Dates are told by their number: date 3 is id 3.
 const day = (id: number) => ({ id, start_at: new Date(Date.UTC(2027, 1, id, 8)).toISOString() })
 const days = (...ids: number[]) => ids.map(day)
-const nobody: Household = { bundles: [], discounts: [], volume_discounts: [], registrations: [] }
+const emptyHousehold: Household = { bundles: [], discounts: [], volume_discounts: [], registrations: [] }
 type Coupon = Parameters<typeof priceCart>[2]
 
 const camp = { base_price: 15_000, deposit: 0, n: 5, on_sale: 5, partial_fee: { amount: 0, percentage: 0 } }
@@ -18,7 +18,7 @@ interface Sale extends Partial<Omit<RegistrationItem, "options" | "dates">> {
   options?: ChosenOption[]
 }
 
-function sell({ dates, options = [], ...more }: Sale, household = nobody, coupon: Coupon = null) {
+function sell({ dates, options = [], ...more }: Sale, household = emptyHousehold, coupon: Coupon = null) {
   const item: RegistrationItem = {
     type: "REGISTRATION",
     quantity: 1,
@@ -72,7 +72,7 @@ describe("APIA-15 what a changed registration costs", () => {
     percentage: 1_000,
   } as const
   const brother = { activity_id: 1, participant_id: 9, calendar_period_ids: [], year: 2027 }
-  const family = { ...nobody, discounts: [five], volume_discounts: [second], registrations: [brother] }
+  const family = { ...emptyHousehold, discounts: [five], volume_discounts: [second], registrations: [brother] }
 
   test("example (a) of three days becomes example (b) of five, and back, though the rules have gone", () => {
     const fee = { partial_fee: { amount: 500, percentage: 0 } }
@@ -124,7 +124,7 @@ describe("APIA-15 what a changed registration costs", () => {
       entries_left: 2,
       expires_at: null,
     }
-    const { price, edit } = sell({ dates: [1, 2, 3] }, { ...nobody, bundles: [bundle] })
+    const { price, edit } = sell({ dates: [1, 2, 3] }, { ...emptyHousehold, bundles: [bundle] })
     expect(price).toBe(3_000)
     expect(editPrice(edit([1, 2]))!.price).toMatchObject({ price: 0, bundle: { id: 7, entries: 2 } })
     expect(editPrice(edit([1]))!.price).toMatchObject({ price: 0, bundle: { id: 7, entries: 1 } })
@@ -135,9 +135,9 @@ describe("APIA-15 what a changed registration costs", () => {
 
   test("a coupon stays at its rate, an amount at the rate it came to", () => {
     const ten = { amount: 0, percentage: 1_000, min_total_amount: 9_000 }
-    expect(total(sell({ dates: [1, 2, 3] }, nobody, ten).edit([1]))).toBe(2_700)
+    expect(total(sell({ dates: [1, 2, 3] }, emptyHousehold, ten).edit([1]))).toBe(2_700)
     const off = { amount: 1_500, percentage: 0, min_total_amount: 0 }
-    expect(total(sell({ dates: [1, 2, 3, 4, 5] }, nobody, off).edit([1, 2, 3]))).toBe(9_000 - 900)
+    expect(total(sell({ dates: [1, 2, 3, 4, 5] }, emptyHousehold, off).edit([1, 2, 3]))).toBe(9_000 - 900)
   })
 
   test("a part never costs more than the whole did, the deposit never more than the price", () => {
@@ -187,7 +187,8 @@ test("APIA-15 nothing changed costs the same; lines sum to the price, which is n
       expect(changed.price.price).toBeGreaterThanOrEqual(0)
       expect(changed.price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(changed.price.price)
       expect(changed.price.deposit).toBeLessThanOrEqual(changed.price.price)
-      // Given up again on the same day, everything that was kept costs what it did, but for what a bundle has taken back.
+      // When the change is undone on the same day, the price is the old one again, except for entries returned to a
+      // bundle.
       if (sold.bundle || !dates.every((id) => after.includes(id))) return
       const again = { ...sold, ...changed, options: chosen, details: { lines: changed.price.lines } }
       const before = after

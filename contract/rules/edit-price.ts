@@ -4,26 +4,26 @@ import { applies, noPrice, share, take } from "./price.ts"
 import type { Discount, ItemPrice, PriceLine, VolumeDiscount } from "./price-facts.ts"
 import { type Rate, rated } from "./rate.ts"
 
-// What a registration costs after it was changed: docs/pricing.md, "Changed afterwards". Everything is as it was sold (base,
-// n, dates on sale, fee, option prices, bundle entries, discounts, volume rule, coupon rate), but for what is new: added
-// dates and added options have today's prices. Where neither dates nor options change, neither does the price.
+// The price of a registration after a change: docs/pricing.md, "Changed afterwards". It keeps the terms of the sale
+// (base, n, dates on sale, fee, option prices, bundle entries, discounts, volume rule, coupon rate); only added dates
+// and added options have today's prices. Where neither dates nor options change, neither does the price.
 
-/** What a date costs: its share of the price of all n. */
+/** The price of dates: each date costs its share of the price of all n. */
 export interface DatePrice {
   base_price: number
   deposit: number
   n: number
 }
 
-/** Dates that were added afterwards, at the price of that day. */
+/** Dates added by one change, at the prices of that day. */
 export interface Lot extends DatePrice {
   date_ids: number[]
 }
 
-/** A part of what is left: a rate, or so much of so much where only that is known. */
+/** A deduction from the remaining price: a rate, or the fraction part / of where the rate is not known. */
 type Deduction = { title: string | null } & (Rate | { part: number; of: number })
 
-/** What of the household's rules applied when it was sold. */
+/** The household's rules that applied to the sale. */
 export interface AppliedRules {
   volume: Deduction | null
   coupon: Deduction | null
@@ -34,7 +34,7 @@ export interface ChosenOption extends Rate {
   label: string
 }
 
-/** What a registration keeps of its sale. */
+/** The terms of its sale that a registration stores. */
 export interface SoldRegistration extends DatePrice {
   on_sale: number
   partial_fee: Rate
@@ -43,7 +43,7 @@ export interface SoldRegistration extends DatePrice {
   bundle: { id: number; entries: number } | null
   details: { lines: PriceLine[] }
   rules: { discounts: Discount[]; volume_discounts: VolumeDiscount[]; coupon: Coupon | null }
-  /** Since it was changed. */
+  /** Only once it was changed. */
   lots?: Lot[]
   applied?: AppliedRules
 }
@@ -63,7 +63,7 @@ export interface Edit {
 
 export interface EditedPrice {
   price: ItemPrice
-  /** What is sold from here on, for the next change. */
+  /** The terms to store, for the next change. */
   lots: Lot[]
   applied: AppliedRules
 }
@@ -97,7 +97,7 @@ const isUnchanged = ({ sold, before, after, options }: Edit): boolean =>
     options.map(({ price_id }) => price_id),
   )
 
-/** The lots that are left, and today's. */
+/** The lots that still have dates, and today's. */
 function lotsAfter({ sold, before, after, today }: Edit): Lot[] {
   const ids = after.map(({ id }) => id)
   const left = (sold.lots ?? []).map((lot) => ({ ...lot, date_ids: lot.date_ids.filter((id) => ids.includes(id)) }))
@@ -106,7 +106,7 @@ function lotsAfter({ sold, before, after, today }: Edit): Lot[] {
   return [...left, added].filter(({ date_ids }) => date_ids.length > 0)
 }
 
-/** Of the price or of the deposit: what the dates sold at first come to, and each lot. */
+/** The price or deposit of the dates first sold, and of each lot. */
 function amountOfDates({ sold, after }: Edit, lots: Lot[], of: "base_price" | "deposit") {
   const later = lots.reduce((count, { date_ids }) => count + date_ids.length, 0)
   const first = share(sold[of], after.length - later, sold.n)
@@ -144,18 +144,18 @@ function catalogueSum(edit: Edit, lots: Lot[]): ItemPrice {
   }
 }
 
-/** One that was had before costs what it did. */
+/** An option that was already chosen keeps its sale price. */
 const asSold = ({ options }: SoldRegistration, option: ChosenOption): ChosenOption =>
   options.find(({ price_id }) => price_id === option.price_id) ?? option
 
-/** As sold, on the part as it is now: a part never costs more than the whole did. */
+/** The fee of the sale on today's part, capped: a part never costs more than the whole did. */
 function partialFee({ base_price, on_sale, n, partial_fee }: SoldRegistration, dates: number, part: number): number {
   if (dates >= on_sale) return 0
   const asked = partial_fee.amount + percentOf(part, partial_fee.percentage)
   return Math.max(0, Math.min(asked, share(base_price, on_sale, n) - part))
 }
 
-/** The entries it was sold with, as far as there are dates for them; what is added afterwards takes none. */
+/** The bundle entries of the sale, at most one per date and place; dates added afterwards take no new ones. */
 function coverByBundle({ sold, quantity, after, bundle_expires_at }: Edit, sum: ItemPrice) {
   const on = sum.price - sum.options_total
   if (!sold.bundle || on === 0) return null
@@ -181,7 +181,7 @@ function deduct(
   return take(price, kind, total, deduction.title, wanted, left)
 }
 
-/** Which volume rule it was, and what the coupon's rate was, told from the steps of the price it was sold at. */
+/** The volume rule and the coupon rate of the sale, recovered from the lines of the price it was sold at. */
 function appliedRules({ details: { lines }, rules }: SoldRegistration): AppliedRules {
   const volume = lines.find(({ kind }) => kind === "volume_discount")
   const coupon = lines.find(({ kind }) => kind === "coupon")
@@ -190,7 +190,7 @@ function appliedRules({ details: { lines }, rules }: SoldRegistration): AppliedR
   )
   return {
     volume: volume ? deductionOf(volume, rule) : null,
-    // An amount was spread over a cart that is no more: of it, a registration keeps its part.
+    // A coupon's fixed amount was spread over the whole cart; the registration keeps its own part of it.
     coupon: coupon ? deductionOf(coupon, rules.coupon?.amount === 0 ? rules.coupon : undefined) : null,
   }
 }

@@ -1,8 +1,8 @@
-// Calendar files as RFC 5545 wants them: lines end in CRLF and are folded at 75 octets without splitting a character,
-// text is escaped, times are UTC. An event keeps its uid for ever, so that a calendar that reads the file again updates
-// what it has instead of adding to it.
+// Calendar files by RFC 5545: lines end in CRLF and are folded at 75 octets without splitting a character, text is
+// escaped, times are UTC. An event keeps its uid for ever, so that a calendar that reads the file again updates the
+// event instead of adding a second one.
 export interface CalendarEvent {
-  /** Of this event and no other, on any installation. */
+  /** Unique to this event, across installations. */
   uid: string
   start_at: string
   end_at: string
@@ -13,7 +13,7 @@ export interface CalendarEvent {
 }
 
 interface Calendar {
-  /** What the reader's calendar calls it. */
+  /** The calendar's name in the reader's application. */
   name: string
   /** When the file is written. */
   now: string
@@ -43,14 +43,14 @@ const writeEvent = ({ uid, start_at, end_at, title, description, location, url }
   text("SUMMARY", title),
   ...(description ? [text("DESCRIPTION", description)] : []),
   ...(location ? [text("LOCATION", location)] : []),
-  // An address is no text and is not escaped; what could end its line has no place in one.
+  // A URL is not escaped like text; white space and control characters, which could end its line, are percent-encoded.
   ...(url ? [`URL:${url.replace(/[\s\p{Cc}]/gu, encodeURIComponent)}`] : []),
   "END:VEVENT",
 ]
 
 const text = (name: string, value: string): string => `${name}:${escapeText(value)}`
 
-/** Of the control characters only the line break and the tab may stand in a text. */
+/** Control characters other than line break and tab are removed, since no text may contain them. */
 const escapeText = (value: string): string =>
   value
     .replace(/\r\n?/g, "\n")

@@ -5,11 +5,11 @@ type Kept =
   | ("cuid" | "status" | "start_at" | "end_at" | "registrations_start_at" | "registrations_end_at")
   | ("price" | "capacity" | "age_minimum" | "age_maximum" | "weekdays" | "dates_count" | "hours" | "remaining")
 
-/** What a card in a grid shows, and nothing else: a page of them is sent twice, as HTML and as data. */
+/** Only the fields a card in a grid shows: a page sends its cards twice, as HTML and as data. */
 export interface ListedCard extends Pick<AvailabilityCard, Kept> {
   title: string
   image: { public_url: string } | null
-  /** What it is above all, by the organiser's first groups of categories: "Stage". */
+  /** Its categories in the organiser's first groups of categories, such as "Stage". */
   kind: string
   location: { title: string; name: string; city: string } | null
   activity: { settings: { allow_registrations_after_start: boolean } }

@@ -1,7 +1,7 @@
 import { type DateDuration, fromAbsolute, toCalendarDate } from "@internationalized/date"
 
-// When a membership runs. A fixed one has its period. A rolling one starts on the day it is bought, or when the one the
-// holder has ends, and lasts whole local days; several bought at once follow one another.
+// When a membership runs. A fixed one has its period. A rolling one starts on the day it is bought, or when the
+// holder's present one ends, and lasts whole local days; several bought at once follow one another.
 export interface PeriodRule {
   period_type: "ROLLING" | "FIXED"
   rolling_period_type: "DAY" | "WEEK" | "MONTH" | "YEAR" | null
@@ -17,7 +17,7 @@ export interface Period {
 
 const units = { DAY: "days", WEEK: "weeks", MONTH: "months", YEAR: "years" } as const
 
-/** So many periods, one after the other. `running_until` is when what the holder has of the same ends. */
+/** `count` periods, one after the other. `running_until` is the end of the holder's present membership of this kind. */
 export function membershipPeriods(
   rule: PeriodRule,
   { now, running_until, timezone }: { now: string; running_until: string | null; timezone: string },

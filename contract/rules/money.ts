@@ -68,7 +68,7 @@ const withoutCurrency = (text: string, currency: string): string => {
   return sign + rest
 }
 
-/** What someone typed, in minor units; null when it is not an amount this currency can hold. */
+/** A typed amount in minor units; null when this currency cannot hold it. */
 export const parseMoney = (
   text: string,
   { currency, language }: { currency: string; language: Language },

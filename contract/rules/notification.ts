@@ -1,4 +1,4 @@
-// What a registration must be like when a notification about it is sent: every condition it names has to hold.
+// The conditions of a notification about a registration: it is sent only if all that it names hold.
 export type RegistrationCondition =
   | "PAYMENT_MISSING"
   | "OUTSTANDING"
@@ -10,11 +10,11 @@ export interface JudgedRegistration {
   cancelled: boolean
   total_amount: number
   paid_amount: number
-  /** Whether a proof of payment was handed in. */
+  /** Whether a proof of payment was uploaded. */
   has_proof: boolean
 }
 
-/** What was cancelled owes nothing, and is not paid either. */
+/** A cancelled registration counts neither as unpaid nor as paid. */
 const conditions: Record<RegistrationCondition, (registration: JudgedRegistration) => boolean> = {
   PAYMENT_MISSING: ({ cancelled, total_amount, paid_amount }) => !cancelled && total_amount > 0 && paid_amount === 0,
   OUTSTANDING: ({ cancelled, total_amount, paid_amount }) => !cancelled && paid_amount < total_amount,

@@ -1,6 +1,6 @@
-// Numbers show at most 2 decimals. What people type is read as an integer count of the smallest unit (cents, hundredths
-// of a percent), digit by digit, so that no floating point ever touches it.
-// Both "12,5" and "12.5" are understood; where a mark could also group thousands ("1,234"), the language decides.
+// Numbers show at most 2 decimals. Typed numbers are read as an integer count of the smallest unit (cents, hundredths
+// of a percent), digit by digit, so that no floating point ever touches them. Both "12,5" and "12.5" are understood;
+// where a mark could also group thousands ("1,234"), the language decides.
 import { type Language, localeOf } from "#contract/language.ts"
 
 const formatterOf = (language: Language) =>
@@ -18,7 +18,7 @@ const comma = /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/
 
 const forms = { fr: [plain, spaced, dotted], en: [comma, plain, spaced] }
 
-/** "12,5" with 2 decimals is 1250; null for junk, more decimals than allowed, or what no safe integer can hold. */
+/** "12,5" with 2 decimals is 1250; null for junk, for too many decimals, and above the safe integers. */
 export const parseScaled = (text: string, { language, decimals }: { language: Language; decimals: number }) => {
   const [, sign, digits = ""] = /^([-−]?) ?(.*)$/.exec(text.replace(/\s/g, " ").trim()) ?? []
   const found = forms[language].map((form) => form.exec(digits)).find((match) => match !== null)

@@ -1,4 +1,4 @@
-/** A page found for an address, with what its `{parameters}` stand for there. */
+/** A page found for an address, with the values of its `{parameters}` there. */
 export interface PageMatch<P> {
   page: P
   params: Record<string, string>

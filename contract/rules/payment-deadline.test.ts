@@ -20,7 +20,7 @@ test("REG-19 a reminder first, once; cancelled when the day it told has passed",
   expect(step({ now: "2027-03-07T23:59:59.000Z" })).toBeNull()
   const due_at = facts.deadline_at
   expect([step({ due_at }), step({ due_at, now: due_at! })]).toEqual([null, "CANCEL"])
-  // Nobody was told in time: there is a day left.
+  // The reminder is late: there is still a day left.
   const late = { now: "2027-03-20T10:00:00.000Z" }
   expect(deadlineStep({ ...facts, ...late })).toMatchObject({ step: "REMIND", due_at: "2027-03-21T10:00:00.000Z" })
 })

@@ -1,14 +1,14 @@
 import { hasPassed } from "./dates.ts"
 import { type Payable, paymentState } from "./payment-state.ts"
 
-// An organiser may ask to be paid within so many days. A registration that is still outstanding (that lacks its deposit
-// where there is one, else its total) is reminded of once, a few days before; when the day it was told has passed, it is
-// cancelled. Nothing happens to what has begun, is being paid, or was never reminded of.
+// An organiser may set a payment deadline, in days. A registration that is still outstanding (its deposit if it has
+// one, else its total) is reminded of once, a few days before; when the day named in the reminder has passed, it is
+// cancelled. A registration that has begun, is being paid or was never reminded of is left alone.
 export interface DeadlineFacts extends Payable {
-  /** By when it must be paid, and when that is told; null where the organiser sets no deadline. */
+  /** The deadline, and when to remind of it; null where the organiser sets none. */
   deadline_at: string | null
   remind_at: string | null
-  /** The day the reminder said, once there was one. */
+  /** The day named in the reminder, once it was sent. */
   due_at: string | null
   /** When its first date starts. */
   start_at: string
@@ -18,7 +18,7 @@ export interface DeadlineFacts extends Payable {
 
 export type DeadlineStep = { step: "REMIND"; due_at: string; missing: number } | { step: "CANCEL" } | null
 
-/** Whoever is reminded late still has a day. */
+/** A late reminder still leaves a day to pay. */
 const NOTICE = 86_400_000
 
 export function deadlineStep(facts: DeadlineFacts): DeadlineStep {

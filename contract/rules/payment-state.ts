@@ -1,4 +1,4 @@
-// What a thing's payment badge says, everywhere: docs/money.md.
+// The payment badge of registrations and purchases, everywhere the same: docs/money.md.
 export interface Payable {
   total_amount: number
   deposit_amount: number
@@ -8,7 +8,7 @@ export interface Payable {
 
 export type PaymentState =
   | { state: "CANCELLED" | "NONE" | "COMPLETE" | "DEPOSITED" }
-  /** What is missing to the deposit if there is one, else to the total. */
+  /** `missing` is counted to the deposit if there is one, else to the total. */
   | { state: "OUTSTANDING"; missing: number }
 
 export function paymentState({ total_amount, deposit_amount, paid_amount, cancelled }: Payable): PaymentState {
@@ -19,6 +19,6 @@ export function paymentState({ total_amount, deposit_amount, paid_amount, cancel
   return { state: "OUTSTANDING", missing: (deposit_amount > 0 ? deposit_amount : total_amount) - paid_amount }
 }
 
-/** What is still owed of a thing: nothing once it is cancelled. */
+/** The unpaid amount; zero once it is cancelled. */
 export const outstanding = ({ total_amount, paid_amount, cancelled }: Payable): number =>
   cancelled ? 0 : Math.max(0, total_amount - paid_amount)

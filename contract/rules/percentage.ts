@@ -16,6 +16,6 @@ const sign = { fr: "\u00a0%", en: "%" }
 export const formatPercentage = (hundredths: number, language: Language): string =>
   formatNumber(hundredths / 100, language) + sign[language]
 
-/** What someone typed, in hundredths of a percent; null for junk or more than 2 decimals. */
+/** A typed percentage in hundredths of a percent; null for junk or more than 2 decimals. */
 export const parsePercentage = (text: string, language: Language): number | null =>
   parseScaled(text.trim().replace(/%$/, ""), { language, decimals: 2 })

@@ -1,4 +1,4 @@
-// The words of cleaned HTML, for what cannot show HTML: search engines, shared links, calendars.
+// Cleaned HTML as text, for places that cannot show HTML: search engines, shared links, calendars.
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" }
 const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi
 
@@ -8,7 +8,7 @@ const decoded = (whole: string, decimal?: string, hexadecimal?: string, name?: s
   return code <= 0x10ffff ? String.fromCodePoint(code) : whole
 }
 
-/** One line of text; blocks that follow each other are told apart by a space. */
+/** One line of text, with a space between blocks. */
 export const plainText = (html: string): string =>
   html
     .replace(/<(?:\/?(?:p|h[1-6]|li|ul|ol|div|tr|td|th|blockquote|figure|figcaption)|br|hr)\b[^>]*>/gi, " ")
@@ -17,7 +17,7 @@ export const plainText = (html: string): string =>
     .replace(/[^\S\u00a0]+/g, " ")
     .trim()
 
-/** At most so many characters, ended after a whole word. */
+/** At most `most` characters, cut after a whole word. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text
   const cut = text.slice(0, most)

@@ -1,7 +1,7 @@
-// What a price is worked out from, and what comes of it. contract/rules/price.ts has the rules.
+// The input and output of pricing. contract/rules/price.ts has the rules.
 import type { Rate } from "./rate.ts"
 
-/** A registration as it stands in a cart or is about to. */
+/** A registration in a cart, or about to be added to one. */
 export interface RegistrationItem {
   type: "REGISTRATION"
   quantity: number
@@ -16,18 +16,18 @@ export interface RegistrationItem {
   options: (Rate & { label: string })[]
   activity_id: number
   participant_id: number
-  /** What volume is counted within besides the activity. */
+  /** The scopes of volume rules besides the activity. */
   calendar_period_ids: number[]
   year: number
 }
 
-/** Anything bought at its price: a bundle, a membership, a voucher. */
+/** A product with a flat price: a bundle, a membership, a voucher. */
 export interface FlatItem {
   type: "BUNDLE" | "MEMBERSHIP" | "VOUCHER"
   base_price: number
 }
 
-/** Several registrations asked for at once. */
+/** A registration request: several registrations in one item. */
 export interface RequestItem {
   type: "REGISTRATION_REQUEST"
   registrations: RegistrationItem[]
@@ -73,16 +73,16 @@ export interface Household {
   registrations: EarlierRegistration[]
 }
 
-/** One step of a price, in words the customer can read: what, on which amount, how much. */
+/** One step of a price for the customer to read: its kind, the amount it was computed on, and its own amount. */
 export interface PriceLine {
   kind:
     | ("base" | "partial_discount" | "partial_fee" | "option" | "bundle" | "discount" | "volume_discount" | "coupon")
-    /** Of a registration that was changed: dates at the price of the day they were added. */
+    /** Only on a changed registration: dates added later, at the price of that day. */
     | "added_dates"
   label: string | null
-  /** What the step was worked out on. */
+  /** The amount the step was computed on. */
   on: number
-  /** Signed: deductions are below zero. */
+  /** Signed: deductions are negative. */
   amount: number
 }
 
@@ -97,9 +97,9 @@ export interface ItemPrice {
   coupon_total: number
   price: number
   deposit: number
-  /** The bundle that covers, and how many of its entries it takes. */
+  /** The bundle that covers it, and the number of entries it takes. */
   bundle: { id: number; entries: number } | null
   lines: PriceLine[]
-  /** What each of a request's registrations costs. */
+  /** The price of each registration of a request. */
   registrations?: ItemPrice[]
 }

@@ -4,8 +4,8 @@ import type { Coupon } from "./coupon.ts"
 import { priceCart } from "./price.ts"
 import type { FlatItem, Household, ItemPrice, RegistrationItem } from "./price-facts.ts"
 
-// The rules once more, slowly and in another way: exact fractions, entries handed out one by one, cents one by one. It
-// shares nothing with price.ts but its words.
+// A second, slow implementation of the pricing rules: exact fractions, entries handed out one by one, cents one by one.
+// It shares nothing with price.ts but its words.
 class Fraction {
   readonly n: bigint
   readonly d: bigint
@@ -107,7 +107,7 @@ function rankIn(
   return seen.indexOf(own.participant_id) + 1
 }
 
-/** A coupon's cents: whole ones first, then one each to whoever is owed the largest part of one. */
+/** A coupon's cents: whole ones first, then one each by the largest remaining fraction. */
 function handOut(priced: Priced[], items: Part[], coupon: Coupon | null): void {
   const sharing = priced.filter((_, i) => items[i]!.type !== "VOUCHER")
   const total = sum(sharing.map(({ left }) => left))

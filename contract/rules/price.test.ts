@@ -3,7 +3,7 @@ import { priceCart } from "./price.ts"
 import type { Household, PricedItem, RegistrationItem, VolumeDiscount } from "./price-facts.ts"
 
 // The examples of the rules, each a line a parent could check by hand.
-const nobody: Household = { bundles: [], discounts: [], volume_discounts: [], registrations: [] }
+const emptyHousehold: Household = { bundles: [], discounts: [], volume_discounts: [], registrations: [] }
 const days = (count: number) => Array.from({ length: count }, (_, i) => ({ start_at: `2027-02-${22 + i}T08:00:00Z` }))
 
 const camp = (chosen: number, more: Partial<RegistrationItem> = {}): RegistrationItem => ({
@@ -35,9 +35,14 @@ const secondChild: VolumeDiscount = {
   percentage: 1_000,
 }
 const brother = { activity_id: 1, participant_id: 9, calendar_period_ids: [1], year: 2027 }
-const family: Household = { ...nobody, discounts: [five], volume_discounts: [secondChild], registrations: [brother] }
+const family: Household = {
+  ...emptyHousehold,
+  discounts: [five],
+  volume_discounts: [secondChild],
+  registrations: [brother],
+}
 
-const priceOne = (item: PricedItem, household = nobody, coupon: Parameters<typeof priceCart>[2] = null) =>
+const priceOne = (item: PricedItem, household = emptyHousehold, coupon: Parameters<typeof priceCart>[2] = null) =>
   priceCart([item], household, coupon)[0]!
 
 test("(a) three of five days with a fee, an option, a discount and the second child's reduction", () => {
@@ -83,7 +88,7 @@ test("(d) who joins late takes the days that are left, at their price and withou
 })
 
 test("(e) the reduction is the second child's, and goes when the first is removed", () => {
-  const rules = { ...nobody, volume_discounts: [secondChild] }
+  const rules = { ...emptyHousehold, volume_discounts: [secondChild] }
   const [first, second] = [camp(5, { participant_id: 1 }), camp(5, { participant_id: 2 })]
   expect(priceCart([first, second], rules, null).map(({ price }) => price)).toEqual([15_000, 13_500])
   expect(priceCart([second], rules, null).map(({ price }) => price)).toEqual([15_000])
@@ -92,25 +97,25 @@ test("(e) the reduction is the second child's, and goes when the first is remove
 const bundle = { id: 1, title: "Carnet", participant_id: 1, activity_ids: null, entries_left: 2, expires_at: null }
 
 test("(f) a bundle covers as many dates as it has entries", () => {
-  const price = priceOne(camp(3), { ...nobody, bundles: [bundle] })
+  const price = priceOne(camp(3), { ...emptyHousehold, bundles: [bundle] })
   expect(price).toMatchObject({ bundle_total: 6_000, price: 3_000, bundle: { id: 1, entries: 2 } })
 })
 
 test("(g) a discount larger than the price leaves nothing, not less", () => {
   const discount = { ...five, amount: 3_000, percentage: 0 }
-  const price = priceOne(camp(1, { base_price: 2_000, n: 1, on_sale: 1 }), { ...nobody, discounts: [discount] })
+  const price = priceOne(camp(1, { base_price: 2_000, n: 1, on_sale: 1 }), { ...emptyHousehold, discounts: [discount] })
   expect(price).toMatchObject({ discounts_total: 2_000, price: 0 })
 })
 
 test("(h) a deposit is never more than what is left to pay", () => {
   const item = camp(5, { base_price: 10_000, deposit: 9_000 })
   const coupon = { amount: 0, percentage: 5_000, min_total_amount: 0 }
-  expect(priceOne(item, nobody, coupon)).toMatchObject({ price: 5_000, deposit: 5_000 })
+  expect(priceOne(item, emptyHousehold, coupon)).toMatchObject({ price: 5_000, deposit: 5_000 })
 })
 
 test("entries used by one item are gone for the next; the bundle that expires first is used first", () => {
   const soon = { ...bundle, id: 2, entries_left: 3, expires_at: "2027-02-23T00:00:00Z" }
-  const prices = priceCart([camp(3), camp(3)], { ...nobody, bundles: [bundle, soon] }, null)
+  const prices = priceCart([camp(3), camp(3)], { ...emptyHousehold, bundles: [bundle, soon] }, null)
   expect(prices.map((price) => price.bundle)).toEqual([
     { id: 2, entries: 1 },
     { id: 2, entries: 1 },
@@ -118,7 +123,7 @@ test("entries used by one item are gone for the next; the bundle that expires fi
 })
 
 test("what costs nothing uses no entry", () => {
-  const prices = priceCart([camp(2, { base_price: 0 }), camp(2)], { ...nobody, bundles: [bundle] }, null)
+  const prices = priceCart([camp(2, { base_price: 0 }), camp(2)], { ...emptyHousehold, bundles: [bundle] }, null)
   expect(prices.map((price) => [price.price, price.bundle])).toEqual([
     [0, null],
     [0, { id: 1, entries: 2 }],
@@ -126,7 +131,7 @@ test("what costs nothing uses no entry", () => {
 })
 
 test("several places cost, hold back and use as many times", () => {
-  const price = priceOne(camp(3, { quantity: 2, deposit: 5_000, ...meal }), { ...nobody, bundles: [bundle] })
+  const price = priceOne(camp(3, { quantity: 2, deposit: 5_000, ...meal }), { ...emptyHousehold, bundles: [bundle] })
   expect(price).toMatchObject({
     base_price: 30_000,
     options_total: 1_800,
@@ -144,7 +149,7 @@ test("a coupon is spread to the cent, never over vouchers, and not below its min
     { type: "BUNDLE", base_price: 100 },
   ]
   const shares = (coupon: Parameters<typeof priceCart>[2]) =>
-    priceCart(items, nobody, coupon).map(({ coupon_total }) => coupon_total)
+    priceCart(items, emptyHousehold, coupon).map(({ coupon_total }) => coupon_total)
   expect(shares({ amount: 100, percentage: 0, min_total_amount: 300 })).toEqual([34, 0, 33, 33])
   expect(shares({ amount: 100, percentage: 0, min_total_amount: 301 })).toEqual([0, 0, 0, 0])
   expect(shares({ amount: 1_000, percentage: 0, min_total_amount: 0 })).toEqual([100, 0, 100, 100])

@@ -15,11 +15,11 @@ import type {
 import { rated } from "./rate.ts"
 import { sumPrices } from "./request.ts"
 
-// What a cart costs: docs/pricing.md in code. A cart item keeps its catalogue values as they were when it was added;
-// everything that depends on the household (bundle, discounts, volume, coupon) and the deposit is worked out here, on
+// The price of a cart: docs/pricing.md in code. A cart item keeps its catalogue values as they were when it was added;
+// everything that depends on the household (bundle, discounts, volume, coupon) and the deposit is computed here, on
 // every read, by the estimate, the cart, the checkout and the edit alike. All amounts are integers in minor units, all
-// fractions are floored, and no deduction takes more than what is left: nothing is ever negative.
-/** The prices of a cart's items, in the order they stand in it. A request costs what its registrations do. */
+// fractions are floored, and no deduction exceeds the remaining price: nothing is ever negative.
+/** The prices of a cart's items, in their order. A request costs the sum of its registrations. */
 export function priceCart(items: PricedItem[], household: Household, coupon: Coupon | null): ItemPrice[] {
   const prices = priceParts(items.flatMap(partsOf), household, coupon)
   return items.map((item) => {
@@ -84,7 +84,7 @@ function priceRegistration(
   return best ? take(price, "volume_discount", "volume_discounts_total", best.title, best.amount, price.price) : price
 }
 
-/** Base, part, fee and options: what the catalogue alone says, for all places. */
+/** Base, part, fee and options, for all places: the price by the catalogue alone. */
 function catalogueSum(item: RegistrationItem): ItemPrice {
   const { quantity, base_price, n, on_sale, dates, partial_fee, options } = item
   const part = share(base_price, dates.length, n)
@@ -112,11 +112,11 @@ function catalogueSum(item: RegistrationItem): ItemPrice {
   }
 }
 
-/** A part of an amount for so many of n dates, floored exactly. */
+/** An amount's share for `dates` of n dates, floored exactly. */
 export const share = (amount: number, dates: number, n: number): number =>
   n === 0 ? 0 : Number((BigInt(amount) * BigInt(dates)) / BigInt(n))
 
-/** Whichever bundle expires first covers what it can: entries are dates, options are never covered. */
+/** The bundle that expires first covers what it can: an entry covers one date, options are never covered. */
 function coverByBundle(
   item: RegistrationItem,
   { base_price, partial_registration_total_discount, partial_registration_total_fee }: ItemPrice,
@@ -124,7 +124,7 @@ function coverByBundle(
   entries: Map<number, number | null>,
 ) {
   const on = base_price - partial_registration_total_discount + partial_registration_total_fee
-  // What costs nothing uses no entry.
+  // A free registration uses no entry.
   if (on === 0) return null
   const usable = bundles
     .filter((bundle) => applies(bundle, item))
@@ -152,7 +152,7 @@ export const applies = (
   (participant_id === null || participant_id === item.participant_id) &&
   (activity_ids === null || activity_ids.includes(item.activity_id))
 
-/** The one rule that takes most off. */
+/** The volume rule with the largest discount. */
 function bestVolume(rules: VolumeDiscount[], rank: Rank, left: number) {
   const reached = rules.filter((rule) => rank(rule) >= rule.threshold)
   const takes = reached
@@ -165,8 +165,8 @@ function bestVolume(rules: VolumeDiscount[], rank: Rank, left: number) {
 }
 
 /**
- * The how-manieth registration, or participant, of the household an item is within a rule's scope: earlier registrations
- * come first, then this cart by position.
+ * The rank of an item among the household's registrations (or participants) within a rule's scope, from 1: earlier
+ * registrations come first, then the items of this cart by position.
  */
 function rankOf(items: Part[], position: number, { registrations }: Household): Rank {
   const item = items[position] as RegistrationItem
@@ -200,7 +200,7 @@ export function take(
   return { ...price, price: price.price - amount, [total]: price[total] + amount, lines: [...price.lines, line] }
 }
 
-/** The deposit is for the dates chosen, and never more than the price. */
+/** The deposit for the dates chosen, capped at the price. */
 function withDeposit(item: Part, price: ItemPrice): ItemPrice {
   if (item.type !== "REGISTRATION") return price
   const deposit = item.quantity * share(item.deposit, item.dates.length, item.n)

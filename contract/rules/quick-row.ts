@@ -2,9 +2,9 @@ import type { Occurrence } from "../endpoints/availabilities.ts"
 import { offersWaitingList } from "./availability-display.ts"
 import { type ScheduleItem, toScheduleItem } from "./schedule-item.ts"
 
-/** A date of the day's list, and what choosing it leads to. */
+/** A date in the list of a day, and the effect of choosing it. */
 export interface QuickRow extends ScheduleItem {
-  /** A date that can be had alone goes straight to the cart; of a series taken as a whole, one chooses the series. */
+  /** A date that can be booked alone goes straight to the cart; for a date of a whole series, the series is chosen. */
   chooses: "date" | "availability"
   has_waiting_list: boolean
 }

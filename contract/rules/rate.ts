@@ -7,6 +7,6 @@ export interface Rate {
   percentage: number
 }
 
-/** What a rate takes off an amount: never more than there is. */
+/** A rate's deduction from an amount, capped at the amount. */
 export const rated = ({ amount, percentage }: Rate, left: number): number =>
   Math.min(left, amount + percentOf(left, percentage))

@@ -1,6 +1,6 @@
 import { hasPassed } from "./dates.ts"
 
-/** What may stand in the way of redeeming a voucher; the first that applies is told. */
+/** States of a voucher for redeeming; of several obstacles the first in this order is told. */
 export const redeemStates = ["VALID", "REDEEMED", "EXPIRED", "UNPAID"] as const
 export type RedeemState = (typeof redeemStates)[number]
 

@@ -9,7 +9,7 @@ describe("AUTH-01 a redirect is followed to a path of this very site", () => {
     "/search?q=piano&page=2#results",
     "/a%20b",
     "/activit%C3%A9s",
-    // Encoded, it is a name like any other: no browser decodes it to find a host.
+    // Percent-encoded slashes are part of a name: no browser decodes them to find a host.
     "/%2f%2fevil.example",
     "/%2F%2Fevil.example/x",
     "/%5cevil.example",
@@ -96,7 +96,7 @@ describe("AUTH-01 any other redirect counts as absent", () => {
     "",
     "@evil.example",
     ":80",
-    // Encoded from the first sign on, it is no path.
+    // With its first slash encoded, it is no path.
     "%2faccount",
     "%2f%2fevil.example",
     "%5cevil.example",

@@ -1,6 +1,6 @@
 /**
- * Where a `redirect` parameter may lead: a path on this very site. It is decided by parsing, since browsers forgive
- * spellings that look like paths and are not (`//host`, `/\host`, a tab in between).
+ * The target of a `redirect` parameter: a path on this very site, else null. It is decided by parsing, since browsers
+ * accept spellings that look like paths and are not (`//host`, `/\host`, a tab in between).
  */
 export function sameSitePath(value: unknown): string | null {
   if (typeof value !== "string" || value.length > 2_000) return null

@@ -1,7 +1,7 @@
-// By what a transfer is recognised. Without a prefix of the organiser's own it is a Belgian structured communication, whose
-// last two digits are the first ten modulo 97 (97 for none): banks refuse a mistyped one.
+// The payment reference on a bank transfer. Without a prefix of the organiser's own it is a Belgian structured
+// communication, whose last two digits are the first ten modulo 97 (97 for none): banks refuse a mistyped one.
 export function paymentReference(number: number, prefix: string): string {
-  // The number stays what stands behind the last sign that is no digit: "A1" and 2 must not read like "A" and 12.
+  // The hyphen keeps the number apart from a prefix that ends in a digit: "A1" and 2 must not read like "A" and 12.
   if (prefix !== "") return `${prefix}${/\d$/.test(prefix) ? "-" : ""}${number}`
   const digits = String(number % 10_000_000_000).padStart(10, "0")
   const check = String(Number(digits) % 97 || 97).padStart(2, "0")
@@ -9,5 +9,5 @@ export function paymentReference(number: number, prefix: string): string {
   return `+++${all.slice(0, 3)}/${all.slice(3, 7)}/${all.slice(7)}+++`
 }
 
-/** The same reference however it was typed: spaces, signs and letter case do not count. */
+/** A reference in one spelling: spaces, signs and letter case do not count. */
 export const normalReference = (reference: string): string => reference.toUpperCase().replace(/[^A-Z0-9]/g, "")

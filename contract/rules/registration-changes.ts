@@ -1,11 +1,11 @@
 import type { EffectiveStatus } from "./availability-status.ts"
 import { hasPassed } from "./dates.ts"
 
-// What a customer may still do with a registration: the server refuses by it and the buttons ask it. Cancelling is
-// possible until its first date starts, changing until its last one does, each as far as the activity allows it.
+// The changes a customer may still make to a registration: the server refuses by it and the buttons ask it. Cancelling
+// is possible until its first date starts, changing until its last one does, each as far as the activity allows it.
 export interface Changeable {
   cancelled: boolean
-  /** Its own, in their order. */
+  /** The registration's dates, in their order. */
   dates: { start_at: string }[]
   activity: {
     allow_cancellation: boolean
@@ -44,10 +44,10 @@ export interface DateState {
   remaining: number | null
 }
 
-/** A date that has started: kept when it is booked, out of reach when it is not. */
+/** A date that has started stays if it is booked, and cannot be added if it is not. */
 export const hasStarted = ({ start_at }: Pick<DateState, "start_at">, now: string): boolean => hasPassed(start_at, now)
 
-/** Whether a date that has not started can be had: it is booked already, or open with room for so many places. */
+/** Whether a date that has not started can be chosen: it is booked already, or open with room for `quantity` places. */
 export const isSelectable = (
   { id, start_at, status, remaining }: DateState,
   { booked, quantity, now }: { booked: number[]; quantity: number; now: string },
@@ -55,7 +55,7 @@ export const isSelectable = (
   !hasPassed(start_at, now) &&
   (booked.includes(id) || (status === "OPEN" && (remaining === null || remaining >= quantity)))
 
-/** The key of the text that says so. */
+/** A locale key. */
 export const DATES_REQUIRED = "registrations.edit.form.messages.availability_dates.required"
 
 export type DatesProblem =
@@ -63,8 +63,8 @@ export type DatesProblem =
   | { code: "CANCELLATION_NOT_ALLOWED" | "PARTIAL_REGISTRATION_NOT_ALLOWED" }
 
 /**
- * Why a registration cannot be for so many dates: at least one, and fewer than before only where it could be cancelled
- * as well, and where some of the dates can be had at all.
+ * Why the number of dates is refused: none is left, or fewer are left than before although the registration may not be
+ * cancelled, or the availability is only sold as a whole.
  */
 export function datesProblem(
   count: { before: number; after: number },
@@ -76,7 +76,7 @@ export function datesProblem(
   return can.be_partial ? null : { code: "PARTIAL_REGISTRATION_NOT_ALLOWED" }
 }
 
-/** What is kept of what was paid, and what is given back. */
+/** Divides the paid amount into the fee kept and the amount returned. */
 export function cancellationMoney(paid: number, fee: number): { fee: number; returned: number } {
   const kept = Math.min(fee, paid)
   return { fee: kept, returned: paid - kept }

@@ -9,7 +9,7 @@ interface Registered {
   dates: { cuid: string; start_at: string; end_at: string }[]
 }
 
-/** A registration in a calendar. One child's dates and another's are two events, also where they are the same dates. */
+/** A registration's dates as calendar events. Two participants on the same date are two events. */
 export function registrationEvents(registration: Registered, origin: string): CalendarEvent[] {
   const { cuid, activity, participant, location, dates } = registration
   const { hostname } = new URL(origin)

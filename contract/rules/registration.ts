@@ -2,9 +2,9 @@ import { fromAbsolute, getDayOfWeek, toCalendarDate } from "@internationalized/d
 import { completedYears } from "./age.ts"
 import { hasPassed, type Interval, intersects, localDate } from "./dates.ts"
 
-// Why a registration cannot be made, as far as that can be told without taking places: the window, the dates, the
-// participant's age and other activities, the activity's own limits. The first reason wins; each carries the numbers from
-// which "what would work instead" can be said. The server refuses by it and a form may ask it beforehand.
+// Why a registration cannot be made, before places are taken: the registration window, the dates, the participant's age
+// and other activities, the activity's own limits. The first reason wins; each carries the numbers from which "what
+// would work instead" can be said. The server refuses by it and a form may ask it beforehand.
 export interface Wanted {
   status: "OPEN" | "CLOSED"
   start_at: string
@@ -36,7 +36,7 @@ export interface RegistrationConstraint {
   period_end_at: string | null
 }
 
-/** Another place the participant has or holds. */
+/** Another place of the participant, booked or held in a cart. */
 export interface Other {
   activity_id: number
   location_id: number | null
@@ -49,7 +49,7 @@ export interface Asked {
   date_ids: number[]
   quantity: number
   birthdate: string
-  /** Everything else of this participant. */
+  /** Every other place of this participant. */
   others: Other[]
   now: string
   timezone: string
@@ -114,7 +114,7 @@ function participantProblem(asked: Asked): RegistrationProblem | null {
   )
 }
 
-/** Nobody is twice on the same date, nor at two places at once. */
+/** A participant cannot be on the same date twice, nor at two places at once. */
 export function overlapProblem(
   asked: Pick<Asked, "date_ids" | "others"> & { availability: Pick<Wanted, "dates" | "activity"> },
 ): RegistrationProblem | null {
@@ -134,8 +134,8 @@ export function overlapProblem(
 }
 
 /**
- * What an activity's constraints limit, counted over this and the participant's other registrations of the activity as
- * far as they lie in the constraint's scope and period. What lies outside of it is not limited by it.
+ * The counts that an activity's constraints limit: this registration and the participant's other registrations of the
+ * activity within the constraint's scope and period. A registration outside of these is not limited by the constraint.
  */
 function counts(asked: Asked) {
   const { location_id, activity } = asked.availability
@@ -156,7 +156,7 @@ const limited = <C extends string>(code: C, details: Record<string, number>) => 
   details,
 })
 
-/** Maxima are judged when something is added. */
+/** Maxima are checked when an item is added. */
 export function maximumProblem(asked: Asked): RegistrationProblem | null {
   for (const { registrations_maximum, registrations, locations_maximum, locations } of counts(asked)) {
     if (registrations_maximum !== null && registrations > registrations_maximum)
@@ -167,7 +167,7 @@ export function maximumProblem(asked: Asked): RegistrationProblem | null {
   return null
 }
 
-/** Minima are judged at checkout, when all that was wanted is there. */
+/** Minima are checked at checkout, when the cart is complete. */
 export function minimumProblem(asked: Asked) {
   for (const { registrations_minimum, registrations, locations_minimum, locations } of counts(asked)) {
     if (registrations_minimum !== null && registrations < registrations_minimum)
@@ -193,7 +193,7 @@ function isCounted({ dates }: Pick<Other, "dates">, constraint: RegistrationCons
   return inPeriod.some(({ start_at }) => own.has(trait(start_at, asked.timezone)))
 }
 
-/** What two dates have in common, in local time. */
+/** The keys by which two dates are alike, in local time. */
 const traits = {
   "same.date": localDate,
   "same.time": (instant: string, timezone: string) => {

@@ -72,7 +72,7 @@ test("a request costs the sum of its registrations, each with its options, disco
     ],
   })
   expect(asked!.registrations!.map(({ price }) => price)).toEqual([9_360, 4_410])
-  // What is asked for counts in the cart as the registrations it would be.
+  // The availabilities of a request count in the cart like the registrations they would become.
   expect(third).toMatchObject({ volume_discounts_total: 1_000, price: 7_200, deposit: 3_000 })
 })
 

@@ -1,8 +1,8 @@
 import type { ItemPrice, PriceLine } from "./price-facts.ts"
 import { type Bounds, selectionState } from "./schedule-selection.ts"
 
-// A registration request: a participant, a tier of the activity, and as many of its availabilities as the tier asks for.
-// It costs what its registrations would, and becomes them when it is approved.
+// A registration request: a participant, a tier of the activity, and as many of its availabilities as the tier asks
+// for. It costs the sum of its registrations, and becomes them when it is approved.
 export const requestStatuses = ["PENDING", "APPROVED", "REJECTED", "CANCELLED"] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
@@ -12,7 +12,7 @@ export interface Tier {
   maximum_availabilities: number
 }
 
-/** The tier that is named; where there is only one, it need not be. */
+/** The tier that is named, or the activity's only one. */
 export const chosenTier = <T extends Tier>(tiers: readonly T[], cuid: string | null | undefined): T | null =>
   cuid ? (tiers.find((tier) => tier.cuid === cuid) ?? null) : tiers.length === 1 ? tiers[0]! : null
 
@@ -21,7 +21,7 @@ export const tierBounds = ({ minimum_availabilities, maximum_availabilities }: T
   maximum: maximum_availabilities,
 })
 
-/** Why so many availabilities are no request by this tier; both bounds are in it. */
+/** Whether the number of availabilities is outside of the tier's bounds, both inclusive. */
 export function tierProblem(tier: Tier, count: number): "REQUEST_TOO_FEW" | "REQUEST_TOO_MANY" | null {
   const state = selectionState(count, tierBounds(tier))
   if (state === "valid") return null
@@ -50,7 +50,7 @@ export function sumPrices(registrations: ItemPrice[]): ItemPrice {
 
 type Amount = { [K in keyof ItemPrice]-?: ItemPrice[K] extends number ? K : never }[keyof ItemPrice]
 
-/** The same step of several registrations is told once. */
+/** The same step of several registrations becomes one line. */
 function sumLines(lines: PriceLine[]): PriceLine[] {
   const groups = Map.groupBy(lines, ({ kind, label }) => `${kind}/${label ?? ""}`)
   return [...groups.values()].map((same) => ({

@@ -1,9 +1,10 @@
 import { hasPassed } from "./dates.ts"
 
-// A registration is reviewed once it has begun, and not when it was cancelled: the server refuses by it and the button asks it.
+// A registration can be reviewed once it has begun, unless it was cancelled: the guard and the button use the same
+// rule.
 export interface Reviewable {
   cancelled: boolean
-  /** Its own. */
+  /** The registration's dates. */
   dates: { start_at: string }[]
 }
 

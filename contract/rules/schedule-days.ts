@@ -1,10 +1,10 @@
-// The days of a schedule: local days as "YYYY-MM-DD", weeks from Monday, and where one can go from here.
+// The days of a schedule: local days as "YYYY-MM-DD", weeks from Monday, and the nearest days to go to.
 import { parseDate, startOfWeek } from "@internationalized/date"
 
 const EARLIEST = "1900-01-01"
 const LATEST = "2200-12-31"
 
-/** The day an address asks for, as ISO with or without a time, of which the day counts as written; else today. */
+/** The day in an address, as ISO with or without a time, whose date part counts as written; else today. */
 export function readDay(text: string | null | undefined, today: string): string {
   const [, day = ""] = /^(\d{4}-\d\d-\d\d)(?:[T ].*)?$/.exec(text?.trim() ?? "") ?? []
   return day >= EARLIEST && day <= LATEST && isDay(day) ? day : today
@@ -26,7 +26,7 @@ export function weekOf(day: string): string[] {
   return Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString())
 }
 
-/** The days that have something, as far as they are known: those around a week, the nearest beyond, first and last. */
+/** The days that have a date, as far as they are loaded: those around a week, the nearest beyond, first and last. */
 export interface KnownDays {
   dates: string[]
   first: string | null
@@ -36,8 +36,7 @@ export interface KnownDays {
 }
 
 /**
- * The nearest days before and after those shown that have something. What is over is no place to go back to, so the way
- * back ends today.
+ * The nearest days with a date before and after those shown. Past days cannot be visited, so the way back ends today.
  */
 export function nearestDays([from, to]: [string, string], days: KnownDays, today: string) {
   const previous = days.dates.findLast((day) => day < from) ?? days.previous
@@ -47,7 +46,7 @@ export function nearestDays([from, to]: [string, string], days: KnownDays, today
   }
 }
 
-/** The days one may pick: from the first that is not over to the last; all of them where everything is over. */
+/** The range of days to pick from: from the first that is not over to the last; the whole range where all are over. */
 export const pickableDays = ({ first, last }: KnownDays, today: string) => ({
   first: first && last && last >= today && first < today ? today : first,
   last,

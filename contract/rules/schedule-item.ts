@@ -3,8 +3,8 @@ import { isBookable, opensAt, shownStatus } from "./availability-display.ts"
 import type { EffectiveStatus } from "./availability-status.ts"
 
 /**
- * A date as a schedule shows it: a week may have a hundred, so each carries what is shown and nothing else. Its status is
- * the one a visitor is told; only OPEN ones whose registrations have begun can be chosen.
+ * A date on a schedule: a week may have a hundred, so each carries only the fields shown. Its status is the one shown
+ * to visitors; only OPEN dates whose registrations have begun can be chosen.
  */
 export interface ScheduleItem {
   id: number
@@ -15,13 +15,13 @@ export interface ScheduleItem {
   /** When registrations will open; null once they have. */
   opens_at: string | null
   remaining: number | null
-  /** One of several dates; the price is that of them all. */
+  /** It is one of several dates, and the price is for all of them. */
   is_series: boolean
   price: number
   age_minimum: number | null
   age_maximum: number | null
   location: { title: string; name: string; city: string } | null
-  /** What it is above all, by the organiser's first group of categories. */
+  /** The category in the organiser's first group of categories. */
   category: string | null
   activity: { id: number; title: string }
   availability: { id: number; cuid: string }
@@ -50,7 +50,7 @@ export function toScheduleItem({ availability, ...date }: Occurrence, now: strin
   }
 }
 
-/** The date's own status, then what time has made of it, then that of what it belongs to. */
+/** The date's own status, then whether its time has passed, then the status of its availability. */
 function itemStatus({ availability, ...date }: Occurrence, now: string): EffectiveStatus {
   if (date.status !== "OPEN") return date.status
   if (!date.on_sale) return "CLOSED"
@@ -62,5 +62,5 @@ export const isChoosable = ({ status, opens_at }: Pick<ScheduleItem, "status" | 
 
 const TINTS = 5
 
-/** One of five colours, the same for an activity wherever and whenever it is shown. */
+/** One of five colours, always the same for an activity. */
 export const tintOf = ({ activity }: Pick<ScheduleItem, "activity">): number => (activity.id % TINTS) + 1

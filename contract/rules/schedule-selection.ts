@@ -1,4 +1,4 @@
-// Choosing several items on a schedule. Without a maximum any number from the minimum on is right.
+// Choosing several items on a schedule. Without a maximum, any number from the minimum on is valid.
 export type SelectionState = "too_few" | "valid" | "too_many"
 export interface Bounds {
   minimum: number
@@ -16,14 +16,14 @@ export const selectionWording = ({ minimum, maximum }: Bounds): "fixed" | "inter
 
 export type Tile = "chosen" | "beyond" | "missing"
 
-/** A tile for each chosen and for each still needed; those beyond the maximum are told apart. */
+/** A tile for each chosen item and for each still needed; those beyond the maximum are marked. */
 export const selectionTiles = (count: number, { minimum, maximum }: Bounds): Tile[] =>
   Array.from({ length: Math.max(count, minimum) }, (_, index) => {
     if (index >= count) return "missing"
     return maximum !== null && index >= maximum ? "beyond" : "chosen"
   })
 
-/** Adds what is not chosen and removes what is; two with the same key are the same choice. */
+/** Adds an item, or removes it if it is chosen; items with the same key are the same choice. */
 export function toggle<T>(chosen: readonly T[], item: T, keyOf: (item: T) => number): T[] {
   const key = keyOf(item)
   const others = chosen.filter((each) => keyOf(each) !== key)

@@ -42,7 +42,7 @@ describe("rows", () => {
     // On 31 October 2027 it exists twice.
     expect(rows("2027-10-31", "2027-10-30T23:30:00Z", "2027-10-31T02:30:00Z")).toEqual([at(1, 30), at(3, 30)])
     expect(rows("2027-10-31", "2027-10-31T00:45:00Z", "2027-10-31T01:15:00Z")).toEqual([at(2, 45), at(2, 50)])
-    // Where midnight itself is skipped, what ends then still ends the day before.
+    // Where midnight itself is skipped, an item that ends then still ends the day before.
     expect(rows("2027-09-04", "2027-09-05T00:00:00Z", "2027-09-05T04:00:00Z", "America/Santiago")).toEqual([
       at(20),
       at(24),

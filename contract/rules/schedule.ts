@@ -1,6 +1,6 @@
-// The grid of a schedule. A day has twelve rows an hour, from 0 at local midnight to 288; what lasts over midnight is cut
-// into one piece a day. Items stand where a clock on the wall would put them: on the day the clocks change, what goes
-// from 1:30 to 3:30 fills two hours although it lasts one, or three.
+// The grid of a schedule. A day has twelve rows an hour, from 0 at local midnight to 288; an item over midnight is cut
+// into one piece a day. Items are placed by the wall clock: on the day the clocks change, an item from 1:30 to 3:30
+// fills two hours although it lasts one, or three.
 import { fromAbsolute, parseDate } from "@internationalized/date"
 import type { Interval } from "./dates.ts"
 
@@ -25,7 +25,7 @@ export function rowsOn(day: string, { start_at, end_at }: Interval, timezone: st
   if (start >= until || end <= from) return null
   const start_row = start < from ? 0 : Math.floor(slotOf(start, timezone))
   const end_row = end >= until ? SLOTS_PER_DAY : Math.ceil(slotOf(end, timezone))
-  // When the clocks go back something may end before it began.
+  // When the clocks go back, an item may end before it began by the wall clock.
   return { start_row, end_row: Math.max(end_row, start_row + 1) }
 }
 
@@ -34,7 +34,7 @@ function slotOf(instant: number, timezone: string): number {
   return (hour * 60 + minute + second / 60 + millisecond / 60_000) / MINUTES_PER_SLOT
 }
 
-/** What takes place on a day, in order of time; what takes place at the same time in lanes side by side. */
+/** The items of a day in order of time; simultaneous ones in lanes side by side. */
 export const piecesOn = <T extends Interval>(day: string, items: T[], timezone: string): Piece<T>[] =>
   inLanes(
     items.flatMap((item) => {
@@ -43,10 +43,12 @@ export const piecesOn = <T extends Interval>(day: string, items: T[], timezone: 
     }),
   )
 
-/** A block needs the height of a line of text, even for five minutes: as long as that it keeps others out of its lane. */
+/**
+ * The shortest block in rows: five minutes still need the height of a line of text, and keep others out of the lane.
+ */
 const SHORTEST = 5
 
-/** Puts each into the first lane that is free; all that hang together share the width of their column. */
+/** Puts each piece into the first free lane; pieces that overlap, directly or in a chain, share the column's width. */
 export function inLanes<T extends Rows>(pieces: T[]): (T & { lane: number; lanes: number })[] {
   const placed: (T & { lane: number; lanes: number })[] = []
   let ends: number[] = []
@@ -77,7 +79,10 @@ interface ShownHours {
   end_hour: number
 }
 
-/** The hours shown: those set, or the whole day; wider where an item would not fit. Set the wrong way round, none is set. */
+/**
+ * The hours shown: those set, or the whole day; wider where an item would not fit. Hours in the wrong order are
+ * ignored.
+ */
 export function shownHours(pieces: Rows[], { start_hour = 0, end_hour = 24 }: Hours): ShownHours {
   const [start, end] = start_hour < end_hour ? [start_hour, end_hour] : [0, 24]
   return {

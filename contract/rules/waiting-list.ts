@@ -9,8 +9,8 @@ const LONGEST = 24 * 60 * MINUTE
 const SHORTEST = 30 * MINUTE
 
 /**
- * Until when an offer made now lives: a day, or half of the time that is left to register, but never under half an hour;
- * null where less than that is left, since nobody could use it.
+ * When an offer made now expires: after a day or half of the time left to register, whichever is sooner, but at least
+ * half an hour; null where less than that is left, since there would be no time to use it.
  */
 export function offerEnd(now: string, ends_at: string | null): string | null {
   const left = ends_at === null ? 0 : Date.parse(ends_at) - Date.parse(now)
@@ -20,17 +20,17 @@ export function offerEnd(now: string, ends_at: string | null): string | null {
 
 export interface ListFacts<E> {
   now: string
-  /** Whether a registration could be made now, were there a place: open, within its window, its resource not taken. */
+  /** Whether a registration would be accepted if there were a place: open, within its window, its resource free. */
   is_open: boolean
-  /** When registrations end, or the first date starts. */
+  /** The end of registrations, or the start of the first date. */
   ends_at: string | null
   /** Free places of each date an entry needs; null where there is no limit. */
   free: (number | null)[]
-  /** Those who wait and could be given a place, in their order. */
+  /** Entries that wait and could be given a place, in their order. */
   waiting: E[]
 }
 
-/** Who is offered a place now, and until when. */
+/** The entries to offer a place now, and until when. */
 export function dueOffers<E>({ now, is_open, ends_at, free, waiting }: ListFacts<E>): {
   to: E[]
   until: string | null
@@ -41,7 +41,7 @@ export function dueOffers<E>({ now, is_open, ends_at, free, waiting }: ListFacts
 }
 
 interface Joined {
-  /** As the reader sees it. */
+  /** The effective status for the reader. */
   effective_status: "OPEN" | "CLOSED" | "FULL" | "OVERLAP"
   status: "OPEN" | "CLOSED"
   start_at: string
@@ -53,8 +53,8 @@ interface Joined {
 }
 
 /**
- * Why nobody can join this list: only a full or closed availability has one, and not one whose registrations are over:
- * it is only shown as closed.
+ * Why this list cannot be joined: only a full or closed availability has one, and none whose registrations are over,
+ * since that is only shown as closed.
  */
 export function joinProblem(availability: Joined, now: string) {
   const { activity, effective_status, status, registrations_start_at, registrations_end_at } = availability

@@ -15,7 +15,7 @@ beforeAll(async () => {
   allergy = await addField(backend.database, { entity: "PARTICIPANTS", title: "Allergies" })
 })
 
-/** A customer with a bit of everything, and every mail about them sent. */
+/** A customer with a row of every kind, whose mails are all sent. */
 async function settled(email: string, mark = "secret") {
   const customer = await signUp(backend, {
     email,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   billing = (await staff.ask("POST", "/api/console/attendance-billings", { body })).body.attendance_billing.cuid
   await priceWith(backend, care, billing)
   lou = await register(backend, care, buyer.id, buyer.children[0]!)
-  // Months go by in these tests.
+  // Sessions outlive the months that go by in these tests.
   await change(backend, "update customer_sessions set expires_at = '2100-01-01'")
 })
 

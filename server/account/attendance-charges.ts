@@ -30,7 +30,7 @@ const chargeShape: ListShape = {
   json: sql`jsonb_build_object(${pairs})`,
 }
 
-/** Each registration and date that was charged, in the order in which they were there. */
+/** The registrations and dates charged, in order of time. */
 const items = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', i.id, 'amount', i.amount, 'duration', i.duration,
     'registration', jsonb_build_object('cuid', r.cuid, 'title', k.title,

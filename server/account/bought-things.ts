@@ -9,7 +9,7 @@ const kinds = {
     participant_id: sql`t.participant_id`,
     cancelled: sql`t.cancelled_at is not null`,
   },
-  // A request owes until it is answered; what it has become owes from then on.
+  // A request is owed for until it is answered; after an approval its registrations are.
   registration_request: {
     table: "registration_requests",
     joins: sql`join activities k on k.organiser_id = t.organiser_id and k.id = t.activity_id`,
@@ -44,13 +44,13 @@ const kinds = {
 } as const
 
 type Kind = keyof typeof kinds
-/** A month of attendance comes from no cart. */
+/** Attendance charges come from no cart. */
 const bought: Kind[] = (Object.keys(kinds) as Kind[]).filter((kind) => kind !== "attendance_charge")
 
-/** Everything a customer has bought, whatever it is, in rows of one form; `wanted` chooses among them, named t. */
+/** All purchases of every kind as rows of one form; `wanted` selects among them, aliased t. */
 export const boughtThings = (wanted: RawBuilder<unknown>): RawBuilder<unknown> => rowsOf(bought, wanted)
 
-/** The same with what was charged to them. */
+/** The same with attendance charges. */
 export const owedThings = (wanted: RawBuilder<unknown>): RawBuilder<unknown> =>
   rowsOf([...bought, "attendance_charge"], wanted)
 

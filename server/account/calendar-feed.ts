@@ -15,7 +15,7 @@ type Endpoints = typeof accountCalendarEndpoints
 type Feed = AnswerInput<Endpoints["getFeed"]>
 
 const EXTENSION = ".ics"
-/** What was lately stays in the calendar; what is older was long read. */
+/** How long past dates stay in the feed. */
 const KEPT = "60 days"
 const MOST_REGISTRATIONS = 500
 
@@ -38,7 +38,7 @@ export const getFeed = (ctx: RequestContext): Promise<Feed> =>
     return { url: found ? urlOf(ctx, found.seed) : null }
   })
 
-/** A new address; whoever knows the one before sees nothing any more. */
+/** Makes a new address; the one before stops working. */
 export const createFeed = (ctx: RequestContext): Promise<Feed> =>
   inTenant(ctx, async (tx) => {
     const { id } = await lockCustomer(tx, ctx)
@@ -51,7 +51,7 @@ export const createFeed = (ctx: RequestContext): Promise<Feed> =>
     return { url: urlOf(ctx, seed) }
   })
 
-/** The address ends with the account. */
+/** Deletes the feed's address with the account. */
 export async function forgetFeed(tx: Tx, organiser_id: number, customer_id: number): Promise<void> {
   await tx
     .deleteFrom("calendar_feeds")
@@ -60,7 +60,7 @@ export async function forgetFeed(tx: Tx, organiser_id: number, customer_id: numb
     .execute()
 }
 
-/** Active registrations of the family, those that are over lately included. */
+/** Active registrations of the household, including those that ended lately. */
 export const readFeed = (
   ctx: RequestContext,
   { params: { file } }: RouteInput<Endpoints["readFeed"]>,

@@ -17,24 +17,24 @@ import { giveUpBalance, refuseDeletion } from "./refuse-deletion.ts"
 
 type DeleteSession = typeof sessionEndpoints.deleteSession
 
-/** Deletes an account that is settled: what is personal goes everywhere it stands, ids, dates and amounts stay. */
+/** Deletes an account without open ends: personal data is erased everywhere; ids, dates and amounts stay. */
 export async function deleteAccount(
   ctx: RequestContext,
   { query }: RouteInput<DeleteSession>,
 ): Promise<AnswerInput<DeleteSession>> {
   await inTenant(ctx, async (tx) => {
     const customer = await lockCustomer(tx, ctx)
-    const whose = { organiser_id: ctx.organiser_id, customer_id: customer.id }
-    await refuseWhilePaying(tx, whose)
-    await refuseDeletion(tx, whose)
-    // What was paid for requests is in the wallet by then, and given up with it.
-    await cancelRequests(tx, ctx.organiser_id, whose)
-    await giveUpBalance(tx, whose, query.give_up_balance === "true")
+    const scope = { organiser_id: ctx.organiser_id, customer_id: customer.id }
+    await refuseWhilePaying(tx, scope)
+    await refuseDeletion(tx, scope)
+    // Cancelled first: the money of requests goes to the wallet, and is given up with it.
+    await cancelRequests(tx, ctx.organiser_id, scope)
+    await giveUpBalance(tx, scope, query.give_up_balance === "true")
     await eraseBookings(tx, ctx.organiser_id, customer.id)
-    await eraseRequests(tx, ctx.organiser_id, whose)
+    await eraseRequests(tx, ctx.organiser_id, scope)
     await eraseMails(tx, ctx.organiser_id, customer.id)
-    await eraseAnswers(tx, ctx.organiser_id, whose)
-    await forgetEntries(tx, ctx.organiser_id, whose)
+    await eraseAnswers(tx, ctx.organiser_id, scope)
+    await forgetEntries(tx, ctx.organiser_id, scope)
     await forgetFeed(tx, ctx.organiser_id, customer.id)
     await forgetCart(tx, ctx)
     await eraseCustomer(tx, ctx)

@@ -15,7 +15,7 @@ import { refuseDeletionOfParticipant } from "./refuse-deletion.ts"
 
 type DeleteParticipant = typeof participantEndpoints.deleteParticipant
 
-/** Removes a participant: what is in the cart for them goes, and what is personal with it. */
+/** Removes a participant, with their cart items and their personal data. */
 export async function deleteParticipant(
   ctx: RequestContext,
   { query: { participant_id } }: RouteInput<DeleteParticipant>,

@@ -1,7 +1,10 @@
 import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-/** Answers kept for repeated calls hold what was answered: names, birthdates. Those about a participant name them. */
+/**
+ * Erases the answers stored for idempotency keys, which hold names and birthdates; for a participant, those that name
+ * them.
+ */
 export async function eraseAnswers(
   tx: Tx,
   organiser_id: number,

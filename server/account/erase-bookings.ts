@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-/** What was answered, and names and addresses kept with payments, go; amounts, dates and references stay for the books. */
+/** Erases answers, and the names and e-mails stored with payments; amounts, dates and references stay for the books. */
 export async function eraseBookings(
   tx: Tx,
   organiser_id: number,
@@ -9,7 +9,7 @@ export async function eraseBookings(
   participant_id?: number,
 ): Promise<void> {
   const theirs = participant_id === undefined ? sql`` : sql`and participant_id = ${participant_id}`
-  // What was chosen stays with the price it made; what was written with it goes.
+  // Chosen options stay with their price; the texts typed with them are erased.
   await sql`update registrations set cancellation_message = '', sold = sold - 'answers' || case
       when jsonb_typeof(sold -> 'options') = 'array' then jsonb_build_object('options', (
         select coalesce(jsonb_agg(o || '{"content": null}' order by n), '[]')
@@ -21,7 +21,7 @@ export async function eraseBookings(
       and r.customer_id = ${customer_id} ${theirs}`.execute(tx)
   await sql`update carts set missed = (select coalesce(jsonb_agg(m || '{"participant": null}'), '[]') from jsonb_array_elements(missed) m)
     where organiser_id = ${organiser_id} and customer_id = ${customer_id} and missed <> '[]'`.execute(tx)
-  // An attempt that is over only needs to know which cart it was for, should money still come.
+  // An ended payment attempt only needs its cart, in case money still arrives.
   await sql`update payment_attempts set frozen = jsonb_set(jsonb_set(frozen, '{page,email}', 'null'), '{cart,items}', '[]', false)
     where organiser_id = ${organiser_id} and customer_id = ${customer_id} and status <> 'PENDING'`.execute(tx)
 }

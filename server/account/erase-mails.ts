@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 /**
- * Empties a customer's mail, whatever address it went to. What waits to be sent is taken out of the outbox altogether:
- * its job finds nothing and does nothing.
+ * Empties a customer's mails, whatever address they went to. Unsent ones are deleted from the outbox: their job finds
+ * no row and does nothing.
  */
 export async function eraseMails(tx: Tx, organiser_id: number, customer_id: number): Promise<void> {
   const theirs = { organiser_id, customer_id }
@@ -20,8 +20,8 @@ export async function eraseMails(tx: Tx, organiser_id: number, customer_id: numb
 }
 
 /**
- * Empties what was sent about a participant, told by what it was about or by the name in it: somebody may have been renamed
- * since. What waits and names them is not sent.
+ * Empties sent mails about a participant, found by the registration or request they are about and by the participant's
+ * name in them, since the name may have changed. Unsent mails that name them are deleted.
  */
 export async function eraseMailsAbout(
   tx: Tx,

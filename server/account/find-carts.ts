@@ -14,7 +14,7 @@ import { readOwed } from "./read-owed.ts"
 type FindCarts = typeof accountThingEndpoints.findCarts
 type GetCart = typeof accountThingEndpoints.getCart
 
-/** Carts that were confirmed: what each comes to is its things that are not cancelled, and its service fee. */
+/** Confirmed carts; the total of each is its purchases that are not cancelled, and its service fee. */
 export const findCarts = (ctx: RequestContext, { query }: RouteInput<FindCarts>): Promise<AnswerInput<FindCarts>> => {
   const { organiser_id, customer } = ctx
   const where = sql`t.organiser_id = ${organiser_id} and t.customer_id = ${customer!.id} and t.processed_at is not null`
@@ -26,7 +26,7 @@ const things = boughtThings(sql`t.organiser_id = cart.organiser_id and t.cart_id
 
 const cartShape: ListShape = {
   table: "carts",
-  // Inside, t is each kind of thing; the cart goes by another name there.
+  // The inner query uses the alias t for each kind of purchase, so the cart has another name there.
   joins: sql`cross join lateral (select t.organiser_id, t.id, ${paidAmount("cart", "t")} as paid) cart
     cross join lateral (
       select coalesce(sum(x.total_amount) filter (where not x.cancelled), 0) as total, coalesce(sum(x.paid_amount), 0) as paid,
@@ -41,7 +41,7 @@ const cartShape: ListShape = {
     'outstanding_amount', bought.outstanding + greatest(0, t.fee_amount - cart.paid), 'items', bought.items)`,
 }
 
-/** One that was confirmed; a cart that waits for its payment has its own page. */
+/** A confirmed cart; one whose payment is pending has its own page. */
 export async function getCart(ctx: RequestContext, { params }: RouteInput<GetCart>): Promise<AnswerInput<GetCart>> {
   const bought = await getAnyCart(ctx, { params })
   if (bought.cart.processed_at === null) return refuse("NOT_FOUND")

@@ -9,7 +9,7 @@ import { owedThings } from "./bought-things.ts"
 
 type Endpoint = typeof accountThingEndpoints.findOutstanding
 
-/** Everything that is still to pay, and what it comes to: one statement. */
+/** All outstanding amounts, and their sum, in one statement. */
 export function findOutstanding(ctx: RequestContext, { query }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> {
   const { organiser_id, customer } = ctx
   const { limit, offset } = pageOf(query)

@@ -10,7 +10,8 @@ import { type ListShape, readList, readOne } from "./read-list.ts"
 import { readOwed, settleOnReturn } from "./read-owed.ts"
 import { bundleShape, membershipShape, voucherShape } from "./thing-shapes.ts"
 
-// Lists and pages of what a customer has: each reads its own rows, and whatever is another's is not found.
+// Lists and pages of a customer's bundles, memberships and vouchers: each reads the caller's own rows; another's are
+// not found.
 type Things = typeof accountThingEndpoints
 type Vouchers = typeof accountVoucherEndpoints
 type Paged = RouteInput<Things["findBundles"]>
@@ -48,7 +49,7 @@ export async function getMembership(
   return { membership: thing, owed }
 }
 
-/** A voucher is of two: who bought it, and who redeemed it. */
+/** A voucher belongs to two customers: its buyer and its redeemer. */
 const ofEither = ({ organiser_id, customer }: RequestContext): RawBuilder<unknown> =>
   sql`t.organiser_id = ${organiser_id} and (t.customer_id = ${customer!.id} or t.recipient_id = ${customer!.id})`
 

@@ -28,7 +28,7 @@ type Counted =
   | "waiting_list"
   | "wallet"
 
-/** How many of each thing they have, cancelled ones included, and the money in the wallet: one statement. */
+/** The number of rows of each kind, cancelled ones included, and the wallet's balance, in one statement. */
 async function countAll(tx: Tx, ctx: RequestContext): Promise<Record<Counted, number>> {
   const { organiser_id } = ctx
   const { id } = ctx.customer!
@@ -50,7 +50,7 @@ async function countAll(tx: Tx, ctx: RequestContext): Promise<Record<Counted, nu
   return rows[0]!
 }
 
-/** Online only where a payment could be made now, whatever the organiser has switched on. */
+/** Online payment is listed only if it works now, even if the organiser has switched it on. */
 async function findPaymentMethods(tx: Tx, ctx: RequestContext): Promise<Account["payment_methods"]> {
   const { bank_transfers, ...bank_account } = await tx
     .selectFrom("settings")

@@ -10,7 +10,7 @@ import { attemptsOf, type Buyer, balanceOf, makeBuyer, takeSandboxPayments } fro
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
-// Leaving with something still open: registrations to come, money owed, money left, a payment under way.
+// Deleting an account with open ends: registrations to come, money owed, money left, a pending payment.
 const backend = testBackend(behindProxy)
 let activity_id: number
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-/** What a list shows, in SQL; its rows are called t. */
+/** A list in SQL; its rows are aliased t. */
 export interface ListShape {
   table: string
-  /** What each row needs besides itself. */
+  /** Joins that the JSON of each row needs. */
   joins: RawBuilder<unknown>
   json: RawBuilder<unknown>
-  /** Common tables that the other parts name. */
+  /** Common table expressions that the other parts use. */
   given?: RawBuilder<unknown>
 }
 
@@ -20,7 +20,7 @@ interface Asked {
 
 const newestFirst = sql`t.created_at desc, t.id desc`
 
-/** A page of things and how many there are in all, in one statement; only the rows of the page are worked out. */
+/** A page of rows and their total count, in one statement; JSON is built only for the rows of the page. */
 export async function readList<T>(
   tx: Tx,
   { table, joins, json, given }: ListShape,
@@ -34,7 +34,7 @@ export async function readList<T>(
   return rows[0]!
 }
 
-/** The one thing that is asked for, if there is one. */
+/** The first row that matches, if there is one. */
 export async function readOne<T>(tx: Tx, shape: ListShape, where: RawBuilder<unknown>): Promise<T | undefined> {
   const { data } = await readList<T>(tx, shape, { where, limit: 1, offset: 0 })
   return data[0]

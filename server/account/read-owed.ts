@@ -13,7 +13,7 @@ interface Destination {
   cuid: string
 }
 
-/** What is owed of one of the caller's own things and how it can be paid; another's is not found. */
+/** The outstanding amount of one of the caller's own purchases, and how to pay it; another's is not found. */
 export async function readOwed(tx: Tx, ctx: RequestContext, destination: Destination): Promise<Owed> {
   const { organiser_id, customer } = ctx
   const payable = await findPayable(tx, organiser_id, destination, customer!.id)
@@ -26,7 +26,7 @@ export async function readOwed(tx: Tx, ctx: RequestContext, destination: Destina
   }
 }
 
-/** A payment page that is open for one of the caller's things is asked after before the thing is shown. */
+/** Reads a pending payment from its provider before the page of the purchase is shown. */
 export const settleOnReturn = (ctx: RequestContext, destination: Destination): Promise<void> =>
   settle(ctx, async (tx) => {
     const { organiser_id, customer } = ctx
@@ -35,8 +35,8 @@ export const settleOnReturn = (ctx: RequestContext, destination: Destination): P
   })
 
 /**
- * What was moved into it and out of it, of a cart: into all of its things together. Money was where the other side of
- * the movement says; what a payment page kept back from the wallet was the wallet's.
+ * The movements into and out of a purchase; of a cart, those of all its purchases together. The other side of a
+ * movement says where the money came from; a reservation of wallet money by a payment attempt counts as the wallet.
  */
 async function readPayments(tx: Tx, organiser_id: number, payable: Payable): Promise<Owed["payments"]> {
   const { parts } = payable

@@ -3,14 +3,10 @@ import { hasUnbilled } from "#server/attendance/read-unbilled.ts"
 import { moveMoney, readWallet } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import type { CustomerScope } from "./export/customer-scope.ts"
 
-interface Whose {
-  organiser_id: number
-  customer_id: number
-}
-
-/** An account that still has something coming, or still owes something, is not deleted. */
-export async function refuseDeletion(tx: Tx, { organiser_id, customer_id }: Whose): Promise<void> {
+/** Refuses to delete an account with an active registration or an outstanding amount. */
+export async function refuseDeletion(tx: Tx, { organiser_id, customer_id }: CustomerScope): Promise<void> {
   if (await hasActive(tx, organiser_id, sql`r.customer_id = ${customer_id}`)) refuse("ACCOUNT_HAS_ACTIVE_REGISTRATIONS")
   const { rows } = await sql<{ owes: boolean }>`
     select exists (select from (
@@ -36,10 +32,14 @@ export async function refuseDeletion(tx: Tx, { organiser_id, customer_id }: Whos
 }
 
 /**
- * What the wallet holds is the customer's: it is given up by saying so. It stays visible among what belongs to nobody, for
- * the organiser to decide about.
+ * Moves the wallet's balance to suspense, where the organiser sees it and can decide about it. The money is the
+ * customer's, so that needs their explicit consent.
  */
-export async function giveUpBalance(tx: Tx, { organiser_id, customer_id }: Whose, is_given_up: boolean): Promise<void> {
+export async function giveUpBalance(
+  tx: Tx,
+  { organiser_id, customer_id }: CustomerScope,
+  is_given_up: boolean,
+): Promise<void> {
   const balance = await readWallet(tx, organiser_id, customer_id)
   if (balance > 0 && !is_given_up) refuse("ACCOUNT_HAS_BALANCE", { details: { balance } })
   await moveMoney(tx, organiser_id, {
@@ -58,7 +58,7 @@ export async function refuseDeletionOfParticipant(tx: Tx, organiser_id: number, 
     refuse("PARTICIPANT_HAS_ACTIVE_REGISTRATIONS")
 }
 
-/** Whether a registration of theirs has a date that is not over. */
+/** Whether one of these registrations has a date that is not over. */
 async function hasActive(tx: Tx, organiser_id: number, theirs: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`
     select from registrations r join places p on p.organiser_id = r.organiser_id and p.id = r.place_id

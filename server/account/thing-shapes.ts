@@ -7,7 +7,7 @@ import type { ListShape } from "./read-list.ts"
 
 type Subject = "registration" | "bundle" | "voucher" | "membership"
 
-/** What everything bought tells of itself, as pairs for jsonb_build_object. */
+/** The fields that all purchases share, as pairs for jsonb_build_object. */
 export const thingPairs = (subject: Subject) => sql`'id', t.id, 'cuid', t.cuid, 'created_at', app.iso(t.created_at),
   'reference', t.reference, 'cancelled', t.cancelled_at is not null, 'total_amount', t.total_amount,
   'deposit_amount', ${subject === "registration" ? sql`t.deposit_amount` : sql`0`},
@@ -35,7 +35,7 @@ export const membershipShape: ListShape = {
     'end_at', app.iso(t.end_at), 'membership', ${product("membership_images", "membership_id")})`,
 }
 
-/** Both sides see it; what was paid is the buyer's own business. */
+/** Buyer and redeemer see the voucher; only the buyer sees the amount paid. */
 export const voucherShape = (customer_id: number): ListShape => {
   const forBuyer = (value: RawBuilder<unknown>) => sql`case when t.customer_id = ${customer_id} then ${value} end`
   return {

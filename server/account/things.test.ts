@@ -6,7 +6,7 @@ import { type Buyer, fillWallet, makeBuyer, setFee, takeSandboxPayments } from "
 import { behindProxy, signUp, visit } from "#tests/fixtures/customers.ts"
 import { collectStatements } from "#tests/fixtures/statements.ts"
 
-// What a family reads of what it has bought: carts, bundles, memberships, vouchers, and all that is still to pay.
+// Purchases as their household reads them: carts, bundles, memberships, vouchers, and all outstanding amounts.
 const backend = testBackend(behindProxy)
 let activity_id: number
 let bundle_id: number

@@ -6,8 +6,8 @@ import { behindProxy, PASSWORD, signUp, visit } from "#tests/fixtures/customers.
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { growOlder, type Life, live, liveOn, openShop } from "#tests/fixtures/whole-life.ts"
 
-// Two families that have done everything, taken away in JSON and then forgotten. Each writes its own word everywhere; the
-// second child of the first has another.
+// Two families with rows in every table, exported as JSON and then erased. Each writes its own word into every text;
+// the second child of the first family has another one.
 const backend = testBackend({ ...behindProxy, RATE_LIMIT_FACTOR: "100" })
 let life: Life
 let other: Life
@@ -57,7 +57,7 @@ const everywhere = [
   "public.reviews",
 ]
 
-/** Where the rows of a customer, a participant or a registration are told of; what is not told, and why. */
+/** The part of the export that holds the rows of each table; for the others, why they are not exported. */
 const toldAs: Record<string, string> = {
   accounts: "movements",
   movements: "movements",

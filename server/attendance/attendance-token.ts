@@ -1,7 +1,7 @@
 import { readSignedToken, signToken } from "#server/platform/signed-token.ts"
 
 /**
- * What a participant's QR code holds: who they are, signed for their organiser. It opens nothing by itself: whoever reads
+ * The content of a participant's QR code: their cuid, signed for their organiser. The code alone opens nothing: reading
  * it needs a collaborator's session.
  */
 export const attendanceToken = (

@@ -164,12 +164,12 @@ describe("recording by QR code", () => {
       const { body } = await record({ kind, token })
       return body.error ?? [body.attendance.activity.title, body.attendance.arrived_at, body.attendance.departed_at]
     }
-    // The other registration of this child is of the same hours: the first of equals is taken.
+    // This child's other registration has the same hours: of equals, the first is taken.
     expect(await scan("ARRIVAL", "06:10")).toEqual(["Stage", at("06:10"), null])
     expect(await scan("DEPARTURE", "13:40")).toEqual(["Stage", at("06:10"), at("13:40")])
     expect(await scan("DEPARTURE", "13:41")).not.toEqual(["Stage", at("06:10"), at("13:41")])
     expect(await scan("ARRIVAL", "15:10")).toEqual(["Soirée", at("15:10"), null])
-    // Past midnight in Brussels, who is still there leaves the evening before; and there is the next day's care.
+    // After midnight in Brussels, a departure belongs to the evening before; and there is the next day's care.
     expect(await scan("DEPARTURE", "22:30")).toEqual(["Soirée", at("15:10"), at("22:30")])
     expect(await scan("ARRIVAL", "10:00", "2026-10-18")).toBe("ATTENDANCE_NOT_EXPECTED")
     expect(evening.cuid).not.toBe(own.cuid)

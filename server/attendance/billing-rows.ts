@@ -7,7 +7,7 @@ import { refuse } from "#server/platform/refusal.ts"
 
 export type BillingInput = RouteInput<typeof attendanceEndpoints.createBilling>["body"]
 
-/** A configuration with its pictures and the activities priced with it; its row is called b. */
+/** A billing configuration, aliased b, with its pictures and the activities it prices. */
 export const billingColumns = sql`b.cuid, b.title, b.description, b.billing_cycle, b.before_step_minutes,
   b.before_step_price, b.after_step_minutes, b.after_step_price, b.grace_minutes,
   ${picturesOf("b", "attendance_billing_images", "attendance_billing_id")} as images, coalesce((
@@ -20,14 +20,14 @@ export async function readBilling(tx: Tx, organiser_id: number, cuid: string): P
   return rows[0] ?? refuse("NOT_FOUND")
 }
 
-/** What the log tells of a configuration: pictures and activities by their cuids. */
-export const told = ({ images, activities, cuid: _, ...billing }: AttendanceBilling) => ({
+/** The fields of a configuration in the audit log: pictures and activities by their cuids. */
+export const auditFields = ({ images, activities, cuid: _, ...billing }: AttendanceBilling) => ({
   ...billing,
   images: images.map((image) => image.cuid),
   activities: activities.map((activity) => activity.cuid),
 })
 
-/** Exactly these pictures in this order, and exactly these activities, whatever there was. */
+/** Replaces all pictures, in this order, and all activities. */
 export async function setParts(
   tx: Tx,
   organiser_id: number,

@@ -7,7 +7,7 @@ import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant, readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { billingColumns, readBilling, setParts, told } from "./billing-rows.ts"
+import { auditFields, billingColumns, readBilling, setParts } from "./billing-rows.ts"
 
 type Endpoints = typeof attendanceEndpoints
 
@@ -41,7 +41,7 @@ export const createBilling = (
     const attendance_billing = await readBilling(tx, organiser_id, cuid)
     await logAction(tx, ctx, "attendance_billing.created", {
       subject: `attendance_billing/${cuid}`,
-      changes: findChanges(null, told(attendance_billing)),
+      changes: findChanges(null, auditFields(attendance_billing)),
     })
     return { attendance_billing }
   })
@@ -70,7 +70,7 @@ export const updateBilling = (
       .execute()
     await setParts(tx, organiser_id, id, { images, activities })
     const attendance_billing = await readBilling(tx, organiser_id, cuid)
-    const changes = findChanges(told(before), told(attendance_billing))
+    const changes = findChanges(auditFields(before), auditFields(attendance_billing))
     if (!isEmpty(changes))
       await logAction(tx, ctx, "attendance_billing.updated", { subject: `attendance_billing/${cuid}`, changes })
     return { attendance_billing }

@@ -12,9 +12,9 @@ import { makeCharges } from "./make-charges.ts"
 import { findCustomers, findUnbilled } from "./read-unbilled.ts"
 
 /**
- * Closes the months that are over, configuration by configuration, each in a transaction of its own organiser. Runs every
- * hour and may run twice: what is closed stays closed, and what is recorded or corrected afterwards goes into the next
- * cycle. One organiser that fails keeps no other waiting.
+ * Closes the months that are over, configuration by configuration, each in a transaction of its own organiser. Runs
+ * every hour and may run twice: a closed cycle stays closed, and attendances recorded or corrected afterwards go into
+ * the next cycle. An organiser that fails does not stop the others.
  */
 export async function closeCycles(platform: Platform): Promise<void> {
   const { database } = platform
@@ -38,13 +38,16 @@ export interface Cycle {
   end_at: string
 }
 
-/** Every cycle of a configuration that is over and not closed, in order. */
+/** Closes every cycle of a configuration that is over and still open, in order. */
 export async function closeDue(tenant: TenantContext, billing_id: number): Promise<void> {
   const due = await readTenant(tenant, (tx) => findDue(tx, tenant.organiser_id, billing_id))
   for (const cycle of due) await inTenant(tenant, (tx) => closeCycle(tx, tenant.organiser_id, cycle))
 }
 
-/** Months of the organiser's: from the last that was closed, or from the first with something to bill, to the last month. */
+/**
+ * Months in the organiser's time zone: from the last closed one, or the first with an unbilled attendance, to the last
+ * month.
+ */
 async function findDue(tx: Tx, organiser_id: number, billing_id: number): Promise<Cycle[]> {
   const { rows } = await sql<Cycle>`
     select ${billing_id}::bigint as billing_id, app.iso(m.month at time zone o.timezone) as start_at,
@@ -65,8 +68,8 @@ async function findDue(tx: Tx, organiser_id: number, billing_id: number): Promis
 }
 
 /**
- * Closes one cycle: whoever writes its row first makes its charges, and whoever comes second finds it written. Customers
- * are locked, then what is theirs is read, so that nobody corrects what is being billed.
+ * Closes one cycle: the unique row of the cycle decides which of two runs makes its charges; the second finds it
+ * written. Customers are locked before their attendances are read, so that none is corrected while it is being billed.
  */
 export async function closeCycle(tx: Tx, organiser_id: number, cycle: Cycle): Promise<void> {
   const cycle_id = await insertCycle(tx, organiser_id, cycle)

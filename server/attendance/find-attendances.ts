@@ -8,10 +8,10 @@ import { attendanceJson, registeredDates } from "./read-attendances.ts"
 
 type FindAttendances = typeof attendanceEndpoints.findAttendances
 
-/** No date goes on for longer than this: what began earlier is over. */
+/** The longest a date may last: dates that began earlier are over. */
 const LONGEST = "7 days"
 
-/** Who is expected on a local day, and who was there: one statement. */
+/** The registrations of a local day, with arrivals and departures, in one statement. */
 export function findAttendances(
   ctx: RequestContext,
   { query }: RouteInput<FindAttendances>,

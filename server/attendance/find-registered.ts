@@ -9,7 +9,7 @@ import { refuse } from "#server/platform/refusal.ts"
 import { readAttendanceToken } from "./attendance-token.ts"
 import { registeredDates } from "./read-attendances.ts"
 
-/** A registration on one of its dates, and what was recorded of it. */
+/** A registration on one of its dates, with its recorded attendance. */
 export interface Registered {
   registration_id: number
   registration: string
@@ -29,7 +29,7 @@ const columns = sql`r.id as registration_id, r.cuid as registration, r.customer_
 
 type Body = RouteInput<typeof attendanceEndpoints.recordAttendance>["body"]
 
-/** The registration and date somebody at the door means: named, or the one today that a QR code stands for. */
+/** The registration and date to record: the ones named, or for a QR code the participant's date of today. */
 export async function findRegistered(tx: Tx, ctx: RequestContext, body: Body): Promise<Registered> {
   if (body.token === undefined) return readRegistered(tx, ctx.organiser_id, body.registration!, body.date_id!)
   const { organiser_id, platform } = ctx
@@ -52,7 +52,7 @@ export async function readRegistered(
   return rows[0] ?? refuse("NOT_FOUND", { field: "registration" })
 }
 
-/** A participant's dates of this local day; and, past midnight, one they have not left yet. */
+/** A participant's dates of this local day and, after midnight, one that still lacks a departure. */
 async function findToday(tx: Tx, organiser_id: number, participant_id: number): Promise<Registered[]> {
   const { rows } = await sql<Registered>`
     select ${columns} from ${registeredDates} join organisers o on o.id = d.organiser_id

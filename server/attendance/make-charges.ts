@@ -13,9 +13,9 @@ interface Charge {
 }
 
 /**
- * One charge for each customer who has something to pay. What costs nothing is written down as billed without an item.
- * Where corrections come to more than the month, nothing is charged and they wait for the next one, so that no charge is
- * below zero.
+ * One charge for each customer with an amount to pay. A free attendance is marked as billed without an item. Where
+ * corrections exceed the month's amount, nothing is charged and they wait for the next month, so that no charge is
+ * negative.
  */
 export async function makeCharges(tx: Tx, organiser_id: number, cycle_id: number, unbilled: Unbilled[]): Promise<void> {
   const charges = [...Map.groupBy(unbilled, ({ customer_id }) => customer_id)].map(([customer_id, all]): Charge => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 
-// Registrations on their dates, with what was recorded there. Rows are called r (registration), d (date), w (participant),
+// Registrations on their dates, with their attendance. Rows are called r (registration), d (date), w (participant),
 // c (customer) and t (attendance, which may not exist yet); a registration's dates are those of its place.
 export const registeredDates = sql`availability_dates d
   join registrations r on r.organiser_id = d.organiser_id and r.availability_id = d.availability_id
@@ -8,7 +8,7 @@ export const registeredDates = sql`availability_dates d
   join participants w on w.organiser_id = r.organiser_id and w.id = r.participant_id
   left join attendances t on t.organiser_id = r.organiser_id and t.registration_id = r.id and t.availability_date_id = d.id`
 
-/** What each of them tells of itself. */
+/** An attendance as JSON. */
 export const attendanceJson = sql`jsonb_build_object('registration', jsonb_build_object('cuid', r.cuid),
   'participant', jsonb_build_object('id', w.id, 'cuid', w.cuid, 'fullname', w.fullname),
   'customer', (select jsonb_build_object('cuid', c.cuid, 'fullname', c.fullname, 'phone', c.phone)

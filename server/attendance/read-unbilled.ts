@@ -3,7 +3,7 @@ import { type AttendanceTerms, priceAttendance } from "#contract/rules/attendanc
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { Cycle } from "./close-cycles.ts"
 
-/** An attendance as it is now, and what there is still to charge for it: less than nothing after some corrections. */
+/** An attendance with the amount still to charge for it; negative after some corrections. */
 export interface Unbilled {
   attendance_id: number
   revision: number
@@ -23,7 +23,7 @@ type Row = Omit<Unbilled, "duration" | "amount"> & {
   billed: { duration: number; amount: number }
 }
 
-/** Changed since it was billed, and complete: who has not left yet is billed once they have. */
+/** Changed since it was billed, and complete: a stay is billed only after the departure. */
 const unbilled = sql`attendances t
   join registrations r on r.organiser_id = t.organiser_id and r.id = t.registration_id
   join availability_dates d on d.organiser_id = t.organiser_id and d.id = t.availability_date_id
@@ -36,7 +36,7 @@ const isComplete = sql`t.billed_revision is distinct from t.revision
 const ofCycle = (organiser_id: number, { billing_id, end_at }: Cycle): RawBuilder<unknown> => sql`
   t.organiser_id = ${organiser_id} and ${isComplete} and b.id = ${billing_id} and d.start_at < ${end_at}`
 
-/** Those whom the closing of a cycle concerns. */
+/** The customers of the attendances that closing a cycle would bill. */
 export async function findCustomers(tx: Tx, organiser_id: number, cycle: Cycle): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct r.customer_id as id from ${unbilled}
     where ${ofCycle(organiser_id, cycle)} order by 1`.execute(tx)
@@ -46,7 +46,7 @@ export async function findCustomers(tx: Tx, organiser_id: number, cycle: Cycle):
 export const findUnbilled = (tx: Tx, organiser_id: number, cycle: Cycle, customer_ids: number[]): Promise<Unbilled[]> =>
   readUnbilled(tx, sql`${ofCycle(organiser_id, cycle)} and r.customer_id = any (${customer_ids}::bigint[])`)
 
-/** Whether a customer has been there longer than was paid for, and not been charged for it yet. */
+/** Whether a customer has attendance to pay that is not charged yet. */
 export async function hasUnbilled(tx: Tx, organiser_id: number, customer_id: number): Promise<boolean> {
   const found = await readUnbilled(
     tx,
@@ -55,7 +55,7 @@ export async function hasUnbilled(tx: Tx, organiser_id: number, customer_id: num
   return found.reduce((sum, { amount }) => sum + amount, 0) > 0
 }
 
-/** What was billed before is judged by the terms it was billed with first, whatever they are by now. */
+/** A correction of a billed attendance is priced by the terms of its first bill, even if they have changed. */
 async function readUnbilled(tx: Tx, isWanted: RawBuilder<unknown>): Promise<Unbilled[]> {
   const { rows } = await sql<Row>`
     select t.id as attendance_id, t.revision, t.registration_id, r.customer_id, r.quantity,

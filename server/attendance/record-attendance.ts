@@ -14,8 +14,9 @@ import { attendanceJson, registeredDates } from "./read-attendances.ts"
 type Record = typeof attendanceEndpoints.recordAttendance
 
 /**
- * Writes down that somebody has arrived or left. Who it is is read without a lock, held, and read again; a code read twice
- * changes nothing, another time corrects what was recorded. A correction of what has been billed goes into the next cycle.
+ * Records an arrival or departure. The registration is found without a lock, locked, and read again. A code scanned
+ * twice changes nothing, another time corrects the record. A correction of a billed attendance goes into the next
+ * cycle.
  */
 export const recordAttendance = (ctx: RequestContext, { body }: RouteInput<Record>): Promise<AnswerInput<Record>> =>
   inTenant(ctx, async (tx) => {
@@ -37,7 +38,7 @@ export const recordAttendance = (ctx: RequestContext, { body }: RouteInput<Recor
     return { attendance: await readAttendance(tx, organiser_id, registered) }
   })
 
-/** What the two instants are afterwards, or why they cannot be that. */
+/** The two instants after the record, or the code that refuses it. */
 function judge(registered: Registered, kind: AttendanceKind, given: string | null | undefined, now: string): Presence {
   const { arrived_at, departed_at, cancelled } = registered
   const known = kind === "ARRIVAL" ? arrived_at : departed_at

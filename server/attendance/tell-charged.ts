@@ -22,7 +22,7 @@ interface Charged {
   timezone: string
 }
 
-/** Tells families what they are charged, in the transaction that charges them. */
+/** Writes the mails about charges, in the transaction that makes them. */
 export async function tellCharged(tx: Tx, organiser_id: number, ids: number[]): Promise<void> {
   const { rows } = await sql<Charged>`
     select h.id, h.cuid, h.reference, h.total_amount, h.customer_id, c.email, c.firstname, c.language, b.title,

@@ -7,7 +7,9 @@ export interface NewBundle extends Bought {
   bundle: { id: number; capacity: number | null; expires_at: string | null; duration: number | null }
 }
 
-/** Bundles with what they hold; each ends at the earlier of its own day and its time from the purchase. */
+/**
+ * Inserts bundles with their entries; each expires at the earlier of its own day and its duration from the purchase.
+ */
 export async function makeBundles(tx: Tx, bought: NewBundle[]): Promise<MadeThing[]> {
   if (bought.length === 0) return []
   const rows = bought.map(({ purchase, bundle: { id, capacity, duration, expires_at }, price, ...row }) => ({

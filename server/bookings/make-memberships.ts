@@ -9,7 +9,7 @@ export interface NewMembership extends Bought {
   membership: PeriodRule & { id: number }
 }
 
-/** Memberships with their periods; those of one holder and one kind follow one another, and what the holder has. */
+/** Inserts memberships with their periods; those of one holder and kind follow one another and any running one. */
 export async function makeMemberships(tx: Tx, bought: NewMembership[]): Promise<MadeThing[]> {
   if (bought.length === 0) return []
   const running = await findRunning(tx, bought)
@@ -36,7 +36,7 @@ const holding = ({ purchase, membership, participant_id }: NewMembership): strin
 const held = (customer_id: number, membership_id: number, participant_id: number | null): string =>
   `${customer_id}/${membership_id}/${participant_id ?? ""}`
 
-/** When what each holder has of the same ends. */
+/** The end of each holder's running membership of the same kind. */
 async function findRunning(tx: Tx, bought: NewMembership[]): Promise<Map<string, string>> {
   const customers = bought.map(({ purchase }) => purchase.customer_id)
   const ids = bought.map(({ membership }) => membership.id)

@@ -7,7 +7,7 @@ import type { Sold } from "./sold-registration.ts"
 export interface NewRegistration extends Bought {
   participant_id: number
   availability_id: number
-  /** A confirmed one. */
+  /** A place that is confirmed. */
   place_id: number
   quantity: number
   deposit: number
@@ -15,7 +15,7 @@ export interface NewRegistration extends Bought {
   entries: { owned_bundle_id: number; entries: number } | null
 }
 
-/** Registrations on places that are confirmed, with the entries they take from bundles. */
+/** Inserts registrations on confirmed places, with the entries they take from bundles. */
 export async function makeRegistrations(tx: Tx, bought: NewRegistration[]): Promise<MadeThing[]> {
   if (bought.length === 0) return []
   const given = bought.map(({ purchase, price, deposit, entries: _, ...row }) => ({

@@ -12,7 +12,7 @@ export interface NewRequest extends Bought {
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`
 
-/** Requests that wait for the organiser, with all that their registrations will be. */
+/** Inserts requests that wait for the organiser, with everything their registrations will need. */
 export async function makeRequests(tx: Tx, bought: NewRequest[]): Promise<MadeThing[]> {
   if (bought.length === 0) return []
   const rows = bought.map(({ purchase, price, deposit, request, ...row }) => ({

@@ -8,7 +8,7 @@ export interface NewVoucher extends Bought {
   voucher: { id: number; amount: number; bundle_id: number | null; duration: number | null }
 }
 
-/** Vouchers, each with a code nobody can guess. */
+/** Inserts vouchers, each with a random code. */
 export async function makeVouchers(tx: Tx, bought: NewVoucher[]): Promise<MadeThing[]> {
   if (bought.length === 0) return []
   const rows = bought.map(({ purchase, voucher: { id, amount, bundle_id, duration }, price, ...row }) => ({

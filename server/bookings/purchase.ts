@@ -1,6 +1,6 @@
 import type { Subject } from "#contract/endpoints/transactions.ts"
 
-/** Whose purchase it is, of which cart, and when: what everything bought together shares. */
+/** The customer, cart and time that everything bought together shares. */
 export interface Purchase {
   organiser_id: number
   customer_id: number
@@ -9,7 +9,7 @@ export interface Purchase {
   timezone: string
 }
 
-/** What everything bought has of its own. */
+/** The fields of every item of a purchase. */
 export interface Bought {
   purchase: Purchase
   position: number
@@ -24,7 +24,7 @@ export interface MadeThing {
   position: number
 }
 
-/** A row as it was made, told by the cart it came from and its place in it. */
+/** An inserted row, with the cart it came from and its position there. */
 export const asMade = (
   subject: Subject,
   { id, cart_id, position }: { id: number; cart_id: number | null; position: number | null },
@@ -32,7 +32,7 @@ export const asMade = (
 
 export const keysOf = ({ organiser_id, customer_id, cart_id }: Purchase) => ({ organiser_id, customer_id, cart_id })
 
-/** The instant so many seconds from now, the earlier of it and another where there is one. */
+/** `duration` seconds from now, or another instant if that is earlier. */
 export function expiryOf(
   { now }: Pick<Purchase, "now">,
   duration: number | null,

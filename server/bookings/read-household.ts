@@ -5,14 +5,14 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 const none = sql`'[]'::jsonb`
 
 /**
- * What a household's prices depend on, in one statement: bundles that are fully paid, with the entries they have left;
+ * The facts a household's prices depend on, in one statement: fully paid bundles with the entries they have left;
  * discounts; the organiser's volume rules; registrations that are still active, oldest first.
  */
 export async function readHousehold(tx: Tx, organiser_id: number, customer_id: number): Promise<Household> {
   return (await readHouseholds(tx, organiser_id, [customer_id])).get(customer_id)!
 }
 
-/** The same for several at once, still in one statement. */
+/** The same for several households, still in one statement. */
 export async function readHouseholds(
   tx: Tx,
   organiser_id: number,
@@ -47,7 +47,7 @@ export async function readHouseholds(
   return new Map(rows.map(({ customer_id, ...household }) => [customer_id, household]))
 }
 
-// Of an owned bundle o. A request that is not answered yet keeps the entries it was priced with.
+// Of an owned bundle o. A request that is not answered yet keeps its bundle entries reserved.
 export const entriesUsed = sql`((select coalesce(sum(e.entries), 0) from bundle_entries e
   join registrations r on r.organiser_id = e.organiser_id and r.id = e.registration_id
   where e.organiser_id = o.organiser_id and e.owned_bundle_id = o.id and r.cancelled_at is null) + (

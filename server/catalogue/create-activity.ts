@@ -21,7 +21,7 @@ export interface Made {
   cuid: string
 }
 
-/** Makes an activity with what belongs to it. Its HTML is cleaned here, and once more when it is read. */
+/** Creates an activity with its links. Its HTML is cleaned here, and once more when it is read. */
 export async function createActivity(tx: Tx, organiser_id: number, activity: NewActivity): Promise<Made> {
   const { category_ids = [], option_ids = [], question_ids = [], catalog_ids = [], image_ids = [], ...row } = activity
   const made = await tx

@@ -18,16 +18,16 @@ interface NewDate {
 
 export interface NewAvailability extends Partial<Pick<Row, Copied | Given>> {
   activity_id: number
-  /** At least one: what has no dates of its own has one from its start to its end. */
+  /** At least one: an availability without separate dates has one, from its start to its end. */
   dates: NewDate[]
-  /** Those of the activity unless given. */
+  /** The activity's own unless given. */
   category_ids?: number[]
   collaborator_ids?: number[]
 }
 
 /**
- * Makes an availability with its dates. Capacity, price, deposit, ages and categories are the activity's unless given,
- * and capacity is copied down to the dates; from then on null means unlimited or none.
+ * Creates an availability with its dates. Capacity, price, deposit, ages and categories are copied from the activity
+ * unless given, and capacity is copied to the dates; from then on null means unlimited or none.
  */
 export async function createAvailability(
   tx: Tx,

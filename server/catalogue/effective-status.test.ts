@@ -17,7 +17,7 @@ const backend = testBackend()
 const everyStatus = "status=OPEN,CLOSED,FULL,OVERLAP"
 
 // Availabilities of every kind at once: stored open or closed, dates past, running and to come, with and without
-// capacity, holds that live and that have expired, places kept for the list, two rooms shared by some of them.
+// capacity, live and expired holds, places kept for the waiting list, two rooms shared by some of them.
 const stored = fc.constantFrom("OPEN" as const, "OPEN" as const, "OPEN" as const, "CLOSED" as const)
 const date = fc.record({
   /** In hours from now; whole ones, so that the test's clock and the database's agree on what has passed. */

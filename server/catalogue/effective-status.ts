@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely"
 
-// contract/rules/availability-status.ts in SQL. Statements that use these name their tables a (availabilities),
-// act (activities) and d (availability_dates), and begin with the two common tables of facts(): the clock is read once,
-// and everything is judged by it.
+// contract/rules/availability-status.ts in SQL. Statements that use these name their tables a (availabilities), act
+// (activities) and d (availability_dates), and begin with the two common tables of facts(), which read the clock once
+// for the whole statement.
 export const facts = (organiser_id: number): RawBuilder<unknown> => sql`
   clock as materialized (select clock_now() as now),
   rooms as materialized (
@@ -10,7 +10,7 @@ export const facts = (organiser_id: number): RawBuilder<unknown> => sql`
     from availability_dates e where e.organiser_id = ${organiser_id} and e.resource_id is not null group by e.resource_id)`
 export const now = sql<string>`(select now from clock)`
 
-/** Held places of a date that have expired. Most dates have no hold, and then nothing is looked up. */
+/** Expired holds of a date. Most dates have no hold at all, and then places is not read. */
 const expired = (date: "d" | "e") => sql`case when ${sql.ref(`${date}.held`)} = 0 then 0 else (
   select coalesce(sum(p.quantity), 0) from places p
   where p.organiser_id = ${sql.ref(`${date}.organiser_id`)} and p.availability_id = ${sql.ref(`${date}.availability_id`)}
@@ -20,8 +20,8 @@ const remaining = sql<number | null>`case when d.capacity is not null then
   greatest(0, d.capacity - d.registered - d.held + ${expired("d")} - d.reserved_for_list)::integer end`
 
 /**
- * Somebody has a place, at that time, on a date of another availability that shares the resource. No date of a resource
- * is longer than its longest: that bounds the search on both sides, so that an index finds the few at that time.
+ * Whether a date of another availability on the same shared resource has a place taken at that time. The resource's
+ * longest date bounds the search on both sides, so that an index finds the few dates at that time.
  */
 const overlaps = sql<boolean>`d.resource_id is not null and exists (
   select from availability_dates e
@@ -35,18 +35,18 @@ export const onSale = sql<boolean>`(d.status <> 'CLOSED'
 
 /**
  * A date's remaining places, status and whether it is on sale, to join laterally as `s` to a, act and d. `offset 0`
- * keeps each from being worked out once more wherever it is named.
+ * keeps the planner from evaluating each once more wherever it is named.
  */
 export const dateState = sql<never>`lateral (
   select case when a.status = 'CLOSED' or d.status = 'CLOSED' then 'CLOSED' when ${overlaps} then 'OVERLAP'
     when r.remaining = 0 then 'FULL' else 'OPEN' end as status, r.remaining, ${onSale} as on_sale
   from (select ${remaining} as remaining offset 0) r offset 0) s`
 
-/** May the reader take some of the dates: the activity allows it, to all or to a segment the reader is in. */
+/** Whether the reader may take only some of the dates: the activity allows it to all, or to a segment of the reader. */
 export const eligibleToPartial = (segment_ids: number[]): RawBuilder<boolean> => sql`(act.allow_partial_registrations
   and (act.partial_registrations_segment_id is null or act.partial_registrations_segment_id = any (${segment_ids}::bigint[])))`
 
-/** The effective status of an availability, to join laterally as `v` to a and act. Only what is on sale decides it. */
+/** The effective status of an availability, to join laterally as `v` to a and act. Only dates on sale decide it. */
 export const availabilityState = (segment_ids: number[]): RawBuilder<never> => sql`lateral (
   select case when count(*) = 0 then 'CLOSED'
     when case when ${eligibleToPartial(segment_ids)} then bool_or(s.status = 'OPEN') else bool_and(s.status = 'OPEN') end

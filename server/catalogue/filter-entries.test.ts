@@ -82,10 +82,10 @@ test("APIB-04 CAT-18 CAT-20 periods of availabilities are those not over in whic
     addRow(backend, "calendar_periods", { title, start_day, end_day })
   await period("Toussaint", "2026-11-23", "2026-12-04")
   await period("Vide", "2027-09-01", "2027-09-30")
-  // The lullaby ends at midnight: the 11th has nothing of it
+  // The lullaby ends at midnight: the 11th has no part of it
   await period("Le onze", "2027-03-11", "2027-03-11")
   await period("Le dix", "2027-03-10", "2027-03-10")
-  // Begun, not over, and with something still to come
+  // Begun, not over, and with a date still to come
   await period("Année", "2026-09-01", "2027-06-30")
   const { body } = await ask("/api/availabilities/periods")
   expect(body.data.map(({ title }: { title: string }) => title)).toEqual(["Année", "Carnaval", "Le dix", "Pâques"])

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from "kysely"
 import { type CatalogueFilters, categoriesIn } from "#contract/endpoints/catalogue.ts"
 import type { Tenant } from "#server/platform/http/context.ts"
 
-// What a visitor filters by, as conditions over a (availabilities), act (activities) and l (locations). Whatever concerns
-// dates must hold of one and the same date: Wednesdays in the Easter holidays are not Wednesdays, and Easter. Days are
-// the organiser's, and a date is on every day it touches.
+// A visitor's filters as SQL conditions over a (availabilities), act (activities) and l (locations). All filters on
+// dates must hold for one and the same date: "Wednesdays in the Easter holidays" is not "Wednesdays, and Easter". Days
+// are the organiser's, and a date is on every day it touches.
 type Condition = RawBuilder<boolean>
 
 export const everyOf = (conditions: Condition[]): Condition =>
   conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` and `)}` : sql<boolean>`true`
 
-/** Names things by id or by cuid. */
+/** Rows of a table by id or by cuid. */
 export const named = (table: string, references: string[]): Condition => {
   const ids = references.filter((reference) => /^\d/.test(reference)).map(Number)
   const cuids = references.filter((reference) => !/^\d/.test(reference))
@@ -20,17 +20,17 @@ export const named = (table: string, references: string[]): Condition => {
   return sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
-/** An instant; without an offset, of the organiser's time zone. */
+/** An instant; without an offset, in the organiser's time zone. */
 export const instantOf = (text: string, timezone: string): RawBuilder<string> =>
   /T.*(Z|[+-]\d\d:\d\d)$/.test(text)
     ? sql<string>`${text}::timestamptz`
     : sql<string>`(${text}::timestamp at time zone ${timezone})`
 
-/** The first and the last local day of date d: what ends at midnight ends the day before. */
+/** The first and the last local day of date d; a date that ends at midnight ends the day before. */
 export const firstDay = (timezone: string) => sql`(d.start_at at time zone ${timezone})::date`
 export const lastDay = (timezone: string) => sql`((d.end_at - interval '1 microsecond') at time zone ${timezone})::date`
 
-/** What an availability must be, whoever's it is. */
+/** The filters on the availability itself. */
 export function availabilityConditions(filters: CatalogueFilters, timezone: string): Condition[] {
   const { search, location, age, after } = filters
   const conditions: Condition[] = []
@@ -50,7 +50,7 @@ export function availabilityConditions(filters: CatalogueFilters, timezone: stri
   return conditions
 }
 
-/** What a date must be, over d; `after` joins in as soon as anything else is asked of dates. */
+/** The filters on dates, over d; `after` counts among them as soon as there is another filter on dates. */
 export function dateConditions(filters: CatalogueFilters, timezone: string): Condition[] {
   const { date, weekday, after } = filters
   const periods = filters["availabilities-period"]
@@ -64,7 +64,7 @@ export function dateConditions(filters: CatalogueFilters, timezone: string): Con
   return conditions
 }
 
-/** Whose availabilities: of activities, of catalogs, or of segments compiled beforehand. */
+/** The filters by activity, by catalog and by id. */
 export function ownerConditions({ activity, catalog, id }: CatalogueFilters): Condition[] {
   const conditions: Condition[] = []
   if (id?.length) conditions.push(named("a", id))
@@ -81,7 +81,7 @@ const inCategories = (cuids: string[]): Condition => sql<boolean>`exists (
   select from availability_categories k join categories c on c.organiser_id = k.organiser_id and c.id = k.category_id
   where k.organiser_id = a.organiser_id and k.availability_id = a.id and c.cuid = any (${cuids}::text[]))`
 
-/** A weekday is as many days after the first as modulo 7 tells; the date must last that long. */
+/** Each weekday is 0 to 6 days after the date's first day (modulo 7); the date must last that long. */
 const onWeekdays = (weekdays: number[], timezone: string): Condition => sql<boolean>`exists (
   select from unnest(${weekdays}::integer[]) wanted (weekday)
   where (wanted.weekday - extract(isodow from ${firstDay(timezone)})::integer + 7) % 7
@@ -100,13 +100,14 @@ const MOST_WORDS = 10
 export const wordsOf = (search: string | undefined): string[] =>
   (search ?? "").split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
 
-/** What an activity must be: its words, or those of a place where it happens; and one availability that matches the rest. */
+/** The filters on an activity: its words, or those of its locations; and one availability that matches the rest. */
 export function activityConditions(
   filters: CatalogueFilters,
   { organiser_id, timezone }: Pick<Tenant, "organiser_id" | "timezone">,
 ): Condition[] {
   const { search, ...rest } = filters
-  // Beside an `or` this may be looked up once for all activities: it names the organiser, not the activity's.
+  // The subquery names the organiser by parameter, not by the activity's column: beside an `or` it then runs once for
+  // all.
   const conditions = wordsOf(search).map(
     (word) => sql<boolean>`(strpos(act.search, app.fold(${word})) > 0 or exists (
       select from availabilities o join locations w on w.organiser_id = o.organiser_id and w.id = o.location_id

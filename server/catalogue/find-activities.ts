@@ -12,7 +12,7 @@ import { activityLocations, activityPairs, describedPairs } from "./shapes.ts"
 
 type FindActivities = typeof activityEndpoints.findActivities
 
-/** Activities by title; what they have in common with a filter is that one of their availabilities matches it. */
+/** Activities by title; an activity matches a filter if one of its availabilities does. */
 export function findActivities(
   ctx: RequestContext,
   { query }: RouteInput<FindActivities>,

@@ -14,8 +14,8 @@ type FindAvailabilities = typeof availabilityEndpoints.findAvailabilities
 type List = AnswerInput<FindAvailabilities>["availabilities"]
 
 /**
- * Availabilities that match, soonest first, in one statement: first which and in what status, then the page, and only for
- * the page everything a card shows.
+ * Availabilities that match, soonest first, in one statement: first ids and statuses, then the page, and everything a
+ * card shows only for the rows of that page.
  */
 export function findAvailabilities(
   ctx: RequestContext,
@@ -31,7 +31,7 @@ export function findAvailabilities(
       ...availabilityConditions(query, tenant.timezone),
       ...(await inSegments(tx, organiser_id, tenant.timezone, query.segment)),
     ]
-    // What is not closed is not over: years of history are left aside by an index.
+    // Without CLOSED, none can be over: an index skips years of history.
     if (!query.status.includes("CLOSED")) conditions.push(sql<boolean>`a.status <> 'CLOSED' and a.end_at > ${now}`)
     const { rows } = await sql<List>`
       with ${facts(organiser_id)},

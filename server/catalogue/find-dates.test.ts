@@ -10,7 +10,7 @@ let retreat: { cuid: string }
 beforeAll(async () => {
   world = await fillWorld(backend)
   const { id } = await addActivity(backend, { title: "Retraite" })
-  // One date from Monday to Friday, and one that meets the hour at which 62 days from the 20th of February end
+  // One date from Monday to Friday, and one across the hour at which 62 days from the 20th of February end
   retreat = await addAvailability(backend, {
     activity_id: id,
     dates: [hours("2027-08-02T07:00:00Z", "2027-08-06T15:00:00Z")],

@@ -18,12 +18,12 @@ import { findOwnSegments } from "./find-own-segments.ts"
 import { inSegments } from "./in-segments.ts"
 import { activityPairs, availabilityPairs, datePairs } from "./shapes.ts"
 
-// Dates of availabilities between two instants, for schedules and calendars. A stretch is bounded by time and not by a
-// page: 31 days unless told, 62 at most, as the organiser's calendar counts them.
+// Dates of availabilities between two instants, for schedules and calendars. The interval is bounded by time instead of
+// paging: 31 days by default, 62 at most, counted in the organiser's calendar.
 type FindDates = typeof availabilityEndpoints.findDates
 type FindCalendar = typeof availabilityEndpoints.findCalendar
 
-/** First the dates with their status, then each availability among them once, however many dates it has. */
+/** First the dates with their status, then each of their availabilities once, however many dates it has. */
 export function findDates(ctx: RequestContext, { query }: RouteInput<FindDates>): Promise<AnswerInput<FindDates>> {
   const { organiser_id } = ctx
   return readTenant(ctx, async (tx) => {
@@ -51,7 +51,7 @@ export function findDates(ctx: RequestContext, { query }: RouteInput<FindDates>)
   })
 }
 
-/** The local days that have such a date; also the first and the last of what is not over, and the nearest outside. */
+/** The local days that have such a date; also the first and the last day not yet over, and the nearest outside. */
 export function findCalendar(
   ctx: RequestContext,
   { query }: RouteInput<FindCalendar>,
@@ -90,7 +90,7 @@ const matching = sql`availabilities a
   join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
   left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id`
 
-/** `after` and `before` bound the stretch here; the other filters say what lies in it. */
+/** `after` and `before` bound the interval here; the other filters select within it. */
 async function conditionsOf(tx: Tx, { organiser_id, tenant }: RequestContext, query: CatalogueFilters) {
   const { after: _, before: __, date, weekday, "availabilities-period": periods, ...whole } = query
   return everyOf([

@@ -6,7 +6,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { now } from "./effective-status.ts"
 import { instantOf } from "./filters.ts"
 
-// What the filters offer to choose from: only what leads somewhere, now or later.
+// The choices of the filters: only those with results, now or later.
 type Endpoints = typeof catalogueEndpoints
 type Entries<E extends keyof Endpoints> = Promise<AnswerInput<Endpoints[E]>>
 
@@ -51,7 +51,7 @@ export const findActivitiesPeriods = (
   return listed(ctx, periods(ctx, after))
 }
 
-/** Calendar periods in which something takes place that ends after the given instant. */
+/** Calendar periods with a date that ends after the given instant. */
 const periods = ({ organiser_id, tenant: { timezone } }: RequestContext, after: RawBuilder<unknown>) => sql`
   with since as materialized (select ${after} as instant)
   select y.cuid, y.title, y.start_day, y.end_day from calendar_periods y

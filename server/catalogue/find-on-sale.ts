@@ -13,7 +13,7 @@ import { withHtml } from "./read-html.ts"
 interface Product {
   table: "bundles" | "memberships" | "vouchers"
   columns: RawBuilder<unknown>
-  /** Beyond being published. */
+  /** The condition besides being published. */
   isOnSale: RawBuilder<boolean>
 }
 

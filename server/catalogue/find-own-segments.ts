@@ -5,7 +5,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { compileConditions } from "#server/segments/conditions.ts"
 
 /**
- * The segments that open partial registrations and that the caller is in. Visitors are in none, and cost nothing.
+ * The caller's segments among those that open partial registrations. Visitors are in none, and cost no statement.
  */
 export async function findOwnSegments(tx: Tx, ctx: RequestContext): Promise<number[]> {
   const { customer } = ctx

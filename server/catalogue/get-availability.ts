@@ -40,7 +40,7 @@ interface Offered {
 }
 const notOffered = { offered_until: null }
 
-/** The place that is kept for the reader, of several the one kept longest. */
+/** The reader's offer from the waiting list; of several the one that lasts longest. */
 async function findOffered(tx: Tx, { organiser_id, customer }: RequestContext, availability_id: number) {
   if (!customer) return
   const { rows } = await sql<Offered>`
@@ -51,7 +51,7 @@ async function findOffered(tx: Tx, { organiser_id, customer }: RequestContext, a
   return rows[0]
 }
 
-/** To whom a place is offered it is open, whatever others see. */
+/** An availability as the holder of an offer sees it: open, whatever others see. */
 const asOffered = ({ dates }: Pick<AvailabilityDetail, "dates">, { date_ids, offered_until }: Offered) => ({
   status: "OPEN" as const,
   offered_until,
@@ -60,7 +60,7 @@ const asOffered = ({ dates }: Pick<AvailabilityDetail, "dates">, { date_ids, off
   ),
 })
 
-/** Who will be there, by first name: enough for a parent, and no more than that. */
+/** First names only: enough for a parent to know who will be there. */
 const collaborators = sql`coalesce((
   select json_agg(json_build_object('firstname', w.firstname) order by w.firstname)
   from availability_collaborators k join collaborators w on w.organiser_id = k.organiser_id and w.id = k.collaborator_id

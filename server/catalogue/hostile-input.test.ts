@@ -76,7 +76,7 @@ async function expectCalm(path: string, field: string, host?: string): Promise<v
 }
 
 describe("whatever a parameter holds", () => {
-  // One test for each parameter of each list: the embedded database takes its time over what the schemas let through
+  // One test for each parameter of each list: the embedded database takes its time over values the schemas let through
   const parameters = lists.flatMap(({ path, query }) =>
     [...Object.keys(query?.shape ?? {}), "category-abc", "unknown"].map((name) => ({ path, name })),
   )

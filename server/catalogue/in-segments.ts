@@ -4,7 +4,7 @@ import { compileConditions } from "#server/segments/conditions.ts"
 import { named } from "./filters.ts"
 import { availabilityFields } from "./segment-fields.ts"
 
-/** Availabilities of any of the named segments; a segment that does not exist, or is of people, holds none. */
+/** Availabilities of any of the named segments; a segment that is missing, or is of people, holds none. */
 export async function inSegments(
   tx: Tx,
   organiser_id: number,

@@ -6,8 +6,8 @@ import { asker } from "#tests/fixtures/catalogue-world.ts"
 import { addOrganisers, fillCatalogues } from "#tests/fixtures/many-tenants.ts"
 import { collectStatements, type Statement } from "#tests/fixtures/statements.ts"
 
-// What the lists cost is the tenant's data, not everybody's: every table is entered by an index that begins with
-// organiser_id, in the very statements the endpoints run, with the rows of two hundred others beside.
+// The cost of the lists depends on the tenant's own rows: every table is entered by an index that begins with
+// organiser_id, in the very statements the endpoints run, with the rows of two hundred other tenants beside.
 const backend = testBackend()
 const ask = asker(backend)
 let ran: Statement[]
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   if (database.kind === "embedded") await fill((sql) => database.query(sql).then(({ rows }) => rows))
   else {
-    // Past row-level security: the tests' login sees one tenant at a time
+    // A login that bypasses row-level security: the tests' own sees one tenant at a time
     const url = new URL(inject("postgres"))
     url.pathname = (await database.query("select current_database() as name")).rows[0].name
     const owner = new pg.Client(url.href)
@@ -48,7 +48,7 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-// By the statement itself: the policy of row-level security would do it too, but is the belt, not the route
+// In the statement itself: the policy of row-level security would add it too, but is only the second defence
 const named = /organiser_id = (?!\(?NULLIF)/
 
 /** Everything in a plan that reads a table other than by an index on its tenant. */
@@ -66,7 +66,7 @@ const literal = (value: unknown): string => {
   return value === null ? "null" : `'${String(value).replaceAll("'", "''")}'`
 }
 
-/** The plans of a statement: for these very values, and the one kept for whatever values come. */
+/** The plans of a statement: the custom one for these values, and the generic one. */
 const plansOf = ({ sql, parameters }: Statement): Promise<Plan[]> =>
   inTenant({ database: backend.database, organiser_id: 1 }, async (tx) => {
     const read = async (text: string) => {
@@ -130,7 +130,7 @@ describe("every list", () => {
         ran.length = 0
         const { status, text } = await ask(`${path}?${query}`)
         expect(status, text).toBe(200)
-        // Whoever names a segment has its conditions read first
+        // A query that names a segment reads the segment's conditions first
         expect(ran.length, query).toBe(/segment=/.test(query) ? 2 : 1)
         for (const statement of [...ran])
           for (const plan of await plansOf(statement)) expect(strays(plan), `${query}\n${statement.sql}`).toEqual([])

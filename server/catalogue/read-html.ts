@@ -1,7 +1,7 @@
 import { cleanHtml } from "#server/platform/clean-html.ts"
 
-// Organisers' HTML is cleaned whenever it is read, in lists too. The same few texts are read over and over, and cleaning
-// one takes longer than finding it: what came out is kept, up to a limit, by what went in.
+// Organisers' HTML is cleaned whenever it is read, in lists too. The same few texts are read over and over, and
+// cleaning takes longer than a lookup: results are cached by the original text, up to a limit.
 const MOST_CHARACTERS = 4_000_000
 const cleaned = new Map<string, string>()
 let characters = 0

@@ -7,7 +7,7 @@ import { addActivity, addAvailability, addRow, daily } from "#tests/fixtures/cat
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { collectStatements } from "#tests/fixtures/statements.ts"
 
-// What was read of the catalogue is kept for those who come next, and never outlives a change.
+// Catalogue rows are cached for later requests, and the cache never outlives a change.
 const backend = testBackend(behindProxy)
 let families: Family[]
 let week: Offer
@@ -28,7 +28,7 @@ const change = <T>(work: (tx: Tx) => Promise<T>) => inTenant({ database: backend
 const version = () =>
   change(async (tx) => (await tx.selectFrom("catalogue_versions").select("version").executeTakeFirst())?.version)
 
-/** Adds, takes out again, and tells what was said and what it would have cost. */
+/** Adds to the cart, removes it again, and answers the result with its price. */
 async function tryOn(family: Family) {
   const answer = await family.add(lineFor(week, family.children[0]!))
   if (said(answer) !== "ok") return said(answer)

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Fields } from "#server/segments/conditions.ts"
 
-/** What a segment of availabilities can ask; tables are named as in effective-status.ts. */
+/** The fields of a segment of availabilities; tables are named as in effective-status.ts. */
 export const availabilityFields: Fields = {
   activity: { type: "text", sql: sql`act.cuid` },
   title: { type: "text", sql: sql`act.title` },

@@ -2,8 +2,8 @@ import { sql } from "kysely"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { dateState, eligibleToPartial, now } from "./effective-status.ts"
 
-// The JSON of things in the catalogue, built inside the statement that finds them: one statement per list, however much
-// each row carries. Aliases as in effective-status.ts, and l for the location.
+// The JSON of the catalogue, built inside the statement that finds the rows: one statement per list, however much each
+// row carries. Aliases as in effective-status.ts, and l for the location.
 export const locationJson = sql`case when l.id is not null then json_build_object('id', l.id, 'cuid', l.cuid,
   'name', l.name, 'title', l.title, 'street', l.street, 'number', l.number, 'postcode', l.postcode, 'city', l.city) end`
 
@@ -12,7 +12,7 @@ const settingsJson = sql`json_build_object(
   'allow_partial_registrations', act.allow_partial_registrations,
   'allow_multiple_places', act.allow_multiple_places)`
 
-/** What every list tells of an activity, as pairs for json_build_object. */
+/** The fields of an activity in every list, as pairs for json_build_object. */
 export const activityPairs = sql`'id', act.id, 'cuid', act.cuid, 'title', act.title,
   'images', ${picturesOf("act", "activity_images", "activity_id")},
   'registration_flow', act.registration_flow, 'settings', ${settingsJson}`
@@ -51,7 +51,7 @@ export const describedPairs = sql`'description', act.description, 'age_minimum',
   'age_maximum', act.age_maximum, 'default_capacity', act.default_capacity, 'default_price', act.default_price,
   'default_deposit', act.default_deposit, 'categories', ${activityCategories}`
 
-/** Where an activity takes place, over those of its availabilities that are not over. */
+/** The locations of an activity, over its availabilities that are not over. */
 export const activityLocations = sql`coalesce((
   select json_agg(${locationJson} order by l.title, l.id) from locations l
   where l.organiser_id = act.organiser_id and l.id in (

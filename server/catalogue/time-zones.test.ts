@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await fillWorld(backend)
 })
 
-/** Where this process and the database's sessions believe themselves to be. */
+/** Sets the time zone of this process and of the database's sessions. */
 async function moveTo(zone: string): Promise<void> {
   process.env.TZ = zone
   const { database } = backend
@@ -25,7 +25,7 @@ async function moveTo(zone: string): Promise<void> {
   await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
   await database.query(`set timezone to '${zone}'`)
-  // Whoever is handed a connection that was ended notices; the next are alive.
+  // The pool may still hand out connections that were ended, which fail once; the next are alive.
   const look = () => readTenant({ database, organiser_id: 1 }, (tx) => tx.selectFrom("tenant").selectAll().execute())
   for (let i = 0; i < 8; i++) await look().catch(() => undefined)
 }

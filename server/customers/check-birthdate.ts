@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
-/** Nobody is born tomorrow: today is the organiser's day, by the database's clock. */
+/** Compares with today in the organiser's time zone, by the database's clock. */
 export async function refuseFutureBirthdate(
   tx: Tx,
   organiser_id: number,

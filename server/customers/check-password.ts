@@ -8,8 +8,8 @@ const perAccount = { points: 10, seconds: 900 }
 const perAddress = { points: 30, seconds: 900 }
 
 /**
- * Whether a password is the stored one; null stands for nobody's and costs the same. Failures are counted per account,
- * whether it exists or not, and per address, over everything that asks for a password.
+ * Whether a password is the stored one; for an unknown account `stored` is null, which costs the same work. Failures
+ * are counted per account, whether it exists or not, and per address, over all endpoints that ask for a password.
  */
 export async function checkPassword(
   ctx: RequestContext,
@@ -30,7 +30,7 @@ export async function checkPassword(
   }
 }
 
-/** Refuses unless the session's customer gives their password; answers the hash it was checked against. */
+/** Refuses unless the session's customer gives their password; answers the hash it was verified against. */
 export async function proveOwnPassword(
   ctx: RequestContext,
   { email, password_hash }: Credentials,

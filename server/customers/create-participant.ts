@@ -32,7 +32,9 @@ export function createParticipant(
   )
 }
 
-/** Judges what is said of a participant: every active field applies here, deferred or not. Gives the answers to keep. */
+/**
+ * Validates a participant's data: every active field applies here, deferred or not. Answers the custom data to store.
+ */
 export async function checkParticipant(tx: Tx, organiser_id: number, said: NewParticipant): Promise<CustomData> {
   await refuseFutureBirthdate(tx, organiser_id, said.birthdate)
   const fields = await findActiveFields(tx, organiser_id, "PARTICIPANTS")

@@ -15,7 +15,7 @@ const switchOff = (id: number, active = false) =>
     tx.updateTable("custom_fields").set({ active }).where("organiser_id", "=", 1).where("id", "=", id).execute(),
   )
 
-/** What becomes of an answer to the one field there is: the kept data, or the code of its problem. */
+/** The result of an answer to the one field there is: the stored data, or the code of its problem. */
 async function judged(field: Partial<CustomField>, data: unknown): Promise<unknown> {
   const field_id = await addField(backend.database, field)
   const custom_data = data === undefined ? [] : [{ field_id, data }]

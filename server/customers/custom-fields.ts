@@ -13,8 +13,8 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { timedMatches } from "./match-pattern.ts"
 
-// What an organiser asks about customers and participants. Only active fields are asked and shown; answers to a field
-// that is switched off stay as they are. "No answer" is kept as JSON's null, so that one statement writes them all.
+// The organiser's own questions about customers and participants. Only active fields are asked and shown; answers to a
+// field that is switched off are kept. "No answer" is stored as JSON null, so that one statement writes them all.
 type Entity = (typeof customFieldEntities)[number]
 export interface Problem {
   path: string
@@ -50,7 +50,7 @@ export function findCustomFields(
   })
 }
 
-/** Judges answers within the time a request has for patterns; `prefix` leads to where they stand in the body. */
+/** Validates answers within a request's time budget for patterns; `prefix` is their path in the body. */
 export function checkAnswers(
   fields: readonly CustomField[],
   entries: CustomData,
@@ -60,12 +60,12 @@ export function checkAnswers(
   return { data, problems: problems.map(({ path, message }) => ({ path: `${prefix}${path}`, message })) }
 }
 
-/** Refuses in the shape a schema's refusal has, so that forms need to know one. */
+/** Refuses in the shape of a schema's refusal, so that forms need to know only one. */
 export function refuseProblems(problems: readonly Problem[]): void {
   if (problems[0]) refuse("INVALID_INPUT", { field: problems[0].path, details: problems })
 }
 
-/** The answers to active fields, as a column of a statement that reads the entity's own table. */
+/** A column with the answers to active fields, for a statement that reads the entity's own table. */
 export function customDataOf(entity: Entity): RawBuilder<CustomData> {
   const { table, owner, of } = places[entity]
   return sql`coalesce((

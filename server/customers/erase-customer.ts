@@ -7,8 +7,8 @@ import { eraseParticipants } from "./erase-participants.ts"
 import { ownParticipants } from "./read-participants.ts"
 
 /**
- * Erases the session's customer, whose row the caller has locked: sessions, links, answers, participants, names. What
- * stays is an id with its dates, for the books to point to, under the name "deleted customer".
+ * Erases the session's customer, whose row the caller has locked: sessions, links, answers, participants, names. An id
+ * with its dates stays for the books to refer to, under the name "deleted customer".
  */
 export async function eraseCustomer(tx: Tx, ctx: RequestContext): Promise<void> {
   const { organiser_id } = ctx
@@ -34,7 +34,7 @@ export async function eraseCustomer(tx: Tx, ctx: RequestContext): Promise<void> 
       email: null,
       phone: "",
       password_hash: null,
-      // Links in old newsletters lead nowhere from now on.
+      // A new token makes the unsubscribe links of old newsletters invalid.
       newsletter: false,
       newsletter_token: newToken(),
       deleted_at: await readClock(tx),

@@ -5,7 +5,7 @@ import { eraseCustomData } from "./custom-fields.ts"
 
 const NOBODY = "—"
 
-/** Erases what is personal and keeps the rows, which the books may point to. */
+/** Erases personal data and keeps the rows, which the books may refer to. */
 export async function eraseParticipants(tx: Tx, organiser_id: number, ids: readonly number[]): Promise<void> {
   const among = sql<number>`any(${ids}::bigint[])`
   const deleted_at = await readClock(tx)

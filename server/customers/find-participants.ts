@@ -6,7 +6,7 @@ import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { folded, ownParticipants, readParticipants } from "./read-participants.ts"
 
-/** The caller's participants, newest first. A search finds those whose name holds every word of it. */
+/** The caller's participants, newest first. A search matches names that contain every word of it. */
 export function findParticipants(
   ctx: RequestContext,
   { query }: RouteInput<typeof participantEndpoints.findParticipants>,

@@ -11,7 +11,7 @@ export async function getSession(ctx: RequestContext): Promise<AnswerInput<typeo
   return readTenant(ctx, async (tx) => ({ customer: await readCustomer(tx, organiser_id, customer.id) }))
 }
 
-/** A customer as they may see themselves; null once erased. */
+/** A customer's own profile; null once erased. */
 export async function readCustomer(tx: Tx, organiser_id: number, id: number): Promise<Customer | null> {
   const customer = await tx
     .selectFrom("customers")

@@ -10,7 +10,7 @@ export interface NewParticipant {
   custom_data: CustomData
 }
 
-/** Writes a participant, the answers about it, and who looks after it. */
+/** Inserts a participant, the answers about it, and its guardianship. */
 export async function insertParticipant(
   tx: Tx,
   organiser_id: number,

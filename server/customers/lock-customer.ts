@@ -4,8 +4,8 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
 /**
- * The session's customer, held until the transaction ends: whatever counts, changes or erases what is theirs takes this
- * lock first. Gone when the account was erased since the request began.
+ * Locks the session's customer until the transaction ends. Everything that counts, changes or erases a customer's data
+ * takes this lock first. Refuses when the account was erased since the request began.
  */
 export async function lockCustomer(tx: Tx, ctx: Pick<RequestContext, "organiser_id" | "customer">) {
   const customer = await tx
@@ -14,14 +14,15 @@ export async function lockCustomer(tx: Tx, ctx: Pick<RequestContext, "organiser_
     .where("organiser_id", "=", ctx.organiser_id)
     .where("id", "=", ctx.customer!.id)
     .where("deleted_at", "is", null)
-    // Rows that point to the customer may still be inserted meanwhile: their check must not wait for us.
+    // NO KEY UPDATE: rows that refer to the customer may still be inserted, since their foreign key check does not wait
+    // for it.
     .forNoKeyUpdate()
     .$narrowType<{ email: NotNull; password_hash: NotNull }>()
     .executeTakeFirst()
   return customer ?? refuse("UNAUTHENTICATED")
 }
 
-/** Somebody else's customer, erased or not, for what is done on their behalf: what is theirs is still there. */
+/** Locks a customer other than the session's, for work on their behalf; also an erased one, whose rows still exist. */
 export async function lockOwner(tx: Tx, organiser_id: number, customer_id: number): Promise<void> {
   await tx
     .selectFrom("customers")
@@ -32,7 +33,7 @@ export async function lockOwner(tx: Tx, organiser_id: number, customer_id: numbe
     .executeTakeFirst()
 }
 
-/** One whose places are taken or let go: after their customer, before anything else. */
+/** Locks a participant whose places are taken or released: after the customer, before anything else. */
 export async function lockParticipant(tx: Tx, organiser_id: number, participant_id: number): Promise<void> {
   await tx
     .selectFrom("participants")

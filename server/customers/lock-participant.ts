@@ -3,7 +3,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { ownParticipants } from "./read-participants.ts"
 
-/** Holds one of the caller's participants. Another's answers as one that does not exist. */
+/** Locks one of the caller's participants. Another's id is answered like a missing one. */
 export async function lockParticipant(tx: Tx, ctx: RequestContext, participant_id: number): Promise<void> {
   const participant = await ownParticipants(tx, ctx)
     .select("participants.id")

@@ -6,7 +6,7 @@ import { refuse } from "#server/platform/refusal.ts"
 import { customerRealm, openSession } from "#server/platform/sessions.ts"
 import { checkPassword } from "./check-password.ts"
 
-/** Logs in. An unknown address and a wrong password take the same steps and get the same answer. */
+/** Logs in. An unknown e-mail and a wrong password take the same steps and get the same answer. */
 export async function login(
   ctx: RequestContext,
   { body }: RouteInput<typeof authEndpoints.login>,
@@ -24,7 +24,7 @@ export async function login(
   const isRight = await checkPassword(ctx, { ...body, stored: known?.password_hash ?? null })
   if (!known || !isRight) return refuse("WRONG_CREDENTIALS")
   await inTenant(ctx, async (tx) => {
-    // Asked again under the lock: a password set in the meantime has ended the old one's right to come in.
+    // Read again under the lock: a password set in the meantime makes the verified one invalid.
     const customer = await tx
       .selectFrom("customers")
       .select("id")

@@ -4,7 +4,7 @@ import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { customerRealm, endSession } from "#server/platform/sessions.ts"
 
-/** Ends the session in hand and its cookie; whoever has none is already out. */
+/** Ends the session and its cookie; without a session, the answer is the same. */
 export async function logout(ctx: RequestContext): Promise<AnswerInput<typeof authEndpoints.logout>> {
   await inTenant(ctx, (tx) => endSession(tx, ctx, customerRealm))
   return { ok: true }

@@ -1,15 +1,15 @@
 import { createContext, Script } from "node:vm"
 import type { Matches } from "#contract/rules/custom-fields.ts"
 
-// Organisers write the patterns and visitors the values; together they can make a regular expression run for years.
-// One request has 50 ms of work for all of its patterns. What does not compile, takes longer or comes too late asks for
-// nothing.
+// Organisers write the patterns and visitors the values; together they can make a regular expression run for years. One
+// request has 50 ms of CPU time for all of its patterns. A pattern that does not compile, takes longer or comes after
+// the budget is spent accepts every value.
 const BUDGET_MS = 50
 const PATTERN_MAX = 200
 const VALUE_MAX = 1_000
 const ATTEMPTS = 3
 
-// Pattern and value are handed over as plain strings; nothing of them is ever run as code.
+// Pattern and value are passed as plain strings; neither is ever run as code.
 const script = new Script('new RegExp("^(?:" + pattern + ")$", "u").test(value)')
 const room = createContext({ pattern: "", value: "" }, { codeGeneration: { strings: false, wasm: false } })
 
@@ -19,7 +19,8 @@ export function timedMatches(): Matches {
   return (pattern, value) => {
     if (pattern.length > PATTERN_MAX || value.length > VALUE_MAX) return true
     Object.assign(room, { pattern, value })
-    // The time limit is a wall clock's: on a machine that stood still it says nothing, so work decides whether to try on.
+    // The timeout is wall-clock time, which says nothing on a machine that stood still: CPU time decides whether to
+    // retry.
     for (let attempt = 0; attempt < ATTEMPTS && left >= 1; attempt++) {
       const worked = process.threadCpuUsage().user
       try {

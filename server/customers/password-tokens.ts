@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-/** Ends every link a customer still holds. The customer's row is locked before, so that none is being made or used. */
+/** Ends all password links of a customer. The caller has locked the customer, so that none is being made or used. */
 export async function endPasswordTokens(
   tx: Tx,
   organiser_id: number,

@@ -8,7 +8,7 @@ import { customDataOf, findActiveFields } from "./custom-fields.ts"
 
 type Caller = Pick<RequestContext, "organiser_id" | "customer">
 
-/** The participants the caller looks after, and nobody else's: every use case begins here. */
+/** The participants the caller looks after; every use case selects from these. */
 export const ownParticipants = (tx: Tx, { organiser_id, customer }: Caller) =>
   tx
     .selectFrom("participants")
@@ -21,7 +21,7 @@ export const ownParticipants = (tx: Tx, { organiser_id, customer }: Caller) =>
     .where("guardianships.customer_id", "=", customer!.id)
     .where("participants.deleted_at", "is", null)
 
-/** Reads the given rows whole, with what is still missing about each. */
+/** Reads the given participants whole, with the required answers that are still missing. */
 export async function readParticipants(
   tx: Tx,
   caller: Caller,
@@ -51,6 +51,6 @@ function missingTitles({ custom_data }: Pick<Participant, "custom_data">, fields
 // A list may have been left empty while its field was not yet required.
 const isEmpty = (data: unknown) => Array.isArray(data) && data.length === 0
 
-/** Text as search compares it: without case and without accents. Decomposed first, so that it holds in any collation. */
+/** Text in the form that search compares: without case and accents. NFD first, so that it holds in any collation. */
 export const folded = (text: unknown) =>
   sql<string>`lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`

@@ -13,9 +13,9 @@ import { refuseFutureBirthdate } from "./check-birthdate.ts"
 import { checkAnswers, findActiveFields, refuseProblems, writeCustomData } from "./custom-fields.ts"
 import { insertParticipant } from "./insert-participant.ts"
 
-// Signing up makes, in one transaction, the customer, where the organiser wants it the customer as a participant, the
-// session, the welcome and the event. An address is one account per organiser; which of two at once comes first is the
-// unique key's to say. Deferred fields are not asked here.
+// Signing up creates, in one transaction, the customer, the customer as a participant (if the organiser's settings say
+// so), the session, the welcome mail and the event. An e-mail is one account per organiser; of two at once, the unique
+// key decides which comes first. Deferred fields are not asked here.
 type Input = RouteInput<typeof authEndpoints.register>["body"]
 
 export async function register(
@@ -45,7 +45,7 @@ export async function register(
   return { ok: true }
 }
 
-/** What was answered about the customer and, where one is made, about the participant; a participant not wanted is ignored. */
+/** The answers about the customer and, where one is created, about the participant; others are ignored. */
 async function checkAnswersOf(tx: Tx, organiser_id: number, body: Input) {
   const wantsParticipant = await makesParticipants(tx, organiser_id)
   const customer = checkAnswers(await signUpFields(tx, organiser_id, "CUSTOMERS"), body.custom_data)

@@ -10,8 +10,8 @@ import { readClock } from "#server/platform/providers/clock.ts"
 import { hashToken, newToken } from "#server/platform/sessions.ts"
 import { endPasswordTokens } from "./password-tokens.ts"
 
-// A link to set a new password, good for an hour and once. Whether the address is known shows neither in the answer nor
-// in the work: for a stranger the same rows are written and taken back, and the limits count strangers as well.
+// Sends a link to set a new password, valid for an hour and once. Neither the answer nor the work shows whether the
+// e-mail is known: for an unknown one the same rows are written and rolled back, and the rate limits count it as well.
 const A_LINK_LIVES = 3_600_000
 const perEmail = { points: 5, seconds: 3_600 }
 const perAddress = { points: 30, seconds: 3_600 }
@@ -47,7 +47,7 @@ export async function requestPassword(
   return { ok: true }
 }
 
-/** From what we know of the organiser, never from the request: whoever asks must not choose where the link leads. */
+/** From the organiser's settings, never from the request: its sender must not choose where the link leads. */
 async function findSiteUrl(tx: Tx, { organiser_id, platform }: RequestContext): Promise<string> {
   const site = await tx
     .selectFrom("organisers")

@@ -15,7 +15,7 @@ beforeAll(async () => {
   expect((await customer.ask("POST", "/api/participants", child)).status).toBe(200)
 })
 
-/** The first names, or e-mails, of whom the conditions hold. */
+/** The first names, or e-mails, of the rows that match the conditions. */
 async function findWho(table: "customers c" | "participants p", fields: Fields, name: string, conditions: unknown) {
   const { rows } = await inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>
     sql<{ name: string }>`select ${sql.ref(name)} as name from ${sql.raw(table)}

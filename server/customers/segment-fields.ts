@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Fields } from "#server/segments/conditions.ts"
 
-/** What a segment of customers can ask about a row of customers named `c`. */
+/** The fields of a segment of customers, over a row of customers named `c`. */
 export const customerFields: Fields = {
   email: { type: "text", sql: sql`c.email` },
   language: { type: "text", sql: sql`c.language` },
@@ -13,7 +13,7 @@ export const customerFields: Fields = {
   },
 }
 
-/** What a segment of participants can ask about a row of participants named `p`. */
+/** The fields of a segment of participants, over a row of participants named `p`. */
 export const participantFields: Fields = {
   firstname: { type: "text", sql: sql`p.firstname` },
   lastname: { type: "text", sql: sql`p.lastname` },

@@ -37,7 +37,7 @@ export async function setPassword(
   return { ok: true }
 }
 
-/** The customer is locked before the token is judged: of two uses at once the second sees what the first did. */
+/** Locks the customer before the token is read: of two uses at once the second finds it used. */
 async function lockCustomerOf(tx: Tx, organiser_id: number, token_hash: string): Promise<number> {
   const customer = await tx
     .selectFrom("customers")

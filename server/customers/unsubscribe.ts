@@ -4,7 +4,7 @@ import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
-/** Leaves the newsletter; whoever has left already is told the same. */
+/** Leaves the newsletter; the answer is the same for a customer who has already left. */
 export async function unsubscribe(
   ctx: RequestContext,
   { body }: RouteInput<typeof newsletterEndpoints.unsubscribe>,

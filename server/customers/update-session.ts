@@ -15,8 +15,8 @@ import { lockCustomer } from "./lock-customer.ts"
 import { maskEmail } from "./mask-email.ts"
 import { endPasswordTokens } from "./password-tokens.ts"
 
-// The profile. A new e-mail is a new key to the account: it needs the password, is told to the old address, and ends
-// the other sessions and the links that were sent.
+// The profile. A new e-mail is a new key to the account: it needs the password, a mail is sent to the old address, and
+// the other sessions and the password links end.
 type Input = RouteInput<typeof sessionEndpoints.updateSession>["body"]
 
 export async function updateSession(
@@ -28,7 +28,7 @@ export async function updateSession(
     return await inTenant(ctx, async (tx) => {
       const before = await lockCustomer(tx, ctx)
       const isMoving = before.email !== body.email
-      // Asked again under the lock: the address or the password may have changed since the password was proved.
+      // Read again under the lock: the e-mail or the password may have changed since the password was verified.
       if (isMoving && before.password_hash !== proved_hash) refuse("PASSWORD_REQUIRED", { field: "password" })
       await changeProfile(tx, ctx, body)
       if (isMoving) await leaveAddress(tx, ctx, before, body)
@@ -41,7 +41,7 @@ export async function updateSession(
   }
 }
 
-/** The hash the given password was checked against; null where the address stays as it is and none is needed. */
+/** The hash the given password was verified against; null where the e-mail stays as it is and no password is needed. */
 async function provePassword(ctx: RequestContext, { email, password }: Input): Promise<string | null> {
   const current = await findOwnCredentials(ctx)
   if (current.email === email) return null

@@ -1,7 +1,7 @@
 import type { NewPage } from "#server/website/default-pages.ts"
 import { elementMaker } from "#server/website/elements.ts"
 
-/** Who they are: every block an organiser can write with, as they would use it. */
+/** The organiser's "about" page: every content block, as an organiser would use it. */
 export function aboutPage(): NewPage {
   const make = elementMaker()
   return {

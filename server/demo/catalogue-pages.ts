@@ -4,7 +4,7 @@ import type { ExplorateursIds } from "./catalogue/explorateurs.ts"
 
 const everything = ["OPEN", "CLOSED", "FULL", "OVERLAP"] as const
 
-/** Where the Explorateurs' camps and workshops are found, and what can be bought besides. */
+/** The catalogue pages of the Explorateurs: camps, workshops, and products besides. */
 export function cataloguePages({ catalogs, category_groups }: ExplorateursIds): NewPage[] {
   const make = elementMaker()
   return [

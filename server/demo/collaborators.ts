@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 
 const attendance: Permission[] = ["registrations.attendances.read", "registrations.attendances.register"]
 
-/** An administrator with every permission, and a receptionist whose role knows attendance only. */
+/** An administrator with every permission, and a receptionist whose role allows attendance only. */
 export async function addCollaborators(tx: Tx, organiser_id: number, password_hash: string): Promise<void> {
   const { id } = await tx
     .insertInto("collaborator_roles")

@@ -10,7 +10,7 @@ interface Coupon {
   active?: boolean
 }
 
-// One that takes a tenth off, one that needs a minimum, one that is over: whoever tries the checkout can meet each.
+// Coupons to try the checkout with: one takes a tenth off, one needs a minimum, one has expired.
 const coupons: Record<"fr" | "en", Coupon[]> = {
   fr: [
     { code: "WELCOME10", title: "Nouvelles familles", label: "Bienvenue", percentage: 1_000 },

@@ -165,7 +165,7 @@ test("AVAIL-14 whatever day it is filled on, every state is there and every week
   }
 })
 
-/** What a visitor would be told of the availabilities planned for that day, by the contract's own rules. */
+/** The availabilities planned for that day as a visitor would see them, by the contract's own rules. */
 function planned(now: string): Availability[] {
   const { activities, availabilities } = explorateursCatalogue(demoCalendar(now, "Europe/Brussels"))
   const taken = availabilities.map(({ dates, taken = 0, partly_taken = [] }) =>

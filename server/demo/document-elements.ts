@@ -1,7 +1,7 @@
 import type { DocumentPages } from "#contract/rules/document-elements.ts"
 
 type Element = DocumentPages[number]["elements"][number]
-/** An element before it has a number. */
+/** An element without its id. */
 type Unnumbered<E = Element> = E extends Element ? Omit<E, "id"> : never
 
 interface Look {
@@ -33,7 +33,7 @@ export const words = (x: number, y: number, data: string, look: Look = {}): Unnu
   settings: settingsOf(look),
 })
 
-/** What the customer fills in. */
+/** An element the customer fills in. */
 export const asked = (x: number, y: number, custom_field_id: number, look: Look = {}): Unnumbered => ({
   type: "STRING",
   x,

@@ -30,7 +30,7 @@ interface Certificate {
   signed: string
 }
 
-/** Who was there, when, for how much, and how much a day. */
+/** A certificate: participant, dates, amount, and amount per day. */
 const certificate = (text: Certificate) => (field_id: number | undefined) => {
   const value = { size: 12, bold: true, width: 110 }
   const label = (y: number, data: string) => words(20, y + 0.4, data, { color: QUIET, width: 55 })
@@ -161,7 +161,7 @@ export const documents: Record<Language, DemoDocument[]> = {
   ],
 }
 
-/** What registrations can be had on paper. */
+/** The documents of registrations. */
 export async function addDocuments(
   tx: Tx,
   organiser_id: number,

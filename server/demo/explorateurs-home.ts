@@ -4,7 +4,7 @@ import type { ExplorateursIds } from "./catalogue/explorateurs.ts"
 
 const everything = ["OPEN", "CLOSED", "FULL", "OVERLAP"] as const
 
-/** What a family sees first: a way to search, the next camps, how it works, what to give, what to read. */
+/** The home page: a search, the next camps, how it works, what to give, what to read. */
 export function explorateursHome({
   catalogs,
   bundles,

@@ -7,7 +7,7 @@ import { schedulePages } from "./schedule-page.ts"
 import type { DemoWebsite } from "./website.ts"
 import { workshopPage } from "./workshop-page.ts"
 
-/** The ids are those of what the catalogue offers, for sections and links that name it. */
+/** The ids are those of the catalogue's rows, for sections and links that name them. */
 export function explorateursWebsite(ids: ExplorateursIds): DemoWebsite {
   return {
     articles: explorateursArticles,

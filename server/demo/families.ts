@@ -134,7 +134,7 @@ async function addFamily(
   }
 }
 
-/** The birthdate of somebody who is so old now. */
+/** The birthdate of a person of this age. */
 export function bornOn(now: string, years: number, days: number): string {
   const birth = new Date(Date.parse(now) - days * 86_400_000)
   birth.setUTCFullYear(birth.getUTCFullYear() - years)

@@ -23,13 +23,13 @@ import { explorateurs, northside } from "./organisers.ts"
 import { addPictures, type Illustrated } from "./pictures.ts"
 import { addWebsite, type DemoWebsite } from "./website.ts"
 
-// The demo organisers. Each part of the product adds its own piece of their world; everything is dated from the day it
-// is filled, so that it never grows old.
+// The demo organisers. Each part of the product adds its rows; everything is dated from the day it is filled, so that
+// it never grows old.
 const PASSWORD = "marelle-demo"
 
 type Ground = Pick<Platform, "database" | "files">
 
-/** How the assembly makes an organiser, with the defaults of every room. */
+/** The assembly's function that makes an organiser with the defaults of every room. */
 type MakeOrganiser = typeof createOrganiser
 
 /** Fills an empty installation; does nothing where there is already an organiser. */
@@ -83,7 +83,9 @@ export async function addDemoOrganisers({ database }: Pick<Ground, "database">, 
   ] as const
 }
 
-/** The catalogue, who has booked, then the website, whose sections name what there is. Tells the pictures needed. */
+/**
+ * Fills the catalogue, the bookings, then the website, whose sections name the catalogue. Answers the pictures needed.
+ */
 async function addOffer<C extends DemoCatalogue>(
   tx: Tx,
   organiser_id: number,

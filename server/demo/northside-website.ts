@@ -7,7 +7,7 @@ import type { DemoWebsite } from "./website.ts"
 
 const everything = ["OPEN", "CLOSED", "FULL", "OVERLAP"] as const
 
-/** The ids are those of what the catalogue offers, for sections that name it. */
+/** The ids are those of the catalogue's rows, for sections that name them. */
 export function northsideWebsite(ids: NorthsideIds): DemoWebsite {
   return {
     articles: northsideArticles,

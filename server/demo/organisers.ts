@@ -3,7 +3,7 @@ import type { NewOrganiser } from "#server/organisers/create-organiser.ts"
 interface DemoOrganiser {
   organiser: NewOrganiser
   business: Record<"legal_name" | "street" | "number" | "postcode" | "city" | "bank_account_holder" | "iban", string>
-  /** What a purchase costs on top; a percentage is in hundredths. */
+  /** The service fee of a purchase; percentages in hundredths. */
   fees: Record<"service_fee_amount" | "service_fee_percentage", number>
 }
 

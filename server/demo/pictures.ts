@@ -61,8 +61,8 @@ const alts: Record<string, Record<Language, string>> = {
 }
 
 /**
- * Draws every picture that is shown once, as if it had been uploaded, and hangs it where it is shown. Drawing happens
- * outside the transaction, and files are written before the rows that name them.
+ * Draws every picture once, stores it as if it had been uploaded, and links it to its rows. Drawing happens outside the
+ * transaction, and files are written before the rows that name them.
  */
 export async function addPictures(
   { database, files }: { database: Database; files: Files },

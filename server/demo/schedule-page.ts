@@ -4,7 +4,7 @@ import type { ExplorateursIds } from "./catalogue/explorateurs.ts"
 
 const everything = ["OPEN", "CLOSED", "FULL", "OVERLAP"] as const
 
-/** The Explorateurs' week, their workshops side by side, and a month of workshops to put together. */
+/** Schedules of the Explorateurs: their week, their workshops side by side, and a month of workshops to choose from. */
 export function schedulePages({ activities, catalogs }: ExplorateursIds): NewPage[] {
   const make = elementMaker()
   const { eau, hauteur, rythmes, club, scene, argile, marmitons, eveil, bois, famille, dimanche } = activities

@@ -14,14 +14,14 @@ const A_WEEK = 7 * 86_400_000
 export interface DemoWebsite {
   parts: NewParts
   home: NewPage["content"]
-  /** The path of the page where everything on offer is found. */
+  /** The path of the catalogue page. */
   catalogue?: string
   /** Pages beyond the 17 every website has. */
   more: NewPage[]
   articles: DemoArticle[]
 }
 
-/** A full home page, menus, more pages and a journal, a week between its entries; tells which pictures that needs. */
+/** A full home page, menus, further pages and a journal with weekly entries; answers the pictures they need. */
 export async function addWebsite(tx: Tx, organiser_id: number, website: DemoWebsite): Promise<Illustrated[]> {
   const { id: website_id } = await tx
     .selectFrom("websites")

@@ -3,7 +3,7 @@ import { elementMaker } from "#server/website/elements.ts"
 
 const make = elementMaker()
 
-/** A workshop is chosen by the day: the same activities as on their own pages, with a calendar in place of the list. */
+/** Workshops are chosen by the day: the same activities as on their own pages, with a calendar instead of the list. */
 export const workshopPage: NewPage = {
   path: "/ateliers/{activity}",
   type: "DEFAULT",

@@ -14,8 +14,8 @@ const PREFIX = "custom_element_"
 const DECIMALS = 6
 
 /**
- * What was typed for the elements that ask, by element, as each draws it. What nothing on the model asks for is refused,
- * and so is what its field or its element cannot be.
+ * Validates the answers typed for a document, and converts each to the value its element draws. An answer that no
+ * element asks for is refused, as is one that its custom field or its element does not accept.
  */
 export function checkTyped(
   pages: DocumentPages,
@@ -47,11 +47,11 @@ export function checkTyped(
   return typed
 }
 
-/** Several choices are one after the other. */
+/** Several choices arrive separated by commas. */
 const sent = ({ type }: CustomField, given: unknown): unknown =>
   type === "CHOICES_MULTIPLE" && typeof given === "string" ? given.split(",").filter(Boolean) : given
 
-/** Undefined is what the element cannot show. */
+/** Undefined when the element cannot show the value. */
 function asElement(element: TextElement, field: CustomField, data: string | string[], facts: Facts): Typed | undefined {
   const { language } = facts.customer
   const { currency, timezone } = facts.organiser

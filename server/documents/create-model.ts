@@ -1,12 +1,12 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consoleDocumentEndpoints } from "#contract/endpoints/console-documents.ts"
+import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
 import { findChanges, logAction } from "#server/organisers/log-action.ts"
-import { briefly } from "#server/organisers/tell-briefly.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
-import { columnsOf, readModel, setActivities, shown, told } from "./model-rows.ts"
+import { auditFields, columnsOf, readModel, setActivities, withoutId } from "./model-rows.ts"
 
 const endpoint = consoleDocumentEndpoints.createModel
 
@@ -25,9 +25,9 @@ export function createModel(
         .executeTakeFirstOrThrow()
       await setActivities(tx, organiser_id, id, body.activities)
       const made = await readModel(tx, organiser_id, cuid)
-      const changes = briefly(findChanges(null, told(made)))
+      const changes = abridgeChanges(findChanges(null, auditFields(made)))
       await logAction(tx, ctx, "document.created", { subject: `document/${cuid}`, changes })
-      return { document: shown(made) }
+      return { document: withoutId(made) }
     }),
   )
 }

@@ -12,7 +12,8 @@ import { behindProxy, signUp, visit } from "#tests/fixtures/customers.ts"
 import { readPdf } from "#tests/fixtures/pdf.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
-// What a family downloads of its registrations. Documents are stored as collaborators' own calls would store them.
+// Documents that a family downloads for its registrations. Models are stored as collaborators' own calls would store
+// them.
 const backend = testBackend({ ...behindProxy, RATE_LIMIT_FACTOR: "100" })
 const fields = {} as Record<"name" | "born" | "level" | "likes" | "off", { id: number; cuid: string }>
 let activity_id: number
@@ -110,7 +111,7 @@ test("DOC-02 DOC-03 DOC-04 DOC-05 a registration tells its documents and what ea
     text("x", { custom_field_id: fields.off.id }),
   ]
   const made = await model(asking, { settings, title: "Attestation" })
-  // One that is no longer as the contract has it is not offered.
+  // A stored model that no longer parses is not offered.
   await model([{ id: 1, type: "HTML" }], { title: "Cassé" })
   const path = `/api/account/registrations/${registration.cuid}/documents`
   const { body } = await camille.ask("GET", path)
@@ -343,7 +344,7 @@ describe("a download", () => {
     expect((await readPdf(answer.bytes)).texts).toEqual([
       "1030 09/03 Ne nage pas Nage bien, Ne nage pas 1 030,0 1 030,00 € fixe",
     ])
-    // What is not answered falls back on what is known.
+    // An empty answer falls back on the known value.
     expect(
       (await readPdf((await download(id, named("1030", "", "", undefined, "1030", "1030"))).bytes)).texts[0],
     ).toContain("su su")
@@ -383,7 +384,7 @@ describe("a download", () => {
       details: [{ message: "INVALID" }],
     })
     expect((await download(loose.id, { [`custom_element_${free.id}`]: "-12" })).status).toBe(200)
-    // A stray parameter that is not an element's is nobody's business.
+    // A parameter that is not an element's is ignored.
     expect((await download(loose.id, { utm_source: "mail", organiser_id: "2", customer_id: "1" })).status).toBe(200)
     await change(backend, "update custom_fields set active = false where id = ?", [plain.id])
   })

@@ -17,7 +17,7 @@ import { sourcesOf } from "./sources.ts"
 type Endpoint = typeof documentEndpoints.download
 type Query = RouteInput<Endpoint>["query"]
 
-/** What is known is read first; drawing takes its time and holds no connection. */
+/** Reads everything first, so that drawing, which takes a while, holds no connection. */
 export async function downloadDocument(
   ctx: RequestContext,
   { query }: RouteInput<Endpoint>,
@@ -43,7 +43,7 @@ export async function downloadDocument(
   return { filename: `${document.title} - ${participant.fullname}.pdf`, content }
 }
 
-/** One that this registration has and that can be had now. */
+/** A document of this registration that can be downloaded now. */
 async function findDocument(tx: Tx, ctx: RequestContext, { registration_id, document_id }: Query) {
   const { organiser_id } = ctx
   const facts = (await readFacts(tx, ctx, { id: registration_id })) ?? refuse("NOT_FOUND")

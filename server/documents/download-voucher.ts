@@ -27,7 +27,7 @@ interface Found {
   accent_color: string
 }
 
-/** The card one gives away, in the language its buyer reads. Only while it is worth something. */
+/** A voucher's card to give away, in its buyer's language. Only while the voucher can be redeemed. */
 export async function downloadVoucher(
   ctx: RequestContext,
   { params: { cuid } }: RouteInput<Endpoint>,

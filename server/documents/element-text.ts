@@ -13,10 +13,10 @@ export interface Reader {
   facts: Facts
 }
 
-/** What was typed for an element, as its type wants it: amounts in minor units, days as days. */
+/** The answer typed for an element, in the unit of its type: amounts in minor units, days as days. */
 export type Typed = string | number | null
 
-/** What stands on the page: what was typed, else what is known, in the customer's language and the organiser's time. */
+/** The text drawn: the typed answer, else the known value, in the customer's language and the organiser's time zone. */
 export function elementText(element: TextElement, typed: Typed | undefined, reader: Reader): string {
   if (element.type === "STRING")
     return typed != null ? String(typed) : fillText(element.data ?? "", (path) => sourceText(path, reader))
@@ -33,7 +33,7 @@ export function elementText(element: TextElement, typed: Typed | undefined, read
   }
 }
 
-/** A source in the middle of a sentence. */
+/** The text of a source inside a sentence. */
 function sourceText(path: string, reader: Reader): string {
   const value = reader.valueOf(path)
   if (value === null) return ""
@@ -62,7 +62,7 @@ function decimalText(value: number, decimals: number, language: Facts["customer"
   return new Intl.NumberFormat(localeOf(language), { ...digits, signDisplay: "negative" }).format(value)
 }
 
-/** With the parts that were asked for; with none, the day written out. */
+/** With the parts chosen in the settings; without any, the full date. */
 function dateText(value: string, settings: DateSettings, { facts }: Reader): string {
   const { language } = facts.customer
   const { timezone } = facts.organiser

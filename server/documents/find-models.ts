@@ -3,7 +3,7 @@ import type { consoleDocumentEndpoints } from "#contract/endpoints/console-docum
 import { pageOf } from "#contract/fields.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { readModel, selectModels, shown } from "./model-rows.ts"
+import { readModel, selectModels, withoutId } from "./model-rows.ts"
 
 type Find = typeof consoleDocumentEndpoints.findModels
 type Get = typeof consoleDocumentEndpoints.getModel
@@ -17,9 +17,9 @@ export function findModels(ctx: RequestContext, { query }: RouteInput<Find>): Pr
       .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow()
-    return { data: rows.map(shown), count }
+    return { data: rows.map(withoutId), count }
   })
 }
 
 export const getModel = (ctx: RequestContext, { params }: RouteInput<Get>): Promise<AnswerInput<Get>> =>
-  readTenant(ctx, async (tx) => ({ document: shown(await readModel(tx, ctx.organiser_id, params.cuid)) }))
+  readTenant(ctx, async (tx) => ({ document: withoutId(await readModel(tx, ctx.organiser_id, params.cuid)) }))

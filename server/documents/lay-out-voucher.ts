@@ -6,7 +6,7 @@ import { formatMoney } from "#contract/rules/money.ts"
 import { formatNumber } from "#contract/rules/number.ts"
 import type { Mark, TextMark } from "#server/platform/pdf/marks.ts"
 
-/** A5, lying: a card that can be folded out of any A4. */
+/** A5 landscape: half of an A4 sheet. */
 export const CARD = { width: 210, height: 148 }
 
 export const voucherWords = {
@@ -45,7 +45,7 @@ const INK = "#2b2622"
 const QUIET = "#6b625a"
 const FOLD = 136
 
-/** What it is worth on the left, in the organiser's colour; how it is redeemed on the right. */
+/** The value on the left, in the organiser's colour; how to redeem it on the right. */
 export function layOutVoucher(card: Card): Mark[] {
   const shades = accentShades(card.accent_color)
   return [
@@ -79,7 +79,7 @@ function worth({ language, voucher, organiser, from, expires_at }: Card, color: 
   ]
 }
 
-/** As large as it can be read from across the room, smaller where words are many. */
+/** As large as the text's length allows, to be read across a room. */
 const largeSize = (text: string): number => (text.length <= 9 ? 60 : text.length <= 14 ? 44 : 28)
 
 const line = (mark: TextMark, name: string, value: string): TextMark[] => [
@@ -106,7 +106,7 @@ function redeeming({ language, code, site }: Card): Mark[] {
   ]
 }
 
-/** The game the house is named after, faint behind the words. */
+/** A hopscotch, the game the product is named after, faint behind the text. */
 function hopscotch(color: string): Mark[] {
   const side = 15
   const at = (column: number, row: number): Mark => ({

@@ -4,7 +4,7 @@ import { elementText, type Reader, type Typed } from "./element-text.ts"
 
 interface Filled extends Reader {
   typed: ReadonlyMap<number, Typed>
-  /** By address; one that is not there is drawn as nothing. */
+  /** By address; a missing picture is not drawn. */
   pictures: ReadonlyMap<string, Uint8Array>
 }
 
@@ -16,8 +16,8 @@ function markOf(element: DocumentElement, filled: Filled): Mark | [] {
   const { x, y } = element
   if (element.type === "IMAGE") {
     const box = { x, y, ...element.settings }
-    const told = element.data === null ? null : filled.valueOf(element.data)
-    if (told !== null) return { kind: "code", ...box, text: String(told) }
+    const value = element.data === null ? null : filled.valueOf(element.data)
+    if (value !== null) return { kind: "code", ...box, text: String(value) }
     const content = filled.pictures.get(element.url ?? "")
     return content ? { kind: "picture", ...box, content } : []
   }

@@ -33,7 +33,7 @@ export async function readModel(tx: Tx, organiser_id: number, cuid: string): Pro
   return (await selectModel(tx, organiser_id, cuid).executeTakeFirst()) ?? refuse("NOT_FOUND")
 }
 
-/** Locks, then looks: its activities are rows of another table. */
+/** Locks the model, then reads it, since its activities are rows of another table. */
 export async function lockModel(tx: Tx, organiser_id: number, cuid: string): Promise<ModelRow> {
   await tx
     .selectFrom("documents")
@@ -45,10 +45,10 @@ export async function lockModel(tx: Tx, organiser_id: number, cuid: string): Pro
   return readModel(tx, organiser_id, cuid)
 }
 
-export const shown = <M extends { id: number }>({ id: _, ...model }: M) => model
+export const withoutId = <M extends { id: number }>({ id: _, ...model }: M) => model
 
-/** What the log tells of a model. */
-export const told = ({ title, description, icon, settings, pages, activities }: Omit<ModelRow, "id">) => ({
+/** The fields of a model in the audit log. */
+export const auditFields = ({ title, description, icon, settings, pages, activities }: Omit<ModelRow, "id">) => ({
   title,
   description,
   icon,
@@ -57,7 +57,7 @@ export const told = ({ title, description, icon, settings, pages, activities }: 
   activities: activities?.map(({ cuid }) => cuid) ?? null,
 })
 
-/** The columns of what was sent. Whatever it names must be the organiser's own. */
+/** The columns of the input. Everything it names must be the organiser's own. */
 export async function columnsOf(tx: Tx, ctx: RequestContext, { settings, pages, activities, ...named }: ModelInput) {
   const own = await ownPages(tx, ctx, pages)
   return {
@@ -112,7 +112,7 @@ async function findImages(tx: Tx, organiser_id: number, pages: DocumentPages): P
   return new Set(rows.map(({ cuid }) => cuid))
 }
 
-/** Exactly these activities, whatever there were; all of them or a refusal. */
+/** Replaces all activities of a model; refuses if one is missing. */
 export async function setActivities(
   tx: Tx,
   organiser_id: number,

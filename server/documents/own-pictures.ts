@@ -3,18 +3,18 @@ import { imageKey } from "#server/organisers/images/store-image.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { printablePicture } from "#server/platform/pdf/printable-picture.ts"
 
-// A document shows the organiser's own uploads and nothing else. Its addresses are read, never followed: a server that
-// fetched what a model names could be sent anywhere.
+// A document shows the organiser's own uploads and nothing else. Addresses are parsed, never fetched: a server that
+// fetched the addresses of a model could be sent anywhere (SSRF).
 const path = /^\/files\/images\/([a-z][a-z0-9]{1,31})\/(\d{2,4})\.webp$/
 
 interface OwnPicture {
   cuid: string
   width: number
-  /** As it is kept: without a host, which may change. */
+  /** The stored form: without a host, which may change. */
   url: string
 }
 
-/** The upload an address names; null for every other address. */
+/** The upload that an address names; null for every other address. */
 export function ownPicture(url: string, origin: string): OwnPicture | null {
   const at = URL.parse(url, origin)
   if (!at || at.host !== new URL(origin).host || at.username || at.search || at.hash) return null
@@ -22,7 +22,7 @@ export function ownPicture(url: string, origin: string): OwnPicture | null {
   return found ? { cuid: cuid!, width: Number(width), url: found } : null
 }
 
-/** The pictures of these pages, each read once, as large as its largest use. */
+/** The pictures of these pages, each read once, in the width of its largest use. */
 export async function loadPictures(ctx: RequestContext, pages: DocumentPages): Promise<Map<string, Uint8Array>> {
   const widths = new Map<string, number>()
   for (const element of pages.flatMap(({ elements }) => elements))

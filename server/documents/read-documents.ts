@@ -18,7 +18,7 @@ export interface StoredDocument extends Omit<Row, "pages"> {
   pages: DocumentPages
 }
 
-/** The documents there are for an activity, by title. One that is no longer as the contract has it counts as none. */
+/** The documents of an activity, by title. A stored model that no longer parses is left out. */
 export async function readDocuments(
   tx: Tx,
   organiser_id: number,
@@ -40,7 +40,7 @@ export async function readDocuments(
   })
 }
 
-/** The fields customers are asked by these pages, by id. A field that is switched off asks nothing. */
+/** The custom fields that these pages ask about, by id. Inactive fields are left out. */
 export async function readAsked(
   tx: Tx,
   organiser_id: number,
@@ -65,7 +65,7 @@ export const askedIds = (pages: DocumentPages): number[] =>
     elements.flatMap((element) => (element.type === "IMAGE" ? [] : (element.custom_field_id ?? []))),
   )
 
-/** As its customer sees it: what is to be filled in, and nothing of how it is drawn. */
+/** A document as its customer sees it: the elements to fill in, and nothing about how it is drawn. */
 export const shownDocument = (
   { pages, ...document }: StoredDocument,
   fields: ReadonlyMap<number, CustomField>,

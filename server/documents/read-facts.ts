@@ -21,7 +21,7 @@ interface Person {
   fullname: string
 }
 
-/** Everything that is known of a registration and may stand in a document. */
+/** Every fact about a registration that a document may show. */
 export interface Facts {
   now: string
   organiser: { name: string; currency: string; timezone: string }
@@ -58,7 +58,7 @@ export interface Facts {
   }
 }
 
-/** With what it is found by elsewhere. */
+/** With the ids by which further rows are read. */
 export type FoundFacts = Facts & { activity_id: number; participant_id: number }
 
 const periods = sql`jsonb_agg(jsonb_build_object('start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))
@@ -75,7 +75,7 @@ const personOf = (alias: string) =>
     ["cuid", "firstname", "lastname", "fullname"].map((name) => sql`${sql.lit(name)}, ${sql.ref(`${alias}.${name}`)}`),
   )
 
-/** One of the caller's own registrations, by whichever of its two names; undefined for any other. One statement. */
+/** One of the caller's own registrations, by its cuid or its id; undefined for any other. One statement. */
 export async function readFacts(
   tx: Tx,
   { organiser_id, customer }: Pick<RequestContext, "organiser_id" | "customer">,

@@ -5,13 +5,13 @@ import { formatDate, formatDateRange, localDate } from "#contract/rules/dates.ts
 import type { documentSources, SourceKind, SourcePath } from "#contract/rules/document-sources.ts"
 import type { Answer, Facts } from "./read-facts.ts"
 
-/** What a source is worth: amounts in minor units, dates as instants or days. Null is nothing to tell. */
+/** The value of a source: amounts in minor units, dates as instants or days. Null is empty. */
 interface Values {
   text: string | null
   number: number | null
   currency: number | null
   date: string | null
-  /** What its QR code says. */
+  /** The content of its QR code. */
   image: string | null
 }
 export type SourceValue = Values[SourceKind]
@@ -19,7 +19,7 @@ type Table = { [P in SourcePath]: Values[(typeof documentSources)[P]] }
 
 export interface Drawn {
   cuid: string
-  /** What the participant's QR code says at the door. */
+  /** The content of the participant's QR code for the door. */
   token: string
 }
 
@@ -119,7 +119,7 @@ function daysBetween(start_at: string, end_at: string, timezone: string): number
   return dayOf(Date.parse(end_at) - 1).compare(dayOf(Date.parse(start_at))) + 1
 }
 
-/** Days that follow each other as one stretch: "22 – 26 février 2027, 3 mars 2027". */
+/** Consecutive days as one range: "22 – 26 février 2027, 3 mars 2027". */
 function datesText(dates: readonly { start_at: string; end_at: string }[], language: Language, timezone: string) {
   const days = [...new Set(dates.map(({ start_at }) => localDate(start_at, timezone)))].sort()
   const stretches: [string, string][] = []

@@ -1,11 +1,11 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleDocumentEndpoints } from "#contract/endpoints/console-documents.ts"
+import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
 import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
-import { briefly } from "#server/organisers/tell-briefly.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
-import { columnsOf, lockModel, readModel, setActivities, shown, told } from "./model-rows.ts"
+import { auditFields, columnsOf, lockModel, readModel, setActivities, withoutId } from "./model-rows.ts"
 
 type Endpoint = typeof consoleDocumentEndpoints.updateModel
 
@@ -24,8 +24,8 @@ export function updateModel(
       .execute()
     await setActivities(tx, organiser_id, before.id, body.activities)
     const after = await readModel(tx, organiser_id, before.cuid)
-    const changes = findChanges(told(before), told(after))
-    if (isEmpty(changes)) return { document: shown(before) }
+    const changes = findChanges(auditFields(before), auditFields(after))
+    if (isEmpty(changes)) return { document: withoutId(before) }
     const updated_at = await readClock(tx)
     await tx
       .updateTable("documents")
@@ -33,7 +33,10 @@ export function updateModel(
       .where("organiser_id", "=", organiser_id)
       .where("id", "=", before.id)
       .execute()
-    await logAction(tx, ctx, "document.updated", { subject: `document/${before.cuid}`, changes: briefly(changes) })
-    return { document: shown({ ...after, updated_at }) }
+    await logAction(tx, ctx, "document.updated", {
+      subject: `document/${before.cuid}`,
+      changes: abridgeChanges(changes),
+    })
+    return { document: withoutId({ ...after, updated_at }) }
   })
 }

@@ -7,7 +7,7 @@ import { behindProxy, signUp, visit } from "#tests/fixtures/customers.ts"
 import { readPdf } from "#tests/fixtures/pdf.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
-// The card one gives away with a voucher.
+// The card to give away with a voucher.
 const backend = testBackend(behindProxy)
 const vouchers = {} as Record<"money" | "bundle", number>
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test("only for who bought it, and only while it can be redeemed", async () => {
   await shiftClock(backend.database, "0")
   expect((await friend.ask("PUT", "/api/vouchers/redeem", { code })).status).toBe(200)
   expect((await card(buyer, cuid)).body.error).toBe("VOUCHER_REDEEMED")
-  // Who received it sees it in their account, and has no card to give away.
+  // The redeemer sees the voucher in their account, and has no card to give away.
   expect((await card(friend, cuid)).body.error).toBe("NOT_FOUND")
   const gone = await buy(buyer)
   await change(backend, "update owned_vouchers set cancelled_at = now() where cuid = ?", [gone.cuid])

@@ -64,7 +64,7 @@ async function bought(more: object = {}): Promise<Buyer> {
   return buyer
 }
 
-/** Each thing leads to its own page of the account, which is its buyer's. */
+/** Each link leads to a page of the buyer's account. */
 async function expectLinks({ ask }: Buyer, html: string) {
   const paths = [...html.matchAll(/href="[^"]*\/account\/(\w+)\/(\w+)"/g)].map(([, section, cuid]) => [section!, cuid!])
   expect(paths.map(([section]) => section)).toEqual(["registrations", "bundles", "vouchers", "memberships"])

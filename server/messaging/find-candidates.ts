@@ -12,12 +12,12 @@ export interface NotificationRule {
   cuid: string
   title: string
   trigger: string
-  /** In seconds, as the pause between two of the same. */
+  /** In seconds, like the pause between two mails to the same reader. */
   delay: number
   delay_type: "AFTER_TRIGGER" | "BEFORE_AVAILABILITY" | "AFTER_AVAILABILITY"
   recipient: string | null
   recipient_type: "CUSTOMERS" | "COLLABORATORS"
-  /** Ids of activities, unless it is for all of them. */
+  /** Ids of activities, unless it is global. */
   dependencies: number[]
   global: boolean
   content: Partial<Record<Language, { subject: string; text: string }>>
@@ -44,8 +44,8 @@ export interface Candidate extends JudgedRegistration {
 }
 
 /**
- * Registrations that are due and were not judged yet, in the order they became so. What was due before there was such a
- * notification is left alone, and nobody is reminded of what has begun. No proof of payment can be handed in so far.
+ * Registrations that are due and not judged yet, in the order they became due. Those due before the notification
+ * existed are skipped, and so are reminders of dates that have begun. No proof of payment can be uploaded so far.
  */
 export async function findCandidates(tx: Tx, organiser_id: number, rule: NotificationRule): Promise<Candidate[]> {
   const wait = sql`${rule.delay} * interval '1 second'`

@@ -8,7 +8,7 @@ import { refuse } from "#server/platform/refusal.ts"
 type FindMails = typeof sandboxEndpoints.findMails
 type GetMail = typeof sandboxEndpoints.getMail
 
-// The demo mailbox lets anybody read what a demo organiser sent, so that its links can be tried. Never elsewhere.
+// The demo mailbox: every visitor can read a demo organiser's mails, so that their links can be tried. Never elsewhere.
 export async function findMails(
   ctx: RequestContext,
   { query }: RouteInput<FindMails>,

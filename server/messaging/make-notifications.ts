@@ -1,7 +1,7 @@
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-/** What a new organiser tells its customers from the first day. The templates are the product's until it has its own. */
+/** The notifications of a new organiser. Their templates are the product's until the organiser writes its own. */
 export async function makeNotifications(tx: Tx, organiser_id: number): Promise<void> {
   await tx
     .insertInto("notifications")

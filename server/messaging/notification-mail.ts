@@ -2,7 +2,7 @@ import { formatDate, formatDateRange, formatTimeRange } from "#contract/rules/da
 import type { MailOrder } from "#server/platform/jobs/write-mail.ts"
 import type { Candidate, NotificationRule } from "./find-candidates.ts"
 
-/** In the reader's language where the organiser has written it, else in the organiser's. */
+/** In the reader's language if the organiser has written it, else in the organiser's. */
 export function notificationMail(rule: NotificationRule, candidate: Candidate, recipient: string): MailOrder {
   const { cuid, customer_id, firstname, customer, participant, activity, dates, timezone } = candidate
   const isToFamily = rule.recipient_type === "CUSTOMERS"

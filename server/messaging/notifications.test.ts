@@ -11,7 +11,7 @@ import { addCamp, type Booked, book, bookedOf } from "#tests/fixtures/registrati
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { sendMail } from "./send-mail.ts"
 
-// What an organiser has decided to tell of registrations, and when. Rules are written past a console that comes later.
+// Organisers' notifications about registrations. Rules are inserted directly, since the console comes later.
 const backend = testBackend({ ...behindProxy, RATE_LIMIT_FACTOR: "100" })
 const HOUR = 3_600
 let days = 10
@@ -49,7 +49,7 @@ interface Told {
   html: string
   text: string
 }
-/** Mails a rule has led to, by the registrations they are about. */
+/** The mails of a rule, by the registrations they are about. */
 const told = async ({ cuid }: Rule, ...booked: Booked[]): Promise<Told[]> => {
   const things = booked.map((each) => `registration/${each.cuid}`)
   return (

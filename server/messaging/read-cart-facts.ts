@@ -9,7 +9,7 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 type Things = Awaited<ReturnType<typeof readThings>>
 type Dated = Pick<Things["registrations"][number], "dates">
 
-/** Everything the confirmation of a cart tells, in words: a template only chooses among them. */
+/** All facts of a cart's confirmation, as texts: a template only chooses among them. */
 export async function readCartFacts(
   tx: Tx,
   organiser_id: number,
@@ -63,7 +63,7 @@ export async function readCartFacts(
       total: bought(each),
       slots: each.availabilities.filter(({ dates }) => dates.length > 0).map(when),
     })),
-    /** Nothing is booked by a cart that only asks. */
+    /** True for a cart with requests only, which books nothing yet. */
     only_requests:
       registrations_requests.length > 0 &&
       registrations.length + bundles.length + vouchers.length + memberships.length === 0,

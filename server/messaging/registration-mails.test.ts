@@ -15,7 +15,7 @@ beforeAll(async () => {
   await inOwnersHands(backend.database, "update organisers set email = 'bureau@example.com' where id = 1")
 })
 
-/** What is read in the mails about a registration, by their recipients. */
+/** The texts of the mails about a registration, by recipient. */
 async function read({ cuid, buyer }: Booked) {
   const rows = await rowsOf<{ id: number }>(
     backend,

@@ -1,15 +1,15 @@
 import { Liquid } from "liquidjs"
 import type { Language } from "#contract/language.ts"
 import { accentShades } from "#contract/rules/accent.ts"
-import { remembered } from "#contract/rules/remembered.ts"
+import { cachedByKey } from "#contract/rules/cached-by-key.ts"
 import type { Template } from "./templates/template.ts"
 
 // Own properties only, everything escaped, bounded in time and memory: templates will be written by organisers one day.
 const bounds = { ownPropertyOnly: true, strictFilters: true, renderLimit: 500, memoryLimit: 10_000_000 }
-// After an opening day thousands of mails have the same template: it is read once. What is escaped is settled in reading,
-// so each engine keeps its own.
+// Cache of parsed templates: after an opening day thousands of mails have the same one. Escaping is decided when a
+// template is parsed, so each engine has its own cache.
 function writer(engine: Liquid) {
-  const parse = remembered(500, (text) => engine.parse(text))
+  const parse = cachedByKey(500, (text) => engine.parse(text))
   return (text: string, data: object): Promise<string> => engine.render(parse(text), data)
 }
 const writeHtml = writer(new Liquid({ ...bounds, outputEscape: "escape" }))
@@ -17,7 +17,7 @@ const writePlain = writer(new Liquid(bounds))
 
 export interface MailLook {
   name: string
-  /** An absolute address; without one the name stands in its place. */
+  /** An absolute address; without one the name is shown instead. */
   logo_url?: string | null
   accent_color: string
   language: Language
@@ -28,7 +28,7 @@ export async function renderMail(template: Template[Language], data: object, loo
   return { subject: subject.replace(/\s+/g, " ").trim(), html: layout(body, look), text: asText(body, look.language) }
 }
 
-/** Tables and inline styles, since that is all mail programs agree on. */
+/** Tables and inline styles, since mail programs agree on nothing else. */
 function layout(body: string, { name, logo_url, accent_color, language }: MailLook): string {
   const shades = accentShades(accent_color)
   const styled = body
@@ -52,7 +52,7 @@ function layout(body: string, { name, logo_url, accent_color, language }: MailLo
 </table></td></tr></table></body></html>`
 }
 
-/** Two columns: what, and how much. */
+/** Two columns: description and amount. */
 const styleLines = (table: string): string =>
   table
     .replace('<table class="lines">', '<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">')

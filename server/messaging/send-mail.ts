@@ -9,7 +9,7 @@ import { templates } from "./templates.ts"
 
 /**
  * Sends one mail of the outbox, at least once and with a stable Message-ID. Rendering and sending happen between two
- * transactions; what was sent is kept, so that it can be read again.
+ * transactions; the sent text is stored, so that it can be read again.
  */
 export async function sendMail(platform: Platform, { organiser_id, id }: RowJob): Promise<void> {
   const { database, mailer, config } = platform
@@ -59,7 +59,7 @@ export async function sendMail(platform: Platform, { organiser_id, id }: RowJob)
   })
 }
 
-/** What a mail about a cart tells is read when it is sent: it says how things are, not how they were. */
+/** The facts of a mail about a cart are read when it is sent, so that they are current. */
 const readFacts = (
   tenant: TenantContext,
   cart_id: number,

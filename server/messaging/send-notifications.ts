@@ -8,9 +8,9 @@ import { type Candidate, findCandidates, type NotificationRule } from "./find-ca
 import { notificationMail } from "./notification-mail.ts"
 
 /**
- * Tells of registrations whose time has come: after what set the notification off, or before or after their dates. Runs
- * every minute. Each registration is judged once for each notification, when it is due: if it is not then as the
- * notification requires, or its reader heard the same too lately, it is not told of later either.
+ * Sends organisers' notifications about registrations whose time has come: after the trigger, or before or after their
+ * dates. Runs every minute. Each registration is judged once for each notification, when it is due: if it does not meet
+ * the conditions then, or its reader got the same one too lately, it is not sent later either.
  */
 export async function sendNotifications(platform: Platform): Promise<void> {
   const { rows } = await unsafeInSystem(platform.database, (tx) =>
@@ -26,13 +26,13 @@ async function tellDue(tx: Tx, organiser_id: number, id: number): Promise<void> 
   const rule = await lockRule(tx, organiser_id, id)
   if (!rule) return
   const candidates = await findCandidates(tx, organiser_id, rule)
-  const told = new Set<string>()
+  const mailed = new Set<string>()
   const mails: MailOrder[] = []
   const decisions = candidates.map((candidate) => {
     const recipient = recipientOf(rule, candidate)
-    const sent = recipient !== null && isWanted(rule, candidate, told.has(recipient))
+    const sent = recipient !== null && isWanted(rule, candidate, mailed.has(recipient))
     if (sent) {
-      told.add(recipient)
+      mailed.add(recipient)
       mails.push(notificationMail(rule, candidate, recipient))
     }
     return { registration_id: candidate.id, sent }
@@ -51,7 +51,9 @@ function isWanted(rule: NotificationRule, candidate: Candidate, was_told_now: bo
   return !isTooSoon && isToldAbout(rule.requirements, candidate)
 }
 
-/** Locked, so that two processes do not tell the same reader twice within its pause; skipped while another tells. */
+/**
+ * Locked, so that two processes do not mail the same reader twice within the pause; skipped while another has the lock.
+ */
 async function lockRule(tx: Tx, organiser_id: number, id: number): Promise<NotificationRule | undefined> {
   const { rows } = await sql<NotificationRule>`
     select id, cuid, title, trigger, delay, delay_type, recipient, recipient_type, dependencies, global, content,

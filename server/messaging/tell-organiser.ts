@@ -2,7 +2,7 @@ import { inTenant } from "#server/platform/database/transaction.ts"
 import { writeMail } from "#server/platform/jobs/write-mail.ts"
 import type { Platform } from "#server/platform/platform.ts"
 
-/** A new organiser hears where its site is. */
+/** Mails a new organiser the address of its site. */
 export function tellOrganiser({ database }: Platform, organiser_id: number): Promise<void> {
   return inTenant({ database, organiser_id }, async (tx) => {
     const organiser = await tx

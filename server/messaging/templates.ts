@@ -23,7 +23,7 @@ import { standard } from "./templates/standard.ts"
 import type { Template } from "./templates/template.ts"
 import { waitingListOffered } from "./templates/waiting-list-offered.ts"
 
-/** Every mail the product writes, by the name writeMail() is given. An organiser may have its own of the last two. */
+/** The templates of all mails, by the name given to writeMail(). An organiser may replace the last two. */
 export const templates: Record<string, Template> = {
   "organiser.created": organiserCreated,
   "customer.welcome": customerWelcome,

@@ -10,9 +10,9 @@ import { enterTenant, type Tx, unsafeInSystem } from "#server/platform/database/
 import { announce } from "#server/platform/jobs/announce.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
-// An organiser is made whole or not at all: the row that names it, its tenant, and every default the platform has.
-// Defaults live in the columns; what cannot (rows per item, lists) is written here. Later rooms add theirs by
-// extending `makeDefaults`.
+// An organiser is created in one transaction: its row, its tenant row, and every default of the platform. Defaults live
+// in the columns; defaults that are rows or lists are inserted here. Later rooms add theirs by extending
+// `makeDefaults`.
 const reserved = ["console", "www", "api", "admin", "mail", "static"]
 
 export const newOrganiser = z.object({
@@ -80,7 +80,7 @@ async function makeDefaults(tx: Tx, organiser_id: number, language: Language): P
     .execute()
   await tx.insertInto("referrals").values({ organiser_id }).execute()
   await tx.insertInto("wallets").values({ organiser_id }).execute()
-  // The organiser's own language first; the first one is what a visitor without a preference gets.
+  // The organiser's own language first: the first is the default for visitors without a preference.
   const order = language === "fr" ? ["fr", "en"] : ["en", "fr"]
   await tx.insertInto("websites").values({ organiser_id, cuid: newCuid(), languages: order }).execute()
 }

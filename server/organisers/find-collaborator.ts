@@ -3,7 +3,7 @@ import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { collaboratorRealm, findSessionOwner, type Renewal } from "#server/platform/sessions.ts"
 
-/** The collaborator whose session this request carries, with everything they may do right now. */
+/** The collaborator of this request's session, with all their present permissions. */
 export async function findCollaboratorOf(
   ctx: RequestContext,
   renewals: Renewal[],
@@ -12,7 +12,7 @@ export async function findCollaboratorOf(
   return id === null ? null : readTenant(ctx, (tx) => findRights(tx, ctx.organiser_id, id))
 }
 
-/** Rights held directly and through roles. A name that is no longer in the list allows nothing. */
+/** Permissions held directly and through roles; unknown names allow nothing. */
 export async function findRights(tx: Tx, organiser_id: number, collaborator_id: number) {
   const collaborator = await tx
     .selectFrom("collaborators")

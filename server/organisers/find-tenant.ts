@@ -4,8 +4,8 @@ import type { Database } from "#server/platform/database/database.ts"
 import { unsafeInSystem } from "#server/platform/database/transaction.ts"
 import type { Tenant } from "#server/platform/http/context.ts"
 
-// A host is an organiser's own domain or {slug}.{PLATFORM_DOMAIN}. The answer is kept for a few seconds, misses too, so
-// that neither a rush nor a scanner asks the database each time.
+// Finds the organiser of a host: an organiser's own domain or {slug}.{PLATFORM_DOMAIN}. Answers are cached for a few
+// seconds, misses too, so that neither a rush nor a scanner queries the database each time.
 const KEPT_MS = 5_000
 const KEPT_HOSTS = 2_000
 

@@ -3,10 +3,10 @@ import { sql } from "kysely"
 import type { AuditEvent } from "#contract/events.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-// The audit log: who did what, written in the transaction that does it, so neither exists without the other. Rows are
-// only ever added. Values are shown before and after; a password is never among them.
+// The audit log: each row says who did what and is written in the transaction that does it, so neither exists without
+// the other. Rows are only ever added. Changed values are kept before and after; a password is never among them.
 
-/** A request's context, or whoever stands in for it; nobody is the platform's own hand. */
+/** The author of a logged action, usually the request's context. Without a collaborator it was the platform itself. */
 export interface Actor {
   organiser_id: number
   collaborator: { id: number } | null
@@ -34,13 +34,13 @@ export async function logAction(
 
 const secret = ["password", "password_hash"]
 
-/** What really differs, field by field; null stands for a side that does not exist. */
+/** The audit diff: every field whose value differs; null for the side that does not exist (creation, deletion). */
 export function findChanges(before: object | null, after: object | null): Changes {
-  const had = new Map<string, unknown>(Object.entries(before ?? {}))
-  const has = new Map<string, unknown>(Object.entries(after ?? {}))
+  const beforeFields = new Map<string, unknown>(Object.entries(before ?? {}))
+  const afterFields = new Map<string, unknown>(Object.entries(after ?? {}))
   const changes: Changes = {}
-  for (const field of (after ? has : had).keys()) {
-    const [old, now] = [had.get(field) ?? null, has.get(field) ?? null]
+  for (const field of (after ? afterFields : beforeFields).keys()) {
+    const [old, now] = [beforeFields.get(field) ?? null, afterFields.get(field) ?? null]
     if (!secret.includes(field) && !isDeepStrictEqual(old, now)) changes[field] = [old, now]
   }
   return changes

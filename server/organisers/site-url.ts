@@ -1,8 +1,8 @@
 import type { Config } from "#server/platform/config.ts"
 
 /**
- * The address of an organiser's site for links in mail. It comes from what we know, never from a request's Host: whoever
- * asks for a reset link must not choose where it leads.
+ * The address of an organiser's site for links in mail. It comes from the configuration, never from a request's Host
+ * header: the sender of a request for a reset link must not choose where it leads.
  */
 export function siteUrl(
   config: Pick<Config, "platform_domain" | "port">,

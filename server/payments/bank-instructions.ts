@@ -7,7 +7,7 @@ interface Owed {
   reference: string | null
 }
 
-/** How to pay what is owed by transfer; null when nothing is, or when the organiser takes none. */
+/** Bank transfer instructions for the outstanding amount; null when it is zero or the organiser takes no transfers. */
 export async function readBankInstructions(
   tx: Tx,
   organiser_id: number,
@@ -21,7 +21,7 @@ export async function readBankInstructions(
     .select(["o.currency", "s.bank_transfers_enabled", "b.bank_account_holder", "b.iban", "b.bic"])
     .where("o.id", "=", organiser_id)
     .executeTakeFirstOrThrow()
-  // The code is for transfers in euros only, and a transfer needs somebody to go to.
+  // The QR code exists for transfers in euros only, and needs an account holder.
   if (!bank_transfers_enabled || currency !== "EUR" || !bank_account_holder || !iban) return null
   const account = { holder: bank_account_holder, iban, bic }
   return { ...account, amount, reference, epc: writeEpc({ ...account, amount, reference }) }
@@ -30,8 +30,8 @@ export async function readBankInstructions(
 const MOST = { holder: 70, structured: 35, amount: 99_999_999_999 }
 
 /**
- * The content of the QR code that banking apps read: EPC069-12, version 002, UTF-8, a SEPA transfer. The reference stands
- * in the structured field, a Belgian communication by its digits alone; the unstructured one must then be empty.
+ * The content of the QR code that banking apps read: EPC069-12, version 002, UTF-8, a SEPA transfer. The reference is
+ * put in the structured field, a Belgian communication by its digits alone; the unstructured field must then be empty.
  */
 export function writeEpc({ holder, iban, bic, amount, reference }: Omit<BankInstructions, "epc">): string {
   const isStructured = /^\+{3}\d{3}\/\d{4}\/\d{5}\+{3}$/.test(reference)
@@ -50,9 +50,9 @@ export function writeEpc({ holder, iban, bic, amount, reference }: Omit<BankInst
     isStructured ? normalReference(reference) : onOneLine(reference).slice(0, MOST.structured),
     "",
   ]
-  // What is empty at the end is left out.
+  // Empty lines at the end are left out.
   return lines.join("\n").trimEnd()
 }
 
-/** A line of the code is a field: one that holds a line break would be two. */
+/** Each line of the code is a field, so a line break inside one would make two. */
 const onOneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim()

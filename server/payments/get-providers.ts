@@ -7,7 +7,7 @@ import { openSecret } from "./secrets.ts"
 
 const SHOWN = 4
 
-/** What is chosen, and of each key only its end, by which it is told from another. */
+/** The chosen provider, and of each key only its last characters, to tell it from another. */
 export const getProviders = (ctx: RequestContext): Promise<AnswerInput<typeof consolePaymentEndpoints.getProviders>> =>
   inTenant(ctx, async (tx) => {
     const { organiser_id, platform } = ctx

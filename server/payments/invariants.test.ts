@@ -7,7 +7,7 @@ import { addRow } from "#tests/fixtures/catalogue.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { buy, grant } from "#tests/fixtures/purchases.ts"
 
-// What must hold of money is looked for by queries; here each is shown something that does not hold.
+// The invariants of money are queries; here each is given a violation to find.
 const backend = testBackend(behindProxy)
 let family: Family
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 const found = async () => (await findViolations(backend.database)).map(({ invariant }) => invariant.split(":")[0])
 
-/** What is found once the statement has run; then it is undone. */
+/** The violations found once the statement has run; then it is undone. */
 async function foundAfter(statement: string, undo: string, values: unknown[] = []): Promise<(string | undefined)[]> {
   await change(backend, statement, values)
   const seen = await found()

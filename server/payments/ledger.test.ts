@@ -90,7 +90,7 @@ describe("what was written", () => {
 
   test.each(statements)("stays: %s is refused by privilege and by trigger", async (statement) => {
     await expect(here((tx) => sql.raw(statement).execute(tx))).rejects.toThrow("permission denied")
-    // The login that owns the tables is held back by the trigger.
+    // The trigger holds even for the login that owns the tables.
     await expect(backend.database.query(statement)).rejects.toThrow("append-only")
   })
 
@@ -159,7 +159,7 @@ test("PAY-05 a thousand random movements keep every invariant, and every balance
 
   const said: string[] = []
   for (const [i, { kind: drawn, who, what, amount }] of fc.sample(operation, { numRuns: 1_000, seed }).entries()) {
-    // Whoever refunds to a card has looked at what came by card.
+    // A refund to a card is tried only up to the amount that came by card.
     const kind = drawn === "refund to card" && amount > -count(online!) ? "refund" : drawn
     const [from, to] = legsOf(kind, customers[who]!, thing(what), attempts[who % 2]!)
     const isRepeated = kind === "repeat"
@@ -187,7 +187,7 @@ test("PAY-05 a thousand random movements keep every invariant, and every balance
   expect(await findViolations(backend.database)).toEqual([])
   const { rows } = await here((tx) => sql<{ sum: number }>`select sum(amount)::bigint as sum from postings`.execute(tx))
   expect(rows[0]!.sum).toBe(0)
-  // The run is worth something: it met refusals and repetitions.
+  // The run covered refusals and repetitions.
   expect(said).toContain("pay INSUFFICIENT_WALLET_AMOUNT")
   expect(said).toContain("repeat before")
 })

@@ -15,13 +15,13 @@ export type Account =
 
 export interface Leg {
   account: Account
-  /** What the account grows by; what it shrinks by is below zero. */
+  /** The account's increase; a decrease is negative. */
   amount: number
 }
 
 export interface Movement {
   type: string
-  /** Makes it happen once, however often it is tried. */
+  /** Idempotency key: with it, a movement is written once however often it is tried. */
   key: string | null
   legs: Leg[]
   customer_id?: number | null
@@ -29,7 +29,7 @@ export interface Movement {
   note?: string
 }
 
-/** Moves money; null when the key says that it was moved before. Refuses what would take an account below zero. */
+/** Moves money; null when the key was used before. Refuses a movement that would make an account negative. */
 export async function moveMoney(tx: Tx, organiser_id: number, movement: Movement): Promise<number | null> {
   const [id] = await moveAll(tx, organiser_id, [movement])
   return id ?? null
@@ -63,7 +63,7 @@ function whole(amount: number): number {
   return amount
 }
 
-/** What a movement did, account by account. */
+/** The postings of a movement, account by account. */
 export async function readLegs(tx: Tx, organiser_id: number, movement_id: number): Promise<Leg[]> {
   const rows = await tx
     .selectFrom("postings as p")
@@ -78,7 +78,7 @@ export async function readLegs(tx: Tx, organiser_id: number, movement_id: number
   return rows.map(({ amount, ...account }) => ({ account: account as Account, amount }))
 }
 
-/** What is in an account; one that was never used holds nothing. */
+/** The balance of an account; zero for one that was never used. */
 export async function readBalance(tx: Tx, organiser_id: number, account: Account): Promise<number> {
   const { amount } = await tx
     .selectFrom("accounts as a")
@@ -96,7 +96,10 @@ export async function readBalance(tx: Tx, organiser_id: number, account: Account
 export const readWallet = (tx: Tx, organiser_id: number, customer_id: number): Promise<number> =>
   readBalance(tx, organiser_id, { kind: "WALLET", customer_id })
 
-/** What was paid for a thing, as SQL, for lists: `paidAmount("registration", "r")` beside a table alias. */
+/**
+ * The amount paid for a registration or purchase, as SQL, for lists: `paidAmount("registration", "r")` beside its
+ * alias.
+ */
 export const paidAmount = (subject: Subject, alias: string) => sql<number>`coalesce((
   select sum(money.amount) from accounts holding
   join postings money on money.organiser_id = holding.organiser_id and money.account_id = holding.id

@@ -2,7 +2,10 @@ import { sql } from "kysely"
 import { paymentReference } from "#contract/rules/reference.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-/** So many references that nothing has yet. What each stands for is kept in payment_references when it is used. */
+/**
+ * `count` new payment references, from a sequence. Each is linked to its purchase in payment_references when it is
+ * used.
+ */
 export async function drawReferences(tx: Tx, organiser_id: number, count: number): Promise<string[]> {
   const { rows } = await sql<{ number: number; prefix: string }>`
     select nextval('app.reference_numbers') as number, s.payment_reference_prefix as prefix

@@ -9,8 +9,8 @@ import { lockSandboxPayment, setSandboxStatus } from "./providers/sandbox.ts"
 type GetPayment = typeof sandboxEndpoints.getPayment
 type ActOnPayment = typeof sandboxEndpoints.actOnPayment
 
-// The sandbox's payment page, as the provider would serve it. It does not call the shop: the customer's return tells it,
-// and for one who never returns the reconciler asks within a minute.
+// The sandbox's payment page, as the provider would serve it. It sends no notification: the customer's return triggers
+// a reading of the payment, and without a return the reconciler reads it within a minute.
 export function getPayment(ctx: RequestContext, { params }: RouteInput<GetPayment>): Promise<AnswerInput<GetPayment>> {
   if (!ctx.tenant.demo) refuse("NOT_FOUND")
   return inTenant(ctx, (tx) => findPayment(tx, ctx.organiser_id, params.id))
@@ -18,7 +18,7 @@ export function getPayment(ctx: RequestContext, { params }: RouteInput<GetPaymen
 
 const outcomes = { pay: "PAID", fail: "FAILED", abandon: "CANCELLED" } as const
 
-/** Only an open payment changes; whoever comes later sees what it became. */
+/** Only an open payment changes; a later call answers its final state. */
 export function actOnPayment(
   ctx: RequestContext,
   { params: { id }, body }: RouteInput<ActOnPayment>,

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
 
-// Payment keys lie in the database encrypted (AES-256-GCM), under a key derived from SECRET_KEYS and bound to their
-// organiser: a row copied to another tenant opens for nobody. The newest key writes, every one reads.
+// Payment keys are stored encrypted (AES-256-GCM), under a key derived from SECRET_KEYS and bound to their organiser: a
+// row copied to another tenant cannot be decrypted. The newest key encrypts, every one decrypts.
 const ALGORITHM = "aes-256-gcm"
 const VERSION = "v1"
 const TAG_BYTES = 16
@@ -16,7 +16,7 @@ export function sealSecret(secret_keys: readonly string[], organiser_id: number,
   return [VERSION, nonce.toString("base64url"), sealed.toString("base64url")].join(".")
 }
 
-/** Null when no key opens it: it was sealed under one that has been withdrawn, or for another organiser. */
+/** Null when no key decrypts it: its key was withdrawn, or it belongs to another organiser. */
 export function openSecret(secret_keys: readonly string[], organiser_id: number, sealed: string): string | null {
   const [version, nonce = "", content = ""] = sealed.split(".")
   if (version !== VERSION) return null

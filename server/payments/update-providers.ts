@@ -10,7 +10,9 @@ import { sealSecret } from "./secrets.ts"
 type Endpoint = typeof consolePaymentEndpoints.updateProviders
 type Body = RouteInput<Endpoint>["body"]
 
-/** Which provider takes payments, and its keys: they go in and never come out again, into the audit log neither. */
+/**
+ * Chooses the provider and stores its keys, which are write-only: neither an answer nor the audit log contains them.
+ */
 export function updateProviders(ctx: RequestContext, { body }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> {
   const { online_payments_enabled, online_provider } = body
   if (online_provider === "SANDBOX" && !ctx.tenant.demo) refuse("FORBIDDEN", { field: "online_provider" })
@@ -29,7 +31,10 @@ export function updateProviders(ctx: RequestContext, { body }: RouteInput<Endpoi
   })
 }
 
-/** Keeps what was handed over for the chosen provider; an empty text takes a key away. Tells which, not what. */
+/**
+ * Stores the keys given for the chosen provider; an empty text removes one. Answers which changed, without their
+ * values.
+ */
 async function keepSecrets(
   tx: Tx,
   { organiser_id, platform }: RequestContext,

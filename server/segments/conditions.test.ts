@@ -15,7 +15,9 @@ const fields: Fields = {
   no_tags: { type: "list", sql: sql`v.no_tags` },
 }
 
-/** Judges conditions of one row: Léa, 12.5, a member since midnight of the 1st of June in New York, with two tags. */
+/**
+ * Evaluates conditions on one row: Léa, 12.5, a member since midnight of the 1st of June in New York, with two tags.
+ */
 const judge = (conditions: unknown, timezone = "America/New_York"): Promise<boolean> =>
   inTenant({ database: backend.database, organiser_id: 1 }, async (tx) => {
     const { rows } = await sql<{ holds: boolean }>`select ${compileConditions(conditions, fields, timezone)} as holds

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely"
 import { z } from "zod"
 
-// A segment is a set of people or availabilities, told by conditions: { all: [...] } or { any: [...] } of
-// { field, operator, value }. Each concept declares its fields as SQL; conditions are compiled over them. What cannot be
-// read matches nothing, so that a broken segment lets nobody in.
+// A segment is a set of people or availabilities, defined by conditions: { all: [...] } or { any: [...] } of { field,
+// operator, value }. Each concept declares its fields as SQL; conditions are compiled over them. Conditions that do not
+// parse match nothing, so that a broken segment lets nobody in.
 const operators = ["eq", "ne", "lt", "lte", "gt", "gte", "in", "contains"] as const
 type Operator = (typeof operators)[number]
 type Value = string | number | boolean | (string | number)[]
@@ -30,7 +30,7 @@ const levels = (depth: number): z.ZodType<Conditions> => {
 }
 export const conditions = levels(4)
 
-/** How a field is read, by the kind of value it is compared with. A list is compared with what it holds. */
+/** A field as SQL, with the type of the value it is compared with. A list is compared with its elements. */
 export interface Field {
   type: "text" | "number" | "boolean" | "instant" | "list"
   sql: RawBuilder<unknown>
@@ -39,7 +39,7 @@ export type Fields = Record<string, Field>
 
 const nothing = sql<boolean>`false`
 
-/** The condition as SQL, over the tables the fields name. A day without its hour begins in the given time zone. */
+/** The condition as SQL, over the tables the fields name. A day without a time begins in the given time zone. */
 export function compileConditions(given: unknown, fields: Fields, timezone: string): RawBuilder<boolean> {
   const parsed = conditions.safeParse(given)
   if (!parsed.success || countComparisons(parsed.data) > MOST) return nothing
@@ -78,7 +78,7 @@ function compare({ field: name, operator, value }: Comparison, fields: Fields, t
     return field.type === "text" && typeof value === "string"
       ? sql<boolean>`coalesce(strpos(app.fold(${field.sql}), app.fold(${value})) > 0, false)`
       : nothing
-  // A set of instants is nothing anybody asks for, and a day among them would need its time zone.
+  // "in" is not supported for instants: it has no use, and a day in the list would need its time zone.
   if (operator === "in" && field.type === "instant") return nothing
   const wanted = z.array(asked[field.type]).safeParse(operator === "in" ? value : [value])
   if (!wanted.success) return nothing

@@ -8,7 +8,7 @@ import { readClock } from "#server/platform/providers/clock.ts"
 
 const LONGEST_DESCRIPTION = 500
 
-/** The dates of an availability for the reader's own calendar. What is not known or not published is not found. */
+/** An availability's dates as a calendar file. An unknown or unpublished one is not found. */
 export async function calendarFile(ctx: RequestContext, cuid: string): Promise<Response> {
   const file = await readTenant(ctx, async (tx) => {
     const found = await findAvailability(tx, ctx.organiser_id, cuid)
@@ -54,7 +54,7 @@ function findAvailability(tx: Tx, organiser_id: number, cuid: string) {
     .executeTakeFirst()
 }
 
-/** A date that was closed before it came does not take place; one that had begun did. */
+/** A date that was closed before it began does not take place; one closed after its beginning did. */
 function findDates(tx: Tx, organiser_id: number, availability_id: number, now: string) {
   return tx
     .selectFrom("availability_dates")

@@ -3,8 +3,8 @@ import type { Language } from "#contract/language.ts"
 import { escapeHtml } from "#server/platform/http/plain-page.ts"
 import { elementMaker } from "./elements.ts"
 
-// The 17 pages every website begins with. Each is made of elements like any other page, so that an organiser can put
-// anything around the login form or the blog.
+// The 17 pages every website begins with. Each is made of elements like any other page, so that an organiser can add
+// others around the login form or the blog.
 export interface NewPage {
   path: string
   type: "DEFAULT" | "AVAILABILITY"

@@ -2,7 +2,7 @@ import type { z } from "zod"
 import type { ElementType, elements } from "#contract/blocks/registry.ts"
 import type { Element } from "#contract/blocks/tree.ts"
 
-/** Makes elements for a page written in code, typed by their settings, each with an id of its own on that page. */
+/** Builds elements for a page written in code, typed by their settings, with ids unique on that page. */
 export function elementMaker() {
   let made = 0
   return <T extends ElementType>(

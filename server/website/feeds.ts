@@ -4,7 +4,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { escapeHtml } from "#server/platform/http/plain-page.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 
-// What machines read of a site: where its pages are, where they may go, and what is new in the journal.
+// Files for machines: the sitemap, robots.txt and the journal's feed.
 const KEPT = "public, max-age=1"
 const MOST_ADDRESSES = 5_000
 const MOST_ARTICLES = 30
@@ -12,7 +12,7 @@ const MOST_ARTICLES = 30
 const respond = (body: string, type: string) =>
   new Response(body, { headers: { "content-type": `${type}; charset=utf-8`, "cache-control": KEPT } })
 
-/** Pages for a person with a session, or with a secret in their address, are nobody else's to index. */
+/** Not to be indexed: pages that need a session, or have a secret in their address. */
 const closed = ["/account", "/auth", "/cart", "/checkout", "/newsletters", "/sandbox", "/api"]
 
 export async function robotsTxt(ctx: RequestContext): Promise<Response> {
@@ -56,7 +56,7 @@ export async function rssXml(ctx: RequestContext): Promise<Response> {
 
 const isClosed = (path: string) => closed.some((start) => path === start || path.startsWith(`${start}/`))
 
-/** Activities, and those of their availabilities that are not over, soonest first. */
+/** Activities, and their availabilities that are not over, soonest first. */
 function findOffered(ctx: RequestContext): Promise<string[]> {
   return readTenant(ctx, async (tx) => {
     const activities = await tx

@@ -8,9 +8,9 @@ import { readContent } from "./read-content.ts"
 
 type GetPage = typeof pageEndpoints.getPage
 
-// An address belongs to the most specific published page whose template fits it. `/{availability}` fits everything with
-// one segment, so it counts only where that is an availability's cuid. The link of an availability that everybody shares
-// is /availabilities/{cuid}: it renders the first page that is made for one.
+// An address belongs to the most specific published page whose template matches it. `/{availability}` matches
+// everything with one segment, so it counts only if that is an availability's cuid. An availability's public link is
+// /availabilities/{cuid}, which renders the first page made for availabilities.
 const NOT_FOUND = "/page-not-found"
 
 interface PageRow {

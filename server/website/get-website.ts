@@ -55,7 +55,7 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
   })
 }
 
-/** The page the website's settings name as its catalogue, while it is published. */
+/** The page named as catalogue in the website's settings, if it is published. */
 async function findCatalogue(tx: Tx, organiser_id: number, pages_settings: unknown) {
   const { catalogue } = (pages_settings ?? {}) as { catalogue?: unknown }
   if (typeof catalogue !== "string") return null
@@ -71,7 +71,7 @@ async function findCatalogue(tx: Tx, organiser_id: number, pages_settings: unkno
 
 type Parts = { [P in WebsitePart]: z.output<(typeof websiteParts)[P]> | null }
 
-/** Topbar, header and footer as far as their configuration can be read. */
+/** Topbar, header and footer, each null if its configuration does not parse. */
 async function readParts(tx: Tx, organiser_id: number, website_id: number): Promise<Parts> {
   const rows = await tx
     .selectFrom("website_parts")

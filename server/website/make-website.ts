@@ -8,7 +8,7 @@ import { defaultPages, type NewPage } from "./default-pages.ts"
 
 export type NewParts = { [P in keyof typeof websiteParts]: z.input<(typeof websiteParts)[P]> }
 
-/** Gives a new organiser's website its 17 pages and what stands around them. */
+/** Inserts the 17 pages of a new organiser's website, and its topbar, header and footer. */
 export async function makeWebsite(tx: Tx, organiser_id: number): Promise<void> {
   const site = await tx
     .selectFrom("organisers")

@@ -7,7 +7,7 @@ import { addActivity, addAvailability, addRow, daily, inDays } from "#tests/fixt
 const backend = testBackend()
 const alpha = () => ({ database: backend.database, organiser_id: 1 })
 const made = {} as Record<"open" | "over" | "hidden" | "activity" | "secret" | "theirs", string>
-// Answers are kept for a second; each question here is a new one.
+// The response cache keeps answers for a second: a new parameter makes each request a new one.
 let asked = 0
 const ask = (path: string, host?: string) =>
   backend.ask("GET", `${path}${path.includes("?") ? "&" : "?"}n=${asked++}`, host ? { host } : {})
@@ -38,7 +38,7 @@ describe("the page of an availability", () => {
     expect(canonical).toMatchObject({ path: "/{availability}", params: { availability: made.open }, found: true })
     expect(canonical.content[0].type).toBe("availability")
     expect(await pageAt(`/${made.open}`)).toEqual(canonical)
-    // What nobody knows is found here and refused by the call that reads it.
+    // An unknown cuid still finds the page; the call that reads it is refused.
     expect((await ask("/api/availabilities/nobody")).status).toBe(404)
     expect((await pageAt("/nobody")).found).toBe(false)
   })

@@ -6,7 +6,7 @@ import { testBackend } from "#tests/fixtures/backend.ts"
 
 const backend = testBackend()
 const alpha = () => ({ database: backend.database, organiser_id: 1 })
-// Answers are kept for a second; each question here is a new one.
+// The response cache keeps answers for a second: a new parameter makes each request a new one.
 let asked = 0
 const pageAt = async (path: string, host = "alpha.localhost") =>
   (await backend.ask("GET", `/api/pages?path=${encodeURIComponent(path)}&n=${asked++}`, { host })).body.page

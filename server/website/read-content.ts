@@ -1,14 +1,14 @@
 import { type ElementType, type ParsedElement, parsePage } from "#contract/blocks/registry.ts"
 import { cleanHtml } from "#server/platform/clean-html.ts"
 
-/** Where HTML stands among an element's settings, for those who write content and those who read it. */
+/** The setting of each element that holds HTML, for writing and for reading content. */
 const htmlSettings: Partial<Record<ElementType, string>> = {
   "rich-text": "content",
   "feature-highlight": "content",
   "split-hero": "description",
 }
 
-/** Stored content as it may be rendered: settings parsed with their defaults, HTML cleaned, the unreadable left out. */
+/** Stored content ready to render: settings parsed with their defaults, HTML cleaned, unreadable elements left out. */
 export function readContent(content: unknown): ParsedElement[] {
   const clean = (element: ParsedElement): ParsedElement => {
     const settings = cleanSettings(element.type, element.settings)
@@ -17,7 +17,7 @@ export function readContent(content: unknown): ParsedElement[] {
   return parsePage(content).map(clean)
 }
 
-/** An element's settings with their HTML cleaned; whatever else they are is not judged here. */
+/** An element's settings with their HTML cleaned; the other settings are not validated here. */
 export function cleanSettings(type: ElementType, settings: unknown): unknown {
   const name = htmlSettings[type]
   if (name === undefined || typeof settings !== "object" || settings === null) return settings

@@ -1,12 +1,12 @@
 import postcss, { type AtRule, type CssSyntaxError, type Declaration, type Rule } from "postcss"
 
-// An organiser's own CSS may restyle what stands inside its pages and nothing else: every selector is put under the
-// page's content, nothing is fetched from elsewhere, and nothing can cover the shell. What does not parse is dropped.
+// An organiser's own CSS may restyle the content of its pages and nothing else: every selector is put under the page's
+// content, nothing is fetched from elsewhere, and nothing can cover the shell. CSS that does not parse is dropped.
 const SCOPE = ".page-content"
 const allowedAtRules = new Set(["media", "supports", "container", "layer", "keyframes"])
 const forbiddenValue = /url\s*\(|image-set|expression|javascript:|@import|\\/i
 
-/** Where CSS cannot be read, for whoever is about to save it; null where it can. */
+/** The first syntax error of CSS that is about to be saved; null if it parses. */
 export function findCssProblem(css: string): { line: number; column: number; reason: string } | null {
   try {
     postcss.parse(css)
@@ -28,7 +28,7 @@ export function scopeCss(css: string): string {
   root.walkAtRules((rule) => void keepAtRule(rule))
   root.walkDecls((declaration) => void keepDeclaration(declaration))
   root.walkRules((rule) => scopeRule(rule))
-  // Nothing may end the style element it is written into.
+  // Escaped, so that the CSS cannot end the style element it is written into.
   return root.toString().replaceAll("<", "\\3c ")
 }
 
@@ -45,7 +45,7 @@ function keepDeclaration(declaration: Declaration): void {
 
 function scopeRule(rule: Rule): void {
   const { parent } = rule
-  // Steps of an animation are no selectors, and a nested rule is already inside a scoped one.
+  // Keyframe steps are no selectors, and a nested rule is already inside a scoped one.
   if (parent?.type === "rule" || (parent?.type === "atrule" && /keyframes$/i.test((parent as AtRule).name))) return
   rule.selectors = rule.selectors.map((selector) => {
     const inside = selector.replace(/^\s*(:root|html|body)\b/i, "").trim()

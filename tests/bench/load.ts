@@ -18,7 +18,7 @@ export interface Rate {
   p99_ms: number
 }
 
-/** Does something as fast as it gets done, so many at a time, for a bounded time. */
+/** Runs calls as fast as they complete, `clients` at a time, for a bounded time. */
 export async function press(
   one: (n: number) => Promise<unknown>,
   { clients = 32, seconds = 3 }: Pressure,

@@ -37,7 +37,7 @@ const signUp = (page: Page, firstname: string) =>
     participant: { birthdate: "1988-03-01" },
   })
 
-/** Somebody's own voucher, confirmed and not paid. */
+/** A customer's own voucher, confirmed and not paid. */
 async function buyVoucher(page: Page, title: RegExp): Promise<Bought> {
   await signUp(page, "Dominique")
   const { data: on_sale } = await api<{ data: { id: number; title: string }[] }>(page, "GET", "/api/vouchers")

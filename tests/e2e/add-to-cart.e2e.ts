@@ -26,7 +26,7 @@ const ask = (page: Page, path: string, method = "GET") =>
 const read = (page: Page, path: string) => ask(page, path)
 const family = async (page: Page): Promise<Participant[]> => (await read(page, "/api/participants")).data
 
-/** A family like Camille's, and nobody else's: where a cart grows by what another test adds, its drawer gets in the way. */
+/** A family like Camille's, for this test alone: an item added by another test would open the drawer. */
 async function likeCamille(page: Page): Promise<[Participant, Participant, Participant]> {
   await signUp(page)
   const ages = { Inès: 11, Basile: 7, Zoé: 4 }
@@ -219,7 +219,7 @@ describe("the price", () => {
     await pass(350)
     await soon(() => asked).toBe(2)
     await soon(() => total.textContent()).not.toBe(two)
-    // What was asked before is known.
+    // The earlier estimate is cached.
     await tick(tiles(page).nth(1), false)
     await soon(() => total.textContent()).toBe(two)
     await pass(1_000)

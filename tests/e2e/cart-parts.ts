@@ -16,7 +16,7 @@ export async function openCart(page: Page): Promise<void> {
   await cartDrawer(page).waitFor()
 }
 
-/** A family nobody else uses, with two children of eight. */
+/** A family of this test's own, with two children of eight. */
 export async function newFamily(page: Page): Promise<void> {
   await signUp(page)
   await addByCall(page, ["Basile", "Inès"])
@@ -76,7 +76,7 @@ export async function addVoucher(page: Page): Promise<void> {
 /** An amount as a French sum writes it. */
 export const euros = (amount: number) => `${(amount / 100).toFixed(2).replace(".", ",")}\u00a0€`
 
-/** Holds back what is asked of an address until it is let go. */
+/** Holds back the requests to an address until they are released. */
 export async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

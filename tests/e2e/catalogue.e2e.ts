@@ -45,7 +45,7 @@ describe("filters beside the list", () => {
     await page.goBack()
     await isCarnival(false)
     expect(query(page)).toEqual({ page_number: "2" })
-    // What was chosen before is not chosen again by itself.
+    // The earlier choice is not made again by itself.
     await pass(2_000)
     expect(query(page)).toEqual({ page_number: "2" })
     await page.goForward()

@@ -210,7 +210,7 @@ describe.each(Object.entries(widths))("on %s", (name, width) => {
   })
 })
 
-/** Beside what is read, in sight all the way; on a phone right after the facts. */
+/** Beside the text, always visible; on a phone right after the facts. */
 async function expectPanelInPlace(page: Page, isWide: boolean): Promise<void> {
   const top = (selector: string) =>
     page

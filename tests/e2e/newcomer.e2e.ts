@@ -71,7 +71,7 @@ test("hostile HTML that was stored runs nothing, asks nobody else and covers not
   ])
   const strangers = await watchStrangers(page)
   await open("/hostile")
-  // What is meant as text is text.
+  // Plain text stays text.
   await page.getByRole("heading", { level: 1, name: "<img src=x onerror=ran('heading')>" }).waitFor()
   await page.getByText("Ce qui reste est propre.").first().waitFor()
   await page.getByText("Un lien").first().click()
@@ -121,7 +121,7 @@ test("an organiser's CSS restyles its pages and nothing of the shell, of the log
   await page.context().clearCookies()
   await open("/auth/login")
   expect(await isTouched(title)).toBe(false)
-  // Whoever comes from a page that has it must not bring it along.
+  // The organiser's CSS must not stay when the visitor comes from a page that has it.
   await open("/css")
   await page.getByRole("link", { name: "Entrer" }).click()
   await page.getByRole("heading", { level: 1, name: "Bon retour parmi nous" }).waitFor()

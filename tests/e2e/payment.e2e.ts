@@ -150,7 +150,7 @@ test("CHECK-20 MONEY-05 the deposit now: the rest stays owed, and the badge says
   await page.getByRole("region", { name: "Payer par virement" }).waitFor()
 })
 
-/** Pays more than is owed of a first purchase, as an organiser would enter it: what is over becomes wallet money. */
+/** Records more than the price of a first purchase, as an organiser would: the overpayment becomes wallet money. */
 async function fillWallet(page: Page, amount: number) {
   await addVoucher(page)
   const { id, items } = await readCart(page)

@@ -24,7 +24,7 @@ async function findActivity(page: Page): Promise<ListedActivity> {
 const item = (page: Page, pressed: boolean) =>
   page.locator(`.schedule [aria-pressed="${pressed}"]:visible:not([disabled])`)
 
-/** Chooses so many more slots; on a narrow screen a day is shown at a time. */
+/** Chooses `count` more slots; on a narrow screen a day is shown at a time. */
 async function choose(page: Page, count: number) {
   const chosen = async () => Number(/^\d+/.exec((await bar(page).getByRole("status").innerText()).trim())?.[0])
   for (let i = 0; i < count; i++) {
@@ -161,7 +161,7 @@ describe.each(Object.entries(widths))("a request on %s", (_, width) => {
     await page.waitForURL(`**${START}?availabilities=*`)
     const send = page.getByRole("button", { name: /^Send the request/ })
     await soon(() => send.isEnabled()).toBe(true)
-    // One fewer is too few; what was chosen is still chosen on the way back.
+    // One fewer is too few; the choice is kept on the way back.
     await page
       .getByRole("link", { name: /^Remove / })
       .first()
@@ -203,7 +203,7 @@ test("REQ-01 VIS-01 PAY-03 a visitor chooses as everybody does, and is asked to 
   await open(START)
   await heading(page, "Aucun créneau choisi").waitFor()
   expect((await page.goto(`${START}/nobody`))?.status()).toBe(404)
-  // PAY-03: paying what was asked for is for who has logged in.
+  // PAY-03: paying a request needs a login.
   await page.goto("/account/registrations-requests/nobody")
   expect(new URL(page.url()).pathname).toBe("/auth/login")
 })

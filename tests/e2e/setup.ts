@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** An organiser nobody has filled in yet, made by the operator's command while the server runs, and who looks after it. */
+/** A new organiser without content, made by the operator's command while the server runs, and its administrator. */
 async function makeNewcomer(DATA_DIR: string) {
   const email = "admin@toutneuf.example"
   const of = ["--slug", "toutneuf", "--name", "Tout Neuf", "--language", "fr", "--admin-email", email]

@@ -24,7 +24,7 @@ interface VisitOptions extends BrowserContextOptions {
   refused?: string[]
   /** Once a page is open its clock stands still, so that durations are proved without waiting for them. */
   still?: boolean
-  /** In a window of its own with empty caches, which nobody gets afterwards. */
+  /** In a window of its own with empty caches, which is not used again. */
   alone?: boolean
 }
 

@@ -47,7 +47,7 @@ const brokenHolds = async ({ database }: RaceGround) =>
   (await findViolations(database)).filter(({ invariant }) => invariant.startsWith("cart: an item of an open cart"))
     .length
 
-// What is done while a transaction is open is not part of it.
+// The async context outside of any transaction, for calls made while one is open.
 const outside = AsyncLocalStorage.snapshot()
 
 /** One family's hold is prolonged in time, but not yet committed, when its old end has come and `then` happens. */

@@ -91,7 +91,7 @@ describe("the last place, wanted by many", () => {
     )
     const [first, second] = await taken(ground.database, camp)
     expect([answers.filter((word) => word !== "done" && word !== "AVAILABILITY_FULL"), first]).toEqual([[], second])
-    // Whoever was refused asked for more than was left.
+    // A refused call asked for more places than were left.
     expect(first).toBeGreaterThanOrEqual(8)
     expect(first).toBeLessThanOrEqual(10)
   })
@@ -143,7 +143,7 @@ describe("some of the dates, with expired holds in the way", () => {
     [1, 2],
     [0, 2],
   ]
-  /** Two places a date, both held by nobody any more. */
+  /** Two places a date, both held by expired holds. */
   const expired = async (ground: RaceGround) => {
     const camp = await offer(ground, { capacity: 2 })
     for (const positions of [

@@ -39,7 +39,10 @@ const join = (ground: RaceGround, { id }: Offer, parent: Parent, i = 0) =>
 const want = (ground: RaceGround, camp: Offer, { id, child }: Parent, i = 1) =>
   add(ground.databases[i]!, id, { registrations: [lineFor(camp, child)] })
 
-/** A camp with one place that somebody has, for which these parents wait. `kept` false: nobody has counted what is kept. */
+/**
+ * A camp whose one place is taken, for which these parents wait. `kept` false: places kept for the list are not counted
+ * yet.
+ */
 async function waitedFor(ground: RaceGround, waiting: Parent[]) {
   const camp = await addAvailability(ground, {
     activity_id: activities.get(ground)!,
@@ -63,7 +66,7 @@ const count = async ({ database }: RaceGround, { id }: Offer) => {
 }
 
 describe("an offer and somebody who adds, at the same moment", () => {
-  /** Nobody was told that the place came free: what is kept for the list has not been counted yet. */
+  /** The place came free without a recount of the places kept for the list. */
   const uncounted = (ground: RaceGround, camp: Offer) =>
     inTenant({ database: ground.database, organiser_id: 1 }, (tx) =>
       sql`update availability_dates set reserved_for_list = 0 where organiser_id = 1 and availability_id = ${camp.id}`.execute(

@@ -54,7 +54,7 @@ describe("the contract", () => {
   })
 })
 
-/** The real API around use cases that do nothing: what is refused was refused before them. */
+/** The real API around use cases that do nothing: every refusal comes from the layers before them. */
 async function ask({ method, path }: Endpoint, served: Route[], headers: Record<string, string>): Promise<string> {
   const log = { error: () => undefined }
   const platform = { database: { kind: "embedded" }, config: { rate_limit_factor: 1 }, log } as unknown as Platform

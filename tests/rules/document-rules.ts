@@ -8,7 +8,9 @@ export interface Repository {
 }
 
 const endings = /\.(md|tsx?|m[jt]s|sql|css)$/
-/** What has a slash and is no path of ours: addresses, packages, media types, time zones, patterns and examples. */
+/**
+ * Words with a slash that are no paths of ours: addresses, packages, media types, time zones, patterns and examples.
+ */
 const elsewhere = [
   /^\//,
   /:\/\//,

@@ -86,7 +86,7 @@ export function importsOf(source: Source): Import[] {
   return found
 }
 
-/** What is wrong with one import, or null. `exists` tells of a path from the root of the repository. */
+/** The problem of one import, or null. `exists` tells of a path from the root of the repository. */
 export function importProblem(file: string, specifier: string, exists: (path: string) => boolean): string | null {
   if (!/^[.#]/.test(specifier)) return packageProblem(file, specifier)
   // React Router writes these types beside its build.

@@ -43,7 +43,7 @@ export const keysOf = (tree: object, prefix = ""): string[] =>
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{(.*?)\}\}/g)].map((match) => match[1]!.trim()).sort()
 
-/** What one side lacks, what is empty, and values that only one side shows. */
+/** Keys that one side lacks, empty texts, and values that only one side shows. */
 export function* pairProblems(fr: Texts, en: Texts): Generator<string> {
   for (const [one, other, language] of [
     [fr, en, "English"],

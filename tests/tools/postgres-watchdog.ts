@@ -14,7 +14,7 @@ async function end(folder: string) {
   const pidFile = join(folder, "data", "postmaster.pid")
   // PostgreSQL removes the file last. Its pid would tell less: where nobody reaps orphans, a dead one keeps its pid.
   for (let attempt = 0; attempt < 100 && existsSync(pidFile); attempt++) {
-    // SIGQUIT is its "at once": nobody will read this data again.
+    // SIGQUIT is an immediate shutdown: this data is not read again.
     signal(Number(readFileSync(pidFile, "utf8").split("\n")[0]), attempt < 60 ? "SIGQUIT" : "SIGKILL")
     await setTimeout(50)
   }

@@ -1,6 +1,6 @@
 // A throw-away PostgreSQL for one test run, up in about a second: data in a fresh temporary folder, a free port of
 // 127.0.0.1, no socket file, everybody on loopback trusted, nothing ever synced to disk.
-// With TEST_DATABASE_URL it is somebody else's: never stopped, and not ours to restart.
+// With TEST_DATABASE_URL it is a foreign server: never stopped, and not ours to restart.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { appendFileSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"

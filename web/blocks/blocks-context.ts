@@ -5,7 +5,7 @@ import type { AgeRule } from "#contract/rules/age.ts"
 
 export type ElementOf<T extends ElementType> = Extract<ParsedElement, { type: T }>
 
-/** Which element a node is, said in the preview and nowhere else. */
+/** Attributes that identify an element's node, in the preview only. */
 export interface ElementMark {
   "data-element-id"?: string
   "data-element-type"?: string
@@ -14,7 +14,7 @@ export interface ElementMark {
 
 export interface BlockProps<T extends ElementType = ElementType> {
   element: ElementOf<T>
-  /** What the element's `load` fetched; an element the preview has just added has nothing yet. */
+  /** The result of the element's `load`; undefined for an element just added in the preview. */
   data: (T extends LoadedType ? LoadedData<T> : unknown) | undefined
   /** To spread on the outermost node. */
   mark: ElementMark
@@ -23,7 +23,7 @@ export interface BlockProps<T extends ElementType = ElementType> {
 export type BlockComponent<T extends ElementType = ElementType> = (props: BlockProps<T>) => ReactNode
 export type Registry = { [T in ElementType]: BlockComponent<T> }
 
-/** What blocks know besides their own settings. Texts come in the page's language by themselves. */
+/** The context of all blocks, besides their own settings. Texts are in the page's language. */
 export interface Blocks {
   registry: Registry
   /** By element id. */
@@ -36,7 +36,7 @@ export interface Blocks {
     timezone: string
     currency: string
     ages: AgeRule[]
-    /** When the page was loaded: what is shown is judged by it on the server and in the browser alike. */
+    /** When the page was loaded: server and browser use the same instant, so that they render the same. */
     now: string
   }
 }

@@ -1,4 +1,4 @@
 import { createClient } from "#contract/client.ts"
 
-/** The contract over the network, for what the browser asks after the page has been rendered. */
+/** The contract's calls over the network, for the browser. */
 export const call = createClient((path, init) => fetch(path, { ...init, credentials: "same-origin" }))

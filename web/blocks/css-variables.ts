@@ -1,5 +1,5 @@
-/** Settings reach the stylesheet as custom properties, so that a narrow screen can still have its say. */
+/** Settings reach the stylesheet as custom properties, so that media queries can still override them. */
 export type CssVariables = Record<`--${string}`, string | number>
 
-/** CSS counts with lengths, and to it a bare 0 is none. */
+/** A length for calc(), which does not accept a bare 0. */
 export const countable = (length: string): string => (length === "0" ? "0px" : length)

@@ -5,7 +5,7 @@ export type Level = 1 | 2 | 3
 type Outline = ReadonlyMap<string, Level>
 
 // The headings of a page, in reading order: the first titled section names the page (unless a heading of level 1 does),
-// the others divide it, and what is listed under them comes one level below. No level is skipped.
+// the others divide it, and headings inside them are one level below. No level is skipped.
 export function outlineOf(elements: ParsedElement[]): Outline {
   const all = elements.flatMap(withChildren)
   const outline = new Map<string, Level>()

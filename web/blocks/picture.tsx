@@ -5,13 +5,13 @@ type PictureProps = Omit<ComponentProps<"img">, "src" | "srcSet" | "loading"> & 
   alt: string
   /** How wide it is shown, in CSS's words. */
   sizes: string
-  /** For what is seen at once; everything else waits until it is near. */
+  /** For pictures above the fold; all others load when they come near. */
   isEager?: boolean
 }
 
 const WIDTHS = [320, 640, 960, 1280, 1920]
 
-/** A picture whose place is kept by whoever shows it: with its ratio, or its width and height. */
+/** A picture whose space the caller reserves: with a ratio, or with width and height. */
 export function Picture({ url, alt, sizes, isEager = false, ...rest }: PictureProps) {
   const srcSet = sourcesOf(url)
   return (
@@ -27,7 +27,7 @@ export function Picture({ url, alt, sizes, isEager = false, ...rest }: PicturePr
   )
 }
 
-/** Ours are kept in several widths, the address naming the largest. */
+/** The srcset of an uploaded picture, stored in several widths; its address names the largest. */
 export function sourcesOf(url: string): string | undefined {
   const [, folder, largest] = /^(\/files\/images\/[\w-]+)\/(\d{1,4})\.webp$/.exec(url) ?? []
   if (!folder) return undefined

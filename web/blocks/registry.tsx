@@ -29,12 +29,12 @@ import "./schedule/styles.ts"
 import { SplitHero } from "./split-hero/split-hero.tsx"
 import { Tabs } from "./tabs/tabs.tsx"
 
-// A schedule is heavy and on few pages: it comes with those that hold one.
+// A schedule is heavy and on few pages, so it is loaded with those.
 const schedules = () => import("./schedule/schedule-section.tsx")
 const WeeklyCalendar = lazy(async () => ({ default: (await schedules()).WeeklyCalendar }))
 const ResourcesSchedule = lazy(async () => ({ default: (await schedules()).ResourcesSchedule }))
 
-// So do lists with filters.
+// Likewise lists with filters.
 const AvailabilitiesFilters = lazy(async () => ({
   default: (await import("./catalogue/availabilities-filters.tsx")).AvailabilitiesFilters,
 }))
@@ -111,5 +111,5 @@ export const blocks: Registry = {
   "inline-filters": InlineFilters,
 }
 
-/** The elements of web/blocks together with those of whoever renders the page. */
+/** The elements of web/blocks together with those of the application that renders the page. */
 export const createRegistry = (extra: Partial<Registry>): Registry => ({ ...blocks, ...extra })

@@ -5,8 +5,8 @@ import { OutlineContext, outlineOf } from "./outline.ts"
 import { useBlocks } from "./use-blocks.ts"
 import "./preview.css"
 
-// Elements render what the registry says and nothing around it: a page has the nodes of its blocks, and the preview
-// adds to them the attributes that say which is which. Sections render what they hold through this same component.
+// Elements render the registry's components without wrappers: a page has only the nodes of its blocks, to which the
+// preview adds attributes that identify them. Sections render their children through this same component.
 export function Elements({ elements }: { elements: ParsedElement[] }): ReactNode {
   const { registry, data, preview, hovered } = useBlocks()
   const outside = useContext(OutlineContext)

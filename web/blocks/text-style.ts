@@ -3,7 +3,7 @@ import type { CssVariables } from "./css-variables.ts"
 
 type TextStyle = SettingsOf<"heading">["style"] | SettingsOf<"paragraph">["style"]
 
-/** Black is what nobody chose: it gives way to white where a section's background is dark. */
+/** Black is the default and so not an organiser's choice: on a dark background it becomes white. */
 export const textStyle = ({ font_size, font_weight, color, alignment }: TextStyle): CssVariables => ({
   "--text-size": font_size,
   "--text-weight": font_weight,

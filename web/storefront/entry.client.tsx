@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next"
 import { HydratedRouter } from "react-router/dom"
 import { createI18n } from "./i18n.ts"
 
-// Our policy forbids making code from text. Zod would try, and the browser would report it; told here, it does not.
+// Our content security policy forbids eval. Zod would try it, and the browser would report that; jitless prevents it.
 const global = globalThis as { __zod_globalConfig?: { jitless?: boolean } }
 global.__zod_globalConfig ??= {}
 global.__zod_globalConfig.jitless = true

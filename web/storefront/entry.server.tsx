@@ -13,7 +13,7 @@ export { pageServices }
 
 const texts = { fr: createI18n("fr", fr), en: createI18n("en", en) } satisfies Record<Language, unknown>
 
-/** Loaders' faults; refusals have their own status and need no log. */
+/** Logs the faults of loaders; refusals have their own status and need no log. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -46,7 +46,7 @@ export default async function handleRequest(
           pipe(body)
         },
         onShellError: reject,
-        // Nothing is sent in pieces: a large part would otherwise wait, hidden, for a script to put it in its place.
+        // No streaming in chunks: a large part would otherwise wait, hidden, for a script to put it in its place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError(error) {
           failed = true

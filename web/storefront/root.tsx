@@ -23,22 +23,22 @@ import "./shell/shell.css"
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = context.get(pageServices)
   const session = call("GET /api/session")
-  // A visitor has no cart, and most pages are for visitors: only a customer's is asked for.
+  // A visitor has no cart, and most pages are for visitors: it is only fetched for a customer.
   const cart = session.then(({ customer }) => (customer ? call("GET /api/carts/current") : null))
   const [website, { customer }, current] = await Promise.all([call("GET /api/website"), session, cart])
   return { website, customer, cart: current?.cart ?? null }
 }
 
-// Titles are the pages' own; one given here would stand before theirs and win.
+// Titles belong to the pages; one set here would come before theirs and win.
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const description = loaderData?.website.organiser.description
   return description ? [{ name: "description", content: description }] : []
 }
 
-/** Around every page, failures included; when even the website could not be read, in the platform's own colours. */
+/** The layout of every page, errors included; if the website could not be read, in the platform's own colours. */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root")
-  // The sandbox shows the shell with samples of its own.
+  // The sandbox replaces the shell's data by its samples.
   const story = useRouteLoaderData<typeof storyLoader>("sandbox/shell")
   const { website, customer = null, cart = null } = { ...loaded, ...story }
   const language: Language = website?.language ?? "fr"

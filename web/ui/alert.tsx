@@ -7,7 +7,7 @@ type AlertProps = {
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode
-  /** Read out when it appears. Not for what was on the page from the start. */
+  /** Announced by screen readers when it appears. Not for alerts that are on the page from the start. */
   isAnnounced?: boolean
 }
 

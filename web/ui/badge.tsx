@@ -21,7 +21,7 @@ export function Badge({ tone = "neutral", variant = "soft", icon, children }: Ba
   )
 }
 
-/** A number in a small accent square. What is counted is said beside it or in `label`. */
+/** A number in a small accent square. Its meaning is said beside it or in `label`. */
 export function Count({ children, label }: { children: number; label?: string }) {
   return (
     <span className="count">

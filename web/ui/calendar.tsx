@@ -27,11 +27,11 @@ type CalendarProps = {
   startAt?: string | undefined
   isUnavailable?: ((date: string) => boolean) | undefined
   isMarked?: ((date: string) => boolean) | undefined
-  /** Told the first day of a month when it comes into view. */
+  /** Called with the first day of a month when it comes into view. */
   onMonthChange?: ((month: string) => void) | undefined
   /** Lists of months and years above the days. */
   hasYears?: boolean
-  /** The day has the focus from the beginning: for a calendar that was just opened. */
+  /** The day has the focus at first: for a calendar that was just opened. */
   isFocused?: boolean
 }
 
@@ -56,7 +56,7 @@ export function Calendar({ label, value, onChange, startAt, isMarked, onMonthCha
   )
 }
 
-/** What stands inside a React Aria calendar, this one or the one a date field opens. */
+/** The content of a React Aria calendar, this one or the one a date field opens. */
 export function CalendarMonth({ isMarked, hasYears = false }: Pick<CalendarProps, "isMarked" | "hasYears">) {
   return (
     <>

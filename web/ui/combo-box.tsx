@@ -11,9 +11,9 @@ import { Spinner } from "./spinner.tsx"
 import "./popover.css"
 
 /*
-  A choice among more than fits a list: typing narrows it. The options and the text are the caller's, who knows where
-  they come from; what is not an option is not a value.
-*/
+A choice among more options than fit a list: typing narrows it. The caller provides options and text; a text that is no
+option is not a value.
+ */
 type ComboBoxProps = Pick<
   AriaComboBoxProps<SelectOption>,
   "name" | "isRequired" | "isDisabled" | "autoFocus" | "onBlur" | "onOpenChange"
@@ -24,7 +24,7 @@ type ComboBoxProps = Pick<
     onChange: (value: string | null) => void
     text: string
     onTextChange: (text: string) => void
-    /** Says in the list why there is nothing in it. */
+    /** Shown in the list when it has no options. */
     emptyText: string
     isLoading?: boolean
     placeholder?: string

@@ -11,7 +11,7 @@ type ConfirmDialogProps = {
   children?: ReactNode
   /** Verb and object: "Cancel the registration". */
   confirm: string
-  /** What keeps things as they are; "Cancel" by default. */
+  /** The label of the button that changes nothing; "Cancel" by default. */
   dismiss?: string
   isDanger?: boolean
   isPending?: boolean

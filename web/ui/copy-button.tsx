@@ -6,7 +6,7 @@ import { showToast } from "./show-toast.ts"
 
 const SHOWN = 2_000
 
-/** Puts a text where it can be pasted from. `label` says which. */
+/** Copies a text to the clipboard. `label` says which. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
@@ -17,7 +17,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [isCopied])
   const copy = async () => {
     try {
-      // Only there on secure origins.
+      // The clipboard exists on secure origins only.
       await navigator.clipboard.writeText(text)
       setCopied(true)
       showToast.success(t("ui.copied"))

@@ -52,7 +52,7 @@ export function DateField({
 }: DateFieldProps) {
   const { label, labelEnd, isLabelHidden, hasOptionalMark = true, hint, error, className, ...rest } = props
   const box = useRef<HTMLDivElement>(null)
-  // React Aria keeps the last whole date while a part of it is missing: what is left unfinished is no date.
+  // React Aria keeps the last whole date while a part of it is missing; an unfinished date must count as none.
   const leave = () => {
     if (value && box.current?.querySelector("[data-placeholder]")) onChange?.(null)
   }

@@ -15,7 +15,7 @@ type DrawerProps = {
   title: ReactNode
   side?: "right" | "left"
   children: ReactNode
-  /** Stays in sight under what scrolls. */
+  /** Stays visible below the scrolling content. */
   foot?: ReactNode
 }
 

@@ -4,10 +4,10 @@ import "./empty-state.css"
 type EmptyStateProps = {
   /** The address of a drawing, 4:3. */
   picture: string
-  /** What is missing, without apology. */
+  /** Says what is missing, without apology. */
   title: string
   children?: ReactNode
-  /** One way out. */
+  /** One way on. */
   action?: ReactNode
   headingLevel?: 1 | 2 | 3
 }

@@ -14,7 +14,7 @@ export function errorCode(error: unknown): string {
 
 /** The translation of a code, or the code as it is when there is none. */
 export function errorText(t: TFunction, code: string): string {
-  // A message in plain words is no key: its dots and colons would send the lookup astray.
+  // A message in plain words is no key: its dots and colons would mislead the lookup.
   if (!/^\w+$/.test(code)) return code
   const translate: (key: string, options: { defaultValue: string }) => string = t
   return translate(`forms.errors.${code}`, { defaultValue: code })

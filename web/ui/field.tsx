@@ -7,15 +7,15 @@ import { useTranslation } from "react-i18next"
 import "./field.css"
 
 /*
-  What every field has: a label above, a hint below, and an error that takes the hint's place and says how to mend it.
-  Required is the norm, so it is the other fields that carry a mark.
-*/
+The frame of every field: a label above, a hint below, and an error that replaces the hint and says how to mend it.
+Required is the norm, so it is the other fields that carry a mark.
+ */
 export type FieldTexts = {
   label: ReactNode
   /** At the end of the label's line, a link for instance. */
   labelEnd?: ReactNode
   isLabelHidden?: boolean | undefined
-  /** Whether to mark a field that is not required. Filters, which never are, say no. */
+  /** Whether to mark a field that is not required. Filters never are, so they set it to false. */
   hasOptionalMark?: boolean | undefined
   hint?: ReactNode
   /** Already translated. Its presence makes the field invalid. */

@@ -5,7 +5,7 @@ import "./button.css"
 import "./icon-button.css"
 
 type IconButtonProps = Omit<AriaButtonProps, "className" | "children" | "style" | "aria-label"> & {
-  /** The button's name, for those who do not see the icon; left out only where React Aria names the button itself. */
+  /** The button's accessible name; left out only where React Aria names the button itself. */
   label?: string
   /** 40 px high instead of 44. */
   isSmall?: boolean

@@ -13,7 +13,7 @@ type PaginationProps = {
   href: (page: number) => string
 }
 
-/** Nothing to turn, nothing shown. The pages are links, so they can be shared, opened beside and read without script. */
+/** Not shown for one page. The pages are links, so they can be shared, opened in a tab and used without script. */
 export function Pagination({ page, pageSize, total, href }: PaginationProps) {
   const { t } = useTranslation()
   if (total <= pageSize) return null
@@ -45,7 +45,7 @@ function Turn({ href, rel, children }: { href: string | null; rel: string; child
       </LinkButton>
     )
   }
-  // Still a link to the eye and the ear, and plainly out of use.
+  // Still a link to look at and to screen readers, but disabled.
   return (
     // biome-ignore lint/a11y: an anchor without address has no role, and there is nothing here to focus.
     <span role="link" aria-disabled="true" data-disabled className={buttonClass({ size: "sm" })}>

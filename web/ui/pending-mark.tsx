@@ -3,7 +3,7 @@ import { ProgressBarContext } from "react-aria-components/ProgressBar"
 import { useTranslation } from "react-i18next"
 import { Spinner } from "./spinner.tsx"
 
-/** What a pending button shows over its label. Its text joins the button's name, so the change is announced. */
+/** The spinner of a pending button. Its text joins the button's name, so the change is announced. */
 export function PendingMark() {
   const { t } = useTranslation()
   // The button names itself by this id when it has an aria-label instead of text.

@@ -18,9 +18,9 @@ type SearchFieldProps = Omit<
     label?: string
     placeholder?: string
     className?: string
-    /** What is searched already. Another value from outside takes over what was typed. */
+    /** The present search. Another value from outside replaces the typed text. */
     value?: string
-    /** Called with what was typed, 350 ms after the last stroke. */
+    /** Called with the typed text, 350 ms after the last stroke. */
     onSearch: (text: string) => void
     delay?: number
   }

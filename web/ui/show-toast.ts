@@ -1,10 +1,10 @@
 import { toast } from "sonner"
 
 /*
-  Loading stays until it is replaced; success and error last two seconds, not counting the time they are hovered or
-  focused. Sonner only knows the hovering, and forgets it when a toast is replaced in place: so the time is kept here
-  and every toast is endless to sonner.
-*/
+Loading stays until it is replaced; success and error last two seconds, not counting the time they are hovered or
+focused. Sonner knows only the hovering, and forgets it when a toast is replaced in place: so the time is kept here
+and sonner gets toasts of infinite duration.
+ */
 type ToastId = string | number
 type Life = { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }
 
@@ -21,7 +21,7 @@ function count(id: ToastId, life: Life) {
   }, life.left)
 }
 
-/** Asks the region itself: a toast that goes away under the pointer tells nobody that the pointer has left. */
+/** Asks the region itself: a toast that disappears under the pointer fires no leave event. */
 function look() {
   const wasHeld = isHeld
   isHeld = region?.matches(":hover, :focus-within") ?? false
@@ -45,10 +45,10 @@ function endSoon(id: ToastId): ToastId {
   return id
 }
 
-/** The toaster gives the element its toasts appear in. Returns how to stop. */
+/** Called by the toaster with the element its toasts appear in. Returns a function that stops watching. */
 export function watchToasts(element: HTMLElement): () => void {
   const watch = new AbortController()
-  // Once the event is over: while it runs, the element that loses the pointer or the focus may still seem to have it.
+  // After the event: while it runs, the element that loses the pointer or the focus may still seem to have it.
   const lookNext = () => setTimeout(look)
   region = element
   for (const event of ["pointerover", "pointerout", "focusin", "focusout"]) {

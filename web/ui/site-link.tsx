@@ -9,8 +9,8 @@ export type SiteLinkProps = Omit<ComponentProps<"a">, "href"> & {
   preventScrollReset?: boolean
 }
 
-// "//host" and "/\host" leave the site although they begin with a slash. An anchor is the browser's own business: the
-// router would drop the query it stands behind.
+// "//host" and "/\host" leave the site although they begin with a slash. Anchors are left to the browser, since the
+// router would drop the query before them.
 const sameSite = /^(?:\/(?![/\\])|\?)/
 
 export function SiteLink({ href, isDocument = false, preventScrollReset = false, ...rest }: SiteLinkProps) {

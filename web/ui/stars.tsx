@@ -14,7 +14,7 @@ type StarChoiceProps = Omit<
     /** 0 is none chosen. */
     value: number
     onChange: (value: number) => void
-    /** What one, two, … five of them are called. */
+    /** The accessible name of one, two, … five stars. */
     labelOf: (stars: number) => string
     ref?: Ref<HTMLDivElement>
   }
@@ -55,7 +55,7 @@ export function StarChoice({ value, onChange, labelOf, ...props }: StarChoicePro
   )
 }
 
-/** So many stars of five, to read. */
+/** Stars of five, read-only. */
 export function Stars({ value, label }: { value: number; label: string }) {
   return (
     <span className="stars" role="img" aria-label={label}>

@@ -11,7 +11,7 @@ export type ChoiceTile = {
   top: string
   main: string
   note?: string
-  /** The tile in full words, when the three lines are too short for the ear. */
+  /** The accessible name, where the three lines are too short to be understood when read out. */
   label?: string
   isDisabled?: boolean
   isRemoved?: boolean

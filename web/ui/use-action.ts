@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next"
 import { errorCode, errorText } from "./error-text.ts"
 import { showToast } from "./show-toast.ts"
 
-/** How it went. `isDone: false` without error: it did not start, another was running. */
+/** The result. `isDone: false` without error: it did not start, because another action was running. */
 export type Outcome<T> = { isDone: true; answer: T } | { isDone: false; error?: unknown }
 type ActionTexts<T> = { success: string | ((answer: T) => string); loading?: string }
 
-/** Runs one thing at a time and tells about it in one toast: loading, replaced by success or by the error's text. */
+/** Runs one action at a time and reports it in one toast: loading, replaced by success or by the error's text. */
 export function useAction() {
   const { t } = useTranslation()
   const [isPending, setPending] = useState(false)

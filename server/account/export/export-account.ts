@@ -13,8 +13,8 @@ import { exportRegistrations } from "./export-registrations.ts"
 import { exportTraces } from "./export-traces.ts"
 
 /**
- * Everything held about a customer, also what no page shows: answers to fields since switched off, sessions, mail. Other
- * people are not in it, nor anything that would open a door: tokens, hashes, links.
+ * Everything stored about a customer, also data that no page shows: answers to inactive fields, sessions, mails. It
+ * contains neither other people's data nor any secret: tokens, hashes, links.
  */
 export async function exportAccount(
   ctx: RequestContext,

@@ -1,17 +1,17 @@
 import { sql } from "kysely"
 import { paidAmount } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import type { Told, Whose } from "./whose.ts"
+import type { CustomerScope, ExportedRow } from "./customer-scope.ts"
 
-/** When their participants came and left, and what was charged for it. */
-export async function exportAttendance(tx: Tx, { organiser_id, customer_id }: Whose) {
-  const { rows: attendances } = await sql<Told>`
+/** The participants' arrivals and departures, and the charges for them. */
+export async function exportAttendance(tx: Tx, { organiser_id, customer_id }: CustomerScope) {
+  const { rows: attendances } = await sql<ExportedRow>`
     select t.id, r.cuid as registration, r.participant_id, d.start_at, d.end_at, t.arrived_at, t.departed_at
     from attendances t
     join registrations r on r.organiser_id = t.organiser_id and r.id = t.registration_id
     join availability_dates d on d.organiser_id = t.organiser_id and d.id = t.availability_date_id
     where t.organiser_id = ${organiser_id} and r.customer_id = ${customer_id} order by t.id`.execute(tx)
-  const { rows: attendance_charges } = await sql<Told>`
+  const { rows: attendance_charges } = await sql<ExportedRow>`
     select t.cuid, t.reference, t.total_amount, ${paidAmount("attendance_charge", "t")} as paid_amount, t.created_at, (
       select jsonb_agg(jsonb_build_object('attendance_id', i.attendance_id, 'amount', i.amount, 'duration', i.duration)
         order by i.id)

@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import type { Subject } from "#contract/endpoints/transactions.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import type { Told, Whose } from "./whose.ts"
+import type { CustomerScope, ExportedRow } from "./customer-scope.ts"
 
-/** What was moved from and to their wallet and the things they bought, as the books tell it; and how it was paid online. */
-export async function exportMoney(tx: Tx, { organiser_id, customer_id }: Whose) {
+/** The movements of the customer's wallet and purchases, as the ledger has them; and the online payments. */
+export async function exportMoney(tx: Tx, { organiser_id, customer_id }: CustomerScope) {
   const theirs = sql`t.organiser_id = ${organiser_id} and t.customer_id = ${customer_id}`
   const things = sql.join(
     Object.entries(tables).map(
@@ -13,7 +13,7 @@ export async function exportMoney(tx: Tx, { organiser_id, customer_id }: Whose) 
     ),
     sql` union all `,
   )
-  const { rows: movements } = await sql<Told>`
+  const { rows: movements } = await sql<ExportedRow>`
     with things as (${things}), own as (
       select a.id, coalesce(t.subject, lower(a.kind)) as account, t.cuid, t.reference
       from accounts a left join things t on t.subject = a.subject and t.id = a.subject_id
@@ -29,7 +29,7 @@ export async function exportMoney(tx: Tx, { organiser_id, customer_id }: Whose) 
         select p.movement_id from postings p join own o on o.id = p.account_id where p.organiser_id = ${organiser_id})
       and (o.id is not null or a.kind in ('SUSPENSE', 'ONLINE', 'BANK', 'CASH', 'GRANTED'))
     group by m.organiser_id, m.id, m.type, m.created_at, m.note order by m.id`.execute(tx)
-  const { rows: payments } = await sql<Told>`
+  const { rows: payments } = await sql<ExportedRow>`
     select t.cuid, t.subject, t.amount, t.currency, t.provider, t.status, t.created_at, t.settled_at, coalesce((
         select jsonb_agg(jsonb_build_object('amount', f.amount, 'status', f.status, 'created_at', app.iso(f.created_at),
           'settled_at', app.iso(f.settled_at)) order by f.id)

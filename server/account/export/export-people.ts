@@ -2,9 +2,9 @@ import { sql } from "kysely"
 import { ownParticipants } from "#server/customers/read-participants.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import type { Whose } from "./whose.ts"
+import type { CustomerScope } from "./customer-scope.ts"
 
-export async function exportCustomer(tx: Tx, { organiser_id, customer_id }: Whose) {
+export async function exportCustomer(tx: Tx, { organiser_id, customer_id }: CustomerScope) {
   const held = await tx
     .selectFrom("customers")
     .select(["id", "cuid", "firstname", "lastname", "email", "phone", "language", "newsletter", "created_at"])

@@ -1,32 +1,32 @@
 import { sql } from "kysely"
 import { paidAmount } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import type { Told, Whose } from "./whose.ts"
+import type { CustomerScope, ExportedRow } from "./customer-scope.ts"
 
-/** Carts, and what was bought in them that is not a registration; the discounts they were given. */
-export async function exportPurchases(tx: Tx, { organiser_id, customer_id }: Whose) {
+/** Carts, their purchases other than registrations, and the customer's discounts. */
+export async function exportPurchases(tx: Tx, { organiser_id, customer_id }: CustomerScope) {
   const theirs = sql`t.organiser_id = ${organiser_id} and t.customer_id = ${customer_id}`
-  const { rows: carts } = await sql<Told>`
+  const { rows: carts } = await sql<ExportedRow>`
     select t.cuid, t.reference, t.created_at, t.processed_at, t.terms_accepted_at, t.payment_strategy, t.total_amount,
       t.deposit_amount, t.fee_amount, o.code as coupon, t.missed, ${items} as items
     from carts t left join coupons o on o.organiser_id = t.organiser_id and o.id = t.coupon_id
     where ${theirs} order by t.id`.execute(tx)
-  const { rows: bundles } = await sql<Told>`
+  const { rows: bundles } = await sql<ExportedRow>`
     select t.cuid, k.title, t.participant_id, t.capacity, t.expires_at, t.reference, t.total_amount,
       ${paidAmount("bundle", "t")} as paid_amount, t.created_at, t.cancelled_at, ${entries} as entries
     from owned_bundles t join bundles k on k.organiser_id = t.organiser_id and k.id = t.bundle_id
     where ${theirs} order by t.id`.execute(tx)
-  const { rows: memberships } = await sql<Told>`
+  const { rows: memberships } = await sql<ExportedRow>`
     select t.cuid, k.title, t.participant_id, t.start_at, t.end_at, t.reference, t.total_amount,
       ${paidAmount("membership", "t")} as paid_amount, t.created_at, t.cancelled_at
     from owned_memberships t join memberships k on k.organiser_id = t.organiser_id and k.id = t.membership_id
     where ${theirs} order by t.id`.execute(tx)
-  const { rows: discounts } = await sql<Told>`
+  const { rows: discounts } = await sql<ExportedRow>`
     select d.title, d.participant_id, d.amount, d.percentage, d.active from discounts d
     where d.organiser_id = ${organiser_id} and (d.customer_id = ${customer_id} or d.participant_id in (
       select g.participant_id from guardianships g
       where g.organiser_id = ${organiser_id} and g.customer_id = ${customer_id})) order by d.id`.execute(tx)
-  const { rows: holds } = await sql<Told>`
+  const { rows: holds } = await sql<ExportedRow>`
     select t.participant_id, t.availability_id, t.first_held_at, t.held_until
     from first_holds t where ${theirs} order by t.first_held_at`.execute(tx)
   return {
@@ -39,10 +39,10 @@ export async function exportPurchases(tx: Tx, { organiser_id, customer_id }: Who
   }
 }
 
-/** Those bought, and those redeemed: of the latter not who gave them, nor what they were paid. */
-async function exportVouchers(tx: Tx, organiser_id: number, customer_id: number): Promise<Told[]> {
+/** Vouchers bought and redeemed; of the redeemed ones neither the giver nor the price. */
+async function exportVouchers(tx: Tx, organiser_id: number, customer_id: number): Promise<ExportedRow[]> {
   const isBuyer = sql`t.customer_id = ${customer_id}`
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<ExportedRow>`
     select t.cuid, k.title, t.code, t.amount, t.expires_at, ${isBuyer} as bought,
       coalesce(t.recipient_id = ${customer_id}, false) as redeemed, t.redeemed_at,
       case when ${isBuyer} then t.created_at end as created_at, case when ${isBuyer} then t.cancelled_at end as cancelled_at,

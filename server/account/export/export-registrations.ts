@@ -1,11 +1,11 @@
 import { sql } from "kysely"
 import { paidAmount } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import type { Told, Whose } from "./whose.ts"
+import type { CustomerScope, ExportedRow } from "./customer-scope.ts"
 
-/** Registrations as they were sold, with what was answered, what became of them and what was written about them. */
-export async function exportRegistrations(tx: Tx, { organiser_id, customer_id }: Whose) {
-  const { rows: registrations } = await sql<Told>`
+/** Registrations with the terms of their sale, answers, outcome and reviews. */
+export async function exportRegistrations(tx: Tx, { organiser_id, customer_id }: CustomerScope) {
+  const { rows: registrations } = await sql<ExportedRow>`
     select t.cuid, t.participant_id, t.availability_id, act.title as activity, t.quantity, t.reference, t.total_amount,
       t.deposit_amount, ${paidAmount("registration", "t")} as paid_amount, t.created_at, t.payment_due_at,
       t.cancelled_at, t.cancellation_type, t.cancellation_message, t.cancellation_fee, ${dates} as dates,
@@ -16,11 +16,11 @@ export async function exportRegistrations(tx: Tx, { organiser_id, customer_id }:
     join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
     join places p on p.organiser_id = t.organiser_id and p.id = t.place_id
     where t.organiser_id = ${organiser_id} and t.customer_id = ${customer_id} order by t.id`.execute(tx)
-  const { rows: reviews } = await sql<Told>`
+  const { rows: reviews } = await sql<ExportedRow>`
     select t.cuid as registration, w.score, w.message, w.private, w.created_at, w.updated_at
     from reviews w join registrations t on t.organiser_id = w.organiser_id and t.id = w.registration_id
     where w.organiser_id = ${organiser_id} and t.customer_id = ${customer_id} order by w.id`.execute(tx)
-  const { rows: waiting_list } = await sql<Told>`
+  const { rows: waiting_list } = await sql<ExportedRow>`
     select e.cuid, e.availability_id, act.title as activity, e.participant_ids, e.status, e.created_at, e.offered_at,
       e.offered_until, e.ended_at
     from waiting_list_entries e
@@ -35,7 +35,7 @@ const dates = sql`(
     order by d.start_at, d.id)
   from availability_dates d where d.organiser_id = p.organiser_id and d.id = any (p.date_ids))`
 
-// A question that is gone leaves its answer.
+// Left join: the answer to a deleted question is kept without its title.
 const answers = sql`coalesce((
   select jsonb_agg(e.answer || jsonb_build_object('question', q.title) order by e.position)
   from jsonb_array_elements(t.sold -> 'answers') with ordinality e (answer, position)

@@ -1,12 +1,12 @@
 import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import type { Whose } from "./whose.ts"
+import type { CustomerScope } from "./customer-scope.ts"
 
-/** Mails whose words hold a link that opens something. */
+/** Mails whose text contains a link with a secret. */
 const SECRET = ["customer.password", "newsletter"]
 
-/** What using the account has left behind. */
-export async function exportTraces(tx: Tx, { organiser_id, customer_id }: Whose) {
+/** Sessions, password links, calendar feeds and mails. */
+export async function exportTraces(tx: Tx, { organiser_id, customer_id }: CustomerScope) {
   const sessions = await tx
     .selectFrom("customer_sessions")
     .select(["created_at", "expires_at"])

@@ -24,7 +24,7 @@ export function findRegistrations(
   })
 }
 
-/** When the first of its dates that are not over begins. */
+/** The start of the first of its dates that is not over. */
 const nextDate = sql`(
   select min(d.start_at) from places p
   join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)

@@ -17,7 +17,7 @@ interface Offered {
   is_eligible_to_partial_registrations: boolean
 }
 
-/** A registration with everything its form shows. */
+/** A registration with all data of its form. */
 export function getEditForm(ctx: RequestContext, { params }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> {
   return readTenant(ctx, async (tx) => {
     const registration = await readRegistration(tx, ctx, params.cuid)
@@ -31,12 +31,12 @@ export function getEditForm(ctx: RequestContext, { params }: RouteInput<Endpoint
   })
 }
 
-/** What is had costs what it did; one that is no longer offered stands for itself, to be kept or given up. */
+/** Chosen options have their sale price; a chosen option that is no longer offered is added, to be kept or removed. */
 function withSold(offered: Option[], sold: RegistrationDetail["options"]): Option[] {
-  const had = new Map(sold.map((option) => [option.price_id, option]))
+  const soldByPrice = new Map(sold.map((option) => [option.price_id, option]))
   const options = offered.map((option) => ({
     ...option,
-    prices: option.prices.map((price) => ({ ...price, ...rateOf(had.get(price.id)) })),
+    prices: option.prices.map((price) => ({ ...price, ...rateOf(soldByPrice.get(price.id)) })),
   }))
   const known = new Set(offered.flatMap(({ prices }) => prices.map(({ id }) => id)))
   const gone = sold.filter(({ price_id }) => !known.has(price_id))

@@ -23,7 +23,7 @@ export async function getRegistration(
   }))
 }
 
-/** One of the caller's own, whole. */
+/** One of the caller's own registrations, with all its details. */
 export async function readRegistration(tx: Tx, ctx: RequestContext, cuid: string): Promise<RegistrationDetail> {
   const { organiser_id, customer } = ctx
   const shape = wholeRegistration({ organiser_id, segment_ids: await findOwnSegments(tx, ctx) })

@@ -5,7 +5,7 @@ import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import type { ListShape } from "../read-list.ts"
 import { participantPair, thingPairs, withParticipant } from "../thing-shapes.ts"
 
-// A registration in JSON, for the list and for its page. What was sold is told as it was; the activity as it is now.
+// A registration as JSON, for the list and for its page: the terms of its sale as they were, the activity as it is now.
 const activityPairs = sql`'cuid', act.cuid, 'title', act.title,
   'images', ${picturesOf("act", "activity_images", "activity_id")}`
 
@@ -20,7 +20,7 @@ const pairs = sql`${thingPairs("registration")}, 'quantity', t.quantity, ${parti
     from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
     where p.organiser_id = t.organiser_id and p.id = t.place_id), '[]'::jsonb)`
 
-// An option that is no longer offered still has the name it was sold under.
+// An option that is no longer offered keeps the title it was sold under.
 const options = sql`coalesce((
   select jsonb_agg(jsonb_build_object('price_id', e.sold -> 'price_id', 'content', e.sold -> 'content',
       'price', jsonb_build_object('amount', e.sold -> 'amount', 'percentage', e.sold -> 'percentage',
@@ -49,7 +49,7 @@ const review = sql`(select jsonb_build_object('id', w.id, 'registration_id', w.r
 
 interface Reader {
   organiser_id: number
-  /** The segments the reader is in: they decide the status of what is left of an availability. */
+  /** The reader's segments, which decide the effective status of the availability. */
   segment_ids: number[]
 }
 

@@ -8,7 +8,7 @@ import { behindProxy, signUp, visit } from "#tests/fixtures/customers.ts"
 import { collectStatements } from "#tests/fixtures/statements.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
-// What a family reads of its registrations: the list, one of them, and what is still owed of it.
+// Registrations as their household reads them: the list, one of them, and its outstanding amount.
 const backend = testBackend(behindProxy)
 const choices = JSON.stringify([
   { id: "non", label: "Non", order: 1 },
@@ -179,7 +179,7 @@ test("upcoming ones are those not cancelled and not over, the soonest first", as
   await change(backend, "update registrations set cancelled_at = now() where cuid = ?", [middle!.cuid])
   expect(await upcoming()).toEqual([early!.cuid, late!.cuid])
   expect((await list(buyer)).data.find(({ cuid }) => cuid === middle!.cuid)?.cancelled).toBe(true)
-  // The first of its two dates is over: it still goes on. Then it does not.
+  // The first of its two dates is over: the registration is still upcoming. Later it is not.
   await shiftClock(backend.database, "8 days 3 hours")
   expect(await upcoming()).toEqual([early!.cuid, late!.cuid])
   await shiftClock(backend.database, "9 days 3 hours")
@@ -215,7 +215,7 @@ describe("what is owed", () => {
       checkout_url: body.checkout_url,
     })
     expect((await buyer.act(body.checkout_url, "pay")).status).toBe(200)
-    // Nobody has told us: looking at the page is reason enough to ask.
+    // Without a notification from the provider, opening the page asks it.
     const { registration, owed } = await detail(buyer, listed.cuid)
     expect(registration).toMatchObject({ paid_amount: 8_500 })
     expect(owed).toMatchObject({ outstanding_amount: 0, attempt: { status: "PAID", checkout_url: null } })

@@ -7,7 +7,7 @@ import { readOwed, settleOnReturn } from "../read-owed.ts"
 
 type Endpoint = typeof requestEndpoints.getRequest
 
-/** One request with its money; once it is approved, that of the registrations it has become. */
+/** One request with its amounts; once it is approved, those of its registrations. */
 export async function getRequest(
   ctx: RequestContext,
   { params: { cuid } }: RouteInput<Endpoint>,

@@ -44,7 +44,7 @@ test("RREQ-08 PAY-03 its page tells what is owed and how it is paid; only its ow
     expect((await online(who, asked)).status).toBe(status)
     expect((await who.ask("GET", `${LIST}/${asked.cuid}`)).status).toBe(status)
   }
-  // What would be offered is in the account, which a visitor does not have.
+  // The offered ways to pay are in the account, which a visitor does not have.
   expect((await visitor.ask("GET", "/api/account")).status).toBe(401)
   expect((await pageOf(buyer, asked)).owed.outstanding_amount).toBe(18_000)
   expect((await pageOf(buyer, { cuid: "nobody" })).error).toBe("NOT_FOUND")
@@ -72,7 +72,7 @@ test("RREQ-05 RREQ-06 RREQ-08 paid in parts, from the wallet and online, then ap
   const { registration_request: made, owed } = await pageOf(buyer, asked)
   expect(made).toMatchObject({ status: "APPROVED", total_amount: 18_000, paid_amount: 18_000, outstanding_amount: 0 })
   expect(owed).toMatchObject({ outstanding_amount: 0 })
-  // One of them is cancelled, and its money given back: the request comes to the other.
+  // One registration is cancelled and refunded: the request's total is that of the other.
   const [first] = made.availabilities
   await change(backend, "update registrations set cancelled_at = clock_now() where cuid = ?", [first.registration.cuid])
   const rest = (await pageOf(buyer, asked)).registration_request

@@ -21,9 +21,9 @@ import { tellRequest } from "./tell-request.ts"
 type Approve = typeof requestEndpoints.approveRequest
 
 /**
- * Makes a request's registrations: every place or none, each with its share of the price, and the request's money moves to
- * them, all in one transaction. Locks in the house's order: customer, participant, resources, dates, money. The second of
- * two who answer at once finds it answered.
+ * Makes a request's registrations: every place or none, each with its share of the price, and the request's money moves
+ * to them, all in one transaction. Locks in the house's order: customer, participant, resources, dates, money. Of two
+ * answers at once, the second is refused.
  */
 export const approveRequest = (
   ctx: RequestContext,
@@ -63,7 +63,7 @@ interface Made {
   deposit: number
 }
 
-/** The registrations, in the cart the request came from and in its place there, each with a reference of its own. */
+/** Inserts the registrations, in the request's cart and at its position there, each with its own payment reference. */
 async function makeFrom(
   tx: Tx,
   { organiser_id, tenant }: RequestContext,
@@ -120,7 +120,7 @@ async function makeFrom(
   return made
 }
 
-/** What was paid for the request is paid for its registrations: deposits in order, then the rest in order. */
+/** Moves the money paid for the request to its registrations: deposits in order, then the rest in order. */
 async function moveShares(
   tx: Tx,
   { organiser_id, collaborator }: RequestContext,

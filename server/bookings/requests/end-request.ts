@@ -9,7 +9,7 @@ interface Answer {
   note?: string
 }
 
-/** Writes what became of a request; the caller has locked it. */
+/** Stores the outcome of a request; the caller has locked it. */
 export async function writeAnswer(tx: Tx, organiser_id: number, { id }: LockedRequest, answer: Answer): Promise<void> {
   await tx
     .updateTable("registration_requests")
@@ -25,7 +25,7 @@ export const accountOfRequest = ({ id }: Pick<LockedRequest, "id">): Account => 
   subject_id: id,
 })
 
-/** What is left of a request's money becomes wallet money; answers how much. */
+/** Moves the rest of a request's money to the wallet; answers how much. */
 export async function moneyToWallet(
   tx: Tx,
   organiser_id: number,

@@ -15,7 +15,7 @@ const mine = ({ customer }: RequestContext) => sql`r.customer_id = ${customer!.i
 const inStatus = (status: string | undefined) => (status ? sql`r.status = ${status}` : sql`true`)
 const withoutCustomer = ({ customer: _, ...request }: ReadRequest) => request
 
-/** The customer's own. */
+/** The customer's own requests. */
 export const findRequests = (
   ctx: RequestContext,
   { query }: RouteInput<FindRequests>,
@@ -26,18 +26,18 @@ export const findRequests = (
     return { data: data.map(withoutCustomer), count }
   })
 
-/** One of the customer's own; its page tells how it is paid as well, and is the account's. */
+/** One of the customer's own requests; its page also shows how to pay it, and belongs to the account room. */
 export async function readOwnRequest(tx: Tx, ctx: RequestContext, cuid: string) {
   return withoutCustomer(await readOne(tx, ctx, sql`${mine(ctx)} and r.cuid = ${cuid}`))
 }
 
-/** All of them, as they are handed out with everything else that is held about the customer. */
+/** All of the customer's requests, for the export of their data. */
 export async function exportRequests(tx: Tx, ctx: RequestContext) {
   const { data } = await readRequests(tx, ctx.organiser_id, mine(ctx), { limit: null, offset: 0 })
   return data.map(withoutCustomer)
 }
 
-/** Everybody's, for the organiser's staff. */
+/** The requests of all customers, for the organiser's staff. */
 export const findAllRequests = (ctx: RequestContext, { query }: RouteInput<FindAll>): Promise<AnswerInput<FindAll>> =>
   readTenant(ctx, (tx) => {
     const ofActivity = query.activity ? sql`act.cuid = ${query.activity}` : sql`true`

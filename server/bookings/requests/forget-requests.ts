@@ -3,17 +3,17 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import { moneyToWallet, writeAnswer } from "./end-request.ts"
 import { findRequest } from "./lock-request.ts"
 
-/** Of a customer, or of one participant whoever asked for them. */
-type Whose = { customer_id: number; participant_id?: number }
+/** All requests of a customer, or only those for one participant, whichever customer made them. */
+type OwnerScope = { customer_id: number; participant_id?: number }
 
 /**
- * Ends what somebody who is erased has asked for and not been answered; what was paid becomes wallet money. The caller has
- * locked the customer.
+ * Cancels the unanswered requests of an erased customer or participant; the paid amount goes to the wallet. The caller
+ * has locked the customer.
  */
 export async function cancelRequests(
   tx: Tx,
   organiser_id: number,
-  { customer_id, participant_id }: Whose,
+  { customer_id, participant_id }: OwnerScope,
 ): Promise<void> {
   const theirs = participant_id ? sql`participant_id = ${participant_id}` : sql`customer_id = ${customer_id}`
   const { rows } = await sql<{ id: number }>`select id from registration_requests
@@ -25,11 +25,11 @@ export async function cancelRequests(
   }
 }
 
-/** What was answered goes; amounts, dates and references stay for the books. */
+/** Erases options, answers and notes; amounts, dates and references stay for the books. */
 export async function eraseRequests(
   tx: Tx,
   organiser_id: number,
-  { customer_id, participant_id }: Whose,
+  { customer_id, participant_id }: OwnerScope,
 ): Promise<void> {
   const theirs = participant_id ? sql`participant_id = ${participant_id}` : sql`customer_id = ${customer_id}`
   await sql`update registration_requests set options = '[]', answers = '[]', note = ''

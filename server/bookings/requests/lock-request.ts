@@ -19,7 +19,7 @@ const columns = [
 
 type Named = { cuid: string } | { id: number }
 
-/** A request by its cuid or id, of this customer where one is given; refused as not found when there is none. */
+/** A request by its cuid or id, of this customer if one is given; otherwise NOT_FOUND. */
 export async function findRequest(tx: Tx, organiser_id: number, named: Named, customer_id?: number) {
   const row = await tx
     .selectFrom("registration_requests")
@@ -33,8 +33,8 @@ export async function findRequest(tx: Tx, organiser_id: number, named: Named, cu
 export type LockedRequest = Awaited<ReturnType<typeof findRequest>>
 
 /**
- * A request that waits for its answer, held with its customer and its participant: whose it is was read before, without a
- * lock. One that has been answered meanwhile is refused.
+ * Locks a pending request with its customer and its participant, whose ids are read before without a lock. A request
+ * that was answered in the meantime is refused.
  */
 export async function lockPending(tx: Tx, organiser_id: number, named: Named): Promise<LockedRequest> {
   const { customer_id, participant_id } = await findRequest(tx, organiser_id, named)

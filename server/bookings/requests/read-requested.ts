@@ -1,14 +1,14 @@
 import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-/** One availability of a request, as it was sold and as its dates are now. */
+/** One availability of a request, with the terms of its sale and the present state of its dates. */
 export interface Requested {
   position: number
   availability_id: number
   cuid: string
   location_id: number | null
   date_ids: number[]
-  /** Those that still exist. */
+  /** The dates that still exist. */
   dates: { id: number; start_at: string; end_at: string; status: "OPEN" | "CLOSED" }[]
   allow_participant_overlap: boolean
   sold: object

@@ -13,7 +13,10 @@ interface Customer {
 }
 export type ReadRequest = RegistrationRequest & { customer: Customer }
 
-/** Requests that `wanted` chooses, newest first, with how many there are: one statement. Its alias is r, the activity's act. */
+/**
+ * The requests selected by `wanted`, newest first, with their count, in one statement. Aliases: r, and act for the
+ * activity.
+ */
 export async function readRequests(
   tx: Tx,
   organiser_id: number,
@@ -50,7 +53,7 @@ const ofRegistrations = (amount: RawBuilder<unknown>) => sql`coalesce((
   join registrations g on g.organiser_id = q.organiser_id and g.id = q.registration_id
   where q.organiser_id = r.organiser_id and q.registration_request_id = r.id), 0)::bigint`
 const paidOfRegistrations = ofRegistrations(paidAmount("registration", "g"))
-/** What was asked for, until it is approved: from then on it is what its registrations are. */
+/** The amount of the request until it is approved, then the sum of its registrations. */
 const madeOrAsked = (amount: "total_amount" | "deposit_amount") => sql`case r.status when 'APPROVED' then
   ${ofRegistrations(sql`case when g.cancelled_at is null then ${sql.ref(`g.${amount}`)} else 0 end`)}
   else ${sql.ref(`r.${amount}`)} end`

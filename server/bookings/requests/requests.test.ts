@@ -159,7 +159,7 @@ test("least numbers of registrations count what is asked for together, and what 
     ["CONSTRAINT_REGISTRATIONS_MIN", "cart_id"],
     { minimum: 2, count: 1, availability_id: activity.slots[0]!.id },
   ])
-  // Another child's do not count; a second request of the same child does.
+  // Another child's requests do not count; a second request of the same child does.
   const sibling = await addChild(backend.database, { customer_id: buyer.id })
   await buyer.post({ registrations_requests: [entryFor(activity, sibling, [1, 2])] })
   expect(said(await buyer.buy())).toEqual(["CONSTRAINT_REGISTRATIONS_MIN", "cart_id"])
@@ -167,7 +167,7 @@ test("least numbers of registrations count what is asked for together, and what 
   expect(said(await buyer.buy())).toBe("ok")
   const { data } = (await buyer.ask("GET", "/api/account/registrations-requests")).body
   for (const asked of data) expect((await approve(asked)).status).toBe(200)
-  // Approved, they are registrations: one more may be asked for alone.
+  // Approved, they count as registrations: one more may be requested alone.
   const [more] = [await addAvailability(backend, { activity_id: activity.id, dates: daily(900) })]
   await buyer.post({
     registrations_requests: [{ ...entryFor(activity, child, []), availabilities: [{ id: more!.id }] }],
@@ -206,7 +206,7 @@ describe("approved", () => {
     const { id: bundle_id } = await addRow(backend, "bundles", { title: "Carte", price: 1, entity: "CUSTOMERS" })
     await addOwnedBundle(backend, { customer_id: buyer.id, bundle_id, capacity: 2 })
     const asked = await ask(buyer, activity)
-    // While it waits, its entries are nobody else's.
+    // While the request is pending, its bundle entries are reserved.
     const next = { ...entryFor(activity, buyer.children[0]!, [2]) }
     await buyer.post({ registrations_requests: [next] })
     expect(await buyer.prices()).toEqual([9_000])
@@ -246,7 +246,7 @@ describe("approved", () => {
     expect([await statusOf(backend, asked), await taken()]).toEqual(["PENDING", [1, 1, 0, 0]])
     expect(await detail(asked, rich)).toMatchObject({ paid_amount: 18_000 })
     expect((await rich.bought(asked.cart)).registrations).toEqual([])
-    // A place is made, and it can be had after all.
+    // The capacity is raised, and the request can be approved after all.
     await change(backend, "update availability_dates set capacity = 2, ceiling = 2 where availability_id = any (?)", [
       activity.slots.map(({ id }) => id),
     ])

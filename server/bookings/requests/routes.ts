@@ -3,7 +3,7 @@ import { type Route, route } from "#server/platform/http/route.ts"
 import { approveRequest } from "./approve-request.ts"
 import { findAllRequests, findRequests, getAnyRequest } from "./find-requests.ts"
 
-/** Rejecting and withdrawing give money back, and are checkout's; one's own page is the account's. */
+/** Rejecting and cancelling refund money, and belong to the changes room; the customer's page belongs to account. */
 export const requestRoutes: Route[] = [
   route(requestEndpoints.findRequests, findRequests),
   route(requestEndpoints.findAllRequests, findAllRequests),

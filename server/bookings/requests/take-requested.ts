@@ -7,7 +7,7 @@ import { Refusal, refuse } from "#server/platform/refusal.ts"
 import type { LockedRequest } from "./lock-request.ts"
 import type { Requested } from "./read-requested.ts"
 
-/** An availability that cannot be had, by its cuid, and why. */
+/** An availability that cannot be booked, by its cuid, and why. */
 interface Obstacle {
   code: ErrorCode
   availability: string
@@ -15,8 +15,8 @@ interface Obstacle {
 }
 
 /**
- * Takes the places of everything a request asks for, or refuses with all that stands in the way. Registration windows do
- * not bind the organiser, who answers when they can; dates that were closed, or are over, are no longer to be had.
+ * Takes the places of all availabilities of a request, or refuses with every obstacle. Registration windows do not bind
+ * the organiser's approval; dates that are closed or over cannot be booked any more.
  */
 export async function takeRequested(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function takeRequested(
     const places = await take(wanted).catch(asRefusal)
     if (!(places instanceof Refusal)) return places
   }
-  // Refused either way: each is tried by itself, so that everything in the way is told at once.
+  // The call is refused in any case: each availability is tried alone, to answer every obstacle at once.
   const obstacles: Obstacle[] = []
   for (const [i, each] of wanted.entries()) {
     const problem = judged[i] ?? (await take([each]).then(() => null, asRefusal))
@@ -62,7 +62,7 @@ const fromRefusal = ({ cuid }: Requested, { code, details }: Refusal): Obstacle 
   date_id: (details as { date_id?: number }).date_id ?? null,
 })
 
-/** What can be told without taking places: its dates as they are now, and where the participant is by now. */
+/** Obstacles known without taking places: the present state of the dates, and the participant's other places. */
 function problemOf(wanted: Requested, taken: TakenPlace[]): Obstacle | null {
   const { cuid: availability, date_ids, dates, now, allow_participant_overlap } = wanted
   const gone = date_ids.find((id) => {

@@ -8,7 +8,7 @@ import { type MailOrder, writeMails } from "#server/platform/jobs/write-mail.ts"
 
 type What = "created" | "approved" | "rejected"
 
-/** What was given back with a rejection. */
+/** The money returned with a rejection. */
 interface Returned {
   to_wallet: number
   to_card: number
@@ -34,11 +34,11 @@ interface Facts {
   slots: { first: { start_at: string; end_at: string }; last: { end_at: string }; count: number }[]
 }
 
-/** Tells of one request, in the transaction that makes it so. */
+/** Announces and mails the change of one request, in the transaction that makes it. */
 export const tellRequest = (tx: Tx, organiser_id: number, id: number, what: What, returned?: Returned): Promise<void> =>
   tellRequests(tx, organiser_id, [id], what, returned)
 
-/** Announces what happened to requests and writes to their families; the organiser hears of new ones. */
+/** Writes the event and the mails of each request; the organiser gets a mail for new ones. */
 export async function tellRequests(
   tx: Tx,
   organiser_id: number,

@@ -7,12 +7,12 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
-// A review belongs to a registration that has begun and was not cancelled. Whom it is for is chosen once; its words and
-// stars can be changed.
+// A review belongs to a registration that has begun and was not cancelled. Whether it is private is chosen once; its
+// text and stars can be changed.
 type Create = typeof reviewEndpoints.createReview
 type Update = typeof reviewEndpoints.updateReview
 
-const shown = ["id", "registration_id", "score", "message", "private"] as const
+const returnedColumns = ["id", "registration_id", "score", "message", "private"] as const
 
 export function createReview(ctx: RequestContext, { body }: RouteInput<Create>): Promise<AnswerInput<Create>> {
   return inTenant(ctx, async (tx) => {
@@ -27,7 +27,7 @@ export function createReview(ctx: RequestContext, { body }: RouteInput<Create>):
         private: !body.public,
       })
       .onConflict((conflict) => conflict.columns(["organiser_id", "registration_id"]).doNothing())
-      .returning(shown)
+      .returning(returnedColumns)
       .executeTakeFirst()
     return { ok: true, review: review ?? refuse("ALREADY_REVIEWED") }
   })
@@ -42,13 +42,13 @@ export function updateReview(ctx: RequestContext, { body }: RouteInput<Update>):
       .where("organiser_id", "=", ctx.organiser_id)
       .where("registration_id", "=", body.registration_id)
       .where("id", "=", body.review_id)
-      .returning(shown)
+      .returning(returnedColumns)
       .executeTakeFirst()
     return { ok: true, review: review ?? refuse("NOT_FOUND", { field: "review_id" }) }
   })
 }
 
-/** The registration's row is locked, so that it is not cancelled meanwhile. */
+/** Locks the registration's row, so that it is not cancelled in the meantime. */
 async function judge(tx: Tx, { organiser_id, customer }: RequestContext, registration_id: number): Promise<void> {
   const { rows } = await sql<Reviewable & { now: string }>`
     select t.cancelled_at is not null as cancelled, app.iso(clock_now()) as now, (

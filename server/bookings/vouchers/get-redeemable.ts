@@ -14,7 +14,7 @@ import { limitGuesses } from "./limit-guesses.ts"
 type Find = typeof accountVoucherEndpoints.findRedeemable
 type Found = Omit<RedeemableVoucher, "state"> & { total_amount: number; paid_amount: number }
 
-/** What a code stands for, for whoever holds it: who gave it, but not who has redeemed it. */
+/** The content of a voucher, for the holder of its code: with its giver, but not its redeemer. */
 export async function findRedeemable(ctx: RequestContext, { query }: RouteInput<Find>): Promise<AnswerInput<Find>> {
   const takeBack = await limitGuesses(ctx)
   const voucher = await readTenant(ctx, async (tx) => {
@@ -34,7 +34,7 @@ export async function findRedeemable(ctx: RequestContext, { query }: RouteInput<
   return { voucher }
 }
 
-/** What a voucher gives, of an owned voucher t, its product k and its bundle b. */
+/** The content of a voucher as JSON, of an owned voucher t, its product k and its bundle b. */
 export const givenJson = sql`jsonb_build_object('title', k.title, 'amount', t.amount,
   'images', ${picturesOf("k", "voucher_images", "voucher_id")}, 'bundle', case when b.id is not null then
     jsonb_build_object('title', b.title, 'entity', b.entity, 'capacity', b.capacity) end)`

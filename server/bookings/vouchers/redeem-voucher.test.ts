@@ -70,7 +70,7 @@ test("APIA-19 the amount goes to the wallet of who redeems it; the answer names 
   expect([await friend.wallet(), await buyer.wallet()]).toEqual([2_500, 0])
   const mine = (await friend.ask("GET", `/api/account/vouchers/${cuid}`)).body.voucher
   expect(mine).toMatchObject({ recipient: { fullname: "Léa Dupont" }, redeemed_at: expect.any(String) })
-  // What the buyer has paid stays paid.
+  // The buyer's payment stays as it is.
   const theirs = (await buyer.ask("GET", `/api/account/vouchers/${cuid}`)).body
   expect(theirs).toMatchObject({ voucher: { paid_amount: 2_500 }, owed: { outstanding_amount: 0 } })
 })

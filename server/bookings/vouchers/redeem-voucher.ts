@@ -18,8 +18,9 @@ import { limitGuesses } from "./limit-guesses.ts"
 type Redeem = typeof accountVoucherEndpoints.redeemVoucher
 
 /**
- * A code is redeemed at most once, by whoever holds it, the buyer included: the amount goes to their wallet, or the bundle
- * it stands for becomes theirs. What was paid for the voucher stays where it is; what comes of it is given by the organiser.
+ * A code is redeemed at most once, by any customer who holds it, the buyer included: its amount goes to their wallet,
+ * or they get its bundle. The payment for the voucher stays where it is; the redeemed value is granted by the
+ * organiser.
  */
 export async function redeemVoucher(ctx: RequestContext, { body }: RouteInput<Redeem>): Promise<AnswerInput<Redeem>> {
   const takeBack = await limitGuesses(ctx)
@@ -43,8 +44,8 @@ export async function redeemVoucher(ctx: RequestContext, { body }: RouteInput<Re
 }
 
 /**
- * Who redeems and who bought, in the order of their ids: money of the voucher moves under the buyer's lock, and must not be
- * given back while it is being redeemed.
+ * Locks the redeemer and the buyer in the order of their ids: a refund of the voucher takes the buyer's lock, so it
+ * cannot happen while the voucher is being redeemed.
  */
 async function lockBoth(tx: Tx, ctx: RequestContext, code: string): Promise<void> {
   const { organiser_id, customer } = ctx
@@ -60,7 +61,7 @@ async function lockBoth(tx: Tx, ctx: RequestContext, code: string): Promise<void
   if (buyer_id > customer!.id) await lockBuyer(tx, organiser_id, buyer_id)
 }
 
-/** Erased or not: what they gave away is still good. */
+/** Also an erased buyer: a voucher stays valid after its buyer's account is gone. */
 const lockBuyer = (tx: Tx, organiser_id: number, id: number) =>
   tx
     .selectFrom("customers")
@@ -107,7 +108,7 @@ async function markRedeemed(tx: Tx, organiser_id: number, id: number, recipient_
     .execute()
 }
 
-/** Nothing is owed of it: it was paid with the voucher. */
+/** The bundle has no price of its own: it was paid with the voucher. */
 async function giveBundle(
   tx: Tx,
   ctx: RequestContext,
@@ -140,7 +141,7 @@ async function ownParticipantId(tx: Tx, ctx: RequestContext, participant_id: num
   const found = await ownParticipants(tx, ctx)
     .select("participants.id")
     .where("participants.id", "=", participant_id)
-    // Held, so that nobody erases them meanwhile.
+    // FOR SHARE, so that the participant is not erased in the meantime.
     .forShare("participants")
     .executeTakeFirst()
   return found?.id ?? refuse("NOT_FOUND", { field })

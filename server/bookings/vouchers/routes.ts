@@ -3,7 +3,7 @@ import { type Route, route } from "#server/platform/http/route.ts"
 import { findRedeemable } from "./get-redeemable.ts"
 import { redeemVoucher } from "./redeem-voucher.ts"
 
-/** Before the catalogue's: `redeem` could be the cuid of a voucher on sale. */
+/** Matched before the catalogue's routes: `redeem` could be the cuid of a voucher on sale. */
 export const redeemRoutes: Route[] = [
   route(accountVoucherEndpoints.findRedeemable, findRedeemable),
   route(accountVoucherEndpoints.redeemVoucher, redeemVoucher),

@@ -98,7 +98,7 @@ test("an entry that is taken off passes its offer on; twice, or of another organ
     { event: "waiting_list.removed", subject: offered, changes: { status: ["OFFERED", "ENDED"] } },
     { event: "waiting_list.removed", subject: third, changes: { status: ["WAITING", "ENDED"] } },
   ])
-  // Their families see that it is over.
+  // The families see that their entry has ended.
   const statuses = await Promise.all(
     families.slice(1).map(async ({ ask }) => (await ask("GET", "/api/account/waiting-list")).body.data[0].status),
   )

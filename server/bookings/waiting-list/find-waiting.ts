@@ -10,7 +10,7 @@ import { currentStatus, participantsOf, positionOf } from "./read-entries.ts"
 type FindWaiting = typeof waitingListEndpoints.findWaiting
 type Row = AnswerInput<FindWaiting>["data"][number] & { all: number }
 
-/** Who waits for an availability, as the organiser's staff sees it: who has an offer first, then the order of the list. */
+/** The waiting list of an availability, for staff: entries with an offer first, then by position. */
 export function findWaiting(
   ctx: RequestContext,
   { params, query }: RouteInput<FindWaiting>,

@@ -3,17 +3,17 @@ import { keepForList, lockLists } from "#server/catalogue/places/keep-for-list.t
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { endEntry } from "./leave-list.ts"
 
-/** Of a customer, or of a participant whoever put them on the list. */
-type Whose = { customer_id: number; participant_id?: number | undefined }
+/** All entries of a customer, or only those for one participant, whichever customer made them. */
+type OwnerScope = { customer_id: number; participant_id?: number | undefined }
 
 /**
- * Ends what somebody who is erased waits for and was offered; both pass on. Dates are locked in one call, those of what the
- * cart holds included: the cart is emptied next, in the same transaction.
+ * Ends the entries and offers of an erased customer or participant, and passes their places on. Locks all dates in one
+ * call, those of the cart's holds included: the cart is emptied next, in the same transaction.
  */
 export async function forgetEntries(
   tx: Tx,
   organiser_id: number,
-  { customer_id, participant_id }: Whose,
+  { customer_id, participant_id }: OwnerScope,
 ): Promise<void> {
   const theirs = participant_id
     ? sql`e.participant_ids @> array[${participant_id}::bigint]`

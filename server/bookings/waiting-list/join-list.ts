@@ -19,7 +19,9 @@ import { readEntries } from "./read-entries.ts"
 
 type Join = typeof waitingListEndpoints.join
 
-/** Puts a participant at the end of a list. Judged under the locks of the dates: a place may just be coming free. */
+/**
+ * Adds a participant at the end of a list. Checked under the locks of the dates, since a place may just become free.
+ */
 export function joinList(ctx: RequestContext, { body }: RouteInput<Join>): Promise<AnswerInput<Join>> {
   const { organiser_id } = ctx
   const { availability_id, participant_id } = body

@@ -18,7 +18,7 @@ interface Live {
   place_id: number | null
 }
 
-/** Leaves the list, or declines what is offered; the place passes on at once. */
+/** Leaves the list, or declines an offer; the place passes on at once. */
 export function leaveList(ctx: RequestContext, { params }: RouteInput<Leave>): Promise<AnswerInput<Leave>> {
   const { organiser_id } = ctx
   return inTenant(ctx, async (tx) => {
@@ -39,7 +39,7 @@ export function leaveList(ctx: RequestContext, { params }: RouteInput<Leave>): P
   })
 }
 
-/** An entry that is still under way, under the locks of its dates; one that has ended meanwhile is refused. */
+/** Locks a live entry with its dates; one that has ended in the meantime is refused. */
 export async function lockLive(
   tx: Tx,
   organiser_id: number,
@@ -56,7 +56,7 @@ export async function lockLive(
   return entry.status === "WAITING" || entry.status === "OFFERED" ? entry : refuse("WAITING_LIST_ENTRY_ENDED")
 }
 
-/** Ends an entry and gives back what it was offered. The dates are locked. */
+/** Ends an entry and releases the place offered to it. The caller has locked the dates. */
 export async function endEntry(tx: Tx, organiser_id: number, { id, place_id, status }: Live, as: Ended) {
   await sql`update waiting_list_entries set status = ${as}, ended_at = clock_now()
     where organiser_id = ${organiser_id} and id = ${id}`.execute(tx)

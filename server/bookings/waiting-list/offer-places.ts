@@ -14,8 +14,8 @@ import { readList, type Waiting } from "./read-list.ts"
 import { tellOffered } from "./tell-offered.ts"
 
 /**
- * Offers what has come free to those who wait, list by list, each in a transaction of its own organiser. Runs every minute;
- * one list that fails keeps no other waiting.
+ * Offers free places to waiting entries, list by list, each in a transaction of its own organiser. Runs every minute;
+ * a list that fails does not stop the others.
  */
 export async function offerAll(platform: Platform): Promise<void> {
   const { database } = platform
@@ -29,13 +29,14 @@ export async function offerAll(platform: Platform): Promise<void> {
   )
 }
 
-/** The same for the availability an event tells of. */
+/** The same for the availability named in an event. */
 export const offerFreed = ({ database }: Platform, organiser_id: number, payload: unknown): Promise<void> =>
   offerPlaces({ database, organiser_id }, (payload as { availability_id: number }).availability_id)
 
 /**
- * Serves one list. Who is concerned is read without a lock, locked in the house's order and read again; who turns out to
- * be concerned only then is served by the next round, so that nobody is passed over.
+ * Serves one list. The entries due for an offer are read without a lock, their customers and participants are locked in
+ * the house's order, and the list is read again. An entry that comes up only then is not locked yet: it and those
+ * behind it are served by the next round, so that the order is kept.
  */
 export async function offerPlaces(tenant: TenantContext, availability_id: number): Promise<void> {
   for (let isServed = false; !isServed; ) {

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely"
 import type { WaitingListEntry } from "#contract/endpoints/waiting-list.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-/** An offer that has run out counts as lapsed, also before the job has come by. Named after e. */
+/** An expired offer counts as lapsed, also before the job has ended it. Of an entry e. */
 export const currentStatus = sql<WaitingListEntry["status"]>`case
   when e.status = 'OFFERED' and e.offered_until <= clock_now() then 'LAPSED' else e.status end`
 
-/** Among those still waiting, from 1. */
+/** The position among waiting entries, from 1. */
 export const positionOf = sql<number | null>`case when e.status = 'WAITING' then (
   select count(*)::integer from waiting_list_entries o where o.organiser_id = e.organiser_id
     and o.availability_id = e.availability_id and o.status = 'WAITING' and (o.position, o.id) <= (e.position, e.id)) end`
@@ -15,7 +15,7 @@ export const participantsOf = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', w.id, 'cuid', w.cuid, 'fullname', w.fullname) order by w.id)
   from participants w where w.organiser_id = e.organiser_id and w.id = any (e.participant_ids)), '[]'::jsonb)`
 
-/** Entries of one customer, newest first, as far as `wanted` says; with how many there are in all. */
+/** Entries of one customer that match `wanted`, newest first; with their total count. */
 export async function readEntries(
   tx: Tx,
   { organiser_id, customer_id }: { organiser_id: number; customer_id: number },

@@ -15,8 +15,8 @@ export interface List extends ListFacts<Waiting> {
 }
 
 /**
- * Everything the offers of one list are decided by; null where nothing is on sale. Read without locks it says who is
- * concerned, under them it is the truth.
+ * Everything that decides the offers of one list; null where no date is on sale. Read without locks it only tells which
+ * customers to lock; the decision is made on a second reading under the locks.
  */
 export async function readList(tx: Tx, organiser_id: number, availability_id: number): Promise<List | null> {
   const { rows } = await sql<List>`

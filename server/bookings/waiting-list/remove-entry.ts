@@ -10,7 +10,7 @@ import { endEntry, lockLive } from "./leave-list.ts"
 
 type Remove = typeof waitingListEndpoints.remove
 
-/** The organiser's staff takes somebody off a list. What was offered to them passes on at once. */
+/** Staff removes an entry from a list. A place offered to it passes on at once. */
 export function removeEntry(ctx: RequestContext, { params }: RouteInput<Remove>): Promise<AnswerInput<Remove>> {
   const { organiser_id } = ctx
   return inTenant(ctx, async (tx) => {

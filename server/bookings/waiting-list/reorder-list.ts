@@ -10,7 +10,9 @@ import { findAvailabilityId } from "./find-waiting.ts"
 
 type Reorder = typeof waitingListEndpoints.reorder
 
-/** Another order for those who wait. Whoever joined or left since the list was read makes it stale: nothing changes. */
+/**
+ * Reorders the waiting entries. If one joined or left since the list was read, the order is stale and nothing changes.
+ */
 export function reorderList(ctx: RequestContext, { params, body }: RouteInput<Reorder>): Promise<AnswerInput<Reorder>> {
   const { organiser_id } = ctx
   return inTenant(ctx, async (tx) => {

@@ -23,9 +23,9 @@ import {
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { offerPlaces } from "./offer-places.ts"
 
-// Random seasons of one small camp: families add, for some dates or several places, take out, pay, cancel, let lapse, join,
-// leave, take what is offered; the organiser makes room or takes it away; time goes by. What must hold is worked out from
-// the rows alone (tests/fixtures/list-model.ts), after every step.
+// Random seasons of one small camp: families add (some dates, several places), remove, pay, cancel, let holds expire,
+// join, leave and accept offers; the organiser changes the capacity; time goes by. After every step, the expected state
+// is computed from the rows alone (tests/fixtures/list-model.ts).
 const backend = testBackend(behindProxy)
 const FAMILIES = 5
 const RUNS = 14
@@ -58,7 +58,7 @@ interface Turn {
   rows: Rows
 }
 
-/** What a step asks of the public's places: on which dates, how many; and whether it got them. */
+/** A step's demand for public places: which dates, how many, and whether it got them. */
 interface Asked {
   dates: number[]
   quantity: number
@@ -67,7 +67,7 @@ interface Asked {
 
 const answered = (dates: number[], quantity: number, answer: Parameters<typeof said>[0]): Asked => {
   const code = [said(answer)].flat()[0]
-  // Refused for another reason, it says nothing about places.
+  // A refusal for another reason says nothing about places.
   return { dates, quantity, isTaken: code === "ok" ? true : code === "AVAILABILITY_FULL" ? false : null }
 }
 
@@ -116,7 +116,7 @@ const steps = {
     const { data } = (await family.ask("GET", `/api/account/waiting-list?availability=${offer.cuid}`)).body
     if (data[0]) await family.ask("DELETE", `/api/account/waiting-list/${data[0].cuid}`)
   },
-  /** Of all dates, or of one of them. */
+  /** The capacity of all dates, or of one of them. */
   capacity: async ({ offer, pick }: Turn) => {
     const ids = offer.dates.map(({ id }) => id)
     await inAlpha((tx) => setCapacity(tx, 1, pick % 2 ? ids : ids.slice(0, 1), 1 + (pick % 3)))
@@ -138,7 +138,7 @@ const step = fc.record({
   hasJob: fc.boolean(),
 })
 
-/** What happened, so that a test of nothing is noticed. */
+/** Counters, so that a run in which nothing happens fails. */
 const seen = { offers: 0, taken: 0, refused: 0 }
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -162,7 +162,7 @@ async function play(offer: Offer, { what, who, pick, hasJob }: Step): Promise<vo
   seen.offers += chosen.length
 }
 
-/** Nobody outside the list takes what those who wait could be given, and what they could not is anybody's. */
+/** Places that waiting entries could be given are refused to the public; all others are granted. */
 function judgeAsked({ dates, quantity, isTaken }: Asked, who: number, before: Rows): void {
   if (isTaken === null || hasPlace(before, who)) return
   const free = freeOf(before)
@@ -173,7 +173,7 @@ function judgeAsked({ dates, quantity, isTaken }: Asked, who: number, before: Ro
   seen[isTaken ? "taken" : "refused"]++
 }
 
-/** Whoever changes anything leaves what is kept as it must be; and the public sees the rest. */
+/** After every change the places kept for the list are right, and the public sees the rest. */
 async function judgeKept(offer: Offer, before: Rows, after: Rows): Promise<void> {
   const [was, is] = [before, after].map(({ places, entries, dates }) =>
     JSON.stringify([places, entries, dates.map(({ capacity }) => capacity)]),

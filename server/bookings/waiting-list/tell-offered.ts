@@ -21,7 +21,7 @@ interface Offered {
   timezone: string
 }
 
-/** Tells these families that a place is theirs for a while, in the transaction that makes it so. */
+/** Writes the mails about offers, in the transaction that makes them. */
 export async function tellOffered(tx: Tx, organiser_id: number, entries: Waiting[]): Promise<void> {
   const { rows } = await sql<Offered>`
     select e.cuid, e.customer_id, c.email, c.firstname, c.language, act.title as activity, a.cuid as availability,

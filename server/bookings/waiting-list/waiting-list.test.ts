@@ -59,7 +59,7 @@ interface Seen {
   remaining: number
 }
 
-/** A camp whose only place somebody holds in the cart; `give` takes it out again. */
+/** A camp whose only place is held in a cart; `give` removes it from there. */
 async function fullCamp(more: object = {}) {
   const offer = await camp(more)
   const holder = await makeFamily(backend)
@@ -158,7 +158,7 @@ test("a place that comes free is kept for the list at once, offered by the event
   expect(Math.round((Date.parse(offered.offered_until) - Date.now()) / 3_600_000)).toBe(24)
   expect((await entries(two, offer))[0]).toMatchObject({ status: "WAITING", position: 1 })
   expect((await mails(one)).at(-1).data).toMatchObject({ participant: "Lou", path: `/availabilities/${offer.cuid}` })
-  // To whom it is offered it is open, and to nobody else.
+  // The availability is open to the holder of the offer only.
   const { availability } = (await one.ask("GET", `/api/availabilities/${offer.cuid}`)).body
   expect(availability).toMatchObject({ status: "OPEN", offered_until: offered.offered_until })
   expect(availability.dates.map(({ status, remaining }: Seen) => [status, remaining])).toEqual([
@@ -170,7 +170,7 @@ test("a place that comes free is kept for the list at once, offered by the event
       status: "FULL",
       offered_until: null,
     })
-  // Another's offer is nobody's place; not even for the other child.
+  // Another family's offer gives no place, nor does an offer for another child.
   expect(said(await two.add(lineFor(offer, child(two))))[0]).toBe("AVAILABILITY_FULL")
   expect(said(await one.add(lineFor(offer, one.children[1]!)))[0]).toBe("AVAILABILITY_FULL")
   expect(said(await one.add(lineFor(offer, child(one))))).toBe("ok")
@@ -180,7 +180,7 @@ test("a place that comes free is kept for the list at once, offered by the event
   expect(await statusOf(one, offer)).toBe("FULL")
   await job()
   expect((await entries(two, offer))[0]).toMatchObject({ status: "WAITING" })
-  // Adding something else does not shorten what was promised.
+  // Adding something else does not shorten the offer.
   const open = await camp()
   await one.add(lineFor(open, child(one)))
   expect((await one.cart()).items.find(({ id }) => id === item!.id)!.expires_at).toBe(offered.offered_until)
@@ -243,7 +243,7 @@ test("an entry needs every date: what it cannot use is public, what it could be 
   expect(await stranger.left(offer)).toEqual([0, 0])
   await job()
   expect(await states(three, offer)).toEqual(["OFFERED"])
-  // Whoever may choose dates may use the offer for some of them; the others are free.
+  // With partial registration, an offer can be used for some of the dates; the others become free.
   expect(said(await three.add(partFor(offer, child(three), [1])))).toBe("ok")
   expect(await stranger.left(offer)).toEqual([1, 0])
 })

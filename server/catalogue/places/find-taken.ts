@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Interval } from "#contract/rules/dates.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-/** A place a participant has or holds: what a new registration is compared with. */
+/** A place of a participant, booked or held, against which a new registration is checked. */
 export interface TakenPlace {
   id: number
   participant_id: number
@@ -13,7 +13,9 @@ export interface TakenPlace {
   dates: (Interval & { id: number })[]
 }
 
-/** The places these participants have, confirmed or held at this moment; what is only offered to them is not theirs yet. */
+/**
+ * The places of these participants, confirmed or held at this moment; offers from the waiting list are not counted yet.
+ */
 export async function findTakenPlaces(tx: Tx, organiser_id: number, participant_ids: number[]): Promise<TakenPlace[]> {
   const { rows } = await sql<TakenPlace>`
     select p.id, p.participant_id, p.availability_id, a.activity_id, a.location_id, act.allow_participant_overlap, (

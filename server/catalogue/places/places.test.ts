@@ -92,7 +92,7 @@ describe("taking", () => {
     await addPlace(backend, { availability_id: camp.id, date_ids: [camp.dates[2]!.id], expires_at: inDays(0, 1) })
     expect(await family!.left(camp)).toEqual([1, 1, 0])
     expect(said(await family!.add(lineFor(camp, child)))).toEqual(full)
-    // Refused: nothing is held for the family, and what had expired is out of the way of the next.
+    // Refused: the family holds nothing, and the expired hold is released for the next.
     expect(await counters(camp)).toEqual(["0+0", "0+0", "0+1"])
     expect(said(await family!.add(partFor(camp, child, [0, 1])))).toBe("ok")
     expect(await counters(camp)).toEqual(["0+1", "0+1", "0+1"])
@@ -146,7 +146,7 @@ describe("a hold", () => {
   test("that still lives is confirmed and keeps its place beyond its time; released twice, it counts once", async () => {
     const camp = await offer({ dates: daily(10) })
     const place = await hold(camp)
-    // The item goes the way a checkout would take it.
+    // The item is deleted, as a checkout does.
     await change(backend, "delete from cart_items where organiser_id = 1 and place_id = ?", [place])
     expect(await within((tx) => confirmPlaces(tx, 1, [place, 987_654]))).toEqual([place])
     expect(await within((tx) => confirmPlaces(tx, 1, [place]))).toEqual([])

@@ -2,8 +2,9 @@ import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 /**
- * Changes the capacity of dates; null is no limit. The ceiling is what the counters may reach: never below what is taken
- * at this moment, so that a lower capacity cancels nobody and breaks nothing. What comes free is the waiting list's first.
+ * Changes the capacity of dates; null is no limit. The ceiling, which bounds the counters, is never set below the
+ * places taken at this moment, so that a lower capacity cancels no registration. Freed places go to the waiting list
+ * first.
  */
 export async function setCapacity(tx: Tx, organiser_id: number, date_ids: number[], capacity: number | null) {
   const { rows } = await sql<{ availability_id: number }>`

@@ -9,7 +9,7 @@ export interface PlaceLine {
   participant_id: number | null
   quantity: number
   date_ids: number[]
-  /** When these places were first held, where that is remembered. */
+  /** When these places were first held, if that is known. */
   first_held_at: string | null
 }
 
@@ -18,7 +18,7 @@ interface Taking {
   customer_id: number | null
   /** How long a hold lives; null confirms at once. */
   hold_seconds: number | null
-  /** The public leaves alone what is kept for the waiting list. */
+  /** Leaves the places kept for the waiting list alone, as for the public. */
   leave_reserved: boolean
 }
 
@@ -46,7 +46,7 @@ export async function takePlaces(tx: Tx, lines: PlaceLine[], taking: Taking): Pr
   return { place_ids, expires }
 }
 
-/** Why there is no place, told where the line lies in the body of the call. */
+/** Why there is no place, with the path of the line in the body of the call. */
 export const placeRefusal = (reason: PlaceReason, line: number, date_id: number): Refusal =>
   new Refusal(codes[reason], {
     field: `registrations.${line - 1}.availability_dates`,
@@ -63,7 +63,7 @@ export async function releasePlaces(tx: Tx, organiser_id: number, place_ids: num
   if (place_ids.length > 0) await sql`select app.release_places(${organiser_id}, ${place_ids}::bigint[])`.execute(tx)
 }
 
-/** Confirms the holds that still live and says which. */
+/** Confirms the holds that have not expired and answers their ids. */
 export async function confirmPlaces(tx: Tx, organiser_id: number, place_ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select app.confirm_places(${organiser_id}, ${place_ids}::bigint[]) as ids`.execute(tx)

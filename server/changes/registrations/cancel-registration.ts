@@ -15,8 +15,9 @@ type Cancel = typeof registrationChangeEndpoints.cancelRegistration
 type CancelAny = typeof registrationChangeEndpoints.cancelAnyRegistration
 
 /**
- * The customer gives a registration up. What was paid, less the activity's fee, goes to the wallet, or back to the card
- * where the organiser has chosen so: it leaves the registration in this transaction, the provider is asked afterwards.
+ * Cancels a registration by its customer. The paid amount less the activity's fee goes to the wallet, or back to the
+ * card if the organiser's settings say so: the money leaves the registration in this transaction, the provider is
+ * called afterwards.
  */
 export async function cancelRegistration(
   ctx: RequestContext,
@@ -43,7 +44,9 @@ export async function cancelRegistration(
   return { ...(await settleRefunds(ctx, ended)), fee: ended.fee }
 }
 
-/** The organiser calls it off: everything that was paid is given back, where the collaborator says. */
+/**
+ * Cancels a registration by the organiser: everything paid is returned, to the destination the collaborator chooses.
+ */
 export async function cancelAnyRegistration(
   ctx: RequestContext,
   { params, body }: RouteInput<CancelAny>,
@@ -67,7 +70,7 @@ export async function cancelAnyRegistration(
   return settleRefunds(ctx, ended)
 }
 
-/** Somebody began to pay again since the page was ended. */
+/** Refuses if a new payment was started since the earlier payment page was ended. */
 export async function refuseWhilePaid(tx: Tx, organiser_id: number, id: number): Promise<void> {
   const live = await findLiveAttempt(tx, organiser_id, "registration", id)
   if (live) refuse("PAYMENT_IN_PROGRESS", { details: { checkout_url: live.checkout_url } })

@@ -21,8 +21,8 @@ type Edit = typeof registrationChangeEndpoints.editRegistration
 type Outcome = ReturnType<typeof comesTo>
 
 /**
- * Changes a registration, all of it or nothing. New places are taken before old ones are let go; what was paid too much
- * becomes wallet money, what is missing is owed. Locks in the house's order: customer, participant, resources and dates,
+ * Changes a registration, all of it or nothing. New places are taken before old ones are released; an overpaid amount
+ * goes to the wallet, a missing one is owed. Locks in the house's order: customer, participant, resources and dates,
  * money.
  */
 export async function editRegistration(ctx: RequestContext, { body }: RouteInput<Edit>): Promise<AnswerInput<Edit>> {
@@ -65,7 +65,7 @@ async function write(
     .updateTable("registrations")
     .set({ sold: sql`${JSON.stringify(soldAfter(judged, ctx.tenant.timezone))}::jsonb` })
     .set({ total_amount, deposit_amount })
-    // What it owes from now on is asked for from now on.
+    // The payment deadline of the added amount starts now.
     .$if(total_amount > total_before, (row) => row.set({ owing_since: registration.now, payment_due_at: null }))
     .where("organiser_id", "=", organiser_id)
     .where("id", "=", id)
@@ -103,7 +103,7 @@ function soldAfter(judged: JudgedEdit, timezone: string): object {
   }
 }
 
-/** Entries of dates that are given up come back to their bundle. */
+/** Bundle entries of removed dates return to their bundle. */
 async function writeEntries(
   tx: Tx,
   organiser_id: number,

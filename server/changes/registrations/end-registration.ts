@@ -16,12 +16,12 @@ export type By = Pick<RequestContext, "organiser_id" | "platform" | "collaborato
 export interface Ending {
   type: "automatic" | "customer" | "organiser"
   message: string
-  /** What the organiser may keep of what was paid. */
+  /** The part of the paid amount that the organiser may keep. */
   fee: number
   to: "WALLET" | "CARD"
 }
 
-/** What became of the money, and the refunds that remain to be asked of the providers. */
+/** Where the money went, and the refunds still to be sent to the providers. */
 export interface Ended {
   fee: number
   to_wallet: number
@@ -36,8 +36,8 @@ export const accountOfRegistration = ({ id }: { id: number }): Account => ({
 })
 
 /**
- * Ends a registration the caller has locked: its places are free, its bundle's entries with them, what was paid is given
- * back but for the fee, and both sides are told, all in this transaction.
+ * Ends a registration the caller has locked: releases its places and bundle entries, returns the paid amount less the
+ * fee, and writes the mails to both sides, all in this transaction.
  */
 export async function endRegistration(tx: Tx, by: By, registration: HeldRegistration, ending: Ending): Promise<Ended> {
   const { organiser_id } = by
@@ -71,7 +71,10 @@ export async function endRegistration(tx: Tx, by: By, registration: HeldRegistra
   return ended
 }
 
-/** As much as came by card. A customer cannot know that a provider is off: then all of it is wallet money. */
+/**
+ * Only the amount that came by card; all of it goes to the wallet when the provider is off, which a customer cannot
+ * know.
+ */
 async function giveToCard(tx: Tx, by: By, { id }: HeldRegistration, amount: number) {
   const { organiser_id, platform, collaborator } = by
   const payable = (await readPayable(tx, organiser_id, { type: "registration", id }))!
@@ -83,7 +86,9 @@ async function giveToCard(tx: Tx, by: By, { id }: HeldRegistration, amount: numb
   return { refunds: ids.map((id, i) => ({ id, amount: refunds[i]!.amount })), to_card }
 }
 
-/** Asks the providers, once the money has left the registration. What one refuses for good is in the wallet by then. */
+/**
+ * Calls the providers, after the money has left the registration. A refund refused for good is credited to the wallet.
+ */
 export async function settleRefunds({ organiser_id, platform }: By, { refunds, to_wallet, to_card }: Ended) {
   let [refused, isWaiting] = [0, false]
   for (const { id, amount } of refunds) {

@@ -10,7 +10,7 @@ import { findRegistration, type HeldRegistration } from "./lock-registration.ts"
 
 type Estimate = typeof registrationChangeEndpoints.estimateEdit
 
-/** What a change would come to. It judges as saving does, and writes nothing. */
+/** The price of a change. It validates exactly as saving does, and writes nothing. */
 export function estimateEdit(ctx: RequestContext, { body }: RouteInput<Estimate>): Promise<AnswerInput<Estimate>> {
   const { organiser_id, customer } = ctx
   return readTenant(ctx, async (tx) => {
@@ -21,7 +21,7 @@ export function estimateEdit(ctx: RequestContext, { body }: RouteInput<Estimate>
   })
 }
 
-/** The price before and after, and what that means for what was paid. */
+/** The price before and after, and its effect on the amount paid. */
 export function comesTo(registration: HeldRegistration, edited: JudgedEdit["edited"], paid: number) {
   const { total_amount: total_before, deposit_amount } = registration
   const total_amount = edited?.price.price ?? total_before

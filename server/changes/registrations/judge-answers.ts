@@ -6,7 +6,7 @@ import type { AvailabilityForSale } from "#server/catalogue/read-for-sale.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { HeldRegistration } from "./lock-registration.ts"
 
-/** The options from here on: what was had may be kept at the price it was sold at, offered today or not. */
+/** The options after the change: an option already chosen keeps its sale price, even if it is no longer offered. */
 export function judgeOptions(
   sold: Sold,
   { activity: { allow_options_edit } }: HeldRegistration,
@@ -19,12 +19,12 @@ export function judgeOptions(
   const option_prices = offeredPrices(had, activity.option_prices)
   const line = { options: asked, ...(is_estimate ? {} : { questions: [] }) }
   const chosen = readOptions(line, { activity: { option_prices } }, "").map((option) => {
-    const same = had.find(({ price_id }) => price_id === option.price_id)
+    const same = soldOptions.find(({ price_id }) => price_id === option.price_id)
     return same ? { ...same, content: option.content } : option
   })
   const plain = (options: SoldOption[]) =>
     options.map(({ price_id, content }) => ({ price_id, content })).sort((a, b) => a.price_id - b.price_id)
-  const is_changed = !isDeepStrictEqual(plain(chosen), plain(had))
+  const is_changed = !isDeepStrictEqual(plain(chosen), plain(soldOptions))
   const isPriced = sold.base_price !== undefined
   if (is_changed && !(allow_options_edit && isPriced)) refuse("EDIT_NOT_ALLOWED", { field: "options" })
   return { chosen, is_changed }
@@ -32,11 +32,11 @@ export function judgeOptions(
 
 type OptionPrice = AvailabilityForSale["activity"]["option_prices"][number]
 
-function offeredPrices(had: SoldOption[], today: OptionPrice[]): OptionPrice[] {
-  const gone = had.filter(({ price_id }) => !today.some(({ id }) => id === price_id))
+function offeredPrices(soldOptions: SoldOption[], today: OptionPrice[]): OptionPrice[] {
+  const gone = soldOptions.filter(({ price_id }) => !today.some(({ id }) => id === price_id))
   return [
     ...today,
-    // Of options that are no longer offered only the price is known, which stands for its option.
+    // Of an option that is no longer offered only the price's id is known; its negative serves as the option's id.
     ...gone.map(({ price_id, label, amount, percentage }) => ({
       id: price_id,
       option_id: -price_id,
@@ -49,7 +49,7 @@ function offeredPrices(had: SoldOption[], today: OptionPrice[]): OptionPrice[] {
   ]
 }
 
-/** The answers from here on: those to today's questions, and what was answered to questions no longer asked. */
+/** The answers after the change: those to today's questions, and the stored ones to questions no longer asked. */
 export function judgeAnswers(
   sold: Sold,
   { activity: { allow_questions_edit } }: HeldRegistration,
@@ -60,14 +60,16 @@ export function judgeAnswers(
   if (asked === undefined) return { given: had, is_changed: false }
   if (!allow_questions_edit) {
     const isSame = asked.every(({ question_id, content }) =>
-      isDeepStrictEqual(contentOf(had, question_id), content ?? null),
+      isDeepStrictEqual(contentOf(soldAnswers, question_id), content ?? null),
     )
-    return isSame ? { given: had, is_changed: false } : refuse("EDIT_NOT_ALLOWED", { field: "questions" })
+    return isSame ? { given: soldAnswers, is_changed: false } : refuse("EDIT_NOT_ALLOWED", { field: "questions" })
   }
   const answers = readAnswers(asked, { activity }, "")
-  const older = had.filter(({ question_id }) => !answers.some((answer) => answer.question_id === question_id))
+  const older = soldAnswers.filter(({ question_id }) => !answers.some((answer) => answer.question_id === question_id))
   const given = [...answers, ...older]
-  const is_changed = given.some(({ question_id, content }) => !isDeepStrictEqual(contentOf(had, question_id), content))
+  const is_changed = given.some(
+    ({ question_id, content }) => !isDeepStrictEqual(contentOf(soldAnswers, question_id), content),
+  )
   return { given, is_changed }
 }
 

@@ -27,7 +27,7 @@ export interface ChangedDates {
 
 const field = "availability_dates"
 
-/** The dates a registration is for from here on: those that have started are kept, the others are those asked for. */
+/** The dates after the change: booked ones that have started are kept, all others are as requested. */
 export async function judgeDates(
   tx: Tx,
   ctx: RequestContext,

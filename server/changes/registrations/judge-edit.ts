@@ -11,21 +11,21 @@ import { judgeAnswers, judgeOptions } from "./judge-answers.ts"
 import { type ChangedDates, judgeDates } from "./judge-dates.ts"
 import type { HeldRegistration } from "./lock-registration.ts"
 
-/** A change that is allowed, and what it comes to. */
+/** A change that is allowed, with its price. */
 export interface JudgedEdit extends ChangedDates {
   /** What it was sold as before. */
   sold: Sold
   options: SoldOption[]
   answers: Answer[]
-  /** Null where neither dates nor options change: then the price does not either. */
+  /** Null where neither dates nor options change, and so the price does not either. */
   edited: EditedPrice | null
   availability: AvailabilityForSale
   is_changed: boolean
 }
 
 /**
- * Judges a change as a whole, as an estimate and as saving do alike: refuses with the first reason there is, and works the
- * new price out. An estimate is asked before questions are answered.
+ * Validates a whole change, for the estimate and for saving alike: refuses with the first reason, and computes the new
+ * price. An estimate may come before the questions are answered.
  */
 export async function judgeEdit(
   tx: Tx,
@@ -83,7 +83,7 @@ async function priceOf(
   })
 }
 
-/** What came from elsewhere has no price to be worked out anew: only its answers can change. */
+/** A registration without stored terms of sale (imported) has no price to recompute: only its answers can change. */
 function withoutSnapshot(before: number[], after: { id: number }[]): null {
   const isSame = before.length === after.length && after.every(({ id }) => before.includes(id))
   return isSame ? null : refuse("EDIT_NOT_ALLOWED", { field: "availability_dates" })

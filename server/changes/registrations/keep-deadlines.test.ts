@@ -26,7 +26,7 @@ afterEach(() => shiftClock(backend.database, "0"))
 const setDeadline = (days: number | null) =>
   change(backend, "update settings set payment_deadline_days = ?, payment_reminder_days = 3", [days])
 
-/** The job comes by, so many days after now, three times. */
+/** Runs the job three times, `days` days from now. */
 async function after(days: number): Promise<void> {
   await shiftClock(backend.database, `${days} days`)
   for (let i = 0; i < 3; i++) await keepDeadlines(backend.platform)

@@ -11,8 +11,8 @@ import { tellDue } from "./tell-registration.ts"
 const BATCH = 1_000
 
 /**
- * Reminds of registrations that must soon be paid, and cancels those that were not. Runs every hour; each in a transaction
- * of its own, under its customer's lock, judged anew there. One that fails keeps no other waiting.
+ * Reminds of registrations that must soon be paid, and cancels unpaid ones. Runs every hour; each registration in its
+ * own transaction, under its customer's lock, and checked again there. One that fails does not stop the others.
  */
 export async function keepDeadlines(platform: Platform): Promise<void> {
   const { rows } = await unsafeInSystem(platform.database, (tx) =>
@@ -50,7 +50,7 @@ async function keepDeadline(tx: Tx, platform: Platform, organiser_id: number, id
   await tellDue(tx, organiser_id, id, due)
 }
 
-// Of a registration r, the settings s and the organiser o. What became dearer is counted from then on.
+// Of a registration r, the settings s and the organiser o. After a price increase, the deadline counts from the change.
 const deadlineAt = sql`app.payment_deadline(coalesce(r.owing_since, r.created_at), s.payment_deadline_days, o.timezone)`
 const remindAt = sql`app.payment_deadline(coalesce(r.owing_since, r.created_at),
   s.payment_deadline_days - s.payment_reminder_days, o.timezone)`

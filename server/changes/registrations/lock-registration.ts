@@ -20,14 +20,14 @@ export interface HeldRegistration extends Changeable {
   deposit_amount: number
   dates: { id: number; start_at: string; end_at: string }[]
   activity: Changeable["activity"] & { cancellation_fee: number }
-  /** Where the money of what a customer cancels goes. */
+  /** Where the money is returned to when a customer cancels. */
   refunded_to: "WALLET" | "CARD"
   now: string
 }
 
 type Named = { cuid: string } | { id: number }
 
-/** By its cuid or id, of this customer where one is given; refused as not found when there is none. */
+/** By its cuid or id, of this customer if one is given; otherwise NOT_FOUND. */
 export async function findRegistration(
   tx: Tx,
   organiser_id: number,
@@ -54,7 +54,7 @@ export async function findRegistration(
   return rows[0] ?? refuse("NOT_FOUND")
 }
 
-/** One of the caller's own, held with its customer and its participant. */
+/** Locks one of the caller's own registrations, with its customer and its participant. */
 export async function lockOwnRegistration(tx: Tx, ctx: RequestContext, named: Named): Promise<HeldRegistration> {
   const { organiser_id } = ctx
   const { id: customer_id } = await lockCustomer(tx, ctx)
@@ -63,7 +63,7 @@ export async function lockOwnRegistration(tx: Tx, ctx: RequestContext, named: Na
   return findRegistration(tx, organiser_id, named, customer_id)
 }
 
-/** Anybody's: whose it is was read before, without a lock. */
+/** Locks any customer's registration; its customer's id is read before, without a lock. */
 export async function lockRegistration(tx: Tx, organiser_id: number, named: Named): Promise<HeldRegistration> {
   const found = await findRegistration(tx, organiser_id, named)
   await lockOwner(tx, organiser_id, found.customer_id)

@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
 import { type MailOrder, writeMails } from "#server/platform/jobs/write-mail.ts"
 
-// What families and organisers hear of a registration afterwards, written in the transaction that makes it so.
+// Mails to families and organisers about a registration's changes, written in the transaction that makes them.
 interface Facts {
   cuid: string
   customer_id: number
@@ -25,17 +25,17 @@ interface Facts {
   dates: Interval[]
 }
 
-/** What the words of a mail are made of, in the language of whoever reads it. */
+/** The formatters of a mail, in the language of its reader. */
 interface Words {
   sum: (amount: number) => string
-  /** Null where it is nothing. */
+  /** Null for zero. */
   money: (amount: number) => string | null
   day: (date: Interval) => string
   by: (instant: string) => string
 }
 
 interface Telling {
-  /** Told once of the same thing. */
+  /** Deduplicates: one mail for the same value and recipient. */
   thing: string
   template: string
   /** Also to the organiser. */
@@ -85,7 +85,7 @@ export async function tellUpdated(tx: Tx, organiser_id: number, id: number, edit
   })
 }
 
-/** Before it is cancelled for not being paid. */
+/** The reminder before a registration is cancelled for not being paid. */
 export const tellDue = (
   tx: Tx,
   organiser_id: number,
@@ -150,7 +150,7 @@ function wordsOf({ currency, timezone }: Facts, language: Language): Words {
     money: (amount) => (amount > 0 ? sum(amount) : null),
     day: ({ start_at, end_at }) =>
       `${formatDate(start_at, { ...local, style: "full" })}, ${formatTimeRange(start_at, end_at, local)}`,
-    // The end of a day is the beginning of the next, which nobody would call it.
+    // A deadline at midnight is named by the day that ends then.
     by: (instant) => formatDate(new Date(Date.parse(instant) - 1).toISOString(), { ...local, style: "full" }),
   }
 }

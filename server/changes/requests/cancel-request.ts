@@ -8,7 +8,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 
 type Cancel = typeof requestEndpoints.cancelRequest
 
-/** The customer takes back what was not answered yet; what was paid is wallet money. */
+/** The customer cancels a pending request; the paid amount goes to the wallet. */
 export async function cancelRequest(ctx: RequestContext, { body }: RouteInput<Cancel>): Promise<AnswerInput<Cancel>> {
   const { organiser_id, customer } = ctx
   const named = { id: body.registration_request_id }

@@ -16,8 +16,8 @@ import { once } from "#server/platform/http/idempotency.ts"
 type Reject = typeof requestEndpoints.rejectRequest
 
 /**
- * Says no. What was paid goes to the wallet, or, where the organiser chooses so, back to the card as far as it came from
- * there: it leaves the request in this transaction, and the provider is asked afterwards.
+ * Rejects a request. The paid amount goes to the wallet or, if the organiser chooses so, back to the card as far as it
+ * came from there: the money leaves the request in this transaction, and the provider is called afterwards.
  */
 export async function rejectRequest(
   ctx: RequestContext,

@@ -22,7 +22,7 @@ interface Attended {
   end_at: string
 }
 
-/** Early mornings at camp: what they cost, when Inès came and left, and the charge of that month, which is still to pay. */
+/** Early mornings at camp: their prices, Inès's arrivals and departures, and the unpaid charge of that month. */
 export async function addAttendance(tx: Tx, { organiser_id, timezone }: Town, activities: MadeByName): Promise<void> {
   if (!activities.cabanes) return
   const { id: billing_id } = await tx
@@ -66,7 +66,7 @@ export async function addAttendance(tx: Tx, { organiser_id, timezone }: Town, ac
   await dateBack(tx, organiser_id, dates.at(-1)!.end_at)
 }
 
-/** Inès's last camp, day by day. */
+/** The dates of Inès's last camp. */
 async function findDates(tx: Tx, organiser_id: number, activity_id: number): Promise<Attended[]> {
   const { rows } = await sql<Attended>`
     select r.id as registration_id, d.id as date_id, app.iso(d.start_at) as start_at, app.iso(d.end_at) as end_at
@@ -79,14 +79,14 @@ async function findDates(tx: Tx, organiser_id: number, activity_id: number): Pro
   return rows
 }
 
-/** The month of an instant. One that is not over is closed early, so that there is always a charge to look at. */
+/** The month of an instant. A month that is not over is closed early, so that there is always a charge to look at. */
 function monthOf(instant: string, timezone: string) {
   const first = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().with({ day: 1 })
   const at = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timezone).epochMilliseconds).toISOString()
   return { start_at: at(first), end_at: at(first.add({ months: 1 })) }
 }
 
-/** Charged when the month was over, or after the camp; and nobody hears of it now. */
+/** Backdates the charges to the end of the month or of the camp, and deletes their mails. */
 async function dateBack(tx: Tx, organiser_id: number, camp_end: string): Promise<void> {
   await sql`update attendance_charges h set created_at = case when y.end_at < clock_now() then y.end_at else ${camp_end}::timestamptz end
     from attendance_cycles y

@@ -19,7 +19,7 @@ async function logIn(email: string, host = "localhost") {
   return { ...visitor, status }
 }
 
-/** What a customer is registered for: paid, and of how much. */
+/** A customer's registrations, with total and paid amount. */
 const registrationsOf = (email: string) =>
   rows(`
     select act.title, p.firstname, r.total_amount::int as total, r.deposit_amount::int as deposit,

@@ -18,13 +18,13 @@ const WALLET = 5_000
 interface Offer {
   taken: TakenPlaces[]
   ids: Record<"bundles" | "vouchers" | "memberships", MadeByName>
-  /** Of a password nobody knows. */
+  /** Of a random password. */
   password_hash: string
 }
 
 /**
- * Who has the places that are taken, and what else they have bought: the demo's own customers through the product's own
- * checkout, their neighbours in a few statements. All of it happened before today, and nobody is written to about it.
+ * Fills the taken places and adds other purchases: the demo's named customers through the product's own checkout, their
+ * neighbours in a few statements. All of it is dated before today, and no mail is sent.
  */
 export async function addBookings(tx: Tx, town: Town, { taken, ids, password_hash }: Offer): Promise<void> {
   const { organiser_id } = town
@@ -46,7 +46,7 @@ export async function addBookings(tx: Tx, town: Town, { taken, ids, password_has
   const on_sale = await readOnSale(tx, organiser_id)
   const payments: PastPayment[] = []
   for (const cart of carts) {
-    // A bundle is good for something once it is paid.
+    // A bundle covers registrations only once it is paid.
     if (cart.wish.by_bundle) await insertPayments(tx, organiser_id, payments.splice(0))
     const here = { ...cart, place_ids: cart.places.map((place) => place_ids[own.indexOf(place)]!) }
     payments.push(...(await bookNamed(tx, town, here, { on_sale, ids })))
@@ -67,7 +67,7 @@ function firstPurchase(bookings: ReturnType<typeof dateBookings>): (family: Fami
   return (family) => first.get(family)!
 }
 
-/** What the checkout has just written is as old as its cart; what was cancelled is; and nobody hears of it now. */
+/** Backdates rows to their cart, cancellations included, and deletes their mails. */
 async function dateBack(tx: Tx, organiser_id: number): Promise<void> {
   for (const table of [
     "registrations",

@@ -6,7 +6,7 @@ import { type Sale, sellRegistrations } from "./sell.ts"
 import { fits, type Slot } from "./slots.ts"
 import type { RequestWish } from "./wishes.ts"
 
-/** The quietest slots of the activity that the child could come to, with the dates that are still to be had. */
+/** The emptiest slots of the activity that suit the child, with the dates that can still be booked. */
 export function chooseAsked(slots: Slot[], customer: Customer, { activity, who, count }: RequestWish): Slot[] {
   const participant = customer.participants.find(({ firstname }) => firstname === who)!
   return slots

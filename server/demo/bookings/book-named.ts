@@ -22,7 +22,7 @@ interface Shop {
 
 const strategies = { ONLINE: "IMMEDIATE", DEPOSIT: "IMMEDIATE_DEPOSIT", BANK: "DELAYED" } as const
 
-/** Checks a cart out as its customer did, on the day they did. Tells what was paid for it. */
+/** Checks a cart out as its customer on the day of the purchase. Answers its payments. */
 export async function bookNamed(
   tx: Tx,
   { organiser_id, timezone }: Town,

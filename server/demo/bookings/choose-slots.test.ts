@@ -18,7 +18,7 @@ const organisers = [
   ["northside", "en", northsideCatalogue],
 ] as const
 
-/** The places that are taken, as the catalogue plans them for that day. */
+/** The taken places, as the catalogue plans them for that day. */
 function planned(catalogueOf: (calendar: DemoCalendar) => DemoCatalogue, now: string): Slot[] {
   const { activities, availabilities } = catalogueOf(demoCalendar(now, timezone))
   return availabilities.flatMap(({ activity, dates, taken = 0, partly_taken = [] }, id) => {

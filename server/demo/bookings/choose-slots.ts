@@ -22,13 +22,13 @@ export interface ChosenPlace extends TakenPlace {
   wish: RegistrationWish
 }
 
-/** A cart of somebody the demo names, with the places it holds and the moment it was bought. */
+/** A cart of a named customer, with its places and the time of the purchase. */
 export interface ChosenCart {
   wish: CartWish
   customer: Customer
   at: string
   places: ChosenPlace[]
-  /** What it only asks for. */
+  /** The slots of its request. */
   asked: Slot[]
 }
 
@@ -59,7 +59,10 @@ export async function readCustomers(tx: Tx, { organiser_id }: Town): Promise<Cus
   }))
 }
 
-/** Finds a place among those taken for everything they have; oldest purchases first. A start never fails over one. */
+/**
+ * Chooses taken places for all wishes, oldest purchases first. A wish without a place is left out, so that a start
+ * never fails.
+ */
 export function chooseSlots(slots: Slot[], customers: Customer[], { now }: Town): ChosenCart[] {
   const carts = wishes.flatMap((wish) => {
     const customer = customers.find(({ email }) => email === wish.email)
@@ -86,7 +89,7 @@ function choosePlace(slots: Slot[], customer: Customer, wish: RegistrationWish, 
   )
   if (!slot) return null
   const place = { wish, slot, customer_id: customer.id, participant_id: participant.id }
-  // A place that was given back is not among those taken.
+  // A released place does not count among those taken.
   if (wish.cancelled) return { ...place, released_at: new Date(Date.parse(now) - DAY).toISOString() }
   slot.left--
   participant.slots.push(slot)

@@ -3,7 +3,10 @@ import { newToken } from "#server/platform/sessions.ts"
 import type { Family, Neighbour } from "./neighbours.ts"
 import type { Town } from "./slots.ts"
 
-/** Families nobody can log in as, in three statements. Tells the ids of customers and participants by their cuids. */
+/**
+ * Inserts families that cannot log in, in three statements. Answers the ids of customers and participants by their
+ * cuids.
+ */
 export async function insertFamilies(
   tx: Tx,
   { organiser_id, language }: Town,

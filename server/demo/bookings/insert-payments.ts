@@ -5,9 +5,8 @@ import { PAGE_MINUTES } from "#server/payments/providers/provider.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-// Money of the demo's past. Where money moves now it moves through app.move_money, which knows only now; these movements
-// have the days on which they would have been made. What came online has its payment page behind it, paid, so that it can
-// be given back to the card.
+// Payments in the demo's past. app.move_money dates movements now, so these are inserted directly with the days on
+// which they would have been made. Online ones have a paid payment attempt, so that they can be refunded to the card.
 export interface PastPayment {
   at: string
   customer_id: number
@@ -57,7 +56,7 @@ export async function insertPayments(tx: Tx, organiser_id: number, given: PastPa
 
 const sumOf = ({ parts }: PastPayment): number => parts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The payment pages of what came online. Tells the name of each one's movement, by its cart. */
+/** Inserts the payment attempts of online payments. Answers the key of each one's movement, by its cart. */
 async function insertAttempts(tx: Tx, organiser_id: number, payments: PastPayment[]): Promise<Map<number, string>> {
   const online = payments.filter(({ method }) => method === "ONLINE")
   if (online.length === 0) return new Map()
@@ -103,7 +102,7 @@ async function insertAttempts(tx: Tx, organiser_id: number, payments: PastPaymen
   return new Map(made.map(({ id, subject_id }) => [subject_id, `attempt/${id}/paid`]))
 }
 
-/** Accounts by kind, or by what they pay for. */
+/** Accounts by kind, or by the purchase they pay for. */
 async function insertAccounts(tx: Tx, organiser_id: number, payments: PastPayment[]): Promise<Map<string, number>> {
   const things = payments.flatMap(({ parts }) => parts)
   await tx

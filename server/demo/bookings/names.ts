@@ -1,4 +1,4 @@
-// Who lives next door: names one meets in Brussels, and in an English-speaking studio there.
+// Names of the neighbours: common in Brussels, and in an English-speaking studio there.
 export interface Names {
   adults: string[]
   children: string[]
@@ -34,7 +34,7 @@ export const english: Names = {
     Patel, Quinn, Reid, Schmidt, Shaw, Singh, Turner, Vermeulen, Walsh, Ward, Young`),
 }
 
-/** Numbers from 0 to below 1 that look like chance and are the same on every installation. */
+/** A pseudo-random generator of numbers from 0 to below 1, the same on every installation. */
 export function chances(seed: number): () => number {
   let state = seed
   return () => {
@@ -45,7 +45,7 @@ export function chances(seed: number): () => number {
 
 export const oneOf = <T>(list: readonly T[], chance: number): T => list[Math.floor(chance * list.length)]!
 
-/** The part of an e-mail address before the sign. */
+/** The part of an e-mail address before the @. */
 export const mailbox = (firstname: string, lastname: string): string =>
   `${firstname}.${lastname}`
     .normalize("NFD")

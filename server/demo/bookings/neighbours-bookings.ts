@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 
 type Paying = "BANK" | "ONLINE" | "DEPOSIT" | "NOTHING"
 
-/** One registration of a neighbour: when it was made, and how it was paid. */
+/** One registration of a neighbour: when it was bought, and how it was paid. */
 export interface NeighbourBooking extends Taken {
   at: string
   paying: Paying
@@ -21,7 +21,7 @@ export interface NeighbourBooking extends Taken {
   option: number[]
 }
 
-/** When each was made: some weeks before it began, and before now. What is over is paid but for a few. */
+/** Dates each purchase some weeks before its first date, and before now. Past registrations are paid but for a few. */
 export function dateBookings(taken: Taken[], { now, organiser_id }: Town): NeighbourBooking[] {
   const chance = chances(organiser_id + 1_000)
   const latest = Date.parse(now) - HOUR
@@ -44,7 +44,7 @@ function payingOf(chance: number, is_past: boolean): Paying {
   return chance < 0.85 ? "DEPOSIT" : "NOTHING"
 }
 
-/** Carts of one registration each, processed long ago, in a handful of statements. Tells what was paid for them. */
+/** Inserts carts of one registration each, already processed, in a handful of statements. Answers their payments. */
 export async function insertBookings(
   tx: Tx,
   { organiser_id }: Town,
@@ -117,7 +117,7 @@ export async function insertBookings(
   )
 }
 
-/** What has no deposit is paid in full. */
+/** Without a deposit, the full price is paid. */
 const paidOf = (paying: Paying, { price, deposit }: Sold): number =>
   paying === "DEPOSIT" && deposit > 0 ? deposit : price
 
@@ -158,7 +158,7 @@ function strategyOf(paying: Paying, { deposit }: Sold) {
   return paying === "DEPOSIT" ? (deposit > 0 ? "IMMEDIATE_DEPOSIT" : "IMMEDIATE") : "DELAYED"
 }
 
-/** What happened was told then: nobody is to be told again. */
+/** With relayed_at set, so that the relay starts no job for them. */
 async function insertEvents(
   tx: Tx,
   organiser_id: number,

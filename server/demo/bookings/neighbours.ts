@@ -2,8 +2,8 @@ import { newCuid } from "#server/platform/cuid.ts"
 import { chances, english, french, mailbox, oneOf } from "./names.ts"
 import { type Attendee, fits, type Slot, type Town } from "./slots.ts"
 
-// The people the demo does not name. Whoever has a place somewhere may have another elsewhere, as long as they are of the
-// right age and not at two places at once; where nobody can, a new family moves in.
+// The demo's unnamed people. A person who has a place may take another, if their age fits and the times do not overlap;
+// where none fits, a new family is made.
 const MOST_PLACES = 4
 const TRIES = 12
 const DAY = 86_400_000
@@ -29,7 +29,7 @@ export interface Taken {
   slot: Slot
 }
 
-/** Somebody for every place that is still without. */
+/** A person for every place that is still free of a name. */
 export function findNeighbours(slots: Slot[], town: Town): { families: Family[]; taken: Taken[] } {
   const chance = chances(town.organiser_id)
   const families: Family[] = []
@@ -59,7 +59,7 @@ function findKnown(everybody: Neighbour[], slot: Slot, chance: () => number): Ne
   return null
 }
 
-/** One with somebody who fits: a child with perhaps a brother or sister, or an adult who comes alone. */
+/** A family with a member who fits: a child with perhaps a sibling, or an adult alone. */
 function newFamily(slot: Slot, { language }: Town, chance: () => number, mailboxes: Map<string, number>): Family {
   const names = language === "fr" ? french : english
   const [firstname, lastname] = [oneOf(names.adults, chance()), oneOf(names.lastnames, chance())]
@@ -97,7 +97,7 @@ function newFamily(slot: Slot, { language }: Town, chance: () => number, mailbox
   return family
 }
 
-/** Somebody of that age on a day, by some days at least: nobody has a birthday in between. */
+/** A birthdate that gives this age on a day, with at least some days between it and the birthday. */
 function birthdate(on: string, age: number, chance: number): string {
   const born = new Date(Date.parse(on) - Math.floor(5 + chance * 340) * DAY)
   born.setUTCFullYear(born.getUTCFullYear() - age)

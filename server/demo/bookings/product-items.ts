@@ -25,7 +25,7 @@ export interface OnSale {
   memberships: Product<"membership">[]
 }
 
-/** What is for sale besides registrations, and what a purchase costs on top, in one statement. */
+/** The products on sale besides registrations, and the service fee, in one statement. */
 export async function readOnSale(tx: Tx, organiser_id: number): Promise<OnSale> {
   const { rows } = await sql<OnSale>`
     select jsonb_build_object('amount', s.service_fee_amount, 'percentage', s.service_fee_percentage) as fees,
@@ -59,7 +59,7 @@ export const nothing = {
   entries: null,
 }
 
-/** The bundle, the membership and the voucher of a cart, where it has them. */
+/** The bundle, the membership and the voucher of a cart, if it has them. */
 export function productItems(
   { bundle, membership, voucher }: CartWish,
   { participants }: Customer,

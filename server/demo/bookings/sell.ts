@@ -10,15 +10,15 @@ export interface Sale {
   slot: Slot
   participant_id: number
   phone: string
-  /** Which options are taken, by their position among the prices that cost something. */
+  /** The chosen options, by their position among the priced ones. */
   options: number[]
-  /** Some dates were over by then: the others are all that was on sale. */
+  /** Bought after some dates were over: the others are all that was on sale. */
   isLate?: boolean
 }
 
 export type Sold = Pick<FrozenItem, "price" | "deposit" | "entries"> & { sold: PricedSold }
 
-/** Registrations of one purchase as the checkout would have sold them, when none of their dates had begun. */
+/** The registrations of one purchase, priced as the checkout would have before any of their dates had begun. */
 export function sellRegistrations(sales: Sale[], bundles: OwnedBundle[] = []): Sold[] {
   const added = sales.map(addedFor)
   const items = sales.map(({ slot, participant_id }, i) => {
@@ -38,7 +38,7 @@ export function sellRegistrations(sales: Sale[], bundles: OwnedBundle[] = []): S
   })
 }
 
-/** What an item keeps of the catalogue. All dates were on sale then, those closed since included. */
+/** The catalogue values an item keeps. All dates were on sale then, those closed since included. */
 function addedFor({ slot, phone, options, isLate = false }: Sale) {
   const { facts, dates, first_day } = slot
   const { activity, calendar_periods } = facts

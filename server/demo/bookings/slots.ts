@@ -12,23 +12,23 @@ export interface Town {
   now: string
 }
 
-/** Places that are taken: on which dates of what, and how many nobody has been found for yet. */
+/** Taken places of an availability: their dates, and how many have no person yet. */
 export interface Slot {
   activity: string
   facts: AvailabilityFacts
   dates: DateForSale[]
-  /** Of the first date, where the organiser is. */
+  /** The local day of the first date. */
   first_day: string
   left: number
 }
 
-/** Somebody with what they have places on. */
+/** A person with their places. */
 export interface Attendee {
   birthdate: string
   slots: Slot[]
 }
 
-/** What the catalogue says of everything that is taken, in one statement. */
+/** The catalogue data of all taken places, in one statement. */
 export async function readSlots(tx: Tx, town: Town, taken: TakenPlaces[]): Promise<Slot[]> {
   const { organiser_id, language, timezone } = town
   const tenant = { organiser_id, name: "", demo: true, timezone, language, languages: [language] }
@@ -41,7 +41,7 @@ export async function readSlots(tx: Tx, town: Town, taken: TakenPlaces[]): Promi
   })
 }
 
-/** Old enough and not too old, not elsewhere at the time, and within what the activity allows one person. */
+/** Whether a person fits: by age, without overlapping times, and within the activity's limits. */
 export function fits({ birthdate, slots }: Attendee, slot: Slot): boolean {
   const { age_minimum, age_maximum, activity } = slot.facts
   const age = completedYears(birthdate, slot.first_day)

@@ -6,11 +6,11 @@ export interface TakenPlace {
   slot: Slot
   customer_id: number
   participant_id: number
-  /** When it was given back; one that was counts nowhere. */
+  /** When it was released; a released place is not counted. */
   released_at?: string
 }
 
-/** Confirmed places, all at once: the rows, and the counters of their dates. Answers their ids, in the same order. */
+/** Inserts confirmed places and updates the counters of their dates. Answers the ids in the same order. */
 export async function takePlaces(tx: Tx, organiser_id: number, taken: TakenPlace[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval('places_id_seq') as id from generate_series(1, ${taken.length}::integer)`.execute(tx)

@@ -1,16 +1,17 @@
-// What the demo's named customers have bought. Registrations take places that are taken anyway, so that nothing is fuller
-// for it, and stay clear of what Camille and Sam are shown buying: the camps in the woods, the first workshops, the wheel.
+// Purchases of the demo's named customers. Registrations use places that are taken anyway, so that nothing becomes
+// fuller, and stay clear of what Camille and Sam are shown buying: the camps in the woods, the first workshops, the
+// wheel.
 export interface RegistrationWish {
   activity: string
   /** By first name. */
   who: string
-  /** Over; not begun; or begun perhaps, with dates to come. */
+  /** Over; not begun; or possibly begun, with dates to come. */
   when: "past" | "coming" | "running"
   options?: number[]
   cancelled?: boolean
 }
 
-/** Slots of an activity that are asked for, and not answered yet. */
+/** Slots of an activity in a pending request. */
 export interface RequestWish {
   activity: string
   who: string
@@ -24,7 +25,7 @@ export interface CartWish {
   days_ago: number
   paid: "BANK" | "ONLINE" | "DEPOSIT" | null
   registrations?: RegistrationWish[]
-  /** Whether entries of the bundles bought before are used. */
+  /** Whether it uses entries of bundles bought before. */
   by_bundle?: boolean
   bundle?: { name: string; who: string | null }
   membership?: string

@@ -1,6 +1,6 @@
-// The demo's days are counted from the one it is filled on, in the organiser's time zone, through every change of the
-// clocks: what says 9 o'clock takes place at 9 o'clock. Holidays are those of French-speaking Belgian schools by rules
-// that give the official weeks of most years; a kind of holiday is always the next one of that kind.
+// The demo's days are counted from the day it is filled, in the organiser's time zone, through every change of the
+// clocks: 9 o'clock stays 9 o'clock. Holidays are those of French-speaking Belgian schools, by rules that give the
+// official weeks of most years; each kind of holiday is always the next one of that kind.
 export type Day = Temporal.PlainDate
 
 const kinds = ["toussaint", "noel", "carnaval", "printemps", "ete"] as const
@@ -22,7 +22,7 @@ interface SchoolYear {
 
 export interface DemoCalendar {
   today: Day
-  /** A day so many weeks from this one; 1 is Monday. */
+  /** A weekday (1 is Monday) `weeks` weeks from this one. */
   on(weekday: number, weeks: number): Day
   inDays(days: number): Day
   /** A time of day, as an instant. */
@@ -32,15 +32,18 @@ export interface DemoCalendar {
   holidays: Record<HolidayKind, Holiday>
   /** The Monday of the last week of holidays that is over. */
   last_holiday_week: Day
-  /** Those of a holiday under way that has made room for the next: this week's, perhaps the one after it. */
+  /**
+   * The weeks left of a holiday under way, which the list of holidays replaces by the next: this week, perhaps one
+   * more.
+   */
   running_holiday_weeks: Day[]
-  /** This one, or in summer the next; and from spring on the one after it, which is on sale by then. */
+  /** The present school year, or in summer the next; from spring on also the one after, which is on sale by then. */
   school_years: [SchoolYear, ...SchoolYear[]]
   /** Weeks of school from this one on. */
   coming_school_weeks: Day[]
 }
 
-// A holiday of which fewer weeks than this are still to come makes room for the next of its kind.
+// A holiday with fewer weeks than this to come is replaced by the next of its kind.
 const WEEKS_NEEDED = 2
 const WEEKS_ON_SALE_AHEAD = 20
 

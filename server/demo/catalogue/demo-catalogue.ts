@@ -3,7 +3,7 @@ import type { NewActivity } from "#server/catalogue/create-activity.ts"
 import type { NewAvailability } from "#server/catalogue/create-availability.ts"
 import type { Tables } from "#server/platform/database/tables.ts"
 
-// What an organiser of the demo offers, told by names instead of ids: fill-catalogue.ts turns it into rows.
+// A demo organiser's catalogue, with names instead of ids: fill-catalogue.ts turns it into rows.
 type Row<T extends keyof Tables> = Omit<Insertable<Tables[T]>, "organiser_id" | "id" | "cuid" | "search">
 
 type Linked = "category_ids" | "option_ids" | "question_ids" | "catalog_ids" | "image_ids"
@@ -14,7 +14,7 @@ export interface DemoActivity extends Omit<NewActivity, Linked | "partial_regist
   catalogs: string[]
   options?: string[]
   questions?: string[]
-  /** Who may take some of the dates. */
+  /** The segment that may take only some of the dates. */
   segment?: string
   tiers?: Omit<Row<"request_tiers">, "activity_id">[]
   constraints?: Omit<Row<"registration_constraints">, "activity_id">[]
@@ -26,13 +26,13 @@ export interface DemoAvailability extends Omit<NewAvailability, Named> {
   activity: string
   location: string
   resource?: string
-  /** Those of the activity unless given. */
+  /** The activity's own unless given. */
   categories?: string[]
   /** By e-mail. */
   collaborators?: string[]
-  /** How many have a place on every date. */
+  /** The number of people who have a place on every date. */
   taken?: number
-  /** How many more have one on some of the dates, counted from 0. */
+  /** The number of further people on some of the dates, whose indexes count from 0. */
   partly_taken?: { dates: number[]; count: number }[]
 }
 

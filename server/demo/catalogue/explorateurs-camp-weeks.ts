@@ -3,7 +3,7 @@ import type { DemoAvailability } from "./demo-catalogue.ts"
 import { camps } from "./explorateurs-camps.ts"
 
 // Camps fill the weeks of the next holiday of each kind, Monday to Friday. Those more than nine months away open half a
-// year before they begin, and nobody is in them yet; the others are in every state an availability can be in.
+// year before they begin, and are still empty; the others are in every state an availability can be in.
 const FAR_DAYS = 270
 const OPENS_DAYS_BEFORE = 180
 

@@ -5,7 +5,7 @@ import { writeHtml } from "./write-html.ts"
 const A_YEAR = 365 * 86_400
 const text = (...paragraphs: string[]) => writeHtml({ paragraphs })
 
-/** Bundles, memberships and vouchers; what ends does so with the school year that is being sold. */
+/** Bundles, memberships and vouchers; those that expire do so with the school year on sale. */
 export function onSale({ school_years, at }: DemoCalendar) {
   const { first, last } = school_years.at(-1)!
   const end_of_summer = at(last.with({ month: 9, day: 1 }), "0:00")

@@ -2,7 +2,7 @@ import { type Day, type DemoCalendar, isPublicHoliday } from "./demo-calendar.ts
 import type { DemoAvailability } from "./demo-catalogue.ts"
 
 // Workshops on Wednesdays and Saturdays, from a month ago to five weeks ahead, holidays included; courses through the
-// school year, never in the holidays; and the slots of the week one asks for.
+// school year, never in the holidays; and the weekly slots of registration requests.
 interface Slot {
   activity: string
   location: string
@@ -42,7 +42,7 @@ const workshopSlots: WorkshopSlot[] = [
     past: 10,
     taken: [10, 7, 5, 10, 3, 0],
   },
-  // The wheels turn for one of these two at a time: whoever is first takes them.
+  // The two share the wheels, a resource: the first registration takes them.
   { ...argile, weekday: 6, from: "14:30", to: "16:00", past: null, taken: [7, 0, 6, 0, 3, 0] },
   { ...argile, activity: "famille", weekday: 6, from: "15:30", to: "17:00", past: null, taken: [0, 8, 0, 4, 0, 0] },
 ]
@@ -60,7 +60,7 @@ export function workshopDates(calendar: DemoCalendar): DemoAvailability[] {
   )
 }
 
-/** When registrations open and close, and what the organiser closed by hand. */
+/** Opening and closing of registrations, and the ones closed by hand. */
 function windowOf(
   { at, inDays }: DemoCalendar,
   activity: string,
@@ -145,7 +145,7 @@ export function courseYears(calendar: DemoCalendar, priceOf: (activity: string) 
         to,
       )
       const price = part === "year" ? priceOf(activity) : (priceOf(activity) * 7) / 10
-      // Next year's are on sale and hardly anybody is in them.
+      // Next year's are on sale and almost empty.
       return { activity, location, dates, price, taken: year === 0 ? taken : Math.min(taken, 2) }
     })
   })

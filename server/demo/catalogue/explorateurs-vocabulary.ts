@@ -1,7 +1,7 @@
 import type { DemoCalendar, HolidayKind } from "./demo-calendar.ts"
 import type { DemoCatalogue } from "./demo-catalogue.ts"
 
-// Where the Explorateurs are, the words their activities are found by, and what they ask of families.
+// The Explorateurs' locations, categories and questions to families.
 const place = (title: string, street: string, number: string, postcode: string, city: string) => ({
   name: title,
   title,

@@ -8,20 +8,20 @@ import { insertOnSale } from "./insert-on-sale.ts"
 
 type Named = Exclude<keyof DemoCatalogue, "availabilities">
 
-/** The id and cuid of everything the demo names, for pages to point at. */
+/** The id and cuid of every named row of the demo, for pages to link to. */
 export type CatalogueIds<C extends DemoCatalogue> = { [T in Named]: MadeByName<keyof C[T]> }
 type Everything = CatalogueIds<DemoCatalogue>
 
-/** Places of an availability that are taken, on these dates; by whom is not the catalogue's. */
+/** The taken places of an availability, on these dates; the bookings decide whose they are. */
 export interface TakenPlaces {
   activity: string
   availability_id: number
   date_ids: number[]
-  /** So many people, one place each. */
+  /** The number of people, one place each. */
   count: number
 }
 
-/** Turns a catalogue told by names into rows, and tells which places are taken. Small things first, what refers to them after. */
+/** Turns a catalogue of names into rows, referenced rows first, and answers the taken places. */
 export async function fillCatalogue<C extends DemoCatalogue>(
   tx: Tx,
   organiser_id: number,
@@ -37,7 +37,7 @@ export async function fillCatalogue<C extends DemoCatalogue>(
   return { ids: made as CatalogueIds<C>, taken }
 }
 
-/** What things are found by: where, when, in which group. */
+/** Locations, periods and categories. */
 async function insertWords(tx: Tx, organiser_id: number, catalogue: DemoCatalogue) {
   const insert = (table: Named, named: Record<string, object>) => insertNamed(tx, organiser_id, table, named)
   const category_groups = await insert("category_groups", catalogue.category_groups)
@@ -62,7 +62,7 @@ async function insertWords(tx: Tx, organiser_id: number, catalogue: DemoCatalogu
   }
 }
 
-/** What a family is asked and offered when it registers. */
+/** The options and questions of a registration. */
 async function insertExtras(tx: Tx, organiser_id: number, catalogue: DemoCatalogue) {
   const asked = mapNamed(catalogue.options, ({ prices: _, ...option }, order) => ({ ...option, order }))
   const options = await insertNamed(tx, organiser_id, "options", asked)
@@ -115,7 +115,7 @@ async function addActivity(tx: Tx, organiser_id: number, given: DemoActivity, ma
 
 const CANCELLATION_FEE = 1_000
 
-/** Families may change their minds until it begins: what asks for a deposit keeps a fee, what is sold by the day lets days be swapped. */
+/** Changes allowed until it begins: with a deposit, cancelling keeps a fee; sold by the day, dates can be swapped. */
 const changesOf = ({
   default_deposit = 0,
   allow_partial_registrations = false,

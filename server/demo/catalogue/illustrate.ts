@@ -9,7 +9,7 @@ const tables = {
   vouchers: "voucher_images",
 } as const
 
-/** Which pictures the catalogue needs, and where. */
+/** The pictures of the catalogue's rows. */
 export const illustrate = <C extends DemoCatalogue>(catalogue: C, made: CatalogueIds<C>): Illustrated[] =>
   (Object.keys(tables) as (keyof typeof tables)[]).flatMap((kind) =>
     Object.entries(catalogue[kind]).map(([name, { pictures }]) => ({

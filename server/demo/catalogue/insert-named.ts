@@ -6,7 +6,7 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 
 export type MadeByName<K extends PropertyKey = string> = Record<K, Made>
 
-/** Inserts rows in one statement and tells what each became, by the name it has in the demo. */
+/** Inserts rows in one statement and answers the id and cuid of each by its name in the demo. */
 export async function insertNamed<K extends string>(
   tx: Tx,
   organiser_id: number,
@@ -24,7 +24,7 @@ export async function insertNamed<K extends string>(
   return Object.fromEntries(made.map((row) => [cuids.get(row.cuid)!, row])) as MadeByName<K>
 }
 
-/** Rows that nothing names. */
+/** Inserts rows without names. */
 export async function insertRows(tx: Tx, table: keyof Tables, rows: object[]): Promise<void> {
   if (rows.length > 0)
     await tx
@@ -35,7 +35,7 @@ export async function insertRows(tx: Tx, table: keyof Tables, rows: object[]): P
 
 export const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`
 
-/** The ids of what is named; a name that is not there is a mistake in the demo. */
+/** The ids of these names; a missing name is a mistake in the demo and throws. */
 export const idsOf = (made: MadeByName, names: readonly string[]): number[] => names.map((name) => idOf(made, name))
 
 export function idOf(made: MadeByName, name: string): number {
@@ -44,7 +44,7 @@ export function idOf(made: MadeByName, name: string): number {
   return found.id
 }
 
-/** Every value turned into another, under the same name. */
+/** Maps the values of a record, keeping its keys. */
 export const mapNamed = <K extends string, V, W>(
   named: Record<K, V>,
   turn: (value: V, position: number) => W,

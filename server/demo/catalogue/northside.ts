@@ -141,7 +141,7 @@ function timetable(calendar: DemoCalendar): DemoAvailability[] {
       taken,
     })),
     { ...yoga, dates: every(5, -2, 6, "10:00", "11:00"), taken: 5 },
-    // The hall is given to one of two groups.
+    // Both need the hall, a shared resource.
     { ...yoga, dates: every(5, 5, 6, "10:00", "11:00"), taken: 2 },
     { ...yoga, dates: every(5, 5, 6, "10:30", "11:30") },
     { ...print, dates: every(3, -1, 1, "18:30", "21:30"), taken: 7 },

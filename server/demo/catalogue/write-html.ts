@@ -2,12 +2,12 @@ import { escapeHtml } from "#server/platform/http/plain-page.ts"
 
 interface Words {
   paragraphs: string[]
-  /** Such as the hours of a day. */
+  /** For example the hours of a day. */
   table?: { title: string; rows: [string, string][] }
   list?: { title: string; items: string[] }
 }
 
-/** An organiser's text as they would have written it in an editor: paragraphs, perhaps a table and a list. */
+/** An organiser's text as an editor would produce it: paragraphs, perhaps a table and a list. */
 export function writeHtml({ paragraphs, table, list }: Words): string {
   const rows = table?.rows.map(([head, cell]) => `<tr><th scope="row">${escapeHtml(head)}</th>${tag("td", cell)}</tr>`)
   return [

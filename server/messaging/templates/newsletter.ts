@@ -1,6 +1,6 @@
 import type { Template } from "./template.ts"
 
-/** A newsletter's frame; the organiser writes what goes in it, and whoever reads it can always leave. */
+/** The frame of a newsletter, with the organiser's text and an unsubscribe link. */
 export const newsletter: Template = {
   fr: {
     subject: "{{ title }}",

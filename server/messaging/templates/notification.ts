@@ -1,6 +1,6 @@
 import type { Template } from "./template.ts"
 
-// What an organiser tells of a registration, in its own words.
+// An organiser's notification about a registration, in its own words.
 const words = `{% if text != "" %}<p>{{ text | escape | newline_to_br | raw }}</p>{% endif %}
 <p><strong>{{ participant }}</strong>, {{ activity }}<br>{{ when }}{% if customer %}<br>{{ customer }}{% endif %}</p>`
 const link = (label: string) =>

@@ -1,6 +1,6 @@
 import type { Template } from "./template.ts"
 
-/** To the customer, when the cart they paid for is no longer there to be had. */
+/** To the customer, when a payment arrives after the places of the cart were gone. */
 export const paymentLate: Template = {
   fr: {
     subject: "Votre paiement est arrivé trop tard",
@@ -18,7 +18,7 @@ export const paymentLate: Template = {
   },
 }
 
-/** To the organiser: somebody has paid for what they could not have. */
+/** To the organiser, about a payment for places that were gone. */
 export const organiserPaymentLate: Template = {
   fr: {
     subject: "Paiement arrivé trop tard : {{ amount }}",

@@ -1,6 +1,6 @@
 import type { Template } from "./template.ts"
 
-// What is heard of a registration after it was made: cancelled, changed, to be paid by a day.
+// Mails about a registration after its purchase: cancelled, changed, payment due.
 const what = `<p><strong>{{ participant }}</strong>, {{ activity }}<br>{{ when }}`
 const dates = `${what}{% if count > 1 %} ({{ count }} dates){% endif %}</p>`
 const message = `{% if message != "" %}<blockquote>{{ message | escape | newline_to_br | raw }}</blockquote>{% endif %}`

@@ -1,6 +1,6 @@
 import type { Template } from "./template.ts"
 
-// What a family hears of a request: that it has arrived, and what came of it. `slots` are the availabilities in words.
+// Mails to a family about a request: received, approved, rejected. `slots` are the availabilities in words.
 const slots = `<ul>{% for slot in slots %}<li>{{ slot }}</li>{% endfor %}</ul>`
 const note = `{% if note != "" %}<blockquote>{{ note | escape | newline_to_br | raw }}</blockquote>{% endif %}`
 
@@ -63,7 +63,7 @@ ${slots}${note}
   },
 }
 
-/** To the organiser: somebody waits for an answer. */
+/** To the organiser: a request waits for an answer. */
 export const organiserRequestCreated: Template = {
   fr: {
     subject: "Nouvelle demande : {{ activity }}, {{ participant }}",

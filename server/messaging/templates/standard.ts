@@ -1,7 +1,7 @@
 import type { Template } from "./template.ts"
 
-// What a customer is told of a cart that was confirmed: what it holds, what is paid and what is still to pay, and how. The
-// facts are those of read-cart-facts.ts, already written in the customer's language.
+// The confirmation of a cart: its items, the amounts paid and outstanding, and how to pay. The facts are those of
+// read-cart-facts.ts, already written in the customer's language.
 const things = (words: { code: string; valid: string; entries: string; asked: string }) => `
 {% for r in registrations %}<tr><td><a href="{{ r.url }}"><strong>{{ r.activity }}</strong></a><br>{% if r.participant %}{{ r.participant }} · {% endif %}{{ r.when }}{% if r.location %}<br>{{ r.location }}{% endif %}</td><td>{{ r.total }}</td></tr>
 {% endfor %}{% for q in requests %}<tr><td><strong>{{ q.activity }}</strong> (${words.asked})<br>{% if q.participant %}{{ q.participant }} · {% endif %}{{ q.tier }}{% for slot in q.slots %}<br>{{ slot }}{% endfor %}</td><td>{{ q.total }}</td></tr>

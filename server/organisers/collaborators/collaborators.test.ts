@@ -31,7 +31,7 @@ const update = (by: Entered, cuid: string, body: object) =>
 const remove = (by: Entered, cuid: string) => by.ask("DELETE", `/api/console/collaborators/${cuid}`)
 const find = async (query: string, by = admin) => (await by.ask("GET", `/api/console/collaborators?${query}`)).body
 
-/** What an update sends for a collaborator as they are, with something else in it. */
+/** The body of an update that leaves a collaborator as they are, except for `more`. */
 async function as({ cuid, email }: { cuid: string; email: string }, more: object = {}) {
   const { data } = await find(`search=${email}`)
   const { permissions, roles, firstname, lastname, phone, notifications } = data.find(
@@ -61,7 +61,7 @@ const rows = () =>
   }))
 const lastLog = async () => (await rows()).log.at(-1)
 
-/** The refusal, and that nothing at all was written. */
+/** Expects the refusal, and that nothing at all was written. */
 async function refused(asked: () => ReturnType<Entered["ask"]>, error: string, details?: unknown) {
   const before = await rows()
   const { body } = await asked()

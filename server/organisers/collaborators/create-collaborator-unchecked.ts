@@ -3,9 +3,9 @@ import type { Permission } from "#contract/permissions.ts"
 import { type Actor, findChanges, logAction } from "#server/organisers/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import { auditFields, sortedOnce } from "./audit-fields.ts"
 import { type CollaboratorRow, getCollaborator } from "./queries.ts"
 import { setRoles } from "./set-roles.ts"
-import { sortedOnce, told } from "./told.ts"
 
 interface NewCollaborator {
   /** As the contract's `email` leaves it: trimmed, lower-cased, NFC. */
@@ -21,8 +21,8 @@ interface NewCollaborator {
 }
 
 /**
- * Adds a collaborator without asking what anybody may grant: for the endpoint, which has asked, and for the platform's
- * own hand (commands, demo), whom the log shows as nobody.
+ * Adds a collaborator without checking the caller's right to grant: for the endpoint, which has checked it, and for the
+ * platform itself (commands, demo), which the audit log shows without a collaborator.
  */
 export async function addCollaboratorUnchecked(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function addCollaboratorUnchecked(
   const collaborator = await getCollaborator(tx, organiser_id, cuid)
   await logAction(tx, { organiser_id, collaborator: by }, "collaborator.created", {
     subject: `collaborator/${cuid}`,
-    changes: findChanges(null, told(collaborator)),
+    changes: findChanges(null, auditFields(collaborator)),
   })
   return collaborator
 }

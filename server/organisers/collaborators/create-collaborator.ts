@@ -19,7 +19,7 @@ export async function createCollaborator(
   refuseCommonPassword(password)
   const password_hash = await hashPassword(password)
   try {
-    // The password stays out of what the idempotency key remembers: its fingerprint is quick to guess against.
+    // The password stays out of the idempotency key's fingerprint, against which it could be guessed quickly.
     return await inTenant(ctx, (tx) =>
       once(tx, ctx, endpoint, given, async () => {
         const held = await lockRights(tx, ctx, endpoint.permission)

@@ -7,9 +7,9 @@ import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { sortedOnce } from "./audit-fields.ts"
 import { lockRights, refuseUnheld } from "./guard-rights.ts"
 import { getRole } from "./queries.ts"
-import { sortedOnce } from "./told.ts"
 
 const endpoint = collaboratorEndpoints.createRole
 

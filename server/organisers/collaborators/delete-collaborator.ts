@@ -6,14 +6,16 @@ import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { collaboratorRealm, endSessionsOf } from "#server/platform/sessions.ts"
+import { auditFields } from "./audit-fields.ts"
 import { keepAdministrator, lockRights, refuseUnheld } from "./guard-rights.ts"
 import { getCollaborator } from "./queries.ts"
 import { setRoles } from "./set-roles.ts"
-import { told } from "./told.ts"
 
 const endpoint = collaboratorEndpoints.deleteCollaborator
 
-/** The row stays, for the log has its name; sessions, roles and the hold on the address end. */
+/**
+ * Soft deletion: the row stays, because the audit log names it; its sessions and roles end and its e-mail becomes free.
+ */
 export function deleteCollaborator(
   ctx: RequestContext,
   { params }: RouteInput<typeof endpoint>,
@@ -33,7 +35,7 @@ export function deleteCollaborator(
     await setRoles(tx, organiser_id, before.id, [])
     await endSessionsOf(tx, ctx, collaboratorRealm, before.id)
     await keepAdministrator(tx, organiser_id)
-    const changes = findChanges(told(before), null)
+    const changes = findChanges(auditFields(before), null)
     await logAction(tx, ctx, "collaborator.deleted", { subject: `collaborator/${before.cuid}`, changes })
     return { ok: true }
   })

@@ -8,7 +8,7 @@ import { getRole } from "./queries.ts"
 
 const endpoint = collaboratorEndpoints.deleteRole
 
-/** Whoever had it loses what it allowed. */
+/** Its members lose the permissions it granted. */
 export function deleteRole(ctx: RequestContext, { params }: RouteInput<typeof endpoint>): Promise<{ ok: true }> {
   const { organiser_id } = ctx
   return inTenant(ctx, async (tx) => {

@@ -4,11 +4,11 @@ import type { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts
 import { pageOf } from "#contract/fields.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { selectCollaborators, shown } from "./queries.ts"
+import { selectCollaborators, withKnownPermissions } from "./queries.ts"
 
 type Endpoint = typeof collaboratorEndpoints.findCollaborators
 
-/** By name; `search` is looked for as it is written, in the full name and the address. */
+/** By name; `search` is matched literally, in the full name and the e-mail. */
 export function findCollaborators(
   ctx: RequestContext,
   { query }: RouteInput<Endpoint>,
@@ -29,6 +29,6 @@ export function findCollaborators(
       .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow()
-    return { data: rows.map(shown), count }
+    return { data: rows.map(withKnownPermissions), count }
   })
 }

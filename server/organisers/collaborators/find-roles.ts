@@ -3,7 +3,7 @@ import type { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts
 import { pageOf } from "#contract/fields.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { selectRoles, shown } from "./queries.ts"
+import { selectRoles, withKnownPermissions } from "./queries.ts"
 
 type Endpoint = typeof collaboratorEndpoints.findRoles
 
@@ -16,6 +16,6 @@ export function findRoles(ctx: RequestContext, { query }: RouteInput<Endpoint>):
       .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow()
-    return { data: rows.map(shown), count }
+    return { data: rows.map(withKnownPermissions), count }
   })
 }

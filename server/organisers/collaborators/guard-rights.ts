@@ -6,14 +6,15 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
 // Who may change whose rights:
-// - Nobody gives what they do not hold, directly, by a role, or by editing a role they are in themselves.
-// - Nobody touches a collaborator or a role that holds what they lack; taking away what one holds needs nothing more.
-// - Somebody who can manage collaborators and roles always remains.
-// All of it is judged while every collaborator of the organiser is locked, in id order: changes of rights happen one
-// after the other, and the second sees what the first left of its author's own rights.
+// - A permission can be granted only by a holder of it: directly, by a role, or by editing one's own role.
+// - A collaborator or role that holds a permission the caller lacks cannot be changed; removing permissions that the
+//   caller holds needs nothing more.
+// - At least one collaborator who can manage collaborators and roles always remains.
+// All of it is checked while every collaborator of the organiser is locked, in id order: changes of rights run one
+// after the other, and the second sees the author's own rights as the first left them.
 type Rights = ReadonlySet<Permission>
 
-/** Locks, then looks: what the caller may do now, which may be less than when the request came in. */
+/** Locks, then reads the caller's rights, which may be fewer than when the request came in. */
 export async function lockRights(tx: Tx, ctx: RequestContext, needed: Permission): Promise<Rights> {
   await tx
     .selectFrom("collaborators")
@@ -36,7 +37,7 @@ export function refuseUnheld(held: Rights, wanted: Iterable<Permission>): void {
 
 const administrator = ["collaborators.collaborators.update", "collaborators.roles.update"] satisfies Permission[]
 
-/** Called after a change that may have taken rights away. */
+/** Refuses a change that leaves no administrator; called after every change that may remove rights. */
 export async function keepAdministrator(tx: Tx, organiser_id: number): Promise<void> {
   const holds = (permission: Permission) =>
     sql<boolean>`bool_or(${permission} = any(c.permissions) or ${permission} = any(role.permissions))`

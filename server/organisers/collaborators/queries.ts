@@ -4,7 +4,7 @@ import { isPermission, type Permission } from "#contract/permissions.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
-/** Living collaborators with their roles, in one statement. */
+/** Collaborators that are not deleted, with their roles, in one statement. */
 export const selectCollaborators = (tx: Tx, organiser_id: number) =>
   tx
     .selectFrom("collaborators as c")
@@ -27,7 +27,7 @@ export const selectCollaborators = (tx: Tx, organiser_id: number) =>
     .where("c.organiser_id", "=", organiser_id)
     .where("c.deleted_at", "is", null)
 
-/** Roles with the number of those who have them, in one statement. */
+/** Roles with their number of members, in one statement. */
 export const selectRoles = (tx: Tx, organiser_id: number) =>
   tx
     .selectFrom("collaborator_roles as role")
@@ -44,24 +44,26 @@ export const selectRoles = (tx: Tx, organiser_id: number) =>
     )
     .where("role.organiser_id", "=", organiser_id)
 
-/** A name that has left the list of permissions allows nothing and is not shown. */
-export const shown = <T extends { permissions: string[] }>(row: T): T & { permissions: Permission[] } => ({
+/** Leaves out stored permissions that the present version no longer knows. */
+export const withKnownPermissions = <T extends { permissions: string[] }>(
+  row: T,
+): T & { permissions: Permission[] } => ({
   ...row,
   permissions: row.permissions.filter(isPermission),
 })
 
 export async function getCollaborator(tx: Tx, organiser_id: number, cuid: string) {
   const row = await selectCollaborators(tx, organiser_id).where("c.cuid", "=", cuid).executeTakeFirst()
-  return row ? shown(row) : refuse("NOT_FOUND")
+  return row ? withKnownPermissions(row) : refuse("NOT_FOUND")
 }
 export type CollaboratorRow = Awaited<ReturnType<typeof getCollaborator>>
 
 export async function getRole(tx: Tx, organiser_id: number, cuid: string) {
   const row = await selectRoles(tx, organiser_id).where("role.cuid", "=", cuid).executeTakeFirst()
-  return row ? shown(row) : refuse("NOT_FOUND")
+  return row ? withKnownPermissions(row) : refuse("NOT_FOUND")
 }
 
-/** The roles of these cuids, all of them, or a refusal. */
+/** The roles of these cuids; refuses if one is missing. */
 export async function getRoles(tx: Tx, organiser_id: number, cuids: readonly string[]) {
   if (cuids.length === 0) return []
   const rows = await selectRoles(tx, organiser_id)
@@ -69,5 +71,5 @@ export async function getRoles(tx: Tx, organiser_id: number, cuids: readonly str
     .orderBy("role.name")
     .execute()
   if (rows.length < new Set(cuids).size) refuse("NOT_FOUND", { field: "roles" })
-  return rows.map(shown)
+  return rows.map(withKnownPermissions)
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-/** Exactly these roles, whatever there was. */
+/** Replaces all roles of a collaborator. */
 export async function setRoles(
   tx: Tx,
   organiser_id: number,

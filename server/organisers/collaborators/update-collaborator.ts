@@ -7,10 +7,10 @@ import { isUniqueViolation } from "#server/platform/database/failure.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { auditFields, sortedOnce } from "./audit-fields.ts"
 import { keepAdministrator, lockRights, refuseUnheld } from "./guard-rights.ts"
 import { getCollaborator, getRoles } from "./queries.ts"
 import { setRoles } from "./set-roles.ts"
-import { sortedOnce, told } from "./told.ts"
 
 const endpoint = collaboratorEndpoints.updateCollaborator
 
@@ -28,7 +28,7 @@ export async function updateCollaborator(
       const roles = await getRoles(tx, organiser_id, body.roles)
       refuseUnheld(held, [...body.permissions, ...roles.flatMap((role) => role.permissions)])
       const { roles: _, notifications, ...fields } = { ...body, permissions: sortedOnce(body.permissions) }
-      const changes = findChanges(told(before), told({ ...fields, notifications, roles }))
+      const changes = findChanges(auditFields(before), auditFields({ ...fields, notifications, roles }))
       if (isEmpty(changes)) return { collaborator: before }
       await tx
         .updateTable("collaborators")

@@ -5,13 +5,13 @@ import { isUniqueViolation } from "#server/platform/database/failure.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { sortedOnce } from "./audit-fields.ts"
 import { keepAdministrator, lockRights, refuseUnheld } from "./guard-rights.ts"
 import { getRole } from "./queries.ts"
-import { sortedOnce } from "./told.ts"
 
 const endpoint = collaboratorEndpoints.updateRole
 
-/** Members gain and lose with the role, from their next request on. */
+/** The members' permissions change with the role, from their next request on. */
 export async function updateRole(
   ctx: RequestContext,
   { params, body }: RouteInput<typeof endpoint>,

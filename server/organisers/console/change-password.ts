@@ -8,7 +8,7 @@ import { refuse } from "#server/platform/refusal.ts"
 import { collaboratorRealm, endSessionsOf } from "#server/platform/sessions.ts"
 import { provePassword } from "./prove-password.ts"
 
-/** One's own password, against the one in use; every other session of the same person ends. */
+/** Changes one's own password against the present one; every other session of the same person ends. */
 export async function changePassword(
   ctx: RequestContext,
   { body }: RouteInput<typeof consoleEndpoints.changePassword>,
@@ -35,10 +35,10 @@ export async function changePassword(
       .where((eb) => eb.and({ ...mine, password_hash: proved }))
       .where("deleted_at", "is", null)
       .executeTakeFirst()
-    // Somebody was quicker: the password that was checked is no longer the one in use.
+    // The stored hash changed in the meantime: the password that was verified is no longer the present one.
     if (numUpdatedRows === 0n) refuse("WRONG_CREDENTIALS", { field: "password" })
     await endSessionsOf(tx, ctx, collaboratorRealm, id, "current")
-    // That it changed is told; neither value is.
+    // The audit log records the change, but neither value.
     const changes: { password: [null, null] } = { password: [null, null] }
     await logAction(tx, ctx, "collaborator.updated", { subject: `collaborator/${stored.cuid}`, changes })
     return { ok: true }

@@ -1,3 +1,3 @@
-/** A text that somebody emptied says nothing, which is what null means in the columns where it may stand. */
+/** Stores an emptied text as null, which these columns use for "not given". */
 export const emptyAsNull = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === "" ? null : value])) as T

@@ -12,7 +12,7 @@ export function findLogs(ctx: RequestContext, { query }: RouteInput<Endpoint>): 
   return readTenant(ctx, async (tx) => {
     const logs = tx.selectFrom("audit_log as log").where("log.organiser_id", "=", ctx.organiser_id)
     const rows = await logs
-      // Also those who are gone: what they did stays theirs.
+      // Left join, deleted collaborators included: the log keeps their name.
       .leftJoin("collaborators as c", (join) =>
         join.onRef("c.organiser_id", "=", "log.organiser_id").onRef("c.id", "=", "log.collaborator_id"),
       )

@@ -1,10 +1,13 @@
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consoleEndpoints } from "#contract/endpoints/console.ts"
-import { selectCollaborators, shown } from "#server/organisers/collaborators/queries.ts"
+import { selectCollaborators, withKnownPermissions } from "#server/organisers/collaborators/queries.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
-/** Who is logged in and everything they may do, directly and through roles, so that the console can show no more. */
+/**
+ * The collaborator who is logged in with all their permissions, direct and through roles, so that the console shows no
+ * more.
+ */
 export async function getSession(ctx: RequestContext): Promise<AnswerInput<typeof consoleEndpoints.getSession>> {
   const caller = ctx.collaborator
   if (!caller) return { collaborator: null, permissions: [] }
@@ -12,6 +15,6 @@ export async function getSession(ctx: RequestContext): Promise<AnswerInput<typeo
     selectCollaborators(tx, ctx.organiser_id).where("c.id", "=", caller.id).executeTakeFirst(),
   )
   return row
-    ? { collaborator: shown(row), permissions: [...caller.permissions].sort() }
+    ? { collaborator: withKnownPermissions(row), permissions: [...caller.permissions].sort() }
     : { collaborator: null, permissions: [] }
 }

@@ -7,14 +7,14 @@ import { refuse } from "#server/platform/refusal.ts"
 import { collaboratorRealm, openSession } from "#server/platform/sessions.ts"
 import { provePassword } from "./prove-password.ts"
 
-/** An unknown address costs the same work and hears the same answer as a wrong password. */
+/** An unknown e-mail costs the same work and gets the same answer as a wrong password. */
 export async function logIn(
   ctx: RequestContext,
   { body: { email, password } }: RouteInput<typeof consoleEndpoints.login>,
 ): Promise<{ ok: true }> {
   const password_hash = await provePassword(ctx, { email, password, stored: await findPasswordHash(ctx, email) })
   return inTenant(ctx, async (tx) => {
-    // Locked and looked at again: a password changed meanwhile ends sessions, and this one must not slip in after that.
+    // Locked and read again: a password change ends sessions, and this new one must not slip in after that.
     const collaborator = await tx
       .selectFrom("collaborators")
       .select("id")

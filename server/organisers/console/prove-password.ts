@@ -6,8 +6,9 @@ const perAccount = { points: 10, seconds: 900 }
 const perAddress = { points: 30, seconds: 900 }
 
 /**
- * Gives the hash the password was proved against; null stands for nobody's, costs the same work and hears the same.
- * Failures alone are counted, per account and per address, also for accounts that do not exist.
+ * Verifies a password and answers the hash it was verified against. For an unknown e-mail `stored` is null, which costs
+ * the same work and gets the same refusal. The rate limits count failures only, per account and per address, also for
+ * accounts that do not exist.
  */
 export async function provePassword(
   { platform: { limit }, organiser_id, address }: RequestContext,

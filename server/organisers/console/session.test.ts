@@ -135,7 +135,7 @@ describe("session and logout", () => {
           organiser_id: 1,
           cuid: "rdesk",
           name: "Desk",
-          // The last one is of a version that is gone: it allows nothing.
+          // The last permission is of an older version: it allows nothing.
           permissions: ["customers.customers.read", "blog.articles.read", "fax.fax.send"],
         })
         .returning("id")
@@ -229,5 +229,5 @@ describe("one's own password", () => {
   })
 })
 
-/** The limit per address is another one; these stand for people elsewhere. */
+/** Different client addresses, since the limit per address is another one. */
 const address = (i: number) => ({ "x-forwarded-for": `192.0.2.${i}` })

@@ -8,7 +8,7 @@ import { storeUpload } from "./store-upload.ts"
 
 type Endpoint = typeof imageEndpoints.createImage
 
-/** Files first, then the row that names them: a failure in between leaves files nobody asks for, never a broken picture. */
+/** Files first, then the row that names them: a failure in between leaves unused files, never a broken picture. */
 export async function createImage(
   ctx: RequestContext,
   { query: { alt }, upload }: RouteInput<Endpoint>,

@@ -121,7 +121,7 @@ const chunk = (name: string, data: Uint8Array) => {
   sum.writeUInt32BE(crc32(body))
   return Buffer.concat([size, body, sum])
 }
-/** A grey PNG that says how large it is; its pixels need not follow. */
+/** A grey PNG whose header states a size; its pixels need not match. */
 function png(width: number, height: number, pixels = 10): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

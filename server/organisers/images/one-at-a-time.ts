@@ -5,8 +5,8 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Decoding takes memory by the pixel: pictures wait for one another, so that several large ones cannot take the server
- * down together, and beyond a short queue they are told to come back.
+ * A queue of one: decoding takes memory by the pixel, and several large pictures at once could take the server down.
+ * Beyond a short queue, SERVER_BUSY is answered with a time to retry.
  */
 export async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= WAITING) refuse("SERVER_BUSY", { retry_after: 5 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Picture } from "#contract/endpoints/images.ts"
 
-/** The pictures of each row of a table, in their order, as a column. The largest width made is the address shown. */
+/** A column with the pictures of each row of a table, in their order. The address is that of the largest width made. */
 export const picturesOf = (table: string, link: string, key: string): RawBuilder<Picture[]> => sql<Picture[]>`coalesce((
   select jsonb_agg(jsonb_build_object('cuid', i.cuid, 'alt', i.alt, 'width', i.width, 'height', i.height,
     'public_url', '/files/images/' || i.cuid || '/' || i.widths[array_upper(i.widths, 1)] || '.webp') order by l.position, i.id)

@@ -4,8 +4,8 @@ import type { Files } from "#server/platform/providers/files.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
 
-// A picture is stored as WebP in the widths a page can ask for, never as it was sent: what it carried besides pixels
-// (places, scripts, a wrong name) is gone, and no request ever makes sharp work. Of one that moves, the first frame.
+// A picture is re-encoded as WebP in the widths a page can ask for, which removes everything but pixels (locations,
+// scripts, a wrong name) and keeps sharp out of later requests. Of an animated picture, the first frame is kept.
 const WIDTHS = [320, 640, 960, 1280, 1920]
 const MAX_PIXELS = 50_000_000
 
@@ -19,7 +19,7 @@ export interface StoredImage {
 export const imageKey = (organiser_id: number, cuid: string, width: number): string =>
   `images/${organiser_id}/${cuid}/${width}.webp`
 
-/** `type` is what a visitor's file has to be; our own drawings may be anything sharp reads. */
+/** `type` is the media type an upload must have; our own drawings may be anything sharp reads. */
 export async function storeImage(
   files: Files,
   organiser_id: number,
@@ -32,7 +32,7 @@ export async function storeImage(
   return { cuid, width, height, widths: [...pictures.keys()] }
 }
 
-/** The picture in every width, smallest first. Whatever sharp cannot do with it is the file's fault. */
+/** The picture in every width, smallest first. Any failure of sharp is treated as a fault of the file. */
 async function draw(content: Uint8Array, type: string | undefined) {
   try {
     const { autoOrient, mediaType } = await open(content).metadata()

@@ -7,11 +7,11 @@ import {
   ProviderUnavailable,
 } from "./provider.ts"
 
-// Mollie's hosted payment page, over its API v2. Its amounts are written with the decimals of their currency.
+// Mollie's hosted payment page, over its API v2. Its amounts are texts with the decimals of their currency.
 interface Access {
   secret: string
   api_url: string
-  /** How long an answer is waited for, in milliseconds. */
+  /** Timeout of a call, in milliseconds. */
   timeout: number
 }
 
@@ -78,12 +78,12 @@ const askWith =
     }
   }
 
-// A no to this very request. A key that is not accepted, or too many calls, say nothing of what an earlier one did.
+// Statuses that refuse this very request. 401 or 429 say nothing about the result of an earlier call.
 const refusals = [400, 404, 405, 410, 422]
 
 async function create(ask: Ask, api_url: string, payment: NewPayment): Promise<CreatedPayment> {
   const { key, amount, currency, description, language, return_url, notification_url } = payment
-  // Mollie refuses an address it cannot reach; the tests' own server, over http, takes any.
+  // Mollie refuses a notification address it cannot reach; the tests' own server, over http, takes any.
   const isReachable = notification_url?.startsWith("https:") || api_url.startsWith("http:")
   const made = await ask<MolliePayment>(
     "POST",
@@ -112,7 +112,7 @@ function readingOf({ status, amount }: MolliePayment): PaymentReading {
 
 const statuses: Record<MolliePayment["status"], PaymentReading["status"]> = {
   open: "OPEN",
-  // The customer has done their part and the bank has not: it can be neither ended nor counted.
+  // The customer is done and the bank is not: the payment can be neither cancelled nor counted as paid.
   pending: "OPEN",
   authorized: "OPEN",
   paid: "PAID",
@@ -140,7 +140,7 @@ async function giveBack(
   { provider_id, key, amount, currency }: Parameters<Provider["refund"]>[0],
 ): Promise<{ provider_id: string }> {
   const path = `${pathOf(provider_id)}/refunds`
-  // Keys are forgotten after an hour, a refund is not.
+  // Mollie forgets idempotency keys after an hour, so earlier refunds are looked for by their metadata.
   const { _embedded } = await ask<{ _embedded?: { refunds?: MollieRefund[] } }>("GET", path)
   const made =
     _embedded?.refunds?.find(({ metadata }) => metadata?.key === key) ??
@@ -152,7 +152,7 @@ async function giveBack(
 const digitsOf = (currency: string): number =>
   new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
 
-/** 1250 EUR is "12.50": by digits, since a division would not always come out even. */
+/** 1250 EUR is "12.50": by digits, since a division would not always be exact. */
 function written(amount: number, currency: string): MollieAmount {
   const digits = digitsOf(currency)
   const text = String(amount).padStart(digits + 1, "0")

@@ -6,15 +6,15 @@ import type { Provider, ProviderName } from "./provider.ts"
 import { openSandbox } from "./sandbox.ts"
 import { openStripe } from "./stripe.ts"
 
-// A secret that is empty or short, or that no key of ours opens any more, turns its provider off.
+// An empty or short secret, or one that no key of ours decrypts any more, turns its provider off.
 const SHORTEST_SECRET = 16
 export const isUsable = (secret: string): boolean => secret.length >= SHORTEST_SECRET
 
-/** The provider the organiser takes payments with now; null when it takes none online, or cannot. */
+/** The organiser's present payment provider; null when it takes no online payments, or the provider is not usable. */
 export const openProvider = (platform: Platform, organiser_id: number): Promise<Provider | null> =>
   inTenant({ database: platform.database, organiser_id }, (tx) => findProvider(tx, platform, organiser_id))
 
-/** The same inside a transaction, where its calls may not be made yet. */
+/** The same inside a transaction, where the provider's network calls must not be made yet. */
 export async function findProvider(tx: Tx, platform: Platform, organiser_id: number): Promise<Provider | null> {
   const settings = await tx
     .selectFrom("settings")
@@ -25,7 +25,7 @@ export async function findProvider(tx: Tx, platform: Platform, organiser_id: num
   return findProviderNamed(tx, platform, organiser_id, settings.online_provider)
 }
 
-/** One for attempts already under way: whatever the organiser has chosen since, their money is where they were made. */
+/** The provider of an existing attempt: its money is there, whichever provider the organiser has chosen since. */
 export const openProviderNamed = (
   platform: Platform,
   organiser_id: number,
@@ -55,7 +55,7 @@ export async function findProviderNamed(
     : openMollie({ secret: secrets.secret, api_url: mollie_api_url, timeout })
 }
 
-/** What Stripe signs this organiser's notifications with; empty when none is kept. */
+/** The secret with which Stripe signs this organiser's notifications; empty when none is stored. */
 export const readWebhookSecret = async (platform: Platform, organiser_id: number): Promise<string> =>
   inTenant({ database: platform.database, organiser_id }, async (tx) => {
     const secrets = await readSecrets(tx, platform, organiser_id, "STRIPE")

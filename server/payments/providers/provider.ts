@@ -3,18 +3,18 @@ import type { onlineProviders } from "#contract/endpoints/console-payments.ts"
 export type ProviderName = (typeof onlineProviders)[number]
 
 export interface NewPayment {
-  /** The attempt's cuid: asked twice under the same key, a provider makes one payment. */
+  /** The attempt's cuid, as idempotency key: called twice with it, a provider makes one payment. */
   key: string
   amount: number
   currency: string
   description: string
   language: "fr" | "en"
   email: string | null
-  /** The end of its page, the attempt's own: asked again, it is asked for the same. */
+  /** When the payment page expires; stored with the attempt, so that a retry sends the same value. */
   expires_at: string
-  /** Where the customer comes back to, whatever happened. */
+  /** Where the customer returns, whatever the result. */
   return_url: string
-  /** Where the provider tells us; null where it knows already. */
+  /** The webhook address; null where it is configured at the provider. */
   notification_url: string | null
 }
 
@@ -23,7 +23,7 @@ export interface CreatedPayment {
   checkout_url: string
 }
 
-/** What the provider says of a payment. Amount and currency are what was really paid. */
+/** A payment's state at the provider. Amount and currency are the ones really paid. */
 export interface PaymentReading {
   status: "OPEN" | "PAID" | "FAILED" | "CANCELLED" | "EXPIRED"
   amount: number
@@ -31,16 +31,17 @@ export interface PaymentReading {
 }
 
 /**
- * A payment page somewhere else. Every call is a network call with a time limit, never made inside a transaction; one that
- * cannot be answered throws ProviderUnavailable, and then nothing is known: whoever asked asks again later, under the same key.
+ * A payment provider with a hosted payment page. Every call is a network call with a timeout, never made inside a
+ * transaction. A call without a clear answer throws ProviderUnavailable: its result is unknown, and the caller retries
+ * later with the same key.
  */
 export interface Provider {
   name: ProviderName
   create(payment: NewPayment): Promise<CreatedPayment>
   read(provider_id: string): Promise<PaymentReading>
-  /** Ends a payment nobody has made yet; false when it can no longer be ended, because it is paid or being paid. */
+  /** Ends an unpaid payment; false when it can no longer be ended, because it is paid or being paid. */
   end(provider_id: string): Promise<boolean>
-  /** Gives money back, once per key. */
+  /** Refunds an amount, once per key. */
   refund(refund: {
     provider_id: string
     key: string
@@ -49,11 +50,11 @@ export interface Provider {
   }): Promise<{ provider_id: string }>
 }
 
-/** How long a payment page lives. Stripe takes no less than half an hour, by its own clock. */
+/** How long a payment page lives. Stripe accepts no less than half an hour, by its own clock. */
 export const PAGE_MINUTES = 31
 
-/** Nobody knows what became of the call: it may have been heard. */
+/** The result of the call is unknown: it may have reached the provider. */
 export class ProviderUnavailable extends Error {}
 
-/** The provider has heard and said no: nothing came of the call. */
+/** The provider refused the call, so it had no effect. */
 export class ProviderRefused extends ProviderUnavailable {}

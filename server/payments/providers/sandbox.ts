@@ -10,8 +10,8 @@ import {
   ProviderRefused,
 } from "./provider.ts"
 
-// The demo's own provider, behind the same interface as the real ones: what it knows lies in a table of its own, and each
-// call is a transaction of its own, as if it were somebody else's. Only demo organisers have it.
+// The demo's own provider, behind the same interface as the real ones: it has its own table, and each call is its own
+// transaction, as if it ran elsewhere. Only demo organisers have it.
 export const openSandbox = (ctx: TenantContext): Provider => ({
   name: "SANDBOX",
   create: (payment) => inTenant(ctx, (tx) => create(tx, ctx.organiser_id, payment)),
@@ -70,7 +70,7 @@ async function giveBack(
   return { provider_id: `sbxr_${key}` }
 }
 
-/** A payment of the sandbox as it stands now, held; one whose page has ended unpaid is over. */
+/** Locks a payment of the sandbox; an open one whose page has expired is answered as expired. */
 export async function lockSandboxPayment(tx: Tx, organiser_id: number, id: string) {
   const payment = await tx
     .selectFrom("sandbox_payments")

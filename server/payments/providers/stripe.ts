@@ -14,7 +14,7 @@ const load = () => import("stripe")
 interface Access {
   secret: string
   api_url: string
-  /** How long an answer is waited for, in milliseconds. */
+  /** Timeout of a call, in milliseconds. */
   timeout: number
 }
 
@@ -86,7 +86,7 @@ async function read(stripe: Stripe, id: string): Promise<PaymentReading> {
 function statusOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): PaymentReading["status"] {
   if (session.payment_status === "paid") return "PAID"
   if (session.status === "expired") return "EXPIRED"
-  // A method that takes days: the page is done, the money is on its way, or has been refused after all.
+  // A payment method that takes days: the session is complete, and the money is on its way or was refused after all.
   const isRefused = intent?.status === "canceled" || intent?.status === "requires_payment_method"
   return session.status === "complete" && isRefused ? "FAILED" : "OPEN"
 }
@@ -99,7 +99,7 @@ async function end(stripe: Stripe, id: string): Promise<boolean> {
     await stripe.checkout.sessions.expire(id)
     return true
   } catch (error) {
-    // Only an open session can be ended: another one is over already, or paid.
+    // Only an open session can be ended: any other is paid or has ended already.
     if (!(failureOf(error) instanceof ProviderRefused)) throw error
     const { status } = await read(stripe, id)
     return status !== "PAID" && status !== "OPEN"
@@ -112,7 +112,7 @@ async function giveBack(
 ): Promise<{ provider_id: string }> {
   const intent = intentOf(await readSession(stripe, provider_id))
   if (!intent) throw new ProviderRefused("nothing was paid")
-  // Keys are forgotten after a day, a refund is not.
+  // Stripe forgets idempotency keys after a day, so earlier refunds are looked for in its list.
   const earlier = await stripe.refunds.list({ payment_intent: intent.id, limit: 100 })
   const made =
     earlier.data.find(({ metadata }) => metadata?.key === key) ??
@@ -126,7 +126,10 @@ async function giveBack(
 
 const refusals: readonly unknown[] = ["StripeInvalidRequestError", "StripeCardError"]
 
-/** A no of Stripe's is a refusal; anything else leaves open what happened. Its messages may name people: not kept. */
+/**
+ * A refusal by Stripe is ProviderRefused; any other error leaves the result unknown. Messages may name people: not
+ * kept.
+ */
 function failureOf(error: unknown): Error {
   if (error instanceof ProviderUnavailable) return error
   const { type, code, statusCode } = (error ?? {}) as Partial<Stripe.errors.StripeError>
@@ -137,14 +140,14 @@ function failureOf(error: unknown): Error {
 export interface StripeNotice {
   id: string
   type: string
-  /** The session it is about, and the attempt we made it for; null for events about something else. */
+  /** The checkout session, and the cuid of its attempt; null for events about something else. */
   provider_id: string | null
   attempt: string | null
 }
 
 const TOLERANCE_SECONDS = 300
 
-/** What a notification says, if it was signed with this secret in the last five minutes; null otherwise. */
+/** The content of a webhook call, if it was signed with this secret in the last five minutes; null otherwise. */
 export async function verifyStripe(
   content: Uint8Array,
   signature: string | null,
@@ -153,7 +156,7 @@ export async function verifyStripe(
   if (!signature || webhook_secret.length < 16) return null
   const { default: Client } = await load()
   try {
-    // The bytes as they came: written anew, even the same JSON would carry another signature.
+    // The raw bytes: the same JSON serialised again would have another signature.
     const event = Client.webhooks.constructEvent(content, signature, webhook_secret, TOLERANCE_SECONDS)
     const isSession = event.type.startsWith("checkout.session.")
     const session = event.data.object as Partial<Stripe.Checkout.Session>

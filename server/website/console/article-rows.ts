@@ -22,7 +22,10 @@ export async function readArticle(tx: Tx, organiser_id: number, cuid: string): P
   return (await selectArticle(tx, organiser_id, cuid).executeTakeFirst()) ?? refuse("NOT_FOUND")
 }
 
-/** Locks, then looks: pictures are rows of another table, which waiting for this lock does not read again. */
+/**
+ * Locks, then reads: pictures are rows of another table, which a statement that waits for the lock would read too
+ * early.
+ */
 export async function lockArticle(tx: Tx, organiser_id: number, cuid: string): Promise<ArticleRow> {
   await tx
     .selectFrom("articles")
@@ -34,13 +37,13 @@ export async function lockArticle(tx: Tx, organiser_id: number, cuid: string): P
   return readArticle(tx, organiser_id, cuid)
 }
 
-/** Cleaning may lengthen a text; what is kept can be sent back as it is. */
+/** Checks the length after cleaning, which may lengthen a text: a stored text must be accepted when it is sent back. */
 export function cleanArticle(html: string): string {
   const content = cleanHtml(html)
   return content.length > LONGEST ? refuse("INVALID_INPUT", { field: "content" }) : content
 }
 
-/** The images of these cuids in their order, each once, all of them or a refusal. */
+/** The ids of these images in their order, without duplicates; refuses if one is missing. */
 export async function findImageIds(tx: Tx, organiser_id: number, cuids: readonly string[]): Promise<number[]> {
   if (cuids.length === 0) return []
   const rows = await tx
@@ -53,7 +56,7 @@ export async function findImageIds(tx: Tx, organiser_id: number, cuids: readonly
   return [...new Set(cuids)].map((cuid) => ids.get(cuid) ?? refuse("NOT_FOUND", { field: "images" }))
 }
 
-/** Exactly these pictures in this order, whatever there was. */
+/** Replaces all pictures, in this order. */
 export async function setImages(
   tx: Tx,
   organiser_id: number,
@@ -70,10 +73,10 @@ export async function setImages(
   await tx.insertInto("article_images").values(rows).execute()
 }
 
-export const shown = <A extends { id: number }>({ id: _, ...article }: A) => article
+export const withoutId = <A extends { id: number }>({ id: _, ...article }: A) => article
 
-/** What the log tells of an article; pictures by their cuids. */
-export const told = ({ slug, title, summary, content, published, images }: ArticleRow) => ({
+/** The fields of an article in the audit log; pictures by their cuids. */
+export const auditFields = ({ slug, title, summary, content, published, images }: ArticleRow) => ({
   slug,
   title,
   summary,

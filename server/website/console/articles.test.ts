@@ -39,7 +39,7 @@ const remove = (cuid: string, by = admin) => by.ask("DELETE", `/api/console/arti
 const read = (cuid: string, by = admin) => by.ask("GET", `/api/console/articles/${cuid}`)
 const make = async (title: string, more: object = {}) => (await create(article(title, more))).body.article
 const cuids = (...wanted: number[]) => wanted.map((each) => pictures[each]!.cuid)
-// Asked by a collaborator, the public answer is made anew each time; a visitor's is kept for a second.
+// A collaborator's request bypasses the response cache, which keeps a visitor's answer for a second.
 const seen = (slug: string) => admin.ask("GET", `/api/blog/articles/${slug}`)
 
 const rows = (organiser_id = 1) =>
@@ -80,7 +80,7 @@ describe("articles", () => {
     expect((await read(made.cuid)).body.article).toEqual(made)
 
     const changed = await update(made.cuid, article("Autre titre", { images: cuids(0, 2, 0) }))
-    // The slug stays: the old address is out in the world.
+    // The slug stays, because the old address may be linked elsewhere.
     expect(changed.body.article).toMatchObject({ slug: made.slug, images: [pictures[0], pictures[2]] })
     expect(await lastLog()).toMatchObject({
       ...logged,

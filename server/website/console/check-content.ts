@@ -3,9 +3,9 @@ import { type Element, everyElement, readTree } from "#contract/blocks/tree.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { cleanSettings } from "#server/website/read-content.ts"
 
-// A visitor is spared whatever cannot be read; whoever writes it is told. Content is kept only if reading it back would
-// leave nothing out: every element known, its settings readable, ids once, no more and no deeper than a tree may be.
-// What is kept are the settings as they were given, their HTML cleaned: defaults stay those of the day they are read.
+// Rendering leaves out unreadable elements; saving refuses them. Content is stored only if reading it back would leave
+// nothing out: every element known, its settings valid, ids unique, size and depth within the limits of a tree.
+// Settings are stored as they were given, with their HTML cleaned: defaults are filled in when they are read.
 
 export function checkContent(content: readonly unknown[]): Element[] {
   const ids = new Set<string>()
@@ -22,7 +22,7 @@ export function checkContent(content: readonly unknown[]): Element[] {
   return tree
 }
 
-/** The one judge of what an element is, asked about this one alone. */
+/** Reads this element alone, with the same reader that rendering uses. */
 function readElement(item: unknown): Element {
   const alone = typeof item === "object" && item !== null ? { ...item, children: [] } : item
   return readTree([alone])[0] ?? refuseElement(item, "it is no element")
@@ -30,7 +30,7 @@ function readElement(item: unknown): Element {
 
 function checkSettings(element: Element): unknown {
   if (!isKnown(element.type)) return refuseElement(element, "its type is unknown")
-  // Cleaned first: cleaning may lengthen a text beyond what will be read.
+  // Cleaned before it is parsed: cleaning may lengthen a text beyond its limit.
   const settings = cleanSettings(element.type, element.settings)
   const parsed = elements[element.type].safeParse(settings)
   if (parsed.success) return settings

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
-/** Where the site's own code answers, before any page is looked for. */
+/** Paths that the site's own code answers before any page is looked for. */
 const reserved = [
   "/account",
   "/api",
@@ -23,8 +23,8 @@ export function refuseReservedPath(path: string): void {
 }
 
 /**
- * Two templates that differ in the names of their parameters only answer to the same addresses: they count as one. The
- * website is locked by then, so that two pages saved together cannot both find the path free.
+ * Templates that differ only in the names of their parameters match the same addresses, so they count as one. The
+ * caller has locked the website, so that two pages saved at once cannot both find the path free.
  */
 export async function refuseTakenPath(
   tx: Tx,

@@ -1,14 +1,14 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consoleArticleEndpoints } from "#contract/endpoints/console-articles.ts"
+import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
 import { findChanges, logAction } from "#server/organisers/log-action.ts"
-import { briefly } from "#server/organisers/tell-briefly.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { isUniqueViolation } from "#server/platform/database/failure.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { cleanArticle, findImageIds, readArticle, setImages, shown, told } from "./article-rows.ts"
+import { auditFields, cleanArticle, findImageIds, readArticle, setImages, withoutId } from "./article-rows.ts"
 import { slugOf } from "./slug-of.ts"
 
 const endpoint = consoleArticleEndpoints.createArticle
@@ -20,7 +20,7 @@ export async function createArticle(
   const { organiser_id } = ctx
   const { images, slug, ...given } = { ...body, content: cleanArticle(body.content) }
   const cuid = newCuid()
-  // A title without a letter of ours leaves nothing to make a slug of.
+  // A title without latin letters or digits gives an empty slug: the cuid is used instead.
   const article = { ...given, slug: slug ?? (slugOf(given.title) || cuid) }
   try {
     return await inTenant(ctx, (tx) =>
@@ -33,9 +33,9 @@ export async function createArticle(
           .executeTakeFirstOrThrow()
         await setImages(tx, organiser_id, id, image_ids)
         const made = await readArticle(tx, organiser_id, cuid)
-        const changes = briefly(findChanges(null, told(made)))
+        const changes = abridgeChanges(findChanges(null, auditFields(made)))
         await logAction(tx, ctx, "article.created", { subject: `article/${cuid}`, changes })
-        return { article: shown(made) }
+        return { article: withoutId(made) }
       }),
     )
   } catch (error) {

@@ -2,8 +2,8 @@ import { sql } from "kysely"
 import { TREE_VERSION } from "#contract/blocks/tree.ts"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
+import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
 import { findChanges, logAction } from "#server/organisers/log-action.ts"
-import { briefly } from "#server/organisers/tell-briefly.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -11,7 +11,7 @@ import { once } from "#server/platform/http/idempotency.ts"
 import { checkContent } from "./check-content.ts"
 import { refuseReservedPath, refuseTakenPath } from "./check-path.ts"
 import { lockWebsite } from "./lock-website.ts"
-import { readPage, shown, told } from "./page-rows.ts"
+import { auditFields, pageAnswer, readPage } from "./page-rows.ts"
 
 const endpoint = consolePageEndpoints.createPage
 
@@ -32,9 +32,9 @@ export async function createPage(
         .insertInto("pages")
         .values({ ...page, organiser_id, website_id, cuid, content, tree_version: TREE_VERSION })
         .execute()
-      const changes = briefly(findChanges(null, told(page)))
+      const changes = abridgeChanges(findChanges(null, auditFields(page)))
       await logAction(tx, ctx, "page.created", { subject: `page/${cuid}`, changes })
-      return { page: shown(await readPage(tx, organiser_id, cuid)) }
+      return { page: pageAnswer(await readPage(tx, organiser_id, cuid)) }
     }),
   )
 }

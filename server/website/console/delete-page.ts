@@ -1,12 +1,12 @@
 import type { RouteInput } from "#contract/endpoint.ts"
 import type { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
+import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
 import { findChanges, logAction } from "#server/organisers/log-action.ts"
-import { briefly } from "#server/organisers/tell-briefly.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { isDefaultPath } from "#server/website/default-pages.ts"
-import { lockPage, told } from "./page-rows.ts"
+import { auditFields, lockPage } from "./page-rows.ts"
 
 type Endpoint = typeof consolePageEndpoints.deletePage
 
@@ -16,7 +16,7 @@ export function deletePage(ctx: RequestContext, { params }: RouteInput<Endpoint>
     const before = await lockPage(tx, organiser_id, params.cuid)
     if (isDefaultPath(before.path)) refuse("DEFAULT_PAGE")
     await tx.deleteFrom("pages").where("organiser_id", "=", organiser_id).where("id", "=", before.id).execute()
-    const changes = briefly(findChanges(told(before), null))
+    const changes = abridgeChanges(findChanges(auditFields(before), null))
     await logAction(tx, ctx, "page.deleted", { subject: `page/${before.cuid}`, changes })
     return { ok: true }
   })

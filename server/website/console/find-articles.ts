@@ -3,7 +3,7 @@ import type { consoleArticleEndpoints } from "#contract/endpoints/console-articl
 import { pageOf } from "#contract/fields.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { selectArticles, shown } from "./article-rows.ts"
+import { selectArticles, withoutId } from "./article-rows.ts"
 
 type Endpoint = typeof consoleArticleEndpoints.findArticles
 
@@ -16,6 +16,6 @@ export function findArticles(ctx: RequestContext, { query }: RouteInput<Endpoint
       .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow()
-    return { data: rows.map(shown), count }
+    return { data: rows.map(withoutId), count }
   })
 }

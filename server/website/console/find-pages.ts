@@ -3,7 +3,7 @@ import type { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
 import { pageOf } from "#contract/fields.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { selectPages, shown } from "./page-rows.ts"
+import { pageAnswer, selectPages } from "./page-rows.ts"
 
 type Endpoint = typeof consolePageEndpoints.findPages
 
@@ -16,6 +16,6 @@ export function findPages(ctx: RequestContext, { query }: RouteInput<Endpoint>):
       .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow()
-    return { data: rows.map(shown), count }
+    return { data: rows.map(pageAnswer), count }
   })
 }

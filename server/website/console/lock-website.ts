@@ -1,7 +1,7 @@
 import type { Language } from "#contract/language.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-/** The organiser's website; should there be several some day, the first, as visitors get it. */
+/** The organiser's website; if there are several some day, the first, as for visitors. */
 export const selectWebsite = (tx: Tx, organiser_id: number) =>
   tx
     .selectFrom("websites")

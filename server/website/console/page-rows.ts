@@ -24,13 +24,13 @@ export async function lockPage(tx: Tx, organiser_id: number, cuid: string): Prom
   return (await selectPage(tx, organiser_id, cuid).forUpdate().executeTakeFirst()) ?? refuse("NOT_FOUND")
 }
 
-export const shown = <P extends { id: number; path: string }>({ id: _, ...page }: P) => ({
+export const pageAnswer = <P extends { id: number; path: string }>({ id: _, ...page }: P) => ({
   ...page,
   is_default: isDefaultPath(page.path),
 })
 
-/** What the log tells of a page. */
-export const told = ({ path, type, title, description, published, content }: Told) => ({
+/** The fields of a page in the audit log. */
+export const auditFields = ({ path, type, title, description, published, content }: AuditedPage) => ({
   path,
   type,
   title,
@@ -38,4 +38,4 @@ export const told = ({ path, type, title, description, published, content }: Tol
   published,
   content,
 })
-type Told = Pick<PageRow, "path" | "type" | "title" | "description" | "published" | "content">
+type AuditedPage = Pick<PageRow, "path" | "type" | "title" | "description" | "published" | "content">

@@ -33,7 +33,7 @@ const pageAt = async (path: string) => {
   )
   return (await read(cuid)).body.page
 }
-/** What is sent back to save a page that was read. */
+/** The body that saves a page as it was read. */
 const saved = ({ path, type, title, description, published, content, version }: Record<string, unknown>) => ({
   path,
   type,
@@ -43,7 +43,7 @@ const saved = ({ path, type, title, description, published, content, version }: 
   content,
   version,
 })
-// A collaborator's questions are answered anew each time; a visitor's answers are kept for a second.
+// A collaborator's request bypasses the response cache, which keeps a visitor's answer for a second.
 const seen = async (path: string) => (await admin.ask("GET", `/api/pages?path=${encodeURIComponent(path)}`)).body.page
 
 const rows = (organiser_id = 1) =>

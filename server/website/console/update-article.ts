@@ -1,13 +1,21 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleArticleEndpoints } from "#contract/endpoints/console-articles.ts"
+import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
 import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
-import { briefly } from "#server/organisers/tell-briefly.ts"
 import { isUniqueViolation } from "#server/platform/database/failure.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { cleanArticle, findImageIds, lockArticle, readArticle, setImages, shown, told } from "./article-rows.ts"
+import {
+  auditFields,
+  cleanArticle,
+  findImageIds,
+  lockArticle,
+  readArticle,
+  setImages,
+  withoutId,
+} from "./article-rows.ts"
 
 type Endpoint = typeof consoleArticleEndpoints.updateArticle
 
@@ -22,8 +30,8 @@ export async function updateArticle(
       const before = await lockArticle(tx, organiser_id, params.cuid)
       const image_ids = await findImageIds(tx, organiser_id, images)
       const article = { ...given, slug: slug ?? before.slug }
-      const changes = findChanges(told(before), { ...article, images: [...new Set(images)] })
-      if (isEmpty(changes)) return { article: shown(before) }
+      const changes = findChanges(auditFields(before), { ...article, images: [...new Set(images)] })
+      if (isEmpty(changes)) return { article: withoutId(before) }
       await tx
         .updateTable("articles")
         .set({ ...article, updated_at: await readClock(tx) })
@@ -31,8 +39,11 @@ export async function updateArticle(
         .where("id", "=", before.id)
         .execute()
       await setImages(tx, organiser_id, before.id, image_ids)
-      await logAction(tx, ctx, "article.updated", { subject: `article/${before.cuid}`, changes: briefly(changes) })
-      return { article: shown(await readArticle(tx, organiser_id, before.cuid)) }
+      await logAction(tx, ctx, "article.updated", {
+        subject: `article/${before.cuid}`,
+        changes: abridgeChanges(changes),
+      })
+      return { article: withoutId(await readArticle(tx, organiser_id, before.cuid)) }
     })
   } catch (error) {
     if (isUniqueViolation(error)) refuse("SLUG_TAKEN", { field: "slug" })

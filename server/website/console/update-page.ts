@@ -2,8 +2,8 @@ import { sql } from "kysely"
 import { TREE_VERSION } from "#contract/blocks/tree.ts"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
+import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
 import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
-import { briefly } from "#server/organisers/tell-briefly.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
@@ -12,11 +12,11 @@ import { isDefaultPath } from "#server/website/default-pages.ts"
 import { checkContent } from "./check-content.ts"
 import { refuseReservedPath, refuseTakenPath } from "./check-path.ts"
 import { lockWebsite } from "./lock-website.ts"
-import { lockPage, type PageRow, readPage, shown, told } from "./page-rows.ts"
+import { auditFields, lockPage, type PageRow, pageAnswer, readPage } from "./page-rows.ts"
 
 type Endpoint = typeof consolePageEndpoints.updatePage
 
-/** Two people may have the same page open: the second to save is told, and nothing of the first is lost. */
+/** Optimistic locking: of two people who edit the same page, the second to save gets VERSION_CONFLICT. */
 export async function updatePage(
   ctx: RequestContext,
   { params, body: { version, ...given } }: RouteInput<Endpoint>,
@@ -31,8 +31,8 @@ export async function updatePage(
       refuse("VERSION_CONFLICT", { field: "version", details: { version: before.version } })
     refuseMovedDefault(before, page)
     await refuseTakenPath(tx, organiser_id, { path: page.path, website_id, except: before.id })
-    const changes = findChanges(told(before), told(page))
-    if (isEmpty(changes)) return { page: shown(before) }
+    const changes = findChanges(auditFields(before), auditFields(page))
+    if (isEmpty(changes)) return { page: pageAnswer(before) }
     await tx
       .updateTable("pages")
       .set({ ...page, content: sql`${JSON.stringify(page.content)}::jsonb`, tree_version: TREE_VERSION })
@@ -40,8 +40,8 @@ export async function updatePage(
       .where("organiser_id", "=", organiser_id)
       .where("id", "=", before.id)
       .execute()
-    await logAction(tx, ctx, "page.updated", { subject: `page/${before.cuid}`, changes: briefly(changes) })
-    return { page: shown(await readPage(tx, organiser_id, before.cuid)) }
+    await logAction(tx, ctx, "page.updated", { subject: `page/${before.cuid}`, changes: abridgeChanges(changes) })
+    return { page: pageAnswer(await readPage(tx, organiser_id, before.cuid)) }
   })
 }
 

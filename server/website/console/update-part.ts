@@ -1,13 +1,13 @@
 import type { WebsitePart } from "#contract/blocks/parts.ts"
+import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
 import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
-import { briefly } from "#server/organisers/tell-briefly.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type NewParts, setParts } from "#server/website/make-website.ts"
 import { readPart } from "./find-parts.ts"
 import { lockWebsite } from "./lock-website.ts"
 
-/** Kept as its schema read it, so that what visitors get is what was saved. The website's lock orders the saves. */
+/** Stored as its schema parsed it, so that visitors get exactly that. The website's lock orders the saves. */
 export function updatePart<B extends { content: unknown; settings: unknown }>(
   ctx: RequestContext,
   part: WebsitePart,
@@ -20,7 +20,10 @@ export function updatePart<B extends { content: unknown; settings: unknown }>(
     const changes = findChanges(before ?? null, { content, settings })
     if (isEmpty(changes)) return { content, settings }
     await setParts(tx, organiser_id, website_id, { [part]: { content, settings } } as Partial<NewParts>)
-    await logAction(tx, ctx, "website_part.updated", { subject: `website_part/${part}`, changes: briefly(changes) })
+    await logAction(tx, ctx, "website_part.updated", {
+      subject: `website_part/${part}`,
+      changes: abridgeChanges(changes),
+    })
     return { content, settings }
   })
 }

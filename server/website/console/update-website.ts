@@ -1,7 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleWebsiteEndpoints } from "#contract/endpoints/console-website.ts"
+import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
 import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
-import { briefly } from "#server/organisers/tell-briefly.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -10,7 +10,9 @@ import { lockWebsite } from "./lock-website.ts"
 
 type Endpoint = typeof consoleWebsiteEndpoints.updateWebsite
 
-/** CSS is kept as it was typed and scoped whenever it is served, so that a stricter rule also holds for what is there. */
+/**
+ * CSS is stored as it was typed and scoped whenever it is served, so that a stricter rule also holds for stored CSS.
+ */
 export async function updateWebsite(
   ctx: RequestContext,
   { body: website }: RouteInput<Endpoint>,
@@ -27,7 +29,7 @@ export async function updateWebsite(
       .where("organiser_id", "=", ctx.organiser_id)
       .where("id", "=", id)
       .execute()
-    await logAction(tx, ctx, "website.updated", { changes: briefly(changes) })
+    await logAction(tx, ctx, "website.updated", { changes: abridgeChanges(changes) })
     return { ...before, ...website }
   })
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const read = async (what: string) => (await admin.ask("GET", `/api/console/${what}`)).body
 const write = (what: string, body: object) => admin.ask("PUT", `/api/console/${what}`, { body })
-// Asked by a collaborator, the public answer is made anew each time; a visitor's is kept for a second.
+// A collaborator's request bypasses the response cache, which keeps a visitor's answer for a second.
 const seen = async () => (await admin.ask("GET", "/api/website")).body
 const rows = (organiser_id = 1) =>
   inTenant({ database: backend.database, organiser_id }, async (tx) => ({

@@ -6,8 +6,8 @@ import { TitleGroup } from "../section/title-group.tsx"
 import "./banner.css"
 
 /**
- * A picture across the page under its overlay. No overlay makes every picture fit to be written on, so the words lie on
- * a tile of their own; without a picture they stand on the band itself.
+ * A picture across the page under its overlay. No overlay makes every picture fit to be written on, so the text has its
+ * own tile; without a picture it stands on the band itself.
  */
 export function Banner({ element: { id, settings, children }, mark }: BlockProps<"banner">) {
   const { label, title, subtitle, image, background, alignment } = settings

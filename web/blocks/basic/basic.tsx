@@ -2,7 +2,7 @@ import type { BlockProps } from "../blocks-context.ts"
 import { Band } from "../section/band.tsx"
 import { Flow } from "../section/flow.tsx"
 
-/** A band across the page; what it holds keeps the page's own widths. */
+/** A band across the page; its children keep the page's own widths. */
 export function Basic({ element: { settings, children }, mark }: BlockProps<"basic">) {
   const { display, gap } = settings
   return (

@@ -20,7 +20,7 @@ import { NoAvailabilities } from "./no-availabilities.tsx"
 type Props = BlockProps<"availabilities-filters">
 type Loaded = NonNullable<Props["data"]>
 
-/** What is seen before anything is scrolled. */
+/** Cards above the fold, whose pictures load eagerly. */
 const FIRST = 3
 
 /** The catalogue: cards, and filters whose state is the address. */

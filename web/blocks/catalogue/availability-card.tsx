@@ -68,7 +68,7 @@ function CardDays({ card: { weekdays, hours }, look: { shows } }: { card: Listed
   )
 }
 
-/** At the right of the price; a badge has said it already, or there is nothing to count. */
+/** At the right of the price; empty if the badge says it already, or there is nothing to count. */
 function Places({ status, showsRemaining }: { status: CardStatus; showsRemaining: boolean }) {
   const { t } = useTranslation()
   if (status.is === "closed" && status.has_waiting_list)

@@ -7,7 +7,7 @@ export type CardProperty = CardSettings["card-properties"][number]
 /** How the cards of a section look, whatever they are about. */
 export interface CardLook {
   shows: (property: CardProperty) => boolean
-  /** Whether the picture of what cannot be registered for loses its colours. */
+  /** Shows the picture in grey where registration is not possible. */
   isGray: boolean
   /** How wide a picture is shown, in CSS's words. */
   sizes: string

@@ -3,11 +3,11 @@ import { Picture } from "../picture.tsx"
 import type { CardLook } from "./card-look.ts"
 
 type CardPictureProps = {
-  /** Without one, two tiles of the game. */
+  /** Without a picture, two hopscotch tiles are shown. */
   image: { public_url: string } | null
   look: CardLook
   isEager?: boolean
-  /** What lies on it, top left: the one status. */
+  /** The status badge, at the top left. */
   children?: ReactNode
 }
 

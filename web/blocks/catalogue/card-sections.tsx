@@ -7,7 +7,7 @@ import { NoAvailabilities } from "./no-availabilities.tsx"
 import { ProductCard } from "./product-card.tsx"
 import { BundleTicket, MembershipTicket, VoucherTicket } from "./tickets.tsx"
 
-// Grids of cards, one section for each kind of thing. What the preview has just added has nothing to show yet.
+// Grids of cards, one section for each kind of item. A section just added in the preview has no data yet.
 
 export function ActivitiesCards({ element: { id, settings }, data, mark }: BlockProps<"activities-cards">) {
   return (

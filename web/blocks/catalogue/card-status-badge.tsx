@@ -5,12 +5,12 @@ import type { CardStatus } from "./card-status.ts"
 
 type StatusBadgeProps = {
   status: CardStatus
-  /** Whether places left are told at all. */
+  /** Whether the number of places left is shown. */
   showsRemaining: boolean
   isOnPicture: boolean
 }
 
-/** What a card says of itself on its picture. Where there is little room the same is said in fewer words. */
+/** The status of a card. Where there is little room, in fewer words. */
 export function CardStatusBadge({ status, showsRemaining, isOnPicture }: StatusBadgeProps) {
   const { t } = useTranslation()
   const { date, time } = useFormats()

@@ -2,8 +2,8 @@ import { offersWaitingList, opensAt, shownStatus } from "#contract/rules/availab
 import type { EffectiveStatus } from "#contract/rules/availability-status.ts"
 import type { ListedCard } from "#contract/rules/listed-card.ts"
 
-// A card says one thing at a time: that it cannot be had, else when it opens, else that few places are left, else how
-// many there are.
+// A card shows one status: that registration is not possible, else when it opens, else that few places are left, else
+// how many there are.
 type Facts = Parameters<typeof shownStatus>[0] & Pick<ListedCard, "remaining">
 
 export type CardStatus =

@@ -16,7 +16,7 @@ type CardsSectionProps = {
   settings: CardsSettings
   mark: ElementMark
   shape: CardsShape
-  /** Where there is nothing to show, this; nothing at all if it is null. */
+  /** Shown in place of an empty grid; without it the section is hidden. */
   empty?: ReactNode
   /** One for each card, or none. */
   children: (level: Level, look: CardLook) => ReactNode[]
@@ -46,7 +46,7 @@ export function CardsSection({ id, className, settings, mark, shape, empty = nul
 
 type Head = Pick<CardsSettings, "title" | "subtitle" | "link_text" | "link_href">
 
-/** What a section is called, and across from it the way on. */
+/** The title of a section, and its link across from it. */
 export function SectionHead({ settings: { title, subtitle, link_text, link_href } }: { settings: Head }) {
   const hasLink = link_text !== "" && link_href !== ""
   if (!title && !subtitle && !hasLink) return null

@@ -66,7 +66,7 @@ function Turn({ day, label, children }: { day: string | null; label: string; chi
   )
 }
 
-/** The seven days, a soft square each; those that have something are coloured. */
+/** The seven days, a tile each; those with dates are coloured. */
 function Week({ data: { day, today, entries } }: { data: Loaded }) {
   const { t } = useTranslation()
   const { search } = useLocation()

@@ -14,13 +14,13 @@ import { type Change, useQueryDraft } from "./filters/use-query-draft.ts"
 import "./filters/filters.css"
 import "./inline-filters.css"
 
-// What a bar is opened for comes when it is opened; a home page is looked at more often than searched.
+// Loaded when the bar is opened, since a home page is looked at more often than searched.
 const FilterControl = lazy(async () => ({ default: (await import("./filters/filter-control.tsx")).FilterControl }))
 const SearchSheet = lazy(async () => ({ default: (await import("./filters/search-sheet.tsx")).SearchSheet }))
 
 /**
- * A search bar. With an address of its own it leads there with what was chosen; without one it filters the page it
- * stands on, choice by choice.
+ * A search bar. With an address of its own it leads there with the chosen filters; without one it filters its own page,
+ * choice by choice.
  */
 export function InlineFilters({ element: { settings }, data, mark }: BlockProps<"inline-filters">) {
   const { filters, href } = settings

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import picture from "#web/ui/pictures/spot-calendar.svg"
 
-/** Nothing is on sale, whatever one asks for. */
+/** Shown when there is nothing on sale at all, with any filters. */
 export function NoAvailabilities({ level }: { level: 2 | 3 }) {
   const { t } = useTranslation()
   return (

@@ -12,16 +12,16 @@ import "./product-card.css"
 type ProductCardProps = {
   product: { title: string; summary: string; price: number; image: { public_url: string } | null }
   href: string
-  /** What one does with it: choose, give, join. */
+  /** The verb of its link: choose, give, join. */
   action: string
-  /** What it looks like in the hand, on the colour of its kind or in a corner of the organiser's picture. */
+  /** The drawing of the product, on the colour of its kind or in a corner of the organiser's picture. */
   ticket: ReactNode
   tint: "bundle" | "voucher" | "membership"
   level: Level
   look: CardLook
 }
 
-/** Something to buy besides registrations. The whole card is one link; its name is the title. */
+/** A product besides registrations. The whole card is one link; its name is the title. */
 export function ProductCard({ product, href, action, ticket, tint, level, look }: ProductCardProps) {
   const { t } = useTranslation()
   const formats = useFormats()

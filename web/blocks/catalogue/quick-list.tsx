@@ -73,7 +73,7 @@ function Loading({ count }: { count: number }) {
   )
 }
 
-/** Nothing that day: the next one that has something. Never anything: that it is the filters, or that it is so. */
+/** An empty day leads to the next that has dates. Without any, the text says whether filters are the reason. */
 function Nothing({ data: { next, previous }, level }: { data: Loaded; level: Exclude<Level, 1> }) {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -11,7 +11,7 @@ import { agesText, placeText, priceText } from "./card-texts.ts"
 type Property = SettingsOf<"availabilities-quick-list">["items-properties"][number]
 type QuickRowProps = { row: Row; properties: Set<Property>; level: 2 | 3 }
 
-/** A date in one line: when, what and where, how much, and the one thing to do about it. */
+/** A date in one line: when, title and location, price, and one action. */
 export function QuickRow({ row, properties, level }: QuickRowProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -39,7 +39,7 @@ export function QuickRow({ row, properties, level }: QuickRowProps) {
   )
 }
 
-/** The price, and one word on how many can still come. */
+/** The price, and one word on the places left. */
 function QuickFacts({ row, properties }: Pick<QuickRowProps, "row" | "properties">) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -64,7 +64,7 @@ function QuickFacts({ row, properties }: Pick<QuickRowProps, "row" | "properties
   )
 }
 
-/** Straight to the cart where the date can be had alone; else to the page that says what comes with it. */
+/** Straight to the cart if the date can be booked alone; else to the page that shows what comes with it. */
 function QuickAction({ row, spoken }: { row: Row; spoken: string }) {
   const { t } = useTranslation()
   const page = `/availabilities/${row.availability.cuid}`

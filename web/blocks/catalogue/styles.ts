@@ -1,4 +1,4 @@
-// Lists with filters come with scripts of their own, a little after the page; their styles come with it.
+// The scripts of lists with filters load a little after the page; their styles load with it.
 import "#web/ui/calendar.css"
 import "#web/ui/field.css"
 import "#web/ui/icon-button.css"

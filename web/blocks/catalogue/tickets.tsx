@@ -6,7 +6,7 @@ import { formatDuration } from "#contract/rules/duration.ts"
 import { EntryTiles } from "#web/ui/tiles.tsx"
 import { useFormats } from "../use-formats.ts"
 
-// What each thing looks like in the hand: a booklet of entries, a gift card, a member's card.
+// The drawing of each product: a booklet of entries, a gift card, a member's card.
 const MOST_TILES = 20
 
 type Formats = ReturnType<typeof useFormats>
@@ -58,7 +58,7 @@ export function MembershipTicket({ membership }: { membership: Omit<Membership, 
   )
 }
 
-/** How long something is good for, from its purchase or until a day. */
+/** The validity of a product: a duration from its purchase, or until a day. */
 export function validity(
   { duration, expires_at }: Pick<Bundle, "duration" | "expires_at">,
   formats: Formats,

@@ -5,8 +5,8 @@ import { Picture } from "../picture.tsx"
 import "./feature-highlight.css"
 
 /**
- * A picture and what is worth saying about it; side by side where there is room, one below the other in a column.
- * Without a picture, a label of one or two characters becomes a tile of the game: 1, 2, 3.
+ * A picture and a text; side by side where there is room, one below the other in a column. Without a picture, a label
+ * of one or two characters becomes a hopscotch tile: 1, 2, 3.
  */
 export function FeatureHighlight({ element: { id, settings }, mark }: BlockProps<"feature-highlight">) {
   const { label, title, subtitle, content, image, alt, alignment } = settings

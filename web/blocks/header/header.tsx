@@ -5,7 +5,7 @@ import { Flow } from "../section/flow.tsx"
 import { TitleGroup } from "../section/title-group.tsx"
 import "./header.css"
 
-/** What a part of the page is called. What it holds, a link or a button, stands across from the words. */
+/** The heading of a part of the page. Its children, a link or a button, stand across from the text. */
 export function Header({ element: { id, settings, children }, mark }: BlockProps<"header">) {
   const level = useLevel(id)
   const { label, title, subtitle } = settings

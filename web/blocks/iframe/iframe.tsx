@@ -4,7 +4,8 @@ import { type CssVariables, countable } from "../css-variables.ts"
 import { useBlocks } from "../use-blocks.ts"
 import "./iframe.css"
 
-// With scripts and its own origin allowed, a frame of this very site could take off its sandbox: it gets none.
+// With scripts and its own origin allowed, a frame of this very site could remove its sandbox: such a frame is not
+// shown.
 const SANDBOX = "allow-forms allow-scripts allow-same-origin"
 
 export function Iframe({ element: { settings }, mark }: BlockProps<"iframe">) {
@@ -28,7 +29,7 @@ export function Iframe({ element: { settings }, mark }: BlockProps<"iframe">) {
   )
 }
 
-/** Without port and without the dot a full name may end with: neither makes it another site. */
+/** Without port and trailing dot, neither of which makes it another site. */
 function hostOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, "") : null
 }

@@ -5,7 +5,7 @@ import { type CssVariables, countable } from "../css-variables.ts"
 import { Picture } from "../picture.tsx"
 import "./image.css"
 
-// Its place is kept before it arrives: by its ratio, or by a height of its own where that can be told.
+// The space is reserved before the picture arrives: by its ratio, or by a height of its own if that is known.
 const RATIO = "4/3"
 
 export function Image({ element: { settings }, mark }: BlockProps<"image">) {
@@ -21,7 +21,7 @@ export function Image({ element: { settings }, mark }: BlockProps<"image">) {
   return (
     <div {...mark} className="block block-sized block-image" style={size}>
       {href ? (
-        // A link needs a name: without one for the picture, the address is all there is to say.
+        // A link needs an accessible name: without an alternative text, the address is used.
         <SiteLink href={href} style={{ borderRadius: style.borderRadius }} aria-label={alt ? undefined : href}>
           {picture}
         </SiteLink>

@@ -6,11 +6,11 @@ import "./block.css"
 
 type BlockProps = {
   item: ScheduleItem
-  /** Where its place in the grid tells how long it lasts, the beginning is enough. */
+  /** Shows the start only, where the position in the grid shows the duration. */
   isBrief: boolean
 }
 
-/** An item as a coloured block. What the eye reads from where it stands is said as well. */
+/** An item as a coloured block. The day and time shown by its position are in its accessible name. */
 export function Block({ item, isBrief }: BlockProps) {
   const { title, spoken, shown, start, city, reason } = useItemFacts(item)
   const { time, location, ...more } = shown

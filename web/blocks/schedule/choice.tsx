@@ -5,14 +5,14 @@ import type { Choosing } from "./schedule-context.ts"
 import { SelectionBar } from "./selection-bar.tsx"
 import { useSelection } from "./use-selection.ts"
 
-/** One item at a time leads somewhere at once; several are gathered until their number is right. */
+/** One item leads to its page at once; several are collected until their number is right. */
 export type Choice =
   | { kind: "one"; href: (item: ScheduleItem) => string }
   | (Bounds & {
       kind: "several"
-      /** Chosen from the beginning. */
+      /** Items selected when the page opens. */
       initial: ScheduleItem[]
-      /** Two items with the same key are one choice; each is its own unless told. */
+      /** Items with the same key are one choice; by default each item is its own. */
       keyOf?: (item: ScheduleItem) => number
       onContinue: (chosen: ScheduleItem[]) => void
     })

@@ -19,7 +19,7 @@ export const dayColumns = (
 ): Column[] =>
   week.map((day) => ({ key: day, day, title: titleOf(day), level, pieces: piecesOn(day, items, timezone) }))
 
-/** A column for each activity that takes place in the week, by title, with what there is of it on one day. */
+/** A column for each activity of the week, by title, with its items of one day. */
 export function activityColumns(day: string, { items, timezone, language, level }: Ground): Column[] {
   const titles = new Map(items.map(({ activity }) => [activity.id, activity.title]))
   return [...titles]
@@ -30,7 +30,9 @@ export function activityColumns(day: string, { items, timezone, language, level 
     })
 }
 
-/** The day a narrow screen lists: the one asked for, or where that has nothing the next of its week, or the first. */
+/**
+ * The day listed on a narrow screen: the one in the address, or if that is empty the next of its week, or the first.
+ */
 export function listedDay(date: string, days: Column[], showsEmpty: boolean): string {
   const filled = days.filter(({ pieces }) => pieces.length > 0).map(({ key }) => key)
   if (showsEmpty || filled.includes(date)) return date

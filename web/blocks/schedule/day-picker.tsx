@@ -3,10 +3,10 @@ import { lazy, Suspense, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { buttonClass } from "#web/ui/button-look.ts"
 
-// The calendar is by far the heaviest part of a schedule, and comes with the first one that is opened.
+// The calendar is by far the heaviest part of a schedule, so it is loaded at the first opening.
 const DayPopover = lazy(async () => ({ default: (await import("./day-popover.tsx")).DayPopover }))
 
-/** What is shown, as the button that opens a calendar of where to go. */
+/** A button with the days shown, which opens a calendar. */
 export function DayPicker({ children }: { children: string }) {
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)

@@ -39,7 +39,7 @@ export function DayPopover({ trigger, isOpen, onOpenChange }: DayPopoverProps) {
   )
 }
 
-/** A month at a time, from the first day there is to the last, with those that have something marked. */
+/** A month at a time, from the first day to the last, with the days that have dates marked. */
 function DayCalendar({ onChange }: { onChange: (date: string) => void }) {
   const { t } = useTranslation()
   const { date, first, last, known } = useScheduleNavigation()

@@ -5,7 +5,9 @@ import { Block } from "./block.tsx"
 import { type Column, ColumnHead } from "./column.tsx"
 import "./hour-grid.css"
 
-/** So many hours do not fit a screen: the grid scrolls in a frame of its own, which begins shortly before the first item. */
+/**
+ * More hours than this do not fit a screen: the grid then scrolls in its own frame, from shortly before the first item.
+ */
 const TALL = 14
 
 /** Columns over the hours of the day, in twelve rows each. */
@@ -16,7 +18,7 @@ export function HourGrid({ columns, hours }: { columns: Column[]; hours: Hours }
   const { start_hour, end_hour } = shownHours(pieces, hours)
   const count = end_hour - start_hour
   const isTall = count > TALL
-  // What is left of a night is not where the day begins.
+  // Row 0 is left out: an item that began the night before does not set where the day begins.
   const first = Math.min(SLOTS_PER_HOUR * end_hour, ...pieces.map(({ start_row }) => start_row).filter(Boolean))
   useEffect(() => {
     const rows = frame.current?.querySelector(".hours-column")
@@ -56,7 +58,7 @@ export function HourGrid({ columns, hours }: { columns: Column[]; hours: Hours }
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 
-/** A column is never too narrow for what stands side by side in it. */
+/** Columns wide enough for their lanes. */
 const gridOf = (columns: Column[], hours: number): CssVariables => ({
   "--columns": columns.map(({ pieces }) => widthFor(Math.max(1, ...pieces.map(({ lanes }) => lanes)))).join(" "),
   "--hours": hours,

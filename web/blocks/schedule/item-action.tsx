@@ -9,7 +9,7 @@ type ItemActionProps = {
   children: ReactNode
 }
 
-/** A link, or a button that stays pressed; out of use for whatever is not open. */
+/** A link, or a toggle button; disabled for items that are not open. */
 export function ItemAction({ item, className, children }: ItemActionProps) {
   const { choosing } = useScheduleItems()
   const isOpen = isChoosable(item)

@@ -8,11 +8,11 @@ import { type ItemProperty, useScheduleItems } from "./schedule-context.ts"
 export interface ItemFacts {
   /** Null under a heading that says it already. */
   title: string | null
-  /** What, when and where, said of every item whatever it shows. */
+  /** Title, time and place, for screen readers, whatever properties are shown. */
   spoken: string
   /** The properties that are shown, in words. */
   shown: Partial<Record<ItemProperty, string>>
-  /** The beginning alone, for where its place in the grid tells the end. */
+  /** The start alone, where the position in the grid shows the end. */
   start: string | null
   city: string | null
   /** Why it cannot be chosen; null where it can. */

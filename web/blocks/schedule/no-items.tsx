@@ -7,7 +7,7 @@ import type { Level } from "../outline.ts"
 import { useFormats } from "../use-formats.ts"
 import { useScheduleNavigation } from "./schedule-navigation.ts"
 
-/** Nothing in what is shown, and the nearest date that has something; the next rather than the one before. */
+/** Shown for an empty week or day, with a link to the nearest date; the next rather than the one before. */
 export function NoItems({ isWeek, level, nothing }: { isWeek: boolean; level: Level; nothing: ReactNode }) {
   const { t } = useTranslation()
   const { date } = useFormats()

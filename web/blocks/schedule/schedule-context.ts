@@ -4,15 +4,15 @@ import type { ScheduleItem } from "#contract/rules/schedule-item.ts"
 
 export type ItemProperty = (typeof itemProperties)[number]
 
-/** What choosing an item does: it leads somewhere at once, or joins a selection. */
+/** The effect of choosing an item: it leads to a page at once, or joins a selection. */
 export type Choosing =
   | { kind: "one"; href: (item: ScheduleItem) => string }
   | { kind: "several"; isChosen: (item: ScheduleItem) => boolean; toggle: (item: ScheduleItem) => void }
 
-/** What every item of a schedule has to know. */
+/** The context of every item of a schedule. */
 export interface ScheduleItems {
   properties: readonly ItemProperty[]
-  /** Whether an item says what it is; in a column of its activity it need not. */
+  /** Whether an item shows its title; not needed in a column of its activity. */
   hasTitles: boolean
   choosing: Choosing
 }

@@ -4,30 +4,30 @@ import type { ScheduleData } from "#contract/blocks/schedule-loads.ts"
 import { addDays, nearestDays, pickableDays, readDay, weekOf } from "#contract/rules/schedule-days.ts"
 import { usePending } from "#web/ui/use-pending.ts"
 
-/** Where a schedule is and where one can go from there. */
+/** The day a schedule shows, and the days it can go to. */
 export interface ScheduleNavigation {
   /** The day shown, and its week from Monday. */
   date: string
   week: string[]
   today: string
-  /** The nearest days that have something, outside what is shown. */
+  /** The nearest days with dates, outside the days shown. */
   previous: string | null
   next: string | null
   first: string | null
   last: string | null
   previousWeek: string
   nextWeek: string
-  /** The days known to have something, and what to ask for those of other months. */
+  /** The days known to have dates, and the query to fetch those of other months. */
   known: Pick<ScheduleData, "days" | "asked">
   /** The same page on another day. */
   href: (date: string) => string
-  /** Another week is on its way, for long enough to say so. */
+  /** Another week has been loading for long enough to show it. */
   isPending: boolean
 }
 
 export const ScheduleNavigationContext = createContext<ScheduleNavigation | null>(null)
 
-/** The navigation of the schedule around; outside one it is a fault of ours. */
+/** The navigation of the surrounding schedule; throws outside of one, which is a bug of ours. */
 export function useScheduleNavigation(): ScheduleNavigation {
   const navigation = useContext(ScheduleNavigationContext)
   if (!navigation) throw new Error("Schedule navigation is used outside a schedule")

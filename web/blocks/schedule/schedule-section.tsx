@@ -20,7 +20,7 @@ export const ResourcesSchedule = (props: BlockProps<"resources-schedule">) => (
   <ScheduleSection {...props} columns="activities" />
 )
 
-/** The day is where one is, not what is left out. */
+/** The day positions the schedule and is no filter. */
 const NO_FILTERS = ["date", "date-calendar"]
 
 function ScheduleSection({ element, data, mark, columns }: Props & Pick<ScheduleProps, "columns">) {

@@ -32,9 +32,9 @@ export type ScheduleProps = {
   /** Of the headings inside. */
   level: Level
   choice: Choice
-  /** Where there is nothing at all, instead of saying so. */
+  /** Shown instead of the text for a schedule without any items. */
   nothing?: ReactNode
-  /** Whether items of a day say which activity they are: not where all are of one. */
+  /** Whether items show their activity: not where all are of one. */
   hasTitles?: boolean
 }
 
@@ -98,7 +98,7 @@ function Shown({ columns: by, mode, hours, showsEmpty, level, nothing, days, sho
   )
 }
 
-/** For those who do not see the week change. */
+/** Announces the change of week to screen readers. */
 function Announcement({ columns, isPending }: { columns: Column[]; isPending: boolean }) {
   const { t } = useTranslation()
   const count = columns.reduce((sum, { pieces }) => sum + pieces.length, 0)

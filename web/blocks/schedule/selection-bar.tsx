@@ -5,12 +5,12 @@ import { buttonClass } from "#web/ui/button-look.ts"
 import { useFormats } from "../use-formats.ts"
 import "./selection-bar.css"
 
-/** More tiles than this tell nothing that the number beside them does not. */
+/** Beyond this number, tiles say no more than the number beside them. */
 const MOST_TILES = 12
 
 type SelectionBarProps = { chosen: ScheduleItem[]; bounds: Bounds; onContinue: () => void }
 
-/** How many are chosen, which, how many are missing or too many, and the way on once their number is right. */
+/** The chosen items, how many are missing or too many, and the button to continue once their number is right. */
 export function SelectionBar({ chosen, bounds, onContinue }: SelectionBarProps) {
   const { t } = useTranslation()
   const { date, time } = useFormats()
@@ -46,7 +46,7 @@ export function SelectionBar({ chosen, bounds, onContinue }: SelectionBarProps) 
   )
 }
 
-/** How many there are, in one wording or the other, and what is still to be done about it. */
+/** The count in one of two wordings, and what is still to do. */
 function useWords(count: number, bounds: Bounds): { title: string; note: string | null } {
   const { t } = useTranslation()
   const { minimum, maximum } = bounds

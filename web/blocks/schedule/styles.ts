@@ -1,4 +1,4 @@
-// A schedule's script comes after the page; its look must be there before.
+// A schedule's script loads after the page; its styles must be there before.
 import "#web/ui/badge.css"
 import "#web/ui/button.css"
 import "#web/ui/empty-state.css"

@@ -3,17 +3,17 @@ import { isChoosable, type ScheduleItem } from "#contract/rules/schedule-item.ts
 import { toggle } from "#contract/rules/schedule-selection.ts"
 
 interface Selection {
-  /** By time. What has become full or closed since it was chosen is left out. */
+  /** By time. Items that became full or closed since they were chosen are left out. */
   chosen: ScheduleItem[]
   isChosen: (item: ScheduleItem) => boolean
   toggle: (item: ScheduleItem) => void
-  /** Whoever comes back by the browser's button finds what they had chosen. */
+  /** Stores the selection, so that the browser's back button restores it. */
   keep: () => void
 }
 
 type Kept = { chosen?: ScheduleItem[] } | null
 
-/** What is chosen, over any number of weeks. Two items with the same key are one choice. */
+/** The chosen items, over any number of weeks. Items with the same key are one choice. */
 export function useSelection(
   items: ScheduleItem[],
   initial: ScheduleItem[],

@@ -8,7 +8,7 @@ import { useScheduleNavigation } from "./schedule-navigation.ts"
 import "#web/ui/icon-button.css"
 import "./week-bar.css"
 
-/** The weeks before and after, any day by a calendar, the nearest days that have something. All but the calendar is links. */
+/** Links to the weeks before and after and to the nearest days with dates; a calendar for any other day. */
 export function WeekBar({ shows }: { shows: "week" | "day" }) {
   const { t } = useTranslation()
   const { date: written, dateRange } = useFormats()
@@ -32,7 +32,7 @@ export function WeekBar({ shows }: { shows: "week" | "day" }) {
   )
 }
 
-/** There is always another week, for visitors; robots would never come to an end. */
+/** rel="nofollow": there is always another week, and robots would never come to an end. */
 function WeekLink({ date, label, children }: { date: string; label: string; children: ReactNode }) {
   const { href } = useScheduleNavigation()
   const className = "icon-btn icon-btn-bordered week-turn"

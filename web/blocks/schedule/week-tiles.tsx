@@ -9,12 +9,12 @@ type WeekTilesProps = {
   counts: number[]
   /** The day whose items are listed. */
   chosen: string
-  /** Whether a day without items can be gone to. */
+  /** Whether a day without items can be chosen. */
   showsEmpty: boolean
   className?: string
 }
 
-/** The seven days of the week: each a link, and one of them the day shown. Going from day to day is one step of the history. */
+/** The seven days of the week: each a link, one of them current. Going from day to day replaces the history entry. */
 export function WeekTiles({ counts, chosen, showsEmpty, className = "" }: WeekTilesProps) {
   const { t } = useTranslation()
   const { date } = useFormats()

@@ -2,13 +2,13 @@ import { contrast, readableOn } from "#contract/rules/accent.ts"
 import type { CssVariables } from "../css-variables.ts"
 import type { Background } from "./band.tsx"
 
-// The organiser chooses what lies behind, we choose the colour of what stands on it. The look's own colours were made
-// for white and near-white; on anything else text is black or white, whichever reads better.
+// The organiser chooses the background, and this chooses the text colour on it. The look's own colours were made for
+// white and near-white; on anything else text is black or white, whichever reads better.
 const NEAR_WHITE = 1.15
 
 export function backgroundStyle(background: Background): {
   style: CssVariables
-  /** Whether text has to leave the look's colours to be read. */
+  /** Whether text must leave the look's colours to be readable. */
   isReadable: boolean
 } {
   if (background.type === "color") {
@@ -16,7 +16,7 @@ export function backgroundStyle(background: Background): {
     const style = { "--background": background.color, "--behind": color, "--on-background": readableOn(color) }
     return { style, isReadable: contrast(color, "#ffffff") > NEAR_WHITE }
   }
-  // Nobody knows the picture; an overlay tells whether it is meant to be dark or light.
+  // The picture's brightness is unknown; an overlay tells whether it is meant to be dark or light.
   if (background.overlay_opacity === 0) return { style: {}, isReadable: false }
   const overlay = opaque(background.overlay_color)
   return { style: { "--behind": overlay, "--on-background": readableOn(overlay) }, isReadable: true }

@@ -10,7 +10,7 @@ type BoxSettings = Pick<SettingsOf<"basic">, "padding" | "background">
 export type Background = NonNullable<BoxSettings["background"]>
 
 type BandProps = {
-  /** The element's own class, and whatever it varies by. */
+  /** The element's own class, with its variants. */
   className: string
   settings: BoxSettings
   mark: ElementMark
@@ -19,8 +19,8 @@ type BandProps = {
 }
 
 /**
- * What every section is: a band across what holds it, with its padding and its background. Without padding of its own
- * it keeps the rhythm of the look; what it holds is in `band-in`, as wide as the site's content.
+ * The frame of every section: a band across its parent, with padding and background. Without its own padding it keeps
+ * the rhythm of the look; its children are in `band-in`, as wide as the site's content.
  */
 export function Band({ className, settings: { padding, background }, mark, style, children }: BandProps) {
   const on = background && backgroundStyle(background)
@@ -49,7 +49,7 @@ type BackdropProps = Pick<Extract<Background, { type: "image" }>, "image" | "ove
   isEager?: boolean
 }
 
-/** A picture and its overlay behind a section: decoration, so without a word for it. */
+/** A picture and its overlay behind a section; decorative, so without an alternative text. */
 export function Backdrop({ image, overlay_color, overlay_opacity, attachment, isEager = false }: BackdropProps) {
   return (
     <div className={attachment === "fixed" ? "backdrop backdrop-fixed" : "backdrop"} aria-hidden="true">

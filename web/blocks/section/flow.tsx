@@ -12,7 +12,7 @@ type FlowProps = {
   className?: string
 }
 
-/** What a section holds. Inside it nothing needs the page's gutters any more, hence `inside` unless told otherwise. */
+/** The children of a section. They need no page gutters, hence `inside` by default. */
 export function Flow({ elements, display, gap = "1rem", className = "inside" }: FlowProps) {
   if (elements.length === 0) return null
   return (

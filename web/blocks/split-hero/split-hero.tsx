@@ -15,7 +15,7 @@ export function SplitHero({ element: { id, settings, children }, mark }: BlockPr
   const shown = buttons.filter(({ text }) => text)
   if (![settings.label, settings.title, description, image].some(Boolean) && shown.length + children.length === 0)
     return null
-  // Words alone have no half to fill.
+  // Without a picture there is no half to fill.
   const shape = image ? layout : "container"
   const classes = ["section-split-hero", `layout-${shape}`, `origin-${origin}`, !background && "hero-soft"]
   return (

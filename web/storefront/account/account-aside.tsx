@@ -32,7 +32,7 @@ const icons: Record<string, LucideIcon> = {
   "/account/waiting-list": Hourglass,
 }
 
-/** Whose account this is. */
+/** The account's customer. */
 export function AccountOwner({ customer }: { customer: Customer }) {
   return (
     <div className="account-owner">
@@ -45,7 +45,7 @@ export function AccountOwner({ customer }: { customer: Customer }) {
   )
 }
 
-/** The tabs where there is room beside the page: one under the other, with their pictures. */
+/** The tabs in a column with their icons, where there is room beside the page. */
 export function AccountAside({ customer, tabs }: { customer: Customer; tabs: Tab[] }) {
   const { t } = useTranslation()
   return (

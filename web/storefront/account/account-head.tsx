@@ -4,7 +4,7 @@ import { Breadcrumbs, type Crumb } from "#web/ui/breadcrumbs.tsx"
 interface AccountHeadProps {
   title: string
   lead?: ReactNode
-  /** The list a page stands below, and what the page is called there. */
+  /** The list above the page, and the page's own name in the breadcrumbs. */
   crumb?: Crumb & { current: string; above?: Crumb }
   action?: ReactNode
 }

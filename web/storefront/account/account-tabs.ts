@@ -3,7 +3,7 @@ import type { Account } from "#contract/endpoints/account.ts"
 import { isCurrentTab } from "#web/ui/current-tab.ts"
 import type { Tab } from "#web/ui/tabs.tsx"
 
-/** Shown once there is something in them, in this order. */
+/** Shown once they have an entry, in this order. */
 const lists = [
   { counter: "carts", href: "/account/carts", label: "account.tabs.carts" },
   { counter: "registrations", href: "/account/registrations", label: "account.tabs.registrations" },

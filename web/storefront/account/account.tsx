@@ -10,13 +10,13 @@ import { accountTabs } from "./account-tabs.ts"
 import type { AccountContext } from "./use-account.ts"
 import "./account.css"
 
-/** The account area is a customer's own: a visitor logs in first and then comes back to the page they wanted. */
+/** The account area needs a customer: a visitor logs in first and then returns to the page they wanted. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageServices)
   const { customer } = await call("GET /api/session")
   if (!customer) throw redirect(authLinks(url).login)
   if (/^\/account\/?$/.test(url.pathname)) throw redirect("/account/home")
-  // The page's one idea of now, so that server and browser write the same ages.
+  // One instant for the whole page, so that server and browser write the same ages.
   return { customer, account: await call("GET /api/account"), now: new Date().toISOString() }
 }
 

@@ -4,19 +4,19 @@ import { Card } from "#web/ui/card.tsx"
 import { answersOf, type Given } from "./registration-facts.ts"
 import { useAccount } from "./use-account.ts"
 
-/** What was chosen and answered with a registration or a request. */
+/** The options and answers of a registration or a request. */
 export function Answers({ given }: { given: Given }) {
   const { t } = useTranslation()
   const { website } = useAccount()
-  const told = answersOf(given, formatsOf(website.language, website.organiser))
-  if (told.length === 0) return null
+  const answers = answersOf(given, formatsOf(website.language, website.organiser))
+  if (answers.length === 0) return null
   return (
     <Card as="section" aria-labelledby="answers">
       <h2 className="panel-title" id="answers">
         {t("account_registrations.answers")}
       </h2>
       <dl className="thing-facts">
-        {told.map(({ key, name, value }) => (
+        {answers.map(({ key, name, value }) => (
           <div key={key}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -15,7 +15,7 @@ export function loader({ context, params: { cuid } }: Route.LoaderArgs) {
 
 type Props = Pick<Route.ComponentProps, "loaderData">
 
-/** One month: what it comes to, how it is paid, and each date that was charged. */
+/** One month: its amount, how it is paid, and each date that was charged. */
 export default function AttendanceChargePage({ loaderData: { attendance_charge: charge, owed } }: Props) {
   const { t } = useTranslation()
   const { website } = useAccount()

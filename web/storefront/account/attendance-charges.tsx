@@ -17,7 +17,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return readPage(url, (query) => call("GET /api/account/attendance-charges", { query }))
 }
 
-/** What was charged, month by month. */
+/** The charges, month by month. */
 export default function AttendanceCharges({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { t } = useTranslation()
   const { website } = useAccount()

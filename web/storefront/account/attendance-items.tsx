@@ -9,11 +9,11 @@ import "./attendance.css"
 interface AttendanceItemsProps {
   items: AttendanceChargeItem[]
   total: number
-  /** What took place before was carried over. */
+  /** Earlier dates were carried over from a previous month. */
   cycle_start: string
 }
 
-/** Every date that was charged: who was there from when to when, the minutes that count, what they cost; and the sums. */
+/** Every charged date: the participant, arrival and departure, the charged minutes, their price; and the sums. */
 export function AttendanceItems({ items, total, cycle_start }: AttendanceItemsProps) {
   const { t } = useTranslation()
   const { website } = useAccount()

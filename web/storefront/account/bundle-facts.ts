@@ -3,7 +3,7 @@ import type { OwnedBundle } from "#contract/endpoints/account-things.ts"
 import { hasPassed } from "#contract/rules/dates.ts"
 import type { Formats } from "#web/blocks/use-formats.ts"
 
-/** How many entries are left, and until when they are good. */
+/** The number of entries left, and until when they are valid. */
 export function bundleFacts({ capacity, used, expires_at }: OwnedBundle, now: string, formats: Formats, t: TFunction) {
   const left = capacity === null ? null : Math.max(0, capacity - used)
   const entries =

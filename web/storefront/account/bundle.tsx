@@ -45,10 +45,10 @@ export default function BundlePage({ loaderData: { bundle, owed } }: Pick<Route.
   )
 }
 
-/** More than this many tiles are no longer counted by eye. */
+/** Beyond this number, tiles cannot be counted by eye. */
 const MOST_TILES = 40
 
-/** A tile for each entry, the used ones dashed; and what it takes to use the others. */
+/** A tile for each entry, the used ones dashed; and how to use the others. */
 function Entries({ bundle }: { bundle: OwnedBundle }) {
   const { t } = useTranslation()
   const { website, now } = useAccount()

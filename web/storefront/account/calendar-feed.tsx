@@ -10,7 +10,7 @@ import { LinkButton } from "#web/ui/link-button.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import "./calendar-feed.css"
 
-/** The address under which the family's own calendar reads their registrations: made once, copied, changed when it got about. */
+/** The address of the household's calendar feed: created once, copied, and replaced if it became known to others. */
 export function CalendarFeed({ url }: { url: string | null }) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()

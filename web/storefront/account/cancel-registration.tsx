@@ -26,7 +26,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return context.get(pageServices).call("GET /api/account/registrations/{cuid}", { params: { cuid } })
 }
 
-/** Gives a registration up: what becomes of the money is said before, and why is asked. */
+/** Cancels a registration: says first where the money goes, and asks for the reason. */
 export default function CancelRegistration({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { t } = useTranslation()
   const { now, website } = useAccount()

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { useAccount } from "./use-account.ts"
 
-/** Takes back what has not been answered, after one question. */
+/** Cancels a pending request, after a confirmation. */
 export function CancelRequest({ request: { id, paid_amount } }: { request: RegistrationRequest }) {
   const { t } = useTranslation()
   const { website } = useAccount()
@@ -20,7 +20,7 @@ export function CancelRequest({ request: { id, paid_amount } }: { request: Regis
     await run(() => call("POST /api/registrations/requests/cancel", { body }), {
       success: t("account_requests.cancel.done"),
     })
-    // Refused, it was answered meanwhile: what is shown is old either way.
+    // A refusal means that it was answered in the meantime: the page is out of date either way.
     await revalidate()
   }
   return (

@@ -17,7 +17,7 @@ export function loader({ context, params: { cuid } }: Route.LoaderArgs) {
   return context.get(pageServices).call("GET /api/account/carts/{cuid}", { params: { cuid } })
 }
 
-/** A cart that was confirmed: everything in it, and paying all of it at once. */
+/** A confirmed cart: all its items, and one payment for all of them. */
 export default function CartPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { t } = useTranslation()
   const { website } = useAccount()

@@ -17,7 +17,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return readPage(url, (query) => call("GET /api/account/carts", { query }))
 }
 
-/** Carts that were confirmed. */
+/** Confirmed carts. */
 export default function Carts({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { t } = useTranslation()
   const { website } = useAccount()

@@ -16,12 +16,12 @@ interface CompletionFormProps {
   document: RegistrationDocument
   registration_id: number
   fields: CustomField[]
-  /** What is known already. */
+  /** The known answers. */
   custom_data: CustomData
   back: string
 }
 
-/** What the customer fills in; sending it is the download itself, in this tab. */
+/** The fields of a document; submitting the form downloads it, in this tab. */
 export function CompletionForm({ document, registration_id, fields, custom_data, back }: CompletionFormProps) {
   const { t } = useTranslation()
   const elements = document.pages.flatMap((page) => page.elements)

@@ -7,7 +7,7 @@ import { TextField } from "#web/ui/text-field.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 
 interface ConfirmFormProps {
-  /** What has to be typed; capitals and spaces do not count. */
+  /** The text to type; capitals and spaces do not count. */
   name: string
   label: string
   submit: string
@@ -19,7 +19,7 @@ interface ConfirmFormProps {
   children?: ReactNode
 }
 
-/** For what cannot be undone: the button wakes once the name has been typed. */
+/** For irreversible actions: the button is enabled once the name has been typed. */
 export function ConfirmForm({ name, label, send, onDone, onRefused, cancel, children, ...texts }: ConfirmFormProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState("")

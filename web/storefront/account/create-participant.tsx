@@ -34,7 +34,7 @@ export default function CreateParticipant({ loaderData: { fields } }: Route.Comp
         submit={title}
         success={t("account.participants.added")}
         cancel={participantDestination(query)}
-        // A tab may see more than one customer.
+        // By customer, since another customer may log in in the same tab.
         draft={`participants/create/${customer.cuid}`}
       />
     </>

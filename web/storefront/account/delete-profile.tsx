@@ -10,7 +10,7 @@ import { AccountHead } from "./account-head.tsx"
 import { ConfirmForm } from "./confirm-form.tsx"
 import { useAccount } from "./use-account.ts"
 
-/** Money in the wallet is given up expressly or the server refuses; other refusals say what is in the way. */
+/** Money in the wallet must be given up expressly, or the server refuses; other refusals name the obstacle. */
 export default function DeleteProfile() {
   const { t } = useTranslation()
   const navigate = useNavigate()

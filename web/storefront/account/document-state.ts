@@ -5,13 +5,13 @@ import { shownFields } from "#contract/rules/custom-fields.ts"
 import type { Downloadable } from "#contract/rules/document.ts"
 import type { Formats } from "#web/blocks/use-formats.ts"
 
-/** What is to be filled in, each question once however often its answer appears. */
+/** The questions of a document, each once even if its answer appears several times. */
 export function fieldsOf({ pages }: RegistrationDocument): CustomField[] {
   const asked = pages.flatMap(({ elements }) => elements.flatMap(({ custom_field }) => custom_field ?? []))
   return shownFields([...new Map(asked.map((field) => [field.id, field])).values()])
 }
 
-/** Whether it can be had, or from when on, in a few words. */
+/** Whether it can be downloaded, or from when on, in a few words. */
 export function stateText(document: RegistrationDocument, can: Downloadable, formats: Formats, t: TFunction): string {
   if (can.allowed) return t(fieldsOf(document).length > 0 ? "documents.to_complete" : "documents.ready")
   switch (can.reason) {

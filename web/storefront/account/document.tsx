@@ -23,7 +23,7 @@ export function loader({ context, params: { cuid, document } }: Route.LoaderArgs
 
 type Props = Pick<Route.ComponentProps, "loaderData">
 
-/** One document of a registration: what it asks, then the download; or why it cannot be had. */
+/** One document of a registration: its questions, then the download; or why it cannot be downloaded. */
 export default function DocumentPage({ loaderData }: Props) {
   const { t } = useTranslation()
   const { website, now } = useAccount()

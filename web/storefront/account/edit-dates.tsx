@@ -17,7 +17,7 @@ interface EditDatesProps {
   registration: RegistrationDetail
 }
 
-/** The dates of the availability: those kept, those chosen, those that can be had; what is given up is crossed out. */
+/** The dates of the availability: kept, chosen and selectable ones; removed ones are crossed out. */
 export function EditDates({ control, registration }: EditDatesProps) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -30,7 +30,7 @@ import { useAccount } from "./use-account.ts"
 import { type EditEstimate, useEditEstimate } from "./use-edit-estimate.ts"
 import "../cart/forms/add-forms.css"
 
-/** The form of a change; what it costs follows what is chosen. */
+/** The form of a change; the price follows the choices. */
 export function EditForm({ facts, path }: { facts: EditFacts; path: string }) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -102,7 +102,7 @@ interface EditPriceProps {
   words: (error: Extract<EditEstimate, { is: "refused" }>["error"]) => string
 }
 
-/** What it costs from then on, and what that means for what was paid. */
+/** The new price, and its effect on the amount paid. */
 function EditPrice({ estimate: { shown, isPending }, count, paid, words }: EditPriceProps) {
   const { t } = useTranslation()
   const { money } = useFormats()

@@ -60,7 +60,7 @@ export default function EditRegistration({ loaderData }: Pick<Route.ComponentPro
   )
 }
 
-/** The inputs of the catalogue's forms ask the page they are on how money and dates are written. */
+/** Provides the blocks' context, from which the catalogue's inputs read how to format money and dates. */
 function Formatted({ children }: { children: React.ReactNode }) {
   const { website, now } = useAccount()
   const { hostname, organiser } = website

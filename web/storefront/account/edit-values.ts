@@ -15,14 +15,14 @@ import {
 import { answersOf, entriesOf } from "../forms/custom-data.ts"
 import { type Problem, problemsOf } from "../forms/use-contract-form.ts"
 
-// What the form of a change holds, how it is judged, and the call that comes of it. What cannot be changed is not sent.
+// The values of the form of a change, their validation, and the body sent. Parts that cannot be changed are not sent.
 export interface EditFacts {
   registration: RegistrationDetail
   options: Option[]
   questions: Question[]
 }
 
-/** Which parts of it can be changed at all. */
+/** The parts that can be changed. */
 export function editableParts({ registration, options, questions }: EditFacts) {
   const { dates, activity } = registration.availability
   return {
@@ -32,7 +32,7 @@ export function editableParts({ registration, options, questions }: EditFacts) {
   }
 }
 
-/** Those that have started: they are kept whatever is chosen. */
+/** The dates that have started, which are kept in any case. */
 export const keptDates = ({ dates }: RegistrationDetail, now: string): string[] =>
   dates.filter(({ date }) => hasStarted(date, now)).map(({ date }) => String(date.id))
 
@@ -48,13 +48,13 @@ export const editSchema = (facts: EditFacts, now: string) => {
 }
 export type EditValues = Details & { availability_dates: string[] }
 
-/** The form begins with how it stands. */
+/** The initial values: the registration as it is. */
 export function valuesOf({ registration, options, questions }: EditFacts): EditValues {
-  const had = new Map(registration.options.map((option) => [option.price_id, option]))
+  const chosenBefore = new Map(registration.options.map((option) => [option.price_id, option]))
   const data = registration.questions.map(({ question_id, content }) => ({ field_id: question_id, data: content }))
   const chosen = options.map((option) => {
-    const price = option.prices.find(({ id }) => had.has(id))
-    const content = price ? (had.get(price.id)?.content ?? "") : ""
+    const price = option.prices.find(({ id }) => chosenBefore.has(id))
+    const content = price ? (chosenBefore.get(price.id)?.content ?? "") : ""
     return [optionName(option), { price: price ? String(price.id) : "", content }]
   })
   return {
@@ -66,7 +66,7 @@ export function valuesOf({ registration, options, questions }: EditFacts): EditV
   }
 }
 
-/** An estimate leaves out what is only written. */
+/** An estimate leaves out the typed texts. */
 export function bodyOf(facts: EditFacts, values: EditValues, which: "save" | "estimate"): EditInput {
   const { registration, options, questions } = facts
   const parts = editableParts(facts)
@@ -90,7 +90,7 @@ export function bodyOf(facts: EditFacts, values: EditValues, which: "save" | "es
   }
 }
 
-/** Where in the form lies what the server speaks of; `wordsOf` tells a refusal that has reasons of its own. */
+/** Maps a refusal to the fields of the form; `wordsOf` gives the text of a refusal with its own reasons. */
 export function explainEdit(error: CallError, facts: EditFacts, sent: EditValues, wordsOf: () => string): Problem[] {
   const chosen = chosenOptions(facts.options, sent.options)
   const fieldOf = (path: string): string => {

@@ -12,7 +12,9 @@ import { useContractForm } from "../forms/use-contract-form.ts"
 
 const schema = z.object({ password: givenPassword })
 
-/** Everything held about the customer, as a file. A session left open on a shared screen is not enough to get it. */
+/**
+ * The export of all data about the customer. It asks for the password, since a session may be open on a shared screen.
+ */
 export function ExportDialog({ customer }: { customer: Customer }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import "./vouchers.css"
 
 const MOST_TILES = 10
 
-/** The voucher as one would hold it. */
+/** A drawing of the voucher as a card. */
 export function GiftCard({ voucher, code }: { voucher: RedeemableVoucher["voucher"]; code: string }) {
   const { t } = useTranslation()
   const { website } = useAccount()

@@ -17,7 +17,7 @@ import "./home.css"
 
 const shown = 6
 
-/** What comes next, in a few lines; the rest is in the list. */
+/** Length of the list of next registrations; the others are on their own page. */
 const COMING = 4
 const OWED = 5
 
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { participants, upcoming, outstanding }
 }
 
-/** What a family looks for first: what comes next, what is left to do, who takes part, what is in the wallet. */
+/** The account's home: next registrations, what is left to do, the participants, the wallet. */
 export default function AccountHome({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { t } = useTranslation()
   const { customer } = useAccount()
@@ -64,7 +64,7 @@ function Family({ participants, count }: { participants: Participant[]; count: n
       <ul className="family">
         {participants.map(({ cuid, fullname, birthdate }, index) => (
           <Card as="li" key={cuid}>
-            {/* Counted from the oldest, so that a new participant changes nobody's colour. */}
+            {/* Numbered from the oldest, so that a new participant leaves the others' colours as they are. */}
             <Avatar name={fullname} tint={count - 1 - index} size="lg" />
             <p>
               <SiteLink className="strong" href={`/account/participants/${cuid}`}>
@@ -84,7 +84,7 @@ function Family({ participants, count }: { participants: Participant[]; count: n
   )
 }
 
-/** What is in the wallet, and how a voucher gets there. */
+/** The wallet's balance, and how to redeem a voucher. */
 function Money() {
   const { t } = useTranslation()
   const { account, website } = useAccount()

@@ -15,7 +15,7 @@ interface ListFrameProps {
   children: ReactNode
 }
 
-/** A list of the account: its title, its rows or what to do when there are none, its pages. */
+/** A list of the account: its title, its rows or an empty state, its pages. */
 export function ListFrame({ title, action, list, empty, children }: ListFrameProps) {
   const { search } = useLocation()
   const { count, page_number, page_size } = list

@@ -10,7 +10,7 @@ import { tintsOf, Who } from "./thing-item.tsx"
 import { useAccount } from "./use-account.ts"
 import "./next-registrations.css"
 
-/** What comes next, large; and after that, in a line each. */
+/** The next registration, large; the following ones in a line each. */
 export function NextRegistrations({ registrations, count }: { registrations: Registration[]; count: number }) {
   const { t } = useTranslation()
   const [next, ...later] = registrations
@@ -35,7 +35,7 @@ export function NextRegistrations({ registrations, count }: { registrations: Reg
   )
 }
 
-/** When the first of its dates that are not over begins. */
+/** The start of the first of its dates that is not over. */
 const startOf = ({ dates, availability }: Registration, now: string): string =>
   dates.find(({ date }) => !hasPassed(date.end_at, now))?.date.start_at ?? availability.start_at
 

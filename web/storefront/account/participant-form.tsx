@@ -18,12 +18,12 @@ interface ParticipantFormProps {
   onDone: (answer: { participant: Participant }) => void | Promise<void>
   submit: string
   success: string
-  /** Where to go without saving. */
+  /** The address to leave to without saving. */
   cancel: string
   draft?: string
 }
 
-/** The contract's own schema; what the organiser asks besides is held by name. */
+/** The contract's own schema; answers to the organiser's questions are held by name. */
 const schemaFor = (fields: CustomField[], today: string) =>
   participantInput.omit({ custom_data: true }).extend({
     birthdate: z

@@ -24,7 +24,7 @@ export default function Participants({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { search } = useLocation()
   const { data, count, page_number, page_size } = loaderData
-  // Counted from the oldest, so that a new participant changes nobody's colour.
+  // Numbered from the oldest, so that a new participant leaves the others' colours as they are.
   const newest = count - 1 - (page_number - 1) * page_size
   return (
     <>

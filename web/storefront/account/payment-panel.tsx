@@ -16,14 +16,14 @@ import { waysToPay } from "./ways-to-pay.ts"
 import "./payment-panel.css"
 
 export interface PaymentPanelProps {
-  /** What it is, and the page it is shown on, where a payment leads back to. */
+  /** The kind of purchase, and the page that a payment returns to. */
   type: Subject
   path: string
   thing: Payable & { cuid: string; reference: string | null }
   owed: Owed
 }
 
-/** What it comes to, what has arrived, and every way to pay what is left. Nothing to say of what is free. */
+/** The total, the paid amount, and every way to pay the rest. Not shown if it is free. */
 export function PaymentPanel(props: PaymentPanelProps) {
   const { t } = useTranslation()
   const { website } = useAccount()
@@ -32,7 +32,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const isWaiting = usePaymentReturn(owed)
   const { total_amount: total, paid_amount: paid } = thing
   if (total === 0 && owed.payments.length === 0) return null
-  const told = { paid: money(paid, "sum"), total: money(total, "sum") }
+  const amounts = { paid: money(paid, "sum"), total: money(total, "sum") }
   return (
     <Card as="section" aria-labelledby="payment">
       <div className="row-between">
@@ -46,13 +46,13 @@ export function PaymentPanel(props: PaymentPanelProps) {
         )}
       </div>
       {!thing.cancelled && total > 0 && (
-        <div className="pay-bar-line" role="img" aria-label={t("account_money.progress", told)}>
+        <div className="pay-bar-line" role="img" aria-label={t("account_money.progress", amounts)}>
           <i style={{ width: `${Math.min(100, (100 * paid) / total)}%` }} />
         </div>
       )}
       <div className="row-between small pay-told">
-        <span>{t("account_money.paid", { amount: told.paid })}</span>
-        <span>{t("account_money.total", { amount: told.total })}</span>
+        <span>{t("account_money.paid", { amount: amounts.paid })}</span>
+        <span>{t("account_money.total", { amount: amounts.total })}</span>
       </div>
       {isWaiting ? <Waiting checkout_url={owed.attempt?.checkout_url ?? null} /> : <WaysToPay {...props} />}
       <Payments payments={owed.payments} />

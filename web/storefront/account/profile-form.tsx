@@ -18,7 +18,10 @@ const isNew = (typed: string, customer: Customer) => {
   return data !== undefined && data !== customer.email
 }
 
-/** The contract's own schema; another e-mail needs the password, and what the organiser asks is held by name. */
+/**
+ * The contract's own schema; a new e-mail needs the password, and answers to the organiser's questions are held by
+ * name.
+ */
 const schemaFor = (fields: CustomField[], customer: Customer) =>
   profileInput
     .omit({ custom_data: true })

@@ -10,7 +10,7 @@ import { useContractForm } from "../forms/use-contract-form.ts"
 
 const schema = z.object({ code: redeemCode })
 
-/** Asks for a code; one that is found leads to what it stands for. */
+/** Asks for a code and leads to the page of its voucher. */
 export function RedeemCodeForm({ code = "", isPrimary }: { code?: string; isPrimary: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

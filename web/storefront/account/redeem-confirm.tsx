@@ -25,7 +25,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   return { voucher, participants: participants.data }
 }
 
-/** What a code stands for, and taking it; or why it cannot be had. */
+/** The content of a voucher and its redemption; or why it cannot be redeemed. */
 export default function RedeemConfirm({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { t } = useTranslation()
   const { website, now } = useAccount()

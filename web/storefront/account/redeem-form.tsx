@@ -21,7 +21,7 @@ interface RedeemFormProps {
   participants: Participant[]
 }
 
-/** Takes the voucher: for one of the participants where its bundle is for one. Out of use where it cannot be taken. */
+/** Redeems the voucher, for a participant if its bundle is for one. Disabled if it cannot be redeemed. */
 export function RedeemForm({ voucher: { code, state, voucher }, participants }: RedeemFormProps) {
   const { t } = useTranslation()
   const { ageOf } = useDays()
@@ -39,7 +39,7 @@ export function RedeemForm({ voucher: { code, state, voucher }, participants }: 
       try {
         return await call("PUT /api/vouchers/redeem", { body: { code, ...who } })
       } catch (error) {
-        // Taken or expired meanwhile: the page is read again to tell.
+        // Redeemed or expired in the meantime: the page is reloaded to show it.
         if (error instanceof CallError && [404, 409].includes(error.status)) await revalidate()
         throw error
       }

@@ -10,7 +10,7 @@ import { LinkButton } from "#web/ui/link-button.tsx"
 import { changeableOf } from "./changeable.ts"
 import { useAccount } from "./use-account.ts"
 
-/** What can be done with a registration: changing and cancelling it; or what became of it. */
+/** The links to change and to cancel a registration; or its cancellation. */
 export function RegistrationActions({ registration }: { registration: RegistrationDetail }) {
   const { t } = useTranslation()
   const { website, now } = useAccount()

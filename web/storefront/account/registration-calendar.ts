@@ -6,7 +6,7 @@ import { authLinks } from "../auth/auth-links.ts"
 import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/registration-calendar"
 
-/** The dates of a registration for the family's own calendar: those that were taken, and no other. */
+/** The calendar file of a registration, with its booked dates only. */
 export async function loader({ context, params: { cuid }, url }: Route.LoaderArgs) {
   const { call } = context.get(pageServices)
   const [website, { registration }] = await Promise.all([

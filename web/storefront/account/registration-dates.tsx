@@ -11,7 +11,7 @@ import "../catalogue/date-tiles.css"
 
 const MOST_IN_A_ROW = 7
 
-/** The dates that were taken, a tile each, those that are over fainter; and the file that puts them into a calendar. */
+/** The booked dates, a tile each, past ones fainter; and the calendar file. */
 export function RegistrationDates({ registration }: { registration: RegistrationDetail }) {
   const { t } = useTranslation()
   const { cuid, dates, cancelled } = registration

@@ -23,7 +23,7 @@ import { useAccount } from "./use-account.ts"
 import "#web/ui/icon-button.css"
 import "./documents.css"
 
-/** Those an organiser may name; any other is a sheet of paper. */
+/** The icons an organiser may name; any other name gets a sheet of paper. */
 const icons: Record<string, typeof FileText> = {
   award: Award,
   "calendar-days": CalendarDays,
@@ -38,7 +38,7 @@ interface RegistrationDocumentsProps {
   documents: RegistrationDocument[]
 }
 
-/** What can be had on paper, and what cannot yet. */
+/** The documents, with those that cannot be downloaded yet. */
 export function RegistrationDocuments({ registration, documents }: RegistrationDocumentsProps) {
   const { t } = useTranslation()
   if (documents.length === 0) return null
@@ -75,7 +75,7 @@ function DocumentRow({ registration, document }: { registration: RegistrationDet
   )
 }
 
-/** To the page where it is filled in; what asks nothing is downloaded at once, in a tab of its own. */
+/** To the page where it is filled in; a document without questions is downloaded at once, in its own tab. */
 function DocumentLink({
   registration,
   document,

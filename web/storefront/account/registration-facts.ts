@@ -5,7 +5,7 @@ import { placeText } from "#web/blocks/catalogue/card-texts.ts"
 import type { Formats } from "#web/blocks/use-formats.ts"
 import { primaryGroups, whenText } from "../cart/item-facts.ts"
 
-/** When, how many places, where and what it is above all: for the list and for the page. */
+/** Dates, places, location and main category: for the list and for the page. */
 export function registrationFacts({ availability, dates, quantity }: Registration, formats: Formats, t: TFunction) {
   const { location, categories } = availability
   return [
@@ -16,7 +16,7 @@ export function registrationFacts({ availability, dates, quantity }: Registratio
   ].filter(Boolean)
 }
 
-export interface Told {
+export interface AnswerText {
   key: string
   name: string
   value: string
@@ -24,8 +24,8 @@ export interface Told {
 
 export type Given = Pick<RegistrationDetail, "options" | "questions">
 
-/** What was chosen and answered, in words. What was left empty is not told. */
-export function answersOf({ options, questions }: Given, formats: Formats): Told[] {
+/** The chosen options and answers as text. Empty answers are left out. */
+export function answersOf({ options, questions }: Given, formats: Formats): AnswerText[] {
   const chosen = options.map(({ price_id, content, price: { amount, percentage, label }, option: { title } }) => ({
     key: `option ${price_id}`,
     name: label ? `${title} – ${label}` : title,

@@ -7,7 +7,7 @@ import { Stars } from "#web/ui/stars.tsx"
 import { useAccount } from "./use-account.ts"
 import "./review.css"
 
-/** What the customer thought of it, once it has begun: to write, to read, to change. */
+/** The customer's review, once the registration has begun: to write, to read, to change. */
 export function RegistrationReview({ registration }: { registration: RegistrationDetail }) {
   const { t } = useTranslation()
   const { now } = useAccount()

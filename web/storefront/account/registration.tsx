@@ -23,14 +23,14 @@ import "./registration.css"
 
 export async function loader({ context, params: { cuid } }: Route.LoaderArgs) {
   const { call } = context.get(pageServices)
-  const [told, documents] = await Promise.all([
+  const [registration, documents] = await Promise.all([
     call("GET /api/account/registrations/{cuid}", { params: { cuid } }),
     call("GET /api/account/registrations/{cuid}/documents", { params: { cuid } }),
   ])
-  return { ...told, documents: documents.data }
+  return { ...registration, documents: documents.data }
 }
 
-/** One registration: when and where, what is owed, what was answered, what to know before coming. */
+/** One registration: dates and location, outstanding amount, answers, instructions. */
 export default function RegistrationPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { t } = useTranslation()
   const { website } = useAccount()
@@ -70,7 +70,7 @@ export default function RegistrationPage({ loaderData }: Pick<Route.ComponentPro
   )
 }
 
-/** The way there and what to bring, and the page where everybody reads about it. */
+/** Directions, instructions, and a link to the public page. */
 function OnSite({ registration: { availability, is_published } }: { registration: RegistrationDetail }) {
   const { t } = useTranslation()
   const { location, activity, cuid } = availability

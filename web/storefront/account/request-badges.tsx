@@ -12,14 +12,14 @@ const tones: Record<RequestStatus, Tone> = {
   CANCELLED: "danger",
 }
 
-/** Of what was rejected or cancelled nothing is owed any more. */
+/** A rejected or cancelled request is not owed for. */
 export const isOff = ({ status }: Pick<RegistrationRequest, "status">): boolean =>
   status === "REJECTED" || status === "CANCELLED"
 
-/** A request as something to pay. */
+/** A request in the shape of the payment rules. */
 export const asPayable = (request: RegistrationRequest): Payable => ({ ...request, cancelled: isOff(request) })
 
-/** What came of it, and how it is paid; once it is off, that alone, in red. */
+/** The outcome and the payment state; for a rejected or cancelled request the outcome alone, in red. */
 export function RequestBadges({ request }: { request: RegistrationRequest }) {
   const { t } = useTranslation()
   const { status } = request

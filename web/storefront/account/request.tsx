@@ -20,7 +20,7 @@ export function loader({ context, params: { cuid } }: Route.LoaderArgs) {
 
 type Props = Pick<Route.ComponentProps, "loaderData">
 
-/** One request: what was asked for, what came of it, how it is paid. */
+/** One request: its slots, its outcome, how it is paid. */
 export default function RequestPage({ loaderData: { registration_request: request, owed } }: Props) {
   const { t } = useTranslation()
   const { website } = useAccount()
@@ -55,7 +55,7 @@ export default function RequestPage({ loaderData: { registration_request: reques
   )
 }
 
-/** Where it stands, in words: the organiser's own where they wrote some; and the way out while nobody has answered. */
+/** The outcome in words, with the organiser's note; and the button to cancel while it is pending. */
 function Outcome({ request }: { request: RegistrationRequest }) {
   const { t } = useTranslation()
   const { website } = useAccount()
@@ -87,7 +87,7 @@ function Outcome({ request }: { request: RegistrationRequest }) {
   )
 }
 
-/** As a registration tells it. */
+/** The answers of a request in the shape of a registration's. */
 const givenWith = ({ options, questions }: RegistrationRequest): Given => ({
   options: options.map(({ price_id, content, label, amount, percentage }) => ({
     price_id,

@@ -11,7 +11,7 @@ import "./request.css"
 
 type Slot = RegistrationRequest["availabilities"][number]
 
-/** What was asked for, slot by slot; once it is approved, each leads to its registration. */
+/** The slots of a request; once it is approved, each leads to its registration. */
 export function RequestedSlots({ request }: { request: RegistrationRequest }) {
   const { t } = useTranslation()
   return (

@@ -24,7 +24,7 @@ export function loader({ context, params: { cuid } }: Route.LoaderArgs) {
   return context.get(pageServices).call("GET /api/account/registrations/{cuid}", { params: { cuid } })
 }
 
-/** What the family thought of it: written once it has begun, and changed afterwards. */
+/** The family's review: written once the registration has begun, and changed afterwards. */
 export default function ReviewPage({ loaderData: { registration } }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { now } = useAccount()

@@ -1,6 +1,6 @@
 import { CallError } from "#contract/client.ts"
 
-/** Asks for a file and hands it to the browser to save, in this tab; a refusal is thrown as any call's. */
+/** Fetches a file and lets the browser save it, in this tab; a refusal is thrown like any call's. */
 export async function saveFile(path: string): Promise<void> {
   const response = await fetch(path)
   if (!response.ok) throw new CallError(response.status, await response.json().catch(() => ({})))
@@ -9,7 +9,7 @@ export async function saveFile(path: string): Promise<void> {
   link.href = url
   link.download = nameOf(response.headers.get("content-disposition") ?? "")
   link.click()
-  // Not before the browser has taken it.
+  // Revoked late, so that the browser has surely read it.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

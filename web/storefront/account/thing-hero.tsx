@@ -9,7 +9,7 @@ import "./things.css"
 
 interface ThingHeroProps {
   title: string
-  /** The list it stands in. */
+  /** The list it belongs to. */
   crumb: Crumb
   image: Image | undefined
   badges: ReactNode
@@ -18,7 +18,7 @@ interface ThingHeroProps {
   participant?: { fullname: string } | null
 }
 
-/** The head of one thing's page. */
+/** The head of a purchase's page. */
 export function ThingHero({ title, crumb, image, badges, reference, lines, participant }: ThingHeroProps) {
   const { t } = useTranslation()
   return (

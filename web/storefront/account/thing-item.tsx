@@ -11,18 +11,18 @@ interface ThingItemProps {
   href: string
   title: string
   thumb: ReactNode
-  /** The first says when; the others come fainter. */
+  /** The first is the date; the others are fainter. */
   facts: string[]
   participant?: { name: string; tint: number } | null
   badges: ReactNode
-  /** Null where there is none to tell: of a voucher that was received. */
+  /** Null where it is not shown: on a voucher that was received. */
   amount: number | null
   created_at: string
   /** Cancelled: its picture fades and its amount is struck out. */
   isOff?: boolean
 }
 
-/** One thing of a list: what it is, for whom, how it stands with the money, how old it is. The whole row leads to it. */
+/** One row of a list: title, participant, payment state, age. The whole row is a link. */
 export function ThingItem(props: ThingItemProps) {
   const { href, title, thumb, facts, participant, badges, amount, created_at, isOff = false } = props
   const { website, now } = useAccount()
@@ -61,7 +61,7 @@ export function Who({ name, tint }: { name: string; tint: number }) {
   )
 }
 
-/** Each participant keeps one colour in a list, in the order they were made: the same order as in the account. */
+/** Each participant keeps one colour in a list, by the order of their ids, as in the account. */
 export function tintsOf(participants: ({ id: number } | null)[]): (id: number) => number {
   const ids = [...new Set(participants.flatMap((each) => each?.id ?? []))].sort((a, b) => a - b)
   return (id) => Math.max(0, ids.indexOf(id))

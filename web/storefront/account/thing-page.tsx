@@ -4,15 +4,15 @@ import { PaymentPanel, type PaymentPanelProps } from "./payment-panel.tsx"
 import "../checkout/success.css"
 
 interface ThingPageProps extends Omit<PaymentPanelProps, "owed"> {
-  /** Null where the money is another's business. */
+  /** Null where another customer pays. */
   owed: PaymentPanelProps["owed"] | null
   head: ReactNode
   children?: ReactNode
-  /** Beside it, above how to pay by transfer. */
+  /** Beside the content, above the bank transfer. */
   aside?: ReactNode
 }
 
-/** One thing that was bought: what it is, then how it stands with the money. */
+/** The page of one purchase: its content, then its payment. */
 export function ThingPage({ head, children, aside, owed, ...thing }: ThingPageProps) {
   const transfer = owed?.instructions && <BankTransfer instructions={owed.instructions} />
   return (

@@ -11,7 +11,7 @@ interface TodoProps {
   outstanding: { data: OutstandingThing[]; count: number; outstanding_amount: number }
 }
 
-/** What is still to pay, and what is still to be told about the participants. */
+/** Outstanding amounts, and missing answers about participants. */
 export function Todo({ incomplete, outstanding }: TodoProps) {
   const { t } = useTranslation()
   const { website } = useAccount()

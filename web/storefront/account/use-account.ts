@@ -12,7 +12,7 @@ export interface AccountContext {
   website: Website
 }
 
-/** What every page of the account area knows. */
+/** The context of every page of the account area. */
 export const useAccount = () => useOutletContext<AccountContext>()
 
 /** Dates and ages as this organiser shows them, in the page's language. */

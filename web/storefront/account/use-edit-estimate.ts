@@ -20,13 +20,13 @@ async function ask(asked: string): Promise<EditEstimate> {
     const body = JSON.parse(asked) as EditInput
     return { is: "priced", ...(await call("POST /api/registrations/estimate", { body })) }
   } catch (error) {
-    // What the server has a reason for is an answer; anything else may go better next time.
+    // A refusal with a reason is an answer; any other error may go away on a retry.
     const isReason = error instanceof CallError && error.status < 500 && error.code !== "TOO_MANY_ATTEMPTS"
     return isReason ? { is: "refused", error } : { is: "failed" }
   }
 }
 
-/** What a change would cost, asked 350 ms after the last one; as it stands where there is nothing to ask. */
+/** The price of a change, fetched 350 ms after the last input; the present price where there is nothing to ask. */
 export function useEditEstimate(body: EditInput, isAskable: boolean, standing: Estimated) {
   const asked = JSON.stringify(body)
   const settled = useDebounced(asked, DELAY)

@@ -6,7 +6,7 @@ import { useAction } from "#web/ui/use-action.ts"
 import { leaveFor } from "../checkout/leave-for.ts"
 import { RETURNED } from "./use-payment-return.ts"
 
-/** Opens the payment page in this window; it leads back to the page it was opened from. */
+/** Opens the payment page in this window; it returns to the page it was opened from. */
 export function usePayOnline(destination: z.output<typeof destinationSchema>, reference: string | null, path: string) {
   const { t } = useTranslation()
   const { run, isPending } = useAction()

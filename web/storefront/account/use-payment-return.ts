@@ -5,10 +5,10 @@ import type { Owed } from "#contract/endpoints/account-money.ts"
 import { showToast } from "#web/ui/show-toast.ts"
 import { watchPayment } from "../checkout/watch-payment.ts"
 
-/** In the query of whoever comes back from a payment page; how it went is asked of the server. */
+/** The parameter in the return address of a payment page; the result itself is asked of the server. */
 export const RETURNED = "returned"
 
-/** Says how the payment went, once, or looks again until that is known. True while it is not. */
+/** Shows the result of a payment once, polling until it is known. True while it is not. */
 export function usePaymentReturn({ attempt }: Pick<Owed, "attempt">): boolean {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()

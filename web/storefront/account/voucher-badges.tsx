@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge.tsx"
 import { PaymentBadge } from "../checkout/payment-badge.tsx"
 import { useAccount } from "./use-account.ts"
 
-/** Who bought it has badges: how it is paid, and once it is, whether it has been redeemed. */
+/** The buyer's badges: the payment state and, once paid, whether it has been redeemed. */
 export function VoucherBadges({ voucher }: { voucher: OwnedVoucher }) {
   const { t } = useTranslation()
   const { customer } = useAccount()

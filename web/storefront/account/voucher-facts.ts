@@ -3,7 +3,7 @@ import type { OwnedVoucher, RedeemableVoucher } from "#contract/endpoints/accoun
 import type { Formats } from "#web/blocks/use-formats.ts"
 import { untilText } from "./bundle-facts.ts"
 
-/** What it gives: a bundle, or money. */
+/** The value of a voucher: a bundle, or an amount. */
 export function worthText({ amount, bundle }: RedeemableVoucher["voucher"], { money }: Formats, t: TFunction): string {
   return bundle ? bundle.title : t("account_vouchers.worth", { amount: money(amount) })
 }
@@ -13,7 +13,7 @@ interface Viewer {
   now: string
 }
 
-/** The buyer reads what became of it; who received it, from whom and when, and no end once it is redeemed. */
+/** The buyer reads whether it was redeemed; the redeemer, from whom and when. No expiry once it is redeemed. */
 export function voucherFacts(voucher: OwnedVoucher, { customer_id, now }: Viewer, formats: Formats, t: TFunction) {
   const { redeemed_at, expires_at, recipient, customer } = voucher
   const worth = worthText(voucher.voucher, formats, t)

@@ -9,7 +9,7 @@ interface Limits {
   language: Language
 }
 
-/** What was typed as an amount, in minor units: no more than there is, no more than is owed. */
+/** A typed amount in minor units: at most the balance, at most the amount owed. */
 export const walletAmount = ({ wallet, due, currency, language }: Limits) =>
   z.object({
     amount: z.string({ error: "REQUIRED" }).transform((text, ctx) => {

@@ -16,14 +16,14 @@ import { walletAmount } from "./wallet-amount.ts"
 
 interface WalletProps {
   destination: z.output<typeof destination>
-  /** What is owed. */
+  /** The amount owed. */
   due: number
-  /** The smaller of it and the wallet: what the form begins with. */
+  /** The initial value: the smaller of the amount owed and the balance. */
   amount: number
   isPrimary: boolean
 }
 
-/** Pays what is owed, or some of it, from the wallet. */
+/** Pays the amount owed, or a part of it, from the wallet. */
 export function WalletDialog({ isPrimary, ...asked }: WalletProps) {
   const { t } = useTranslation()
   const { website } = useAccount()
@@ -81,6 +81,6 @@ function WalletForm({ destination, due, amount, onDone }: FormProps) {
   )
 }
 
-/** An amount as one would type it, with the currency it is in. */
+/** An amount as it would be typed, with its currency. */
 const typed = (amount: number, currency: string, language: "fr" | "en") =>
   formatMoney(amount, { currency, language, style: "sum" })

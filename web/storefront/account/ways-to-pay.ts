@@ -2,12 +2,12 @@ import type { Account } from "#contract/endpoints/account.ts"
 import type { Subject } from "#contract/endpoints/transactions.ts"
 
 export interface Ways {
-  /** What the wallet could pay of it; 0 where it is not offered. */
+  /** The part that the wallet can pay; 0 where it is not offered. */
   wallet: number
   online: boolean
 }
 
-/** How what is owed can be paid from the account: a request by the wallet or else online, anything else by both. */
+/** The ways to pay from the account: for a request the wallet or else online, for anything else both. */
 export function waysToPay(
   { wallet, payment_methods }: Pick<Account, "wallet" | "payment_methods">,
   { type, due }: { type: Subject; due: number },

@@ -1,6 +1,6 @@
 /**
- * Where the shell's links to log in and to sign up lead. Elsewhere they bring the visitor back to where they were; on an
- * auth page they stay plain, and sign-up goes through /auth/redirect, which keeps the query.
+ * The shell's links to log in and to sign up. Elsewhere they return the visitor to the present page; on an auth page
+ * they stay plain, and sign-up goes through /auth/redirect, which keeps the query.
  */
 export function authLinks({ pathname, search }: { pathname: string; search: string }) {
   if (pathname.startsWith("/auth/")) return { login: "/auth/login", register: "/auth/redirect" }

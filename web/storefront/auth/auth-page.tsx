@@ -4,11 +4,11 @@ import "./auth.css"
 interface AuthPageProps {
   picture: string
   children: ReactNode
-  /** The way to the neighbouring page. */
+  /** The link to the neighbouring page. */
   foot: ReactNode
 }
 
-/** A heading and a form beside a picture that stays in sight; on small screens without it. */
+/** A heading and a form beside a picture that stays visible; on small screens without it. */
 export function AuthPage({ picture, children, foot }: AuthPageProps) {
   return (
     <div className="auth">

@@ -7,7 +7,7 @@ interface AuthToldProps {
   action: ReactNode
 }
 
-/** What has come of a form, in its place. The heading takes the focus, which was lost with the form. */
+/** The result of a form, in its place. The heading takes the focus, which was lost with the form. */
 export function AuthTold({ picture, heading, text, action }: AuthToldProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

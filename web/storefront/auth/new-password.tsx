@@ -15,7 +15,7 @@ import { keepRedirect } from "./auth-links.ts"
 import { AuthHead } from "./auth-page.tsx"
 import { AuthTold } from "./auth-told.tsx"
 
-// An empty password is missing rather than short.
+// An empty password is reported as missing rather than short.
 const schema = z
   .object({ password: givenPassword.pipe(newPassword), confirmation: givenPassword })
   .refine(({ password, confirmation }) => password === confirmation, { path: ["confirmation"], error: "MISMATCH" })
@@ -25,7 +25,9 @@ interface NewPasswordProps {
   redirect: string | null
 }
 
-/** Sets the password with the link's token. A dead link will not come alive: it is said, with the way to another. */
+/**
+ * Sets the password with the link's token. An invalid link cannot be retried: the page says so and offers a new one.
+ */
 export function NewPassword({ token, redirect }: NewPasswordProps) {
   const { t } = useTranslation()
   const [isDead, setDead] = useState(false)
@@ -59,7 +61,7 @@ function NewPasswordForm({ token, onDead }: { token: string; onDead: () => void 
     values: { password: "", confirmation: "" },
     send: ({ password }) => call("POST /api/auth/password", { body: { password, token } }).catch(tellDead(onDead)),
     success: t("auth.password_page.new.success"),
-    // The token does not stay in the history.
+    // Replaced, so that the token does not stay in the history.
     onDone: () => navigate("/", { replace: true }),
   })
   return (

@@ -12,7 +12,7 @@ import { AuthTold } from "./auth-told.tsx"
 
 const schema = loginInput.pick({ email: true })
 
-/** Asks for the link. What follows is the same for every address, whether there is an account or not. */
+/** Requests the link. The answer is the same for every e-mail, whether there is an account or not. */
 export function PasswordLink() {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string>()

@@ -8,7 +8,7 @@ import { AuthPage } from "./auth-page.tsx"
 import { NewPassword } from "./new-password.tsx"
 import { PasswordLink } from "./password-link.tsx"
 
-/** Without a token, a link is asked for; with the token of the link, a new password is set. */
+/** Without a token, requests a link; with the token of a link, sets a new password. */
 export function Password() {
   const { t } = useTranslation()
   const [parameters] = useSearchParams()

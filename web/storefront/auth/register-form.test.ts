@@ -33,7 +33,7 @@ const person = {
   terms: true,
 }
 
-/** The first thing that is wrong with each field: what the form shows. */
+/** The first problem of each field, as the form shows it. */
 function problemsOf(fields: SignUpFields, values: object): Record<string, string> {
   const { error } = registerSchema(fields).safeParse({ ...registerValues(fields), ...values })
   const issues = [...(error?.issues ?? [])].reverse()

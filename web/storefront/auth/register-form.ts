@@ -4,7 +4,7 @@ import { day, givenPassword, newPassword } from "#contract/fields.ts"
 import type { CustomField } from "#contract/rules/custom-fields.ts"
 import { answersOf, answersSchema, entriesOf } from "../forms/custom-data.ts"
 
-/** What the organiser asks at sign-up. `participant` is null where no participant is made. */
+/** The organiser's questions at sign-up. `participant` is null where no participant is created. */
 export interface SignUpFields {
   customer: CustomField[]
   participant: CustomField[] | null
@@ -12,7 +12,7 @@ export interface SignUpFields {
 
 const birthdate = z.string({ error: "REQUIRED" }).min(1, "REQUIRED").pipe(day)
 
-/** The contract's own input, with the answers held by name, and what is empty called missing rather than wrong. */
+/** The contract's own input, with the answers held by name, and empty values reported as missing rather than wrong. */
 export const registerSchema = ({ customer, participant }: SignUpFields) =>
   registerInput.omit({ custom_data: true, participant: true }).extend({
     password: givenPassword.pipe(newPassword),

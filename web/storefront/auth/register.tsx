@@ -16,7 +16,7 @@ import { AuthHead, AuthPage } from "./auth-page.tsx"
 import { registerBody, registerSchema, registerValues, type SignUpFields } from "./register-form.ts"
 import { TermsField } from "./terms-field.tsx"
 
-/** The person, the birthdate where signing up makes a participant, and the questions that are not put off till later. */
+/** The person, the birthdate if signing up creates a participant, and the questions that are not deferred. */
 export function Register({ fields }: { fields: SignUpFields }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

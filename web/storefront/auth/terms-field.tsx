@@ -18,7 +18,7 @@ export function TermsField<V extends FieldValues>(props: TermsFieldProps<V>) {
   )
 }
 
-/** In a tab of its own: whoever reads the conditions finds the form as it was, the password included. */
+/** Opens in a new tab, so that the form stays as it was, the password included. */
 function TermsLink({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (

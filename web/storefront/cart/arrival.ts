@@ -1,9 +1,9 @@
-// What lives until when is judged by the server's clock. A device's own may be wrong by hours, but it knows how long ago
-// an answer came: that is added to what the clock of the server said in it.
+// Expiry is judged by the server's clock. A device's own may be wrong by hours, but it can measure how long ago an
+// answer arrived: that is added to the server's time in the answer.
 const arrivals = new WeakMap<object, number>()
 let isFirst = true
 
-/** When an answer came, by this device's clock. To be called as soon as there is one, or that there is none. */
+/** When an answer arrived, by this device's clock. To be called as soon as it is there, or known to be missing. */
 export function arrivalOf(answer: object | null): number {
   const known = answer && arrivals.get(answer)
   if (known) return known

@@ -7,12 +7,12 @@ import { DrawerContext } from "./drawer-context.ts"
 import { useDrawerState } from "./use-drawer-state.ts"
 
 const load = () => import("./cart-drawer.tsx")
-/** Whether it fails is the matter of whoever needs it. */
+/** Prefetches; a failure is reported when the drawer is opened. */
 const prepare = () => void load().catch(() => {})
 
 /**
- * Around what opens the drawer, and not around the page: a page that is still coming alive must not hear of it. What the
- * drawer shows is fetched when it first opens; a page without it carries none of it.
+ * Wraps the buttons that open the drawer, not the whole page: a change of state would disturb a page that is still
+ * hydrating. The drawer's script is fetched when it first opens, so that no page carries it.
  */
 export function CartDrawerProvider({ children }: { children: ReactNode }) {
   const { website, cart, count } = useCart()

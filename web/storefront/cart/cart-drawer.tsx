@@ -14,7 +14,7 @@ import { HoldCountdown } from "./hold-countdown.tsx"
 import { useCartFormats } from "./use-cart-formats.ts"
 import "./cart-drawer.css"
 
-/** What is in the cart, over whatever page one is on. */
+/** The cart in a drawer over the present page. */
 export function CartDrawer() {
   const { t } = useTranslation()
   const { count } = useCart()
@@ -45,7 +45,7 @@ function CartBody() {
   )
 }
 
-/** What it comes to and the way on; where one is there already, the drawer only closes. */
+/** The total and the link to the checkout; on the checkout itself, it only closes the drawer. */
 function CartFoot() {
   const { t } = useTranslation()
   const { money } = useCartFormats()

@@ -1,14 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react"
 import { useCart } from "./cart-context.ts"
 
-/** Around a cart's items, or what stands in their place when there are none: the keyboard does not get lost in it. */
+/** Around the items of a cart or its empty state: keeps the keyboard focus when an item disappears. */
 export function CartFrame({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   const focused = useRef<number | null>(null)
   const ids = useCart().items.map(({ id }) => id)
   const before = useRef(ids)
-  // The button that was pressed is gone with its item: on from the item in its place, or from the way out. At once, or
-  // the dialog around it would find a place of its own.
+  // The pressed button is gone with its item: the focus moves to the next item, or to the link below. In a layout
+  // effect, since the dialog around it would otherwise move the focus itself.
   useLayoutEffect(() => {
     const place = focused.current === null ? -1 : before.current.indexOf(focused.current)
     before.current = ids
@@ -26,7 +26,7 @@ export function CartFrame({ children }: { children: ReactNode }) {
         focused.current = row ? Number(row.dataset.item) : null
       }}
       onBlur={({ relatedTarget }) => {
-        // What is removed leaves the focus to nobody.
+        // A removed element loses the focus without a successor (relatedTarget is null).
         if (relatedTarget) focused.current = null
       }}
     >
@@ -35,6 +35,6 @@ export function CartFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Nobody has the focus, or only the dialog around it. */
+/** Whether the focus is nowhere, or only on the dialog around. */
 const isLost = (frame: HTMLElement | null): boolean =>
   document.activeElement === null || document.activeElement.contains(frame)

@@ -10,7 +10,7 @@ import { ItemThumb } from "./item-thumb.tsx"
 import { useCartFormats } from "./use-cart-formats.ts"
 import { useDeleteItem } from "./use-delete-item.ts"
 
-/** One item: picture, what, when, where, who; at the right what it costs and the way to take it out. */
+/** One item: picture, title, dates, location, participant; at the right its price and the button to remove it. */
 export function CartItemRow({ item, tint }: { item: CartItem; tint: number }) {
   const { t } = useTranslation()
   const formats = useCartFormats()

@@ -24,7 +24,7 @@ describe("an item of the cart", () => {
     const places = order.map((fact) => text.indexOf(fact))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((one, other) => one - other))
-    // A secondary group is not what the item is above all.
+    // A secondary group is not the main category.
     expect(text).not.toContain("Nature")
   })
 
@@ -88,7 +88,7 @@ describe("an item of the cart", () => {
       [`Fidélité sur 37,50${b}€`, "− 1,87 €"],
       [`Code «${b}Bienvenue${b}» sur 35,63${b}€`, "− 3,56 €"],
     ])
-    // Nothing to tell of a price of one step.
+    // A price of one step has no details.
     expect(render(2).html).not.toContain("<details")
   })
 

@@ -3,7 +3,7 @@ import { CartItemRow } from "./cart-item-row.tsx"
 import { tintsOf } from "./item-facts.ts"
 import "./cart-items.css"
 
-/** What is in the cart, in the order it was added. */
+/** The items of the cart, in the order they were added. */
 export function CartItems() {
   const { items } = useCart()
   const tints = tintsOf(items)

@@ -10,14 +10,14 @@ import { useServerClock } from "./use-server-clock.ts"
 
 type CartProviderProps = { website: Website | null; cart: Cart | null; children: ReactNode }
 
-/** Makes the cart that came with the page live: an item is gone the instant it expires, without anything being read. */
+/** Keeps the cart of the page current: an item is gone the instant it expires, without another reading. */
 export function CartProvider({ website, cart, children }: CartProviderProps) {
   const [hasLapsed, setLapsed] = useState(false)
   const { revalidate } = useRevalidator()
   const { now, minutes, askNow } = useServerClock(cart, (left) => {
     setLapsed(left === 0)
-    // What is left may cost something else without what is gone. Asked first, since a page that cannot be read again
-    // becomes an error: nobody should lose what they are typing because the network is away when their time is over.
+    // The price of the remaining items may change when one expires. The call is made first, since a failed revalidation
+    // replaces the page by an error: a form must not be lost because the network is away at that moment.
     call("GET /api/carts/current").then(revalidate, () => {})
   })
   const state = useMemo((): CartState => {
@@ -35,7 +35,7 @@ export function CartProvider({ website, cart, children }: CartProviderProps) {
   )
 }
 
-/** The countdown for those who do not see it. It is heard over an open drawer, too, which silences the rest. */
+/** The countdown for screen readers. It is also heard over an open drawer, which silences the rest of the page. */
 function TimeTold({ minutes, hasLapsed }: { minutes: number | null; hasLapsed: boolean }) {
   const { t } = useTranslation()
   return (

@@ -2,10 +2,10 @@ import { createContext, useContext } from "react"
 
 export interface DrawerState {
   isOpen: boolean
-  /** Pressed and not there yet: what it shows is fetched when it is first needed. */
+  /** Pressed, but its script is still loading. */
   isFetching: boolean
   setOpen: (isOpen: boolean) => void
-  /** Begins to fetch it. */
+  /** Begins to fetch its script. */
   prepare: () => void
 }
 

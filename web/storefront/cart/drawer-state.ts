@@ -1,11 +1,11 @@
-// The drawer opens by itself when the cart grows, and closes when the page changes. A cart seen for the first time has
-// not grown: that is what a first load and a login are. Nor does one grow by being paid and replaced by another.
+// The drawer opens by itself when the cart grows, and closes when the page changes. A cart seen for the first time (a
+// first load, a login) has not grown, nor has a new cart that replaces a paid one.
 export interface Seen {
-  /** The page one is on, and the one being loaded. */
+  /** The present page, and the one being loaded. */
   place: string
   pathname: string
   cart_cuid: string | null
-  /** Items that have not expired. */
+  /** The number of unexpired items. */
   count: number
 }
 

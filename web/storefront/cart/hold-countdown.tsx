@@ -8,7 +8,7 @@ import "./hold-countdown.css"
 
 const SOON = 120_000
 
-/** How long the cart is kept, second by second. Those who do not see it are told twice, by CartProvider. */
+/** The countdown of the cart, second by second. Screen readers get two announcements, from CartProvider. */
 export function HoldCountdown() {
   const { t } = useTranslation()
   const { cart, expiry, items } = useCart()
@@ -42,6 +42,6 @@ function useSeconds(): number {
     tick()
     return () => clearTimeout(timer)
   }, [expiry, askNow])
-  // Right after the cart was read again, what was shown of the one before says nothing.
+  // After the cart was read again, the time shown for the one before is out of date.
   return shown.askNow === askNow ? Math.max(shown.now, now) : now
 }

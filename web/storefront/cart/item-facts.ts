@@ -6,12 +6,12 @@ import { placeText } from "#web/blocks/catalogue/card-texts.ts"
 import { periodText, validity } from "#web/blocks/catalogue/tickets.tsx"
 import type { Formats } from "#web/blocks/use-formats.ts"
 
-/** What an item is, whatever its type: its name, its picture, where it is found, and what a parent needs to know. */
+/** The facts of an item of any type: its title, picture, link, and the details a parent needs. */
 export interface ItemFacts {
   title: string
   href: string
   image: Picture | undefined
-  /** The first says when; the others come fainter. */
+  /** The first is the date; the others are fainter. */
   facts: string[]
 }
 
@@ -51,7 +51,7 @@ export function factsOf(item: CartItem, formats: Formats, t: TFunction): ItemFac
   return null
 }
 
-/** One of the slots a request asks for: the day and hours of its first date, and where. */
+/** One slot of a request: the day and hours of its first date, and the location. */
 export function slotText(
   {
     start_at,
@@ -82,7 +82,7 @@ interface Chosen {
   availability_dates: Times[]
 }
 
-/** The dates that were chosen: one with its hours, several from the first to the last and how many. */
+/** The chosen dates: one with its hours, several from the first to the last with their number. */
 export function whenText({ availability, availability_dates: dates }: Chosen, formats: Formats, t: TFunction) {
   const [first] = dates.length > 0 ? dates : availability ? [availability] : []
   const last = dates.at(-1) ?? first
@@ -97,7 +97,7 @@ export function whenText({ availability, availability_dates: dates }: Chosen, fo
   })
 }
 
-/** What it is above all: the organiser's primary groups, each with its values. */
+/** The categories in the organiser's primary groups, group by group. */
 export function primaryGroups(categories: Category[]): { group: string; values: string }[] {
   const groups = new Map<string, { group: string; titles: string[] }>()
   for (const { title, group } of categories) {
@@ -109,7 +109,7 @@ export function primaryGroups(categories: Category[]): { group: string; values: 
   return [...groups.values()].map(({ group, titles }) => ({ group, values: titles.join(", ") }))
 }
 
-/** Each child keeps one colour in the cart, in the order they were made: the same order as in the account. */
+/** Each participant keeps one colour in the cart, by the order of their ids, as in the account. */
 export function tintsOf(items: CartItem[]): Map<number, number> {
   const ids = [...new Set(items.flatMap(({ participant }) => participant?.id ?? []))].sort((a, b) => a - b)
   return new Map(ids.map((id, tint) => [id, tint]))

@@ -2,14 +2,14 @@ import { ChevronDown } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { CartItem } from "#contract/endpoints/carts.ts"
 import { useCart } from "./cart-context.ts"
-import { toldLines } from "./price-lines.ts"
+import { priceSteps } from "./price-lines.ts"
 import { useCartFormats } from "./use-cart-formats.ts"
 
-/** How an item's price came about, for those who want to know. The browser's own `details`: nothing to fetch for it. */
+/** The steps of an item's price, on demand. The browser's own `details` needs no script. */
 export function ItemPrice({ item, name }: { item: CartItem; name: string }) {
   const { t } = useTranslation()
   const formats = useCartFormats()
-  const lines = toldLines(item, useCart().cart?.coupon?.label ?? null, formats, t)
+  const lines = priceSteps(item, useCart().cart?.coupon?.label ?? null, formats, t)
   if (lines.length === 0) return null
   return (
     <details className="cart-details">

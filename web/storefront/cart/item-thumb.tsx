@@ -11,7 +11,7 @@ const icons: Record<CartItem["type"], LucideIcon> = {
   VOUCHER: Gift,
 }
 
-/** What stands for an item: its picture, or a sign of its kind. */
+/** An item's picture, or an icon of its kind. */
 export function ItemThumb({ type, image }: { type: CartItem["type"]; image: Image | undefined }) {
   if (image) return <Picture className="thumb" url={image.public_url} alt="" sizes="5.5rem" />
   const Icon = icons[type]

@@ -4,21 +4,21 @@ import type { Formats } from "#web/blocks/use-formats.ts"
 
 type PriceLine = PriceDetails["lines"][number]
 
-/** One step of a price in words: what it is, what it was worked out on where that helps, how much. */
-export interface ToldLine {
+/** One step of a price in words: its name, the amount it was computed on where that helps, its own amount. */
+export interface PriceStep {
   name: string
   on: string | null
   amount: string
   isLess: boolean
 }
 
-/** How a price came about. A price of one step has nothing to tell. */
-export function toldLines(
+/** The steps of a price. A price of one step has none to show. */
+export function priceSteps(
   item: { details: PriceDetails; quantity: number },
   couponLabel: string | null,
   formats: Formats,
   t: TFunction,
-): ToldLine[] {
+): PriceStep[] {
   const { lines } = item.details
   if (lines.length < 2) return []
   return lines.map((line) => ({
@@ -29,7 +29,7 @@ export function toldLines(
   }))
 }
 
-/** Those of the household: what was taken off is a share of what was left. */
+/** The household's deductions, which are computed on the remaining price. */
 const isDeduction = ({ kind }: PriceLine) => ["bundle", "discount", "volume_discount", "coupon"].includes(kind)
 
 function nameOf({ kind, label }: PriceLine, quantity: number, couponLabel: string | null, t: TFunction): string {

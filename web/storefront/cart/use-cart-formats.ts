@@ -1,7 +1,7 @@
 import { type Formats, formatsOf } from "#web/blocks/use-formats.ts"
 import { useCart } from "./cart-context.ts"
 
-/** Money and dates in the drawer, which stands outside every page. */
+/** Formats of money and dates for the drawer, which is outside of every page's context. */
 export function useCartFormats(): Formats {
   const { website } = useCart()
   if (!website) throw new Error("The website is not known")

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router"
 import { call } from "#web/blocks/call.ts"
 import { useAction } from "#web/ui/use-action.ts"
 
-/** Takes an item out of the cart. It runs until the page has read the cart again: what depends on it follows. */
+/** Removes an item from the cart. It runs until the page has read the cart again, so that everything follows. */
 export function useDeleteItem(item_id: number) {
   const { t } = useTranslation()
   const { revalidate } = useRevalidator()

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useLocation, useNavigation } from "react-router"
 import { isOpenAfter, type Seen } from "./drawer-state.ts"
 
-/** Whether the drawer is open. Judged while rendering, so that it is never seen open on a page it does not belong to. */
+/** Whether the drawer is open. Decided while rendering, so that it is never shown on a page it does not belong to. */
 export function useDrawerState(cart_cuid: string | null, count: number) {
   const { key, pathname } = useLocation()
   const { location: next } = useNavigation()

@@ -10,8 +10,8 @@ interface Look {
 }
 
 /**
- * The server's time, looked at whenever something in the cart changes by it: one timer to the next expiry, or to when
- * the countdown is told. A look is good for one cart only; the next brings a time of its own.
+ * The server's time, updated whenever the cart changes by it: one timer to the next expiry, or to the next
+ * announcement. A reading of the clock is valid for one cart only; the next cart brings its own time.
  */
 export function useServerClock(cart: Cart | null, onExpiry: (left: number) => void) {
   const [last, setLast] = useState<Look | null>(null)
@@ -31,7 +31,7 @@ export function useServerClock(cart: Cart | null, onExpiry: (left: number) => vo
       const left = unexpiredItems(items, now).length
       const isExpiry = left < unexpiredItems(items, before).length
       const minutes = minutesToTell(items, before, now)
-      // Nobody is told that nothing happened: what is still being hydrated would have to begin anew.
+      // No state change without an event: it would restart a hydration that is under way.
       if (isExpiry || minutes !== null) setLast({ cart, now: now.getTime(), minutes })
       before = now
       const next = nextMoment(items, now)
@@ -39,7 +39,7 @@ export function useServerClock(cart: Cart | null, onExpiry: (left: number) => vo
       if (isExpiry) tellExpiry(left)
     }
     startTransition(lookNow)
-    // Timers sleep with a phone or a page put aside.
+    // Timers are suspended with a phone or a background page.
     document.addEventListener("visibilitychange", lookNow)
     addEventListener("pageshow", lookNow)
     return () => {

@@ -17,7 +17,7 @@ import "./detail.css"
 
 type Data = LoadedData<"activity">
 
-/** How many rows a screen has room for. */
+/** The number of rows that fit a screen. */
 const MOST_IN_SIGHT = 5
 
 type ActivityProps = { element: ElementOf<"activity">; data: Data }
@@ -61,7 +61,7 @@ export function Activity({ element: { settings }, data }: ActivityProps) {
   )
 }
 
-/** The price of what is open; where several are, the lowest. */
+/** The price of the open availabilities; the lowest of several. */
 function usePrice({ activity, price_minimum, availabilities_count }: Data): string {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -4,8 +4,8 @@ import type { Bundle, Membership, Voucher } from "#contract/endpoints/on-sale.ts
 import { AddFormLoading } from "../cart/forms/add-form-loading.tsx"
 import type { ChosenAvailability } from "./cart-add.tsx"
 
-// Where customers find the forms of the cart and of the waiting list; visitors are asked to log in instead, and load
-// nothing of them.
+// The forms of the cart and of the waiting list, for customers; visitors are asked to log in instead, and load none of
+// their scripts.
 export type Product = { bundle: Bundle } | { membership: Membership } | { voucher: Voucher }
 
 const inPlace =

@@ -18,18 +18,18 @@ import { unitText } from "./when.ts"
 
 type PanelProps = {
   availability: AvailabilityDetail
-  /** Places left, where that is told. */
+  /** Places left, where that is shown. */
   remaining: number | null
 }
 
-/** What it costs, whether it can be had, and the way to it. */
+/** The price, the status, and the form or link to register. */
 export function AvailabilityPanel({ availability, remaining }: PanelProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { now, timezone } = useBlocks().site
   const { price, deposit, dates, activity, cuid } = availability
   const status = cardStatus({ ...availability, remaining }, now)
-  // What is kept for the reader is taken on the form of the list.
+  // An offered place is taken with the form of the waiting list.
   const isOffered = availability.offered_until !== null
   const hasList = status.is === "closed" && status.has_waiting_list && activity.registration_flow === "REGISTRATION"
   return (
@@ -87,7 +87,7 @@ function StatusBadge({ status }: { status: CardStatus }) {
   return null
 }
 
-/** Why it cannot be had, when it can, or until when: one of them at most. */
+/** Why registration is not possible, when it opens, or when it closes: one of them at most. */
 function Message({ availability, status }: { availability: AvailabilityDetail; status: CardStatus }) {
   const { t } = useTranslation()
   const { date, time } = useFormats()

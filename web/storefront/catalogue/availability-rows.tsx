@@ -14,7 +14,7 @@ import { type RowProperty, useRowDetails } from "./row-details.tsx"
 type AvailabilityRowsProps = {
   list: { data: AvailabilityCard[]; count: number; page_number: number; page_size: number }
   properties: RowProperty[]
-  /** Whether registering is done by request, elsewhere. */
+  /** Whether registering is done by request, on another page. */
   isRequested: boolean
 }
 

@@ -122,7 +122,7 @@ describe("the panel", () => {
   test("AVAIL-26 when it opens and when it closes are told only while it is open", async () => {
     expect(await panel(opening)).toContain(`Ouvre le lundi 11 janvier à 9 h`)
     expect(await panel(closing)).toContain(`Inscriptions jusqu’au 15 février à 18 h`)
-    // Not both: until it opens, when it closes is nobody's concern.
+    // Not both: until registrations open, their end does not matter.
     expect(await panel({ ...opening, ...closing })).not.toContain("jusqu’au")
     for (const status of ["FULL", "CLOSED", "OVERLAP"] as const)
       expect(await panel({ ...opening, ...closing, status })).not.toMatch(/Ouvre le|jusqu’au/)

@@ -91,7 +91,7 @@ function AvailabilityFacts({ availability, card, properties }: FactsProps) {
     collaborators: [{ name: t("offer.collaborators"), value: names }],
     categories: byGroup(categories),
   }
-  // In the order of the house: who, when, where.
+  // The usual order: who, when, where.
   const order: Property[] = ["age", "group", "location", "time", "collaborators", "categories"]
   return <Facts facts={order.filter((name) => properties.includes(name)).flatMap((name) => of[name])} />
 }

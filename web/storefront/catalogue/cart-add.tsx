@@ -22,7 +22,7 @@ import "./cart-add.css"
 
 export type ChosenAvailability = LoadedData<"cart-add">["chosen"][number]
 
-/** What was chosen elsewhere, from the address: each can be taken out again, which takes it out of the address. */
+/** The choices named in the address; each can be removed again, which removes it from the address. */
 export function CartAdd({ data: { chosen } }: { data: LoadedData<"cart-add"> }) {
   const { t } = useTranslation()
   const { catalogue } = useStorefront().website

@@ -9,7 +9,7 @@ import "./date-tiles.css"
 
 const MOST_IN_A_ROW = 7
 
-/** The dates of an availability, a tile each: a row up to seven, a grid beyond. What cannot be had says why. */
+/** The dates of an availability, a tile each: a row up to seven, a grid beyond. Unavailable ones say why. */
 export function DateTiles({ dates, hasTimes }: { dates: AvailabilityDate[]; hasTimes: boolean }) {
   const { t } = useTranslation()
   const isGrid = dates.length > MOST_IN_A_ROW

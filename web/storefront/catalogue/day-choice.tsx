@@ -5,7 +5,7 @@ import { Calendar } from "#web/ui/calendar.tsx"
 
 type DayChoiceProps = {
   date: string
-  /** The days of its month that have something. */
+  /** The days of its month that have dates. */
   marked: string[]
   /** The first and last day that can be chosen. */
   first: string | null
@@ -16,7 +16,7 @@ type DayChoiceProps = {
 
 const monthOf = (date: string) => startOfMonth(parseDate(date)).toString()
 
-/** A month at a time; days without anything cannot be chosen. Other months are asked for when they come into view. */
+/** A month at a time; days without dates cannot be chosen. Other months are fetched when they come into view. */
 export function DayChoice({ date, marked, first, last, findDays, onChange }: DayChoiceProps) {
   const { t } = useTranslation()
   const [month, setMonth] = useState(() => monthOf(date))
@@ -27,7 +27,7 @@ export function DayChoice({ date, marked, first, last, findDays, onChange }: Day
     if (isKnown) return
     let isGone = false
     const keep = (found: string[]) => !isGone && setKnown((before) => ({ ...before, [month]: found }))
-    // A month that could not be asked for stays without marks, and the buttons beside it still lead on.
+    // A month that could not be fetched stays without marks, and the buttons beside it still work.
     void findDays(month).then(keep, () => keep([]))
     return () => {
       isGone = true

@@ -29,7 +29,7 @@ type DayDatesProps = {
   isRequested: boolean
 }
 
-/** The dates of one day, and the way to the nearest days that have some. The day shown is in the address. */
+/** The dates of one day, and links to the nearest days that have some. The day shown is in the address. */
 export function DayDates({ activity, day, hasCalendar, properties, isRequested }: DayDatesProps) {
   const { t } = useTranslation()
   const { date } = useFormats()
@@ -96,7 +96,7 @@ export function DayDates({ activity, day, hasCalendar, properties, isRequested }
   )
 }
 
-/** A day chosen in the calendar leaves it as it is, focus included; one reached by other ways brings its month. */
+/** A day chosen in the calendar keeps it as it is, focus included; a day reached by a link shows its own month. */
 function useCalendar(date: string) {
   const navigate = useNavigate()
   const chosen = useRef(date)
@@ -119,7 +119,7 @@ function DateRow({ row, properties, isRequested }: DateRowProps) {
   const { date, timeRange } = useFormats()
   const details = useRowDetails(properties.filter((property) => property !== "time"))
   const hours = timeRange(row.start_at, row.end_at)
-  // One date of a series, where it can be had alone, goes straight to the cart; anything else to its own page.
+  // One date of a series that can be booked alone goes straight to the cart; anything else to its own page.
   const isAlone = row.is_series && row.chooses === "date" && isChoosable(row)
   return (
     <OfferRow

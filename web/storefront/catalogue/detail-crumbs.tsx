@@ -1,7 +1,7 @@
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx"
 import { useStorefront } from "./use-storefront.ts"
 
-/** From the organiser through its catalogue page, if it has one, to the thing itself. */
+/** From the organiser through its catalogue page, if it has one, to the present page. */
 export function DetailCrumbs({ title, hasCatalogue = true }: { title: string; hasCatalogue?: boolean }) {
   const { website } = useStorefront()
   const { catalogue, organiser } = website

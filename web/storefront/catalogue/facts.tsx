@@ -6,11 +6,11 @@ export interface Fact {
   value: ReactNode
 }
 
-/** What a parent decides by: name and value, in a row as long as they fit. Nothing to say, nothing shown. */
+/** The facts of an availability: name and value, in a row as long as they fit. Empty values are not shown. */
 export function Facts({ facts }: { facts: Fact[] }) {
   const known = facts.filter(({ value }) => Boolean(value))
   if (known.length === 0) return null
-  // In rows of the same length, as far as that goes.
+  // In rows of equal length where possible.
   const columns: CssVariables = { "--cols": known.length === 5 || known.length === 6 ? 3 : Math.min(known.length, 4) }
   return (
     <dl className="facts" style={columns}>

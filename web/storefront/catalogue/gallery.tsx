@@ -10,7 +10,7 @@ const GalleryDialog = lazy(async () => ({ default: (await import("./gallery-dial
 
 const MOST_SHOWN = 3
 
-/** The first pictures side by side, one on a phone; all of them, one at a time, when asked for. */
+/** The first pictures side by side, one on a phone; all of them, one at a time, in a dialog. */
 export function Gallery({ images, title }: { images: PictureData[]; title: string }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -7,10 +7,10 @@ import { Button } from "#web/ui/button.tsx"
 import { useStorefront } from "./use-storefront.ts"
 import "./location-map.css"
 
-// A frame that could take off its sandbox would need to be of this very site; a map never is.
+// A frame could remove its sandbox only if it were of this very site, which a map never is.
 const SANDBOX = "allow-scripts allow-same-origin allow-popups"
 
-/** Where something takes place. With one location there is a drawing to press on; several are a list. */
+/** The locations. One has a drawing that opens the map; several are a list. */
 export function Locations({ locations }: { locations: Location[] }) {
   const { t } = useTranslation()
   if (locations.length === 0) return null
@@ -27,7 +27,7 @@ export function Locations({ locations }: { locations: Location[] }) {
   )
 }
 
-/** The map itself is somebody else's site: it is asked for when the visitor wants it, and not before. */
+/** The map is a third party's site: it is loaded only when the visitor asks for it. */
 function LocationMap({ location, hasDrawing }: { location: Location; hasDrawing: boolean }) {
   const { t } = useTranslation()
   const { maps_url } = useStorefront().website
@@ -50,7 +50,7 @@ function LocationMap({ location, hasDrawing }: { location: Location; hasDrawing:
           title={t("offer.map.frame", { place })}
           sandbox={SANDBOX}
           referrerPolicy="no-referrer"
-          // The button that was pressed is gone: whoever came by keyboard goes on from here.
+          // The pressed button is gone: the keyboard focus moves here.
           ref={(frame) => frame?.focus()}
         />
       )}

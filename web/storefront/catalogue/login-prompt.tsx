@@ -8,7 +8,7 @@ import { authLinks } from "../auth/auth-links.ts"
 import { useStorefront } from "./use-storefront.ts"
 import "./login-prompt.css"
 
-/** What stands in place of every form of a customer, for somebody who is not logged in. */
+/** Shown to visitors in place of every form for customers. */
 export function LoginPrompt({ title }: { title?: string | undefined }) {
   const { t } = useTranslation()
   const { login, register } = authLinks(useLocation())

@@ -7,7 +7,7 @@ import { useFormats } from "#web/blocks/use-formats.ts"
 import { ProductForm } from "./add-forms.tsx"
 import { ProductPage } from "./product-page.tsx"
 
-/** A membership and its period: so long from the purchase, or from one day to another. */
+/** A membership and its period: a duration from the purchase, or from one day to another. */
 export function Membership({ data: { membership } }: { data: LoadedData<"membership"> }) {
   const { t } = useTranslation()
   const formats = useFormats()

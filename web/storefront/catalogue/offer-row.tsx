@@ -5,15 +5,15 @@ import { SiteLink } from "#web/ui/site-link.tsx"
 import "./offer-row.css"
 
 type OfferRowProps = {
-  /** When it takes place: what the row is about. */
+  /** The date and time, as the title of the row. */
   when: string
-  /** In full words, for a link that says only "choose". */
+  /** In full words, for a link whose text is only "choose". */
   spoken?: string
   details: ReactNode[]
   href: string
-  /** Whether it can be had; if not, the row still leads to where it says why. */
+  /** Whether it can be booked; if not, the row still leads to the page that says why. */
   isOpen: boolean
-  /** Whether it is chosen here, or only looked at. */
+  /** Whether the link says "choose" rather than "see". */
   isChosenHere?: boolean
 }
 

@@ -15,14 +15,14 @@ import "./product-page.css"
 
 type ProductPageProps = {
   product: { title: string; description: string; price: number }
-  /** How long it is good for, in words, below the title. */
+  /** Its validity in words, below the title. */
   period: string
   images: PictureData[]
-  /** Drawn where there is no picture of it; its colour is that of its kind. */
+  /** Drawn if it has no picture; its colour is that of its kind. */
   ticket: ReactNode
   tint: "bundle" | "voucher" | "membership"
   facts: Fact[]
-  /** What the price is for: right beside it, and below. */
+  /** The unit of the price, beside it, and the terms below. */
   unit?: string
   terms: string[]
   isOver?: boolean
@@ -31,7 +31,7 @@ type ProductPageProps = {
   children?: ReactNode
 }
 
-/** What can be bought besides registrations: a bundle, a membership, a voucher. One layout for the three. */
+/** The page of a bundle, a membership or a voucher: one layout for the three. */
 export function ProductPage(props: ProductPageProps) {
   const { product, period, images, ticket, tint, facts, unit, terms, isOver = false, form, children } = props
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { LinkButton } from "#web/ui/link-button.tsx"
 
-/** Where an activity takes requests: the way to them stands in place of a form, for visitors and customers alike. */
+/** For an activity that takes requests: a link to them in place of a form, for visitors and customers alike. */
 export function RequestLink({ activity }: { activity: string }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { useFormats } from "#web/blocks/use-formats.ts"
 export type RowProperty = SettingsOf<"activity">["availability-properties"][number]
 
 interface Described {
-  /** As a visitor is told it. */
+  /** The status shown to visitors. */
   status: EffectiveStatus
   opens_at: string | null
   remaining: number | null
@@ -20,7 +20,7 @@ interface Described {
   price: number
 }
 
-/** What a row tells: its hours, that it cannot be had or not yet, and whatever else is to be shown. */
+/** The details of a row: its hours, why it cannot be booked or not yet, and the properties to show. */
 export function useRowDetails(properties: readonly RowProperty[]) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { useFormats } from "#web/blocks/use-formats.ts"
 import { ProductForm } from "./add-forms.tsx"
 import { ProductPage } from "./product-page.tsx"
 
-/** A voucher to give; its period is how long it is good for. */
+/** A voucher to give, with its validity. */
 export function Voucher({ data: { voucher } }: { data: LoadedData<"voucher"> }) {
   const { t } = useTranslation()
   const { language } = useFormats()

@@ -7,7 +7,7 @@ import type { useFormats } from "#web/blocks/use-formats.ts"
 type Formats = ReturnType<typeof useFormats>
 type Dated = Interval & Pick<AvailabilityCard, "weekdays" | "dates_count" | "hours">
 
-/** The last local day of an interval: what ends at midnight ended the day before. */
+/** The last local day of an interval: one that ends at midnight ended the day before. */
 const lastDay = (end_at: string, timezone: string): string =>
   localDate(new Date(Date.parse(end_at) - 1).toISOString(), timezone)
 
@@ -48,7 +48,7 @@ function daysText(
 
 const LONGEST_STAY = 14 * 86_400_000
 
-/** What the price of an availability is for: its session, its days where they hang together, else its sessions. */
+/** The unit of an availability's price: its session, its days if they are consecutive, else its sessions. */
 export function unitText(dates: readonly Interval[], timezone: string, t: TFunction): string {
   const [first] = dates
   const last = dates.at(-1)

@@ -1,6 +1,6 @@
 const names = ["availabilities", "dates"] as const
 
-/** A query without one of the things chosen in it, and without a list that has become empty. */
+/** A query without one of its choices, and without a list that became empty. */
 export function withoutChoice(search: string, cuid: string): string {
   const query = new URLSearchParams(search)
   for (const name of names) {

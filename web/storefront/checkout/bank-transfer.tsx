@@ -7,7 +7,7 @@ import { useCartFormats } from "../cart/use-cart-formats.ts"
 
 const QrCode = lazy(async () => ({ default: (await import("#web/ui/qr-code.tsx")).QrCode }))
 
-/** How to pay by transfer: in words, to copy, and as the code a banking app reads. */
+/** Bank transfer instructions: in words, to copy, and as the QR code a banking app reads. */
 export function BankTransfer({ instructions }: { instructions: BankInstructions }) {
   const { t } = useTranslation()
   const { money } = useCartFormats()

@@ -7,18 +7,18 @@ import { placeText } from "#web/blocks/catalogue/card-texts.ts"
 import type { Formats } from "#web/blocks/use-formats.ts"
 import { primaryGroups, slotText, whenText } from "../cart/item-facts.ts"
 
-/** What was bought, whatever it is, as one line of the confirmation. */
+/** One purchase of any kind, as a line of the confirmation. */
 export interface BoughtRow {
   cuid: string
   type: CartItem["type"]
   title: string
   image: Picture | undefined
-  /** The first says when; the others come fainter. */
+  /** The first is the date; the others are fainter. */
   facts: string[]
   participant: string | null
-  /** Of a voucher, to be given away. */
+  /** The code of a voucher, to be given away. */
   code: string | null
-  /** The file that puts it into a calendar, where it is the whole of what the file holds. */
+  /** The calendar file, only if it holds exactly the booked dates. */
   calendar: string | null
   state: PaymentState
 }
@@ -76,7 +76,7 @@ export function boughtRows(bought: ConfirmedCart, formats: Formats, t: TFunction
   ]
 }
 
-/** Whether every date was taken, as far as the first and the last tell: the calendar file knows only all of them. */
+/** Whether all dates were booked, judged by the first and the last: the calendar file always holds all of them. */
 function isWhole({ availability, dates, cancelled }: ConfirmedCart["registrations"][number]): boolean {
   const isSame = (a: string | undefined, b: string) => a !== undefined && Date.parse(a) === Date.parse(b)
   return (

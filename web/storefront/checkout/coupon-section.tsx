@@ -11,7 +11,7 @@ import { useCartFormats } from "../cart/use-cart-formats.ts"
 import { CouponForm } from "./coupon-form.tsx"
 import { couponText } from "./coupon-text.ts"
 
-/** One coupon per cart: the one that is attached, or where to enter one. One that is over makes room for another. */
+/** One coupon per cart: the attached one, or a form to enter one. An expired one is replaced by the form. */
 export function CouponSection() {
   const { t } = useTranslation()
   const { cart } = useCart()
@@ -19,7 +19,7 @@ export function CouponSection() {
   const coupon = cart?.coupon?.active ? cart.coupon : null
   const isAttached = coupon !== null
   const before = useRef(isAttached)
-  // What was pressed has given way to something else: the keyboard goes on from there.
+  // The pressed button is gone: the keyboard focus moves to its replacement.
   useEffect(() => {
     if (before.current === isAttached) return
     before.current = isAttached

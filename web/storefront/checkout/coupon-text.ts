@@ -5,7 +5,7 @@ import type { Formats } from "#web/blocks/use-formats.ts"
 
 type Coupon = NonNullable<Cart["coupon"]>
 
-/** What a coupon gives: "10 % de moins", "5 € de moins dès 50 €". */
+/** The discount of a coupon: "10 % de moins", "5 € de moins dès 50 €". */
 export function couponText({ amount, percentage, min_total_amount }: Coupon, formats: Formats, t: TFunction): string {
   const parts = [
     percentage > 0 ? formatPercentage(percentage, formats.language) : "",

@@ -3,7 +3,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-cart.svg"
 
-/** Nothing was paid: the cart is still there, and so is the way back to it. */
+/** Nothing was paid: the cart still exists, with a link back to it. */
 export function FailedPayment() {
   const { t } = useTranslation()
   return (

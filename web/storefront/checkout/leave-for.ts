@@ -1,9 +1,9 @@
-/** How long the word about the payment page has to appear: a page on its way out shows nothing new. */
-const TOLD = 100
+/** A pause that lets the message about the payment page render: a page that is unloading renders nothing new. */
+const RENDER_PAUSE = 100
 
-/** The form stays as it is until the page is gone. Whoever comes back may find it as it was left: then it lives again. */
+/** The form stays disabled until the page is gone, and is enabled again if the page is restored from the back cache. */
 export async function leaveFor(url: string): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, TOLD))
+  await new Promise((resolve) => setTimeout(resolve, RENDER_PAUSE))
   location.assign(url)
   return new Promise((resolve) => addEventListener("pageshow", () => resolve(), { once: true }))
 }

@@ -7,13 +7,13 @@ import type { PaymentFacts } from "./payment-facts.ts"
 
 interface MethodChoiceProps {
   facts: PaymentFacts
-  /** What a deposit payment would ask now. */
+  /** The amount a deposit payment would ask now. */
   deposit: number
   isDisabled: boolean
   onChoose: (method: PaymentMethodType) => void
 }
 
-/** Each way to pay in a parent's words, with what it takes now. */
+/** The payment methods in plain words, with the amount each takes now. */
 export function MethodChoice({ facts, deposit, isDisabled, onChoose }: MethodChoiceProps) {
   const { t } = useTranslation()
   const { money } = useCartFormats()

@@ -3,7 +3,7 @@ import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { useCartFormats } from "../cart/use-cart-formats.ts"
 
-/** What was paid for too late to be had, and where the money is. */
+/** Items whose places were gone when the payment arrived, and where their money is. */
 export function Missed({ missed }: { missed: ConfirmedCart["cart"]["missed"] }) {
   const { t } = useTranslation()
   const { money } = useCartFormats()

@@ -5,7 +5,7 @@ import { LinkButton } from "#web/ui/link-button.tsx"
 import { useCartFormats } from "../cart/use-cart-formats.ts"
 import type { BoughtRow } from "./bought-rows.ts"
 
-/** What is left to do, in order; only what is true of this order. */
+/** The steps left to do, in order; only those that apply to this order. */
 export function NextSteps({ cart, rows }: { cart: ConfirmedCart["cart"]; rows: BoughtRow[] }) {
   const { t } = useTranslation()
   const { money } = useCartFormats()

@@ -4,7 +4,7 @@ import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-letter.svg"
 import { useCart } from "../cart/cart-context.ts"
 
-/** Something is to be paid and there is no way to pay it. */
+/** An amount is due and there is no way to pay it. */
 export function NoMethods() {
   const { t } = useTranslation()
   const email = useCart().website?.organiser.email

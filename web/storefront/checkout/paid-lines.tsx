@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
 import { useCartFormats } from "../cart/use-cart-formats.ts"
 
-/** What it came to, what has arrived, what is still owed. */
+/** The total, the paid and the outstanding amount. */
 export function PaidLines({ cart }: { cart: ConfirmedCart["cart"] }) {
   const { t } = useTranslation()
   const { money } = useCartFormats()

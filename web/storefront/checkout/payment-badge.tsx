@@ -5,7 +5,7 @@ import { useCartFormats } from "../cart/use-cart-formats.ts"
 
 const tones = { COMPLETE: "success", DEPOSITED: "info", CANCELLED: "danger" } as const
 
-/** How a thing stands with its money; nothing to say of what is free. */
+/** The payment state; nothing for a free purchase. */
 export function PaymentBadge({ state: payment }: { state: PaymentState }) {
   const { t } = useTranslation()
   const { money } = useCartFormats()

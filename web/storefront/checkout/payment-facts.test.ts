@@ -22,7 +22,7 @@ describe("what is asked", () => {
   })
   test("a choice that is no longer on offer gives way to the first that is", () => {
     expect(facts({ online: false }, "IMMEDIATE_DEPOSIT")).toMatchObject({ strategy: "DELAYED", methods: ["DELAYED"] })
-    // What was read may be older than what has expired: nothing due, nothing to choose.
+    // Items may have expired since the page was read: nothing is due, nothing can be chosen.
     const nothing = [{ ...cart.items[0]!, price: 0, deposit: 0 }]
     expect(paymentFacts(sampleCheckout(cart), nothing, "IMMEDIATE")).toMatchObject({ strategy: "DELAYED", methods: [] })
   })

@@ -9,16 +9,16 @@ import {
   type PaymentStrategy,
 } from "#contract/rules/checkout.ts"
 
-// What the payment form asks and the summary tells, by the rules the server charges by. Judged on the items that still
-// live, so that both follow the countdown without anything being read.
+// The facts of the payment form and of the summary, by the rules the server charges by. Computed on the unexpired
+// items, so that both follow the countdown without another reading.
 export interface PaymentFacts {
   totals: CheckoutTotals
-  /** Σ of the items' deposits; only worth telling while something is left to pay. */
+  /** Σ of the items' deposits; only shown while an amount is left to pay. */
   deposits: number
   /** In the organiser's order. */
   methods: PaymentMethodType[]
   strategy: PaymentStrategy
-  /** What is paid at once, and what stays owed. */
+  /** The amounts paid now, and owed later. */
   now: number
   later: number
   /** The wallet once it is used. */
@@ -49,7 +49,7 @@ export function paymentFacts(
   }
 }
 
-/** The server knows three ways to pay: what the wallet covers is confirmed like what is paid later. */
+/** The server knows three strategies: a cart covered by the wallet is confirmed like one paid later. */
 export const sentStrategy = (strategy: PaymentStrategy): PaymentMethodType =>
   strategy === "WALLET" ? "DELAYED" : strategy
 

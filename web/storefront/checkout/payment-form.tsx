@@ -21,7 +21,7 @@ interface PaymentProps {
   onChoose: (method: PaymentMethodType) => void
 }
 
-/** How it is paid, the conditions, and the one button that says what pressing it does. */
+/** The payment method, the conditions, and the one button, whose label says its effect. */
 export function Payment({ checkout, facts, onChoose }: PaymentProps) {
   const { t } = useTranslation()
   const isPayable = facts.totals.payable > 0
@@ -62,7 +62,7 @@ function PaymentForm({ checkout, facts, onChoose }: PaymentProps) {
   )
 }
 
-/** On a phone it stays in sight at the bottom, with what it costs. */
+/** On a phone it stays visible at the bottom, with the amount. */
 function PayBar({ facts: { now, totals }, isPending }: { facts: PaymentFacts; isPending: boolean }) {
   const { t } = useTranslation()
   const { money } = useCartFormats()
@@ -86,7 +86,7 @@ function PayBar({ facts: { now, totals }, isPending }: { facts: PaymentFacts; is
   )
 }
 
-/** Where there is nothing to choose, what will happen. */
+/** Without a choice, says what will happen. */
 function OnlyWay({ facts: { strategy, totals, wallet_left } }: { facts: PaymentFacts }) {
   const { t } = useTranslation()
   const { money } = useCartFormats()
@@ -108,7 +108,7 @@ function OnlyWay({ facts: { strategy, totals, wallet_left } }: { facts: PaymentF
   return <p>{t(strategy === "DELAYED" ? "checkout.form.only.transfer" : "checkout.form.only.online", { amount })}</p>
 }
 
-/** In a tab of its own: whoever reads the conditions finds the form as it was. */
+/** Opens in a new tab, so that the form stays as it was. */
 function TermsLink({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (

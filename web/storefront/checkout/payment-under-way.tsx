@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { Alert } from "#web/ui/alert.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 
-/** A payment page was opened for this very cart and is not over: the way back to it. */
+/** An unfinished payment for this very cart, with a link back to its page. */
 export function PaymentUnderWay({ url }: { url: string }) {
   const { t } = useTranslation()
   return (

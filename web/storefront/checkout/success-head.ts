@@ -3,17 +3,17 @@ import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
 import type { Formats } from "#web/blocks/use-formats.ts"
 import type { BoughtRow } from "./bought-rows.ts"
 
-/** What has happened, in one line, and how it stands with the money in another. */
+/** The title of the confirmation, and a line about the payment. */
 export function headOf(
   cart: ConfirmedCart["cart"],
   rows: BoughtRow[],
   name: string,
   { money }: Formats,
   t: TFunction,
-): { title: string; told: string } {
-  return { title: titleOf(rows, name, t), told: toldOf() }
+): { title: string; payment_line: string } {
+  return { title: titleOf(rows, name, t), payment_line: paymentLine() }
 
-  function toldOf(): string {
+  function paymentLine(): string {
     const { paid_amount, outstanding_amount } = cart
     const amount = money(paid_amount, "sum")
     const left = money(outstanding_amount, "sum")

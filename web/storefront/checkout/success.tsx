@@ -19,7 +19,7 @@ import { headOf } from "./success-head.ts"
 import { WaitingPayment } from "./waiting-payment.tsx"
 import "./success.css"
 
-/** Where a checkout ends: what was bought, what is paid, what is left to do. Or why it has not ended yet. */
+/** The end of a checkout: the purchases, the payment, the next steps. Or why it is not finished yet. */
 export function CheckoutSuccess({ data }: { data: ConfirmedCart }) {
   const { customer } = useStorefront()
   const { cart, payment } = data
@@ -29,7 +29,7 @@ export function CheckoutSuccess({ data }: { data: ConfirmedCart }) {
   return <FailedPayment />
 }
 
-/** The return may be what settles the payment, after the page around it was read: then the cart it shows is this one. */
+/** If the return settled the payment after the root was read, the cart shown is still this one: it is read again. */
 function useFreshCart({ cuid, processed_at }: ConfirmedCart["cart"]) {
   const current = useCart().cart?.cuid
   const { revalidate } = useRevalidator()
@@ -82,7 +82,7 @@ interface HeadProps {
 
 function Head({ cart, rows, customer: { firstname, email } }: HeadProps) {
   const { t } = useTranslation()
-  const { title, told } = headOf(cart, rows, firstname, useCartFormats(), t)
+  const { title, payment_line } = headOf(cart, rows, firstname, useCartFormats(), t)
   const isHappy = rows.length > 0
   return (
     <div className="success-top" data-plain={isHappy ? undefined : ""}>
@@ -90,7 +90,7 @@ function Head({ cart, rows, customer: { firstname, email } }: HeadProps) {
         <CheckoutSteps current={2} />
         <h1 className="page-title">{title}</h1>
         <p className="lead">
-          {told} {t("checkout.success.mail", { email })}
+          {payment_line} {t("checkout.success.mail", { email })}
         </p>
       </div>
       {isHappy && <img src={picture} alt="" width={800} height={420} />}

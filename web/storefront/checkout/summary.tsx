@@ -4,7 +4,7 @@ import { useCart } from "../cart/cart-context.ts"
 import { useCartFormats } from "../cart/use-cart-formats.ts"
 import type { PaymentFacts } from "./payment-facts.ts"
 
-/** What the cart comes to, line by line, and what is paid now: nothing about the button that spends it is a surprise. */
+/** The totals of the cart, line by line, and the amount paid now, so that the button holds no surprise. */
 export function Summary({ facts }: { facts: PaymentFacts }) {
   const { t } = useTranslation()
   const { money } = useCartFormats()
@@ -57,7 +57,7 @@ export function Summary({ facts }: { facts: PaymentFacts }) {
   )
 }
 
-/** What leaves the customer's account today, and when the rest does. */
+/** The amount paid today, and when the rest is due. */
 function Due({ facts: { now, later, methods, totals } }: { facts: PaymentFacts }) {
   const { t } = useTranslation()
   const { money } = useCartFormats()

@@ -10,13 +10,13 @@ import { type Problem, problemsOf, useContractForm } from "../forms/use-contract
 import { leaveFor } from "./leave-for.ts"
 import { type PaymentFacts, paymentUrl, sentStrategy } from "./payment-facts.ts"
 
-/** Under this name the form holds what no field of it can show. */
+/** The name under which the form holds errors without a field. */
 const WHOLE_FORM = "form"
 const schema = checkoutInput.pick({ terms: true })
 
 /**
- * Confirms the cart with what was seen: a total that is no longer so is refused, and the page is read again to tell. One
- * press is one call with one key; pressing again while it runs does nothing.
+ * Confirms the cart with the total that was shown: the server refuses if its own differs, and the page is read again.
+ * One press is one call with one idempotency key; pressing again while it runs does nothing.
  */
 export function useCheckoutForm({ strategy, totals }: PaymentFacts) {
   const { t } = useTranslation()
@@ -44,8 +44,8 @@ export function useCheckoutForm({ strategy, totals }: PaymentFacts) {
         await leaveFor(url)
         return revalidate()
       }
-      // Asked for and overtaken at once: everything is read again with the next page, and the cart that has just been
-      // emptied is never seen on this one.
+      // Started and overtaken by the navigation at once: everything is read with the next page, and the cart that was
+      // just emptied is never shown on this one.
       void revalidate()
       await navigate(`/checkout/${answer.cart.cuid}/success`)
     },

@@ -15,7 +15,7 @@ interface WaitingProps {
   payment: NonNullable<ConfirmedCart["payment"]>
 }
 
-/** The customer is back before the bank has spoken: the page looks again by itself, and says so when that takes long. */
+/** The customer returned before the bank confirmed: the page polls by itself, and says so when that takes long. */
 export function WaitingPayment({ cuid, payment }: WaitingProps) {
   const { t } = useTranslation()
   const [isTired, setTired] = useState(false)

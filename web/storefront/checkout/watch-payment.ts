@@ -5,17 +5,17 @@ interface Watch {
   /** Whether the payment is still to be confirmed. */
   isPending: () => Promise<boolean>
   onSettled: () => void
-  /** It takes longer than somebody should sit and wait. */
+  /** Called when it takes too long to keep waiting. */
   onTired: () => void
 }
 
-/** Asks again and again until a payment is settled, and not for ever. Gives back how to stop. */
+/** Polls until a payment is settled, for a limited time. Returns a function that stops it. */
 export function watchPayment({ isPending, onSettled, onTired }: Watch): () => void {
   let left = LONGEST / EVERY
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const look = async () => {
-    // A network that is away for a moment has settled nothing.
+    // A network error says nothing about the payment.
     const isStill = await isPending().catch(() => true)
     if (isStopped) return
     if (!isStill) return onSettled()

@@ -5,7 +5,7 @@ import { errorCode, errorText } from "#web/ui/error-text.ts"
 import type { SelectOption } from "#web/ui/select.tsx"
 import { useDebounced } from "#web/ui/use-debounced.ts"
 
-/** What a list is asked: what was typed, which option a value is, or nothing in particular. */
+/** The query of a list: a typed text, the id of a value, or nothing for the first options. */
 export type OptionQuery = { search?: string; id?: string }
 
 type AsyncSelectProps = Omit<
@@ -18,14 +18,14 @@ type AsyncSelectProps = Omit<
 }
 
 /**
- * Options that live on the server. A value that came from elsewhere is asked for by its id, to be shown by its name;
- * opening asks for the first options; typing asks 350 ms after the last letter. Only the latest answer counts.
+ * Options that live on the server. A value from elsewhere is fetched by its id, to show its name; opening fetches the
+ * first options; typing fetches 350 ms after the last letter. Only the latest answer counts.
  */
 export function AsyncSelect({ find, value, onChange, ...rest }: AsyncSelectProps) {
   const { t } = useTranslation()
   const { options, state, ask } = useOptions(find)
   const [chosen, setChosen] = useState<SelectOption | null>(null)
-  /** What is being typed; null while the field shows the chosen option. */
+  /** The text being typed; null while the field shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null)
 
   const settled = useDebounced(typed, 350)
@@ -34,7 +34,7 @@ export function AsyncSelect({ find, value, onChange, ...rest }: AsyncSelectProps
   })
   useEffect(() => search(settled), [settled])
 
-  // Apart from the list, so that opening it meanwhile takes nothing away.
+  // Separate from the list's request, so that opening it in the meantime does not cancel this one.
   const nameOf = useEffectEvent((id: string) => (id === chosen?.value ? Promise.resolve([chosen]) : find({ id })))
   useEffect(() => {
     if (value === null) return

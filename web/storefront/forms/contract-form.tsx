@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, type SubmitEventHandler } from "react"
 
-/** Whether the form around a field is being sent: it is then disabled, whichever field it is. */
+/** Whether the surrounding form is being sent: its fields are then disabled. */
 export const FormPending = createContext(false)
 
 interface ContractFormProps {
@@ -11,9 +11,9 @@ interface ContractFormProps {
 }
 
 /**
- * The form element of `useContractForm`. The schema checks, so the browser does not. `dialog`, outside a dialog, means
- * that the browser sends nothing by itself: whoever is quicker than the page's script loses nothing, and no password
- * ends up in an address.
+ * The form element of `useContractForm`. The schema validates, so the browser does not. Method `dialog`, outside a
+ * dialog, keeps the browser from sending the form by itself: submitted before the script is ready, it loses nothing,
+ * and no password ends up in an address.
  */
 export function ContractForm({ onSubmit, isPending, className = "stack-5", children }: ContractFormProps) {
   return (

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type CustomData, type CustomField, checkCustomData } from "#contract/rules/custom-fields.ts"
 
 // Answers travel as a list of entries; a form holds them by name, `f12` for the field 12, since react-hook-form would
-// take a bare number for a place in a list.
+// take a bare number for an index of a list.
 export type Answers = Record<string, unknown>
 
 const nameOf = (field_id: number) => `f${field_id}`
@@ -18,10 +18,10 @@ export const answersOf = (fields: CustomField[], data: CustomData = []): Answers
 export const entriesOf = (fields: CustomField[], answers: Answers): CustomData =>
   fields.map((field) => ({ field_id: field.id, data: given(answers[nameOf(field.id)]) }))
 
-/** Spaces are no answer. */
+/** White space counts as no answer. */
 const given = (answer: unknown) => (typeof answer === "string" ? answer.trim() : answer) || null
 
-/** Judges as the server does, and tells each field's own code: a schema of unions would speak of its branches. */
+/** Validates as the server does, and reports each field's own code: a schema of unions would report its branches. */
 export const answersSchema = (fields: CustomField[]) =>
   z.record(z.string(), z.unknown()).superRefine((answers, ctx) => {
     for (const { path, message } of checkCustomData(fields, entriesOf(fields, answers)).problems) {

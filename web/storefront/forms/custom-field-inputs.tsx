@@ -5,17 +5,17 @@ import type { CustomField } from "#contract/rules/custom-fields.ts"
 import { FormCheckboxGroup, FormDate, FormRadioCards, FormSelect, FormText } from "./fields.tsx"
 
 /*
-  The questions an organiser asks about a customer or a participant, in the order given, each bound to `f{id}` under
-  `name`. A few choices are all shown; many are a list. `answersOf` gives the starting values, `answersSchema` the
-  judge, `entriesOf` what is sent.
-*/
+The organiser's questions about a customer or a participant, in the order given, each bound to `f{id}` under `name`. A
+few choices are all shown; many are a list. `answersOf` gives the initial values, `answersSchema` the validation,
+`entriesOf` the entries to send.
+ */
 const shownChoices = 4
 
 interface CustomFieldInputsProps<V extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is no field's concern
   control: Control<V, unknown, any>
   fields: CustomField[]
-  /** Where the form holds the answers. */
+  /** The path of the answers in the form. */
   name?: string
 }
 
@@ -57,13 +57,13 @@ function CustomFieldInput<V extends FieldValues>({ control, field, name }: Custo
 
 type ClearAnswerProps<V extends FieldValues> = Pick<CustomFieldInputProps<V>, "control" | "name"> & { label: string }
 
-/** What nobody has to answer can be left unanswered again: a choice cannot be unchosen otherwise. */
+/** A button that clears an optional answer, since a choice cannot be undone otherwise. */
 export function ClearAnswer<V extends FieldValues>({ control, name, label }: ClearAnswerProps<V>) {
   const { t } = useTranslation()
   const { field } = useController({ control, name })
   if (!field.value) return null
   const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // This button goes away, and the focus with it.
+    // This button disappears, so the focus moves to the field.
     currentTarget.closest(".field")?.querySelector<HTMLElement>("input, .select")?.focus()
     field.onChange("")
   }

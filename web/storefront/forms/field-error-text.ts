@@ -2,7 +2,7 @@ import type { TFunction } from "i18next"
 import { DATES_REQUIRED } from "#contract/rules/registration-changes.ts"
 import { errorText } from "#web/ui/error-text.ts"
 
-/** A field's code in words: its own text, else the refusal's, else the code as it is. What is in words stays so. */
+/** The text of a field's code: its own, else the refusal's, else the code. A text that is already in words stays. */
 export function fieldErrorText(t: TFunction, code: string): string {
   if (code === DATES_REQUIRED) return t("registrations.edit.form.messages.availability_dates.required")
   if (!/^\w+$/.test(code)) return code

@@ -12,8 +12,8 @@ import { TextField } from "#web/ui/text-field.tsx"
 import { FormPending } from "./contract-form.tsx"
 import { fieldErrorText } from "./field-error-text.ts"
 
-// The ui's fields, each bound to a value of a form by its name. Errors are codes; here they become words. While the
-// form is being sent every field is disabled.
+// The ui's fields, each bound to a value of a form by its name. Errors are codes, translated here. While the form is
+// being sent every field is disabled.
 interface Bound<V extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is no field's concern
   control: Control<V, unknown, any>
@@ -39,8 +39,8 @@ export type BoundProps<P, V extends FieldValues> = Bound<V> &
   Omit<P, "value" | "defaultValue" | "onChange" | "onBlur" | "error" | "name" | "ref">
 
 /**
- * Takes up what was typed, or filled in by a password keeper, before the page was alive. It is read as soon as the
- * input is ours, since the next render empties it, and told once the form listens.
+ * Takes over text that was typed, or filled in by a password manager, before hydration. It is read as soon as the input
+ * is mounted, since the next render empties it, and reported once the form listens.
  */
 function useTakeUp({ ref, value, bound: { onChange } }: Pick<ReturnType<typeof useField>, "ref" | "value" | "bound">) {
   const early = useRef("")
@@ -105,7 +105,7 @@ export function FormDate<V extends FieldValues>({
       {...own}
       value={value || null}
       ref={firstPart(ref, "[role=spinbutton]")}
-      // A schema may call nothing at all an impossible date; it is a missing one.
+      // A schema may report an empty date as impossible; it is a missing one.
       error={code && !value ? fieldErrorText(t, "REQUIRED") : error}
     />
   )

@@ -9,32 +9,32 @@ import { useDraft } from "./use-draft.ts"
 type Values<S extends z.ZodType> = z.input<S> & FieldValues
 
 interface FormOptions<S extends z.ZodType, T> {
-  /** The contract's own schema, or one built on it: the same judge on both sides. */
+  /** The contract's own schema, or one built on it: the same validation on both sides. */
   schema: S
   values: DefaultValues<Values<S>>
-  /** Sends what the schema made of the values. */
+  /** Sends the parsed values. */
   send: (values: z.output<S>) => Promise<T>
-  /** What is said of it; what has to be said may depend on the answer. */
+  /** The texts of the toast; they may depend on the answer. */
   success: string | ((answer: T) => string)
   onDone?: (answer: T) => void | Promise<void>
-  /** A name under which an unfinished form is kept in this tab. */
+  /** The name under which an unfinished form is kept in this tab. */
   draft?: string
   /** Where the server's name for a field differs from the form's. */
   fieldOf?: (path: string) => string
-  /** What a refusal says and where, in words, when its code alone would say too little. */
+  /** The errors of a refusal in words, by field, when its code alone would say too little. */
   explain?: (error: CallError) => Problem[]
 }
 
-/** What is wrong, where: a code, or words. */
+/** An error and its field: a code, or words. */
 export interface Problem {
   path: string
   message: string
 }
 
 /**
- * One form, one schema on both sides. It is checked here, sent, and answered by one toast; what the server refuses is
- * shown at its field, and the first wrong field takes the focus. A second submit while one runs does nothing, and with
- * `ContractForm` every field is disabled until the answer has been dealt with, `onDone` included.
+ * One form, one schema on both sides. It is validated here, sent, and answered by one toast; a refusal is shown at its
+ * field, and the first wrong field takes the focus. A second submit while one runs does nothing, and with
+ * `ContractForm` every field is disabled until the answer has been handled, `onDone` included.
  */
 export function useContractForm<S extends z.ZodType<FieldValues, FieldValues>, T>(options: FormOptions<S, T>) {
   const { schema, values, send, success, onDone, draft, fieldOf = (path) => path, explain = problemsOf } = options
@@ -69,7 +69,7 @@ export function useContractForm<S extends z.ZodType<FieldValues, FieldValues>, T
   return { form, submit, isPending }
 }
 
-/** What is disabled can neither keep nor take the focus: it is given once the fields are alive again. */
+/** A disabled field can neither keep nor take the focus: it is set once the fields are enabled again. */
 function useFocusLater(isPending: boolean) {
   const [wanted, setWanted] = useState<{ focus: () => void }>()
   useEffect(() => {

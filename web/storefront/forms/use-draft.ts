@@ -4,8 +4,8 @@ import type { FieldValues, UseFormReturn } from "react-hook-form"
 const secret = /password|confirmation/
 
 /**
- * Keeps an unfinished form in this tab, so that a reload loses nothing. Passwords are never kept. Gives back the
- * function that forgets the draft once the form has been sent.
+ * Keeps an unfinished form in this tab, so that a reload loses nothing. Passwords are never kept. Returns a function
+ * that deletes the draft once the form has been sent.
  */
 export function useDraft(form: UseFormReturn<FieldValues>, name: string | undefined): () => void {
   const key = name && `draft/${name}`

@@ -9,7 +9,7 @@ import picture from "#web/ui/pictures/spot-letter.svg"
 import { useAction } from "#web/ui/use-action.ts"
 import "./unsubscribe.css"
 
-/** Where a newsletter's link leads: one button, since mail programs open links by themselves. */
+/** The target of a newsletter's link: one button, since mail programs open links by themselves. */
 export function Unsubscribe() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -5,12 +5,12 @@ import { BlogList } from "#web/blocks/blog-list/blog-list.tsx"
 import { createRegistry } from "#web/blocks/registry.tsx"
 import { NotFound } from "../shell/not-found.tsx"
 
-// Forms come with the pages that hold them: no other page pays for their schemas.
+// Forms are loaded with the pages that hold them, so that no other page carries their schemas.
 const Login = lazy(async () => ({ default: (await import("../auth/login.tsx")).Login }))
 const Register = lazy(async () => ({ default: (await import("../auth/register.tsx")).Register }))
 const Password = lazy(async () => ({ default: (await import("../auth/password.tsx")).Password }))
 const Unsubscribe = lazy(async () => ({ default: (await import("../newsletters/unsubscribe.tsx")).Unsubscribe }))
-// So do the pages of one thing: most visits see one kind of them, or none.
+// Likewise the pages of one activity, availability or product: most visits see one kind of them, or none.
 const Activity = lazy(async () => ({ default: (await import("../catalogue/activity.tsx")).Activity }))
 const Availability = lazy(async () => ({ default: (await import("../catalogue/availability.tsx")).Availability }))
 const Bundle = lazy(async () => ({ default: (await import("../catalogue/bundle.tsx")).Bundle }))
@@ -26,7 +26,7 @@ const marked = (mark: ElementMark, element: ReactNode) => (
   </div>
 )
 
-/** Every element a page of the storefront can hold: the blocks, and what only a storefront can do. */
+/** Every element a page of the storefront can hold: the blocks, and elements that only a storefront has. */
 export const registry = createRegistry({
   "blog-list": BlogList,
   "blog-article": BlogArticle,

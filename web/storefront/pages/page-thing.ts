@@ -6,12 +6,12 @@ import type { Website } from "#contract/endpoints/website.ts"
 import { plainText, shortened } from "#contract/rules/plain-text.ts"
 import { articleData, breadcrumbData, eventData, productData } from "./structured-data.ts"
 
-/** What a page is about, where it is about one thing: it gives the page its title, its picture and its address. */
+/** The subject of a page about one item: it gives the page its title, its picture and its address. */
 export interface Thing {
   title: string
   description: string
   images: Picture[]
-  /** Where it is found, whatever page shows it. */
+  /** Its own address, whichever page shows it. */
   path: string
   type: "article" | "website"
   /** For search engines. */
@@ -32,7 +32,7 @@ export function thingOf({ page, loaded, now }: Loaded, website: Website): Thing 
     const element = elements.find((each) => each.type === type)
     return element && (loaded[element.id] as LoadedData<T> | undefined)
   }
-  const told = (html: string) => shortened(plainText(html), LONGEST_DESCRIPTION)
+  const descriptionOf = (html: string) => shortened(plainText(html), LONGEST_DESCRIPTION)
   const url = (path: string) => `${website.url}${path}`
 
   const article = dataOf("blog-article")?.article
@@ -45,7 +45,7 @@ export function thingOf({ page, loaded, now }: Loaded, website: Website): Thing 
   const activity = availability?.activity ?? dataOf("activity")?.activity
   if (activity) {
     const { title, images } = activity
-    const description = told(activity.description)
+    const description = descriptionOf(activity.description)
     const path = availability ? `/availabilities/${availability.cuid}` : `/activities/${activity.cuid}`
     const event = availability && eventData({ availability, description, website, url: url(path), now })
     const data = [...(event ? [event] : []), crumbs(website, title, url(path), true)]
@@ -59,7 +59,7 @@ export function thingOf({ page, loaded, now }: Loaded, website: Website): Thing 
   for (const [folder, product] of products) {
     if (!product) continue
     const { title, images } = product
-    const description = told(product.description)
+    const description = descriptionOf(product.description)
     const path = `/${folder}/${product.cuid}`
     const data = [
       productData({ ...product, description }, website, url(path)),

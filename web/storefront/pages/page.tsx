@@ -13,8 +13,8 @@ import { pageMeta } from "./page-meta.ts"
 import { usePreview } from "./use-preview.ts"
 
 /**
- * Pages are data, so one route renders them all: it asks for the page of the address, then for everything the page's
- * elements need, together.
+ * Pages are data, so one route renders them all: it fetches the page of the address, then the data of all its elements,
+ * together.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call, preview_origin, timezone } = context.get(pageServices)
@@ -27,14 +27,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ page, loaded, now, preview_origin }, { status: page.found ? 200 : 404 })
 }
 
-/** A customer has no business at the door: on to where they were going. */
+/** A customer who is already logged in is redirected from the auth pages to where they were going. */
 const forVisitors = /^\/auth\/(login|register)$/
 async function sendCustomersOn(call: Call, url: URL) {
   const { customer } = await call("GET /api/session")
   if (customer) throw redirect(sameSitePath(url.searchParams.get("redirect")) ?? "/")
 }
 
-/** Whoever comes back from paying may find their session over. Whose cart it is, is judged once they are known. */
+/** A session may have ended during the payment: the visitor logs in first, then the cart's owner is checked. */
 const forCustomers = "/checkout/{cart}/success"
 async function sendVisitorsToLogIn(call: Call, url: URL) {
   const { customer } = await call("GET /api/session")
@@ -64,7 +64,7 @@ export default function Page({ loaderData: { page, loaded, now, preview_origin }
   }
   return (
     <BlocksContext value={context}>
-      {/* In its place: from the head React would not take it away when the next page is the login. */}
+      {/* In the body: from the head React would not remove it when the next page is the login. */}
       {css && !isSheltered(page.path) && <style>{css}</style>}
       <div className="page-content">
         <Elements elements={preview.content ?? page.content} />
@@ -73,5 +73,5 @@ export default function Page({ loaderData: { page, loaded, now, preview_origin }
   )
 }
 
-/** Where a visitor types a password or pays, the organiser's own CSS stays out. */
+/** Pages with a password or a payment are rendered without the organiser's own CSS. */
 const isSheltered = (path: string) => /^\/(auth|checkout|account)(\/|$)/.test(path)

@@ -6,7 +6,7 @@ import type { Website } from "#contract/endpoints/website.ts"
 import { opensAt, shownStatus } from "#contract/rules/availability-display.ts"
 import { currencyDecimals, fromMinorUnits } from "#contract/rules/money.ts"
 
-// What search engines are told, in schema.org's words.
+// Structured data for search engines, in schema.org's vocabulary.
 const context = { "@context": "https://schema.org" }
 const MOST_DATES = 50
 
@@ -79,7 +79,7 @@ export const productData = ({ title, description, price, images }: Sold, website
   offers: offerData(price, website, url, "InStock"),
 })
 
-/** What can be had now, later, or no more. */
+/** Whether it can be booked now, later, or no more. */
 function offerState(availability: AvailabilityDetail, now: string): string {
   const status = shownStatus(availability, now)
   if (status !== "OPEN") return status === "FULL" ? "SoldOut" : "OutOfStock"

@@ -9,8 +9,8 @@ interface Preview {
 }
 
 /**
- * The live preview of the console's page builder. It listens to that one origin only; content is read by the server as
- * a stored page is, so nothing a message carries reaches the page unread. Links lead nowhere meanwhile.
+ * The live preview of the console's page builder. It accepts messages of that one origin only; content is parsed by the
+ * server like a stored page, so nothing in a message reaches the page unparsed. Links are disabled meanwhile.
  */
 export function usePreview(origin: string | null): Preview {
   const [content, setContent] = useState<ParsedElement[] | null>(null)
@@ -24,7 +24,7 @@ export function usePreview(origin: string | null): Preview {
       if (message.type === "preview:content" && Array.isArray(message.content)) {
         const mine = ++latest
         const read = await call("POST /api/pages/preview", { body: { content: message.content } })
-        // Answers may overtake each other; the last message sent is the one shown.
+        // Answers may arrive out of order; the one to the last message is shown.
         if (mine === latest) setContent(read.content)
       }
       if (message.type === "preview:hover") setHovered(elementId(message.element))

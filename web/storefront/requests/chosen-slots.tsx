@@ -12,7 +12,7 @@ import { SiteLink } from "#web/ui/site-link.tsx"
 import { withoutChoice } from "../catalogue/without-choice.ts"
 import { datesOf } from "./request-values.ts"
 
-/** What is asked for, slot by slot; each can be taken out again, which takes it out of the address. */
+/** The slots of the request; each can be removed again, which removes it from the address. */
 export function ChosenSlots({ slots }: { slots: Availability[] }) {
   const byTime = slots.toSorted((a, b) => a.start_at.localeCompare(b.start_at))
   return (

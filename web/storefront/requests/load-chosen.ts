@@ -7,7 +7,7 @@ import { type ScheduleItem, toScheduleItem } from "#contract/rules/schedule-item
 const status = statuses.join(",")
 const MOST_CHOSEN = 60
 
-/** The availabilities named in the address, in its order; what nobody knows is left out. */
+/** The availabilities named in the address, in its order; unknown ones are left out. */
 export async function loadSlots(call: Call, url: URL): Promise<Availability[]> {
   const named = (url.searchParams.get("availabilities") ?? "").split(",")
   const cuids = [...new Set(named.filter((each) => cuid.safeParse(each).success))].slice(0, MOST_CHOSEN)
@@ -16,7 +16,7 @@ export async function loadSlots(call: Call, url: URL): Promise<Availability[]> {
   return cuids.flatMap((each) => data.find((availability) => availability.cuid === each) ?? [])
 }
 
-/** The same as items of a schedule, for whoever comes back to choose again. */
+/** The same as items of a schedule, to change the choice. */
 export async function loadChosen(
   call: Call,
   url: URL,

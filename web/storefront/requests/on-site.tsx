@@ -5,7 +5,7 @@ import { useStorefront } from "../catalogue/use-storefront.ts"
 
 type OnSiteProps = { now: string; title: string; children: ReactNode }
 
-/** A page of code among those of the website: it knows what their elements know. */
+/** Gives a page written in code the context of the website's elements. */
 export function OnSite({ now, title, children }: OnSiteProps) {
   const { hostname, organiser } = useStorefront().website
   const { name, timezone, currency, settings } = organiser

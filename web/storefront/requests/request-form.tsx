@@ -17,11 +17,11 @@ import { type Asked, useRequest } from "./use-request.ts"
 import "../cart/forms/add-forms.css"
 
 type RequestFormProps = Asked & {
-  /** Whether as many slots are chosen as the tier asks for. */
+  /** Whether the number of slots is within the tier's bounds. */
   state: SelectionState
 }
 
-/** Who is asked for, one or several, with what; what it costs follows. It cannot be sent while the number of slots is wrong. */
+/** Participants, options and price of a request. It cannot be sent while the number of slots is wrong. */
 export function RequestForm({ state, ...asked }: RequestFormProps) {
   const { t } = useTranslation()
   const { form, submit, isPending, participants, companions, reasonOf, priced } = useRequest(asked)

@@ -6,11 +6,11 @@ import type { RegistrationItem } from "#contract/rules/price-facts.ts"
 import { chosenOptions, type OptionValues } from "../cart/forms/registration-values.ts"
 import { datesOf } from "./request-values.ts"
 
-const nobody = { bundles: [], discounts: [], volume_discounts: [], registrations: [] }
+const emptyHousehold = { bundles: [], discounts: [], volume_discounts: [], registrations: [] }
 
 /**
- * What a request costs by the catalogue alone: its slots, and the options on each. What the household has is taken off in
- * the cart, where it is known.
+ * The price of a request by the catalogue alone: its slots, and the options on each. The household's discounts are
+ * applied in the cart, where they are known.
  */
 export function requestPrice(slots: Availability[], options: Option[], chosen: OptionValues, now: string) {
   const rates = chosenOptions(options, chosen).map(({ option, price: { label, amount, percentage } }) => ({
@@ -37,7 +37,7 @@ export function requestPrice(slots: Availability[], options: Option[], chosen: O
       year: 0,
     }
   })
-  const [priced] = priceCart([{ type: "REGISTRATION_REQUEST", registrations }], nobody, null)
+  const [priced] = priceCart([{ type: "REGISTRATION_REQUEST", registrations }], emptyHousehold, null)
   const { deposit, bundle: _, registrations: __, ...details } = priced!
   return { price: details.price, deposit, details }
 }

@@ -15,7 +15,7 @@ import { fieldOf, lineOf, WHOLE_FORM } from "../cart/forms/sent-paths.ts"
 type Asking = Pick<ActivityDetail, "questions" | "options">
 type Slot = Pick<Availability, "id" | "dates">
 
-/** Who it is for, and who else the same is asked for. */
+/** The participant it is for, and further ones with the same request. */
 export const requestSchema = (activity: Asking) =>
   detailsSchema(activity).extend({
     participant_id: participantId,
@@ -28,12 +28,12 @@ export const emptyRequest = (activity: Asking) => ({
   also: [] as string[],
 })
 
-/** Everybody it is asked for, each once, in the order of the entries. */
+/** All participants, without duplicates, in the order of the entries. */
 export const askedFor = <T>({ participant_id, also }: { participant_id: T; also: T[] }): T[] => [
   ...new Set([participant_id, ...also]),
 ]
 
-/** All dates of a slot that can still be had: what is asked for is always the whole of it. */
+/** All dates of a slot that can still be booked: a request always takes the whole slot. */
 export const datesOf = ({ dates }: Pick<Slot, "dates">) => dates.filter(({ on_sale }) => on_sale)
 
 /** One entry for each participant; the first is named at the top as well. */
@@ -58,7 +58,7 @@ export function requestBody(
   }
 }
 
-/** Where the form shows what the server says of a place in the request: at its field, or above the button. */
+/** Maps the server's error paths to the fields of the form, or to the button. */
 export function requestField(path: string, { options }: Asking, values: z.input<ReturnType<typeof requestSchema>>) {
   const option_ids = chosenOptions(options, values.options).map(({ option }) => option.id)
   const asLine = path.replace(/^registrations_requests\./, "registrations.")
@@ -67,7 +67,7 @@ export function requestField(path: string, { options }: Asking, values: z.input<
   return field === "participant_id" && lineOf(asLine) > 0 ? "also" : field
 }
 
-/** The slot a refusal speaks of, by its place among those asked for. */
+/** The slot named in a refusal, by its position among those requested. */
 export const slotIn = (path: string | undefined): number | null => {
   const found = /^registrations_requests\.\d+\.availabilities\.(\d+)/.exec(path ?? "")
   return found ? Number(found[1]) : null

@@ -24,7 +24,7 @@ import "./requests.css"
 
 const RequestForm = lazy(async () => ({ default: (await import("./request-form.tsx")).RequestForm }))
 
-/** What was chosen on the start page, from the address. Without a tier one goes back there to choose it. */
+/** The slots chosen on the start page, from the address. Without a tier it returns there to choose one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageServices)
   const now = new Date().toISOString()
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const tier = chosenTier(tiers, url.searchParams.get("tier"))
   if (!tier) throw redirect(`/cart/registrations/request/${activity.cuid}${url.search}`)
-  // All are of one activity; what came from elsewhere is left out.
+  // All slots must be of one activity; others are left out.
   return { asked: { activity, tier, slots: found.filter((slot) => slot.activity_id === activity.id) }, now }
 }
 
@@ -110,7 +110,7 @@ function Filling({ activity, tier, slots }: Asked) {
 
 type WrongCountProps = { tier: NamedTier; state: SelectionState; count: number; back: string }
 
-/** Says how many are missing or too many, and leads back to where that is put right. */
+/** Says how many are missing or too many, and links back to the schedule. */
 function WrongCount({ tier, state, count, back }: WrongCountProps) {
   const { t } = useTranslation()
   const text = useTierText(tier)

@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadChosen(call, url, { activity: activity.cuid, now }),
     call("GET /api/availabilities/calendar", { query: { activity: activity.cuid, status, after: now } }),
   ])
-  // Without a day in the address: the first week that has something.
+  // Without a day in the address: the first week that has dates.
   const date = url.searchParams.get("date") ?? upcoming.dates[0]?.date ?? upcoming.next ?? localDate(now, timezone)
   const where = { query: new URLSearchParams({ date }), params: {}, now, timezone }
   const week = await loadSchedule(call, where, { activity: activity.cuid, status })
@@ -77,7 +77,7 @@ function NoTiers({ activity }: { activity: string }) {
 
 type SlotsProps = Route.ComponentProps["loaderData"] & { tier: NamedTier }
 
-/** The week, and the bar that leads on once the number is right; what is in the address stays in it. */
+/** The week, and the bar to continue once the number is right; the parameters of the address are kept. */
 function Slots({ tiers, week, tier }: SlotsProps) {
   const { t } = useTranslation()
   const { search } = useLocation()

@@ -7,7 +7,7 @@ import { SiteLink } from "#web/ui/site-link.tsx"
 
 export type NamedTier = Tier & { name: string }
 
-/** What can be asked for: each tier leads on to the slots, with everything else of the address kept. */
+/** The tiers: each leads to the slots, with all other parameters of the address kept. */
 export function TierChoice({ tiers }: { tiers: NamedTier[] }) {
   const { t } = useTranslation()
   const { search } = useLocation()
@@ -41,7 +41,7 @@ function TierLink({ tier, href }: { tier: NamedTier; href: string }) {
   )
 }
 
-/** As many tiles as there are slots: those needed filled, those that may be added open. */
+/** As many tiles as there are slots: required ones filled, optional ones open. */
 function TierTiles({ tier: { minimum_availabilities, maximum_availabilities } }: { tier: NamedTier }) {
   const count = Math.min(maximum_availabilities, MOST_TILES)
   return (
@@ -55,7 +55,7 @@ function TierTiles({ tier: { minimum_availabilities, maximum_availabilities } }:
 }
 const MOST_TILES = 9
 
-/** How many slots a tier asks for, in words. */
+/** The number of slots of a tier, in words. */
 export function useTierText(tier: Tier): string {
   const { t } = useTranslation()
   const { minimum_availabilities: minimum, maximum_availabilities: maximum } = tier

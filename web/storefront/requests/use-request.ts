@@ -23,7 +23,7 @@ export interface Asked {
   tier: string
 }
 
-/** The form of a request: what it holds, what it costs, who can be asked for; and on to the checkout. */
+/** The form of a request: its values, its price, the possible participants; then on to the checkout. */
 export function useRequest({ activity, slots, tier }: Asked) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -13,7 +13,7 @@ const articles = [
   article("rythme", "Pourquoi le rythme aide les petits à parler", "2026-10-27T09:00:00Z"),
 ]
 
-/** What the `latest-articles` of the samples would have loaded. */
+/** The data that `latest-articles` would have loaded. */
 export const sampleArticles: Record<string, unknown> = {
   "latest-articles": { data: articles, count: 3 },
   "latest-articles-dark": { data: articles.slice(0, 2), count: 2 },

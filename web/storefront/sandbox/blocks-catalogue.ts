@@ -1,6 +1,6 @@
 import { later, sampleCard, sampleRow } from "./sample-cards.ts"
 
-// The catalogue's sections with made-up data: every state a card can be in, names that are too long, nothing at all.
+// The catalogue's sections with made-up data: every state of a card, names that are too long, empty lists.
 const long = "Le grand théâtre des mille et une voix, des ombres, des masques et des marionnettes à fils"
 const all = {
   title: "Toutes les cartes",

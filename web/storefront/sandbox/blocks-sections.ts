@@ -1,4 +1,4 @@
-// Sections as an organiser would store them, from the home page of the look to settings nobody would choose.
+// Sections as an organiser would store them, from the home page of the look to absurd settings.
 const long =
   "Des stages, des cours et des ateliers pour les enfants de quatre à quatorze ans, toute l’année, dans neuf lieux de Bruxelles et à deux pas de la forêt de Soignes."
 

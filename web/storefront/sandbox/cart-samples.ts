@@ -153,7 +153,7 @@ const samples: Sample[] = [
   ),
 ]
 
-/** So many items, living so many seconds more. */
+/** A cart of `count` items that expire in `seconds`. */
 export function sampleCart(count: number, seconds: number): Cart {
   const now = Date.now()
   const expires_at = new Date(now + seconds * 1_000).toISOString()

@@ -3,7 +3,7 @@ import type { Checkout, ConfirmedCart } from "#contract/endpoints/checkout.ts"
 import { paymentMethods } from "#contract/rules/checkout.ts"
 import { sampleCart } from "./cart-samples.ts"
 
-// A checkout as the server might answer it for a cart, and what becomes of it.
+// A checkout as the server might answer it for a cart, and its confirmation.
 interface Terms {
   wallet?: number
   fees?: Checkout["service_fees"]

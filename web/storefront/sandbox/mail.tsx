@@ -11,7 +11,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function Mail({ loaderData: mail }: Route.ComponentProps) {
   const { t } = useTranslation()
-  // The mail is somebody's HTML: it runs nothing here, and its links open in the whole window.
+  // Sandboxed, since a mail is foreign HTML: it runs no script here, and its links open in the whole window.
   const html = mail.html.replaceAll("<a ", '<a target="_top" ')
   return (
     <div className="container mailbox">

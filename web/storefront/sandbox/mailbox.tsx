@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { mails, page, now: new Date().toISOString() }
 }
 
-/** What the demo sent, readable: there is no mail server to look into. */
+/** The mails of the demo, which has no mail server to look into. */
 export default function Mailbox({ loaderData: { mails, page, now } }: Route.ComponentProps) {
   const { t } = useTranslation()
   const language = useRouteLoaderData<typeof rootLoader>("root")?.website.language ?? "fr"

@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 type Payment = Route.ComponentProps["loaderData"]
 
-/** The demo's own payment provider: what a bank would show, and every way it can end. */
+/** The payment page of the demo's own provider, with every possible result. */
 export default function SandboxPayment({ loaderData: payment }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { website } = useStorefront()
@@ -64,7 +64,7 @@ function Actions({ payment, amount }: { payment: Payment; amount: string }) {
     const outcome = await run(() => call("POST /api/sandbox/payments/{id}", { params: { id }, body: { action } }), {
       success: t("sandbox.payment.done"),
     })
-    // A bank replaces itself too: going back from the shop must not lead into a payment that is over.
+    // Replaces the history entry, as a bank does: the back button must not lead into a payment that is over.
     if (outcome.isDone) location.replace(outcome.answer.return_url)
   }
   return (

@@ -10,7 +10,7 @@ import { usePending } from "#web/ui/use-pending.ts"
 import { AsyncSelect, type OptionQuery } from "../forms/async-select.tsx"
 import { Part } from "./guide.tsx"
 
-/* What the browser tests press: each probe has its data-testid and prints what it did. */
+/* Probes for the browser tests: each has its data-testid and prints its result. */
 export function Probes() {
   return (
     <Part title="Probes" about="Toasts, debounce and loading, for the browser tests.">
@@ -125,7 +125,7 @@ async function findParticipants(query: OptionQuery) {
   return data.map(({ id, fullname, birthdate }) => ({ value: String(id), label: fullname, description: birthdate }))
 }
 
-/** Asks the API as whoever is logged in; `?participant=12` in the address is the value it begins with. */
+/** Calls the API with the present session; `?participant=12` in the address is the initial value. */
 function AsyncSelectProbe() {
   const [query] = useSearchParams()
   const [participant, setParticipant] = useState(query.get("participant"))

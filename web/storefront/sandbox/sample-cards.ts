@@ -1,7 +1,7 @@
 import type { ListedCard } from "#contract/rules/listed-card.ts"
 import type { QuickRow } from "#contract/rules/quick-row.ts"
 
-// What cards are made of, dated from the moment the page is made so that open stays open.
+// The data of sample cards, dated from the moment the page is made so that open stays open.
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -12,12 +12,12 @@ export const later = (now: string, days: number, hours = 0): string =>
 interface Sample {
   cuid: string
   title: string
-  /** None is a card without a picture. */
+  /** Null is a card without a picture. */
   image?: string
   card?: Partial<ListedCard>
 }
 
-/** A week's camp that anybody would like, changed where it matters. */
+/** A week's camp, with changes. */
 export function sampleCard(now: string, { cuid, title, image, card = {} }: Sample): ListedCard {
   const start_at = later(now, 30)
   const end_at = later(now, 34, 7)

@@ -3,7 +3,7 @@ import { localDate } from "#contract/rules/dates.ts"
 import { addDays, readDay, weekOf } from "#contract/rules/schedule-days.ts"
 import type { ScheduleItem } from "#contract/rules/schedule-item.ts"
 
-// A week with everything that is hard to show: five minutes, a night, four at a time, names without end, every status.
+// A week with everything that is hard to show: five minutes, a night, four at a time, endless names, every status.
 type Odd = Partial<ScheduleItem> & { day: number; from: string; to: string; title: string }
 
 const week: Odd[] = [
@@ -24,7 +24,7 @@ const week: Odd[] = [
 
 const place = { title: "Atelier Tournesol", name: "", city: "Ixelles" }
 
-/** The same in every week but the first after this one, which has nothing. */
+/** The same in every week but the next one, which is empty. */
 export function sampleWeek(date: string | null, now: string, timezone: string): ScheduleData {
   const today = localDate(now, timezone)
   const shown = readDay(date, today)
@@ -41,7 +41,7 @@ export function sampleWeek(date: string | null, now: string, timezone: string): 
   }
 }
 
-/** Times are of London in winter, so that the sample needs no calendar of time zones. */
+/** Times are in London's winter time, so that the sample needs no time zone conversion. */
 function itemOf({ day: _, from, to, title, ...odd }: Odd, index: number, day: string): ScheduleItem {
   const end_day = to < from ? addDays(day, 1) : day
   return {

@@ -1,4 +1,4 @@
-// What an organiser might have stored, before the contract reads it. Broken ones are as easily broken as stored ones.
+// Parts of a website as an organiser might have stored them, before the contract parses them; some do not parse.
 let count = 0
 const link = (name: string, href = "", children: object[] = []) => ({ id: `${++count}`, name, href, children })
 

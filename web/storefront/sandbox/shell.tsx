@@ -7,7 +7,7 @@ import { sampleCart } from "./cart-samples.ts"
 import { broken, customer, samples } from "./shell-samples.ts"
 import "./shell.css"
 
-/** Samples in place of what the organiser stored; the root shows them around this page. Demo organisers only. */
+/** Samples in place of the stored parts; the root shows them around this page. Demo organisers only. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call, demo } = context.get(pageServices)
   if (!demo) throw data(null, { status: 404 })

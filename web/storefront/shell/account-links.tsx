@@ -6,7 +6,7 @@ import type { Customer } from "#contract/endpoints/session.ts"
 import { authLinks } from "../auth/auth-links.ts"
 import { useLogout } from "./use-logout.ts"
 
-/** Log in and sign up for a visitor; the account and the way out for a customer. */
+/** Log in and sign up for a visitor; account and log out for a customer. */
 export function AccountLinks({ customer }: { customer: Customer | null }) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
@@ -43,7 +43,7 @@ export function AccountLinks({ customer }: { customer: Customer | null }) {
   )
 }
 
-/** The button that was pressed is gone: the keyboard goes on from the link in its place. */
+/** The pressed button is gone: the keyboard focus moves to the link in its place. */
 function useFocusAfterLogout(list: RefObject<HTMLUListElement | null>, customer: Customer | null) {
   const before = useRef(customer)
   useEffect(() => {

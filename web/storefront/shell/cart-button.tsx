@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useCart } from "../cart/cart-context.ts"
 import { useDrawer } from "../cart/drawer-context.ts"
 
-/** How many items wait, and the way to them. The drawer is fetched when a finger or the focus comes near. */
+/** The number of items, and the button that opens the drawer. Its script is fetched on hover, touch or focus. */
 export function CartButton() {
   const { t } = useTranslation()
   const { count } = useCart()
@@ -18,7 +18,7 @@ export function CartButton() {
       onPointerEnter={drawer.prepare}
       onFocus={drawer.prepare}
       onClick={({ currentTarget }) => {
-        // Not every browser focuses a button that is pressed, and the focus comes back to where it was.
+        // Focused explicitly: not every browser focuses a pressed button, and the drawer returns the focus to it.
         currentTarget.focus()
         drawer.setOpen(true)
       }}

@@ -1,9 +1,9 @@
 import type { Website } from "#contract/endpoints/website.ts"
 
-/** What a telephone dials: the number without what makes it readable. */
+/** A phone number without the characters that make it readable. */
 export const telHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, "")}`
 
-/** How to reach the organiser from the menu: as its topbar says, else as its own record does. */
+/** The organiser's contacts for the menu: from its topbar, else from its own record. */
 export function menuContacts({ topbar, organiser }: Pick<Website, "topbar" | "organiser">) {
   return {
     email: topbar?.content.email ?? organiser.email,

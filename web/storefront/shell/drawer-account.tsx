@@ -6,7 +6,7 @@ import { LinkButton } from "#web/ui/link-button.tsx"
 import { authLinks } from "../auth/auth-links.ts"
 import { useLogout } from "./use-logout.ts"
 
-/** The topbar's account links as a thumb likes them. */
+/** The topbar's account links, sized for a thumb. */
 export function DrawerAccount({ customer, onDone }: { customer: Customer | null; onDone: () => void }) {
   const { t } = useTranslation()
   const { login, register } = authLinks(useLocation())

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { type Branch, ownHref } from "./menu-links.ts"
 import { ShellLink } from "./shell-link.tsx"
 
-/** A level of the menu. What has children discloses them in place, one at a time. */
+/** A level of the menu. A link with children discloses them in place, one at a time. */
 export function DrawerLinks({ links }: { links: Branch[] }) {
   const [open, setOpen] = useState<string | null>(null)
   return (

@@ -3,7 +3,7 @@ import { buttonClass } from "#web/ui/button-look.ts"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import picture from "#web/ui/pictures/spot-calendar.svg"
 
-/** What a visitor sees of a fault of ours. */
+/** The error page for a fault of ours. */
 export function Failed() {
   const { t } = useTranslation()
   return (
@@ -14,7 +14,7 @@ export function Failed() {
         headingLevel={1}
         title={t("shell.failed.title")}
         action={
-          // Every page carries this one: a plain button, without the script of ours.
+          // A plain button without our script, since every page carries this one.
           <button type="button" className={buttonClass({})} onClick={() => location.reload()}>
             {t("shell.failed.action")}
           </button>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { Website } from "#contract/endpoints/website.ts"
 import { telHref } from "./contacts.ts"
 
-/** The column the organiser's own record fills; none when it says nothing. */
+/** The column with the organiser's own contacts; not shown if it has none. */
 export function FooterContact({ organiser: { phone, email, address } }: { organiser: Website["organiser"] }) {
   const { t } = useTranslation()
   if (!phone && !email && !address) return null

@@ -9,7 +9,7 @@ import "./header.css"
 
 type HeaderProps = { header: HeaderPart; website: Website; customer: Customer | null }
 
-/** Three places, start, middle and end, filled in the order the eye meets them, so that the keyboard keeps to it. */
+/** Three places, start, middle and end, rendered in visual order, so that the keyboard follows it. */
 export function Header({ header: { content, settings }, website, customer }: HeaderProps) {
   const { logo_position, links_position, sticky } = settings
   const logo = <Logo organiser={website.organiser} />

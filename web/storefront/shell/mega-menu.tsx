@@ -5,7 +5,7 @@ import { type Branch, leadsNowhere, megaColumns, ownHref } from "./menu-links.ts
 import { ShellLink } from "./shell-link.tsx"
 import "./mega-menu.css"
 
-/** Columns of grandchildren under their parents' names, and the way to the page of the whole. */
+/** Columns of grandchildren under their parents' names, and a link to the parent's own page. */
 export function MegaMenu({ link }: { link: MenuLink }) {
   const { t } = useTranslation()
   const { titled, loose } = megaColumns(link)

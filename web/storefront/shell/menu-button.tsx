@@ -7,16 +7,16 @@ import type { MenuDrawer, MenuDrawerProps } from "./menu-drawer.tsx"
 import { useOpenMenu } from "./use-open-menu.ts"
 
 const load = () => import("./menu-drawer.tsx")
-/** Begins to fetch what a press will need; whether that fails is the press's matter. */
+/** Prefetches the drawer; a failure is reported when it is pressed. */
 const prepare = () => void load().catch(() => {})
 
-/** On narrow screens. The drawer is fetched when a finger or the focus comes near, so that wide ones never carry it. */
+/** On narrow screens. The drawer is fetched on hover, touch or focus, so that wide screens never load it. */
 export function MenuButton(props: Omit<MenuDrawerProps, "isOpen" | "onOpenChange">) {
   const { t } = useTranslation()
   const [open, setOpen] = useOpenMenu()
   const [Drawer, setDrawer] = useState<typeof MenuDrawer>()
   const press = async (button: HTMLButtonElement) => {
-    // Not every browser focuses a button that is pressed, and the focus comes back to where it was.
+    // Focused explicitly: not every browser focuses a pressed button, and the drawer returns the focus to it.
     button.focus()
     setOpen("menu")
     try {

@@ -20,7 +20,7 @@ export type MenuDrawerProps = {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The menu of narrow screens: links, contacts, language, account. What was open in it is forgotten when it closes. */
+/** The menu of narrow screens: links, contacts, language, account. Its open parts are reset when it closes. */
 export function MenuDrawer({ links, website, customer, isOpen, onOpenChange }: MenuDrawerProps) {
   const { t } = useTranslation()
   useCloseWhenWide(() => onOpenChange(false))
@@ -57,7 +57,7 @@ function Contacts({ website }: { website: Website }) {
   )
 }
 
-/** A turned tablet has the bar again, and no button to close this from. */
+/** Closes when the screen becomes wide (a turned tablet), where the bar has no button to close it. */
 function useCloseWhenWide(close: () => void) {
   const onChange = useEffectEvent(close)
   useEffect(() => {

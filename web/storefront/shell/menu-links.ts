@@ -1,7 +1,7 @@
 import type { MenuLink } from "#contract/blocks/parts.ts"
 
-// What a link of the header becomes. Without children it is a link; one level of children opens a popover under it; with
-// grandchildren it opens a mega menu across the page.
+// How a link of the header is rendered. Without children it is a link; one level of children opens a popover under it;
+// grandchildren open a mega menu across the page.
 type MenuChild = MenuLink["children"][number]
 /** A link at any depth. */
 export type Branch = { id: string; name: string; href: string; children?: Branch[] }
@@ -12,7 +12,7 @@ export function menuKind({ children }: MenuLink): MenuKind {
   return children.some((child) => child.children.length > 0) ? "mega" : "popover"
 }
 
-/** A mega menu has a column for each child with children of its own, and one for all those that have none. */
+/** A mega menu has a column for each child with children of its own, and one for all others. */
 export function megaColumns({ children }: MenuLink): { titled: MenuChild[]; loose: MenuChild[] } {
   return {
     titled: children.filter((child) => child.children.length > 0),
@@ -20,13 +20,13 @@ export function megaColumns({ children }: MenuLink): { titled: MenuChild[]; loos
   }
 }
 
-/** Where a link that opens a menu leads itself; null when it leads nowhere or something in the menu leads there. */
+/** The own address of a link that opens a menu; null if it has none, or if a link in the menu has the same. */
 export function ownHref({ href, children = [] }: Branch): string | null {
-  return leadsNowhere(href) || children.some((child) => isTold(href, child)) ? null : href
+  return leadsNowhere(href) || children.some((child) => isInBranch(href, child)) ? null : href
 }
 
-const isTold = (href: string, { href: told, children = [] }: Branch): boolean =>
-  told === href || children.some((child) => isTold(href, child))
+const isInBranch = (href: string, { href: own, children = [] }: Branch): boolean =>
+  own === href || children.some((child) => isInBranch(href, child))
 
-/** What an organiser left empty. */
+/** Whether an organiser left the address empty. */
 export const leadsNowhere = (href: string): boolean => href === "#"

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react"
 // enters the open menu, up and down go through its links, and up from the first goes back to its button.
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** The place after a key: round the bar's ends when `wraps`, else stopping there. Null for a key that does not move. */
+/** The index after a key: around the ends when `wraps`, else stopping there. Null for a key that does not move. */
 export function placeAfter(key: string, place: number, count: number, wraps = false): number | null {
   if (key === "Home") return 0
   if (key === "End") return count - 1

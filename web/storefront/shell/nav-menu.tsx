@@ -10,7 +10,7 @@ import { useDismiss } from "./use-dismiss.ts"
 
 type NavMenuProps = { link: MenuLink; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** A button of the bar and what it discloses, which is in the page from the start, for search engines too. */
+/** A button of the bar and the menu it opens, which is in the HTML from the start, for search engines too. */
 export function NavMenu({ link, isOpen, onOpenChange }: NavMenuProps) {
   const item = useRef<HTMLLIElement>(null)
   const menu = useRef<HTMLDivElement>(null)

@@ -16,7 +16,7 @@ export function Nav({ links }: { links: MenuLink[] }) {
     <nav
       className="nav"
       aria-label={t("shell.menu.label")}
-      // What opens must be there before the focus can go into it.
+      // The menu must be rendered before the focus can move into it.
       onKeyDown={(event) => moveInNav(event, (id) => flushSync(() => setOpen(id)))}
     >
       <ul>

@@ -3,7 +3,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-search.svg"
 
-/** Addresses no page answers to. */
+/** The "not found" page. */
 export function NotFound() {
   const { t } = useTranslation()
   return (
@@ -20,7 +20,7 @@ export function NotFound() {
   )
 }
 
-/** For an address inside a part of the site that has no page to say it, the account for instance. */
+/** For a missing address inside a part of the site with its own layout, such as the account. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (

@@ -3,10 +3,10 @@ import { SiteLink, type SiteLinkProps } from "#web/ui/site-link.tsx"
 import { currentMark } from "./current-mark.ts"
 import { leadsNowhere } from "./menu-links.ts"
 
-/** A link an organiser wrote: it says whether it is the current page, and stays `#` when it leads nowhere. */
+/** An organiser's link: with `aria-current` on its own page, and `#` if it leads nowhere. */
 export function ShellLink({ href, children, ...rest }: SiteLinkProps) {
   const place = useLocation()
-  // React Router would make it the address of the page one is on.
+  // A plain anchor: React Router would resolve it to the present page.
   if (leadsNowhere(href))
     return (
       <a {...rest} href={href}>

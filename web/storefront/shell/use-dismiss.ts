@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from "react"
 
 /**
- * Closes what is open in `area` when Escape is pressed, when something outside is pressed, and when the focus moves on.
- * Escape gives the focus back to the area's button.
+ * Closes the open menu of `area` on Escape, on a press outside, and when the focus moves on. Escape returns the focus
+ * to the area's button.
  */
 export function useDismiss(area: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   const onOutside = useEffectEvent((event: Event) => {

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useLocation, useNavigation } from "react-router"
 
-/** Which menu is open, or none. A navigation closes it as soon as it begins, and so does one that needs no loading. */
+/** The open menu, or none. Any navigation closes it as soon as it begins, also one without loading. */
 export function useOpenMenu() {
   const { key } = useLocation()
   const { location: next } = useNavigation()

@@ -23,14 +23,14 @@ import "../cart/forms/add-forms.css"
 
 interface JoinFormProps {
   availability: AvailabilityDetail
-  /** Who is on the list already. */
+  /** The participants already on the list. */
   entries: WaitingListEntry[]
   onDone: () => void
 }
 
 const schema = z.object({ participant_id: participantId })
 
-/** Puts somebody of the family on the list. */
+/** Adds one of the customer's participants to the list. */
 export function JoinForm({ availability, entries, onDone }: JoinFormProps) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -95,5 +95,5 @@ export function JoinForm({ availability, entries, onDone }: JoinFormProps) {
   )
 }
 
-/** What is refused without a field to stand at. */
+/** A refusal without a field. */
 const WHOLE = "root"

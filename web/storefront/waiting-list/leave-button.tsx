@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { namesOf } from "./use-entries.ts"
 
-/** Leaves the list, or declines what is offered, after one question. */
+/** Leaves the list, or declines an offer, after a confirmation. */
 export function LeaveButton({ entry, onDone }: { entry: WaitingListEntry; onDone: () => unknown }) {
   const { t } = useTranslation()
   const { run, isPending } = useAction()
@@ -30,7 +30,7 @@ export function LeaveButton({ entry, onDone }: { entry: WaitingListEntry; onDone
   const leave = async () => {
     const sent = () => call("DELETE /api/account/waiting-list/{cuid}", { params: { cuid: entry.cuid } })
     await run(sent, { success: texts.done })
-    // Refused, it has ended otherwise: what is shown is old either way.
+    // A refusal means that it has ended otherwise: the page is out of date either way.
     await onDone()
   }
   return (

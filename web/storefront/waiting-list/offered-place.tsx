@@ -13,7 +13,7 @@ interface OfferedPlaceProps {
   onDone: () => void
 }
 
-/** The ordinary form on the place that is kept for somebody: to them it is open. */
+/** The ordinary form for an offered place: to its holder the availability is open. */
 export function OfferedPlace({ availability, offered, onDone }: OfferedPlaceProps) {
   const { t } = useTranslation()
   const { date, time } = useFormats()
@@ -36,7 +36,7 @@ export function OfferedPlace({ availability, offered, onDone }: OfferedPlaceProp
   )
 }
 
-/** One place on every date that is on sale, also where the page was read before it was offered. */
+/** One place on every date on sale, also if the page was read before the offer. */
 const asOffered = (availability: AvailabilityDetail): AvailabilityDetail => ({
   ...availability,
   status: "OPEN",

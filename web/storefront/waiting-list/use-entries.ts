@@ -8,7 +8,9 @@ type Entries =
   | { is: "failed"; retry: () => void }
   | { is: "known"; all: WaitingListEntry[]; retry: () => void }
 
-/** What the customer waits for here, and what is offered. Read anew when the cart changes: an offer may be in it now. */
+/**
+ * The customer's entries and offers for this availability. Read again when the cart changes: it may hold the offer now.
+ */
 export function useEntries(availability: string): Entries {
   const { items } = useCart()
   const [all, setAll] = useState<WaitingListEntry[] | null>(null)

@@ -14,7 +14,7 @@ import "./waiting-list.css"
 
 type Props = { availability: AvailabilityDetail }
 
-/** Where all places are taken: the place that is offered, else the rank of who waits and the way onto the list. */
+/** For a full availability: the offered place, else the position in the list and the form to join it. */
 export function WaitingListForm({ availability }: Props) {
   const { t } = useTranslation()
   const { now } = useBlocks().site

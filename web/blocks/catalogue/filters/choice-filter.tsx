@@ -6,9 +6,9 @@ import { FilterPopover } from "./filter-popover.tsx"
 import { toggled, valuesOf } from "./filter-query.ts"
 import { useFilter } from "./filters-context.ts"
 
-/** Beyond so many entries a list of boxes becomes one field that opens. */
+/** With more entries than this, the list of boxes becomes one field that opens. */
 const MOST_BOXES = { location: 5, other: 300 }
-/** Lists one would rather search than read. */
+/** From this length on a list has a search field. */
 const LONG = 12
 
 export const isMultiSelect = ({ key, entries }: FilterGroup): boolean =>

@@ -11,7 +11,7 @@ const FilterCalendar = lazy(async () => ({ default: (await import("./filter-cale
 
 type DateFilterProps = { isCalendar: boolean; any: string; isInPopover: boolean }
 
-/** One day: picked among all there are, or from a month that marks those with something in it. */
+/** One day: picked among all, or from a month that marks the days with dates. */
 export function DateFilter({ isCalendar, any, isInPopover }: DateFilterProps) {
   const { query } = useFilter()
   const { ofFilter, ofValues } = useFilterLabels()

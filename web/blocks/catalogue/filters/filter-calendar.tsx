@@ -10,7 +10,7 @@ type FilterCalendarProps = {
   label: string
   value: string | null
   onChange: (day: string) => void
-  /** Where the days that have something are marked. */
+  /** The days to mark. */
   entries: FilterEntries | null
 }
 
@@ -27,7 +27,7 @@ export function FilterCalendar({ entries, ...props }: FilterCalendarProps) {
 
 type MarkedCalendarProps = Omit<FilterCalendarProps, "entries"> & { entries: FilterEntries; today: string }
 
-/** From today to the last day that has something. */
+/** From today to the last day that has a date. */
 function MarkedCalendar({ entries, today, ...props }: MarkedCalendarProps) {
   const { days } = entries
   const startAt = props.value ?? days?.dates[0] ?? days?.next ?? today

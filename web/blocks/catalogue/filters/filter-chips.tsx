@@ -6,7 +6,7 @@ import { useFilterLabels } from "./filter-labels.ts"
 import { hrefOf, setFilters, withoutFilters, withoutValue } from "./filter-query.ts"
 import { useFilters } from "./filters-context.ts"
 
-/** What is set, each a link to the list without it. */
+/** The filters that are set, each a link to the list without it. */
 export function FilterChips() {
   const { t } = useTranslation()
   const { query, except } = useFilters()

@@ -6,12 +6,12 @@ import { AgeFilter, WeekdayFilter } from "./tile-filters.tsx"
 export type FilterControlProps = {
   /** A key of the address. */
   filter: string
-  /** What it says while nothing is chosen. */
+  /** Its text while nothing is chosen. */
   any: string
   isInPopover: boolean
 }
 
-/** What one filter is chosen with. */
+/** The input of one filter. */
 export function FilterControl({ filter, any, isInPopover }: FilterControlProps) {
   const { filters, entries } = useFilters()
   if (filter === "age") return <AgeFilter />

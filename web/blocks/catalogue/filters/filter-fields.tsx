@@ -25,7 +25,8 @@ export function FilterFields({ layout }: { layout: "aside" | "stacked" }) {
             isLabelHidden={chosen.length > 0}
             value={chosen.length > 0 ? value : ""}
             isSet={chosen.length > 0}
-            // A calendar is heavy; lists are there for who has no script.
+            // The calendar is heavy and loaded when opened; lists are rendered at once, so that they work without
+            // script.
             isLazy={key === "date"}
           >
             <FilterControl filter={key} any={any} isInPopover />

@@ -16,9 +16,9 @@ type FilterFrameProps = {
   settings: Pick<SettingsOf<"availabilities-filters">, "filters" | "layout">
   entries: FilterEntries
   except?: string[]
-  /** How many there are, by what the address says. */
+  /** The number of results for the filters of the address. */
   count: number
-  /** What was found, and whether something else is on its way. */
+  /** The results, and whether others are being loaded. */
   children: (isPending: boolean) => ReactNode
 }
 
@@ -49,7 +49,7 @@ export function FilterFrame({
   )
 }
 
-/** A form for who has no script; with one, every choice is taken at once and Enter only hurries it. */
+/** A form, so that it works without script; with it, every choice applies at once and Enter only skips the delay. */
 function FilterForm({ layout, onSubmit }: { layout: "aside" | "stacked"; onSubmit: () => void }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

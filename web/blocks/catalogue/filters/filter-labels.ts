@@ -6,7 +6,7 @@ import { useFilters } from "./filters-context.ts"
 const ADULT = 18
 const isDay = /^\d{4}-\d\d-\d\d/
 
-/** The words for filters and for what is chosen in them. */
+/** The texts of filters and of their values. */
 export function useFilterLabels() {
   const { t } = useTranslation()
   const { language, date } = useFormats()
@@ -26,7 +26,7 @@ export function useFilterLabels() {
     return key === "search" ? t("catalogue.filters.search") : t("catalogue.filters.category")
   }
 
-  /** What nobody can name any more is told by its filter. */
+  /** A value that is no longer known is shown by the name of its filter. */
   const ofValue = (key: string, value: string): string => {
     if (key === "search") return t("catalogue.filters.searched", { text: value })
     if (key === "weekday" && /^[1-7]$/.test(value)) return weekdayName(Number(value), language, "long")
@@ -36,7 +36,7 @@ export function useFilterLabels() {
     return group?.entries.find((entry) => entry.value === value)?.label ?? ofFilter(key)
   }
 
-  /** What is chosen in one filter, in the room of a button. */
+  /** The chosen values of one filter, short enough for a button. */
   const ofValues = (key: string, values: string[], any: string): string => {
     const [first, ...others] = values.map((value) => ofValue(key, value))
     if (first === undefined) return any

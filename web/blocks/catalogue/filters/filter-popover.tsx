@@ -7,12 +7,12 @@ type FilterPopoverProps = {
   /** A field among fields, a button in a row, or a part of the search bar. */
   look: "select" | "pill" | "bar"
   icon?: ReactNode
-  /** The filter's name, and what is chosen in it. */
+  /** The filter's name, and its chosen values. */
   label: string
   isLabelHidden?: boolean
   value: string
   isSet: boolean
-  /** Whether what is inside waits for the first opening. */
+  /** Whether the content is rendered at the first opening only. */
   isLazy?: boolean
   children: ReactNode
 }
@@ -37,7 +37,7 @@ export function FilterPopover({
     if (open) setWasOpen(true)
   }
   const followFirst = useEffectEvent(follow)
-  // It may have been opened before there was a script to notice.
+  // It may have been opened before the script could notice.
   useEffect(() => followFirst(), [])
   useDismissal(details, isOpen)
   const close = () => {
@@ -74,7 +74,7 @@ function useDismissal(details: { current: HTMLDetailsElement | null }, isOpen: b
     const leave = (event: Event) => {
       if (!isInside(event.target)) element.open = false
     }
-    // A sheet around it stays open.
+    // Stops the event, so that a sheet around it stays open.
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return
       event.stopPropagation()

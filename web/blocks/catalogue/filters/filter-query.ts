@@ -1,12 +1,12 @@
-// Filters live in the address: one key for each, several values comma-separated. Whatever is changed, the list begins
-// again at its first page; what the address says besides stays.
+// Filters live in the address: one key for each, several values comma-separated. Every change of a filter returns the
+// list to its first page; other parameters of the address stay.
 const PLAIN = ["search", "date", "weekday", "location", "period", "availabilities-period", "age"]
 const CATEGORY = "category-"
 
-/** Which filter a key of the address is, if it is one. */
+/** Whether a key of the address is a filter. */
 export const isFilter = (key: string): boolean => PLAIN.includes(key) || key.startsWith(CATEGORY)
 
-/** A search is one value, whatever it holds. A form sent without script says a key once for every value. */
+/** A search is one value, commas included. A form sent without script repeats a key once for every value. */
 export const valuesOf = (query: URLSearchParams, key: string): string[] => {
   const said = query.getAll(key).filter((value) => value !== "")
   return key === "search" ? said.slice(0, 1) : said.flatMap((value) => value.split(",")).filter(Boolean)
@@ -30,7 +30,7 @@ export const withoutValue = (query: URLSearchParams, key: string, value: string)
 
 const without = (values: string[], value: string) => values.filter((each) => each !== value)
 
-/** Everything that is set, in the order of the address, but for keys that mean something else here. */
+/** All filters that are set, in the order of the address, except for keys that mean something else here. */
 export const setFilters = (query: URLSearchParams, except: string[] = []): { key: string; value: string }[] =>
   [...new Set(query.keys())]
     .filter((key) => isFilter(key) && !except.includes(key))
@@ -43,11 +43,11 @@ export function withoutFilters(query: URLSearchParams, except: string[] = []): U
   return cleared
 }
 
-/** Commas mean nothing to an address and everything to its reader. */
+/** Commas stay readable: an address allows them unescaped. */
 export const writeQuery = (query: URLSearchParams): string => {
   const text = query.toString().replaceAll("%2C", ",")
   return text && `?${text}`
 }
 
-/** The same page with another query; one without any still is an address. */
+/** The same page with another query; an empty one is "?", since an empty href would keep the present query. */
 export const hrefOf = (query: URLSearchParams): string => writeQuery(query) || "?"

@@ -6,7 +6,7 @@ import { buttonClass } from "#web/ui/button-look.ts"
 import { setFilters } from "./filter-query.ts"
 import { useFilters } from "./filters-context.ts"
 
-// Drawers come with the first one that is opened.
+// The drawer's script is loaded at the first opening.
 const FiltersSheet = lazy(async () => ({ default: (await import("./filters-sheet.tsx")).FiltersSheet }))
 
 /** On a narrow screen it floats above the list and opens a sheet with all filters. */

@@ -4,12 +4,12 @@ import type { SettingsOf } from "#contract/blocks/registry.ts"
 import type { Change } from "./use-query-draft.ts"
 
 export interface FiltersOn {
-  /** What is chosen, whether the address says so already or not. */
+  /** The chosen values, whether they are in the address already or not. */
   query: URLSearchParams
   change: Change
   filters: SettingsOf<"inline-filters">["filters"]
   entries: FilterEntries
-  /** Keys that are no filter here: the quick list's day is where it is, not what it leaves out. */
+  /** Keys that are no filters here: the quick list's day positions the list. */
   except: string[]
 }
 
@@ -21,13 +21,13 @@ export function useFilters(): FiltersOn {
   return filters
 }
 
-/** How long a choice waits for the next one, where that is not the default. */
+/** How long a choice waits for the next one before it is applied, where that is not the default. */
 export const DelayContext = createContext<number | undefined>(undefined)
 
-/** Closes the popover around, for a choice after which there is nothing left to choose. */
+/** Closes the surrounding popover, after a choice that completes it. */
 export const CloseContext = createContext<() => void>(() => undefined)
 
-/** How a control reads and changes what is chosen. */
+/** Reads and changes the chosen values, for a control. */
 export function useFilter() {
   const { query, change } = useFilters()
   return { query, change, delay: useContext(DelayContext), close: useContext(CloseContext) }

@@ -12,7 +12,7 @@ type FiltersSheetProps = {
   isPending: boolean
 }
 
-/** All filters, from below on a phone. The list behind follows; its button says what one would find there. */
+/** All filters, from below on a phone. The list behind follows; the button shows the number of results. */
 export function FiltersSheet({ isOpen, onOpenChange, count, isPending }: FiltersSheetProps) {
   const { t } = useTranslation()
   const { query, change, except } = useFilters()

@@ -7,7 +7,7 @@ import { useFilterLabels } from "./filter-labels.ts"
 import { hrefOf, setFilters, withoutFilters } from "./filter-query.ts"
 import { useFilters } from "./filters-context.ts"
 
-/** The filters of the address, which is what was looked for, leave nothing; the way out is without them. */
+/** Shown when the filters of the address match nothing, with a link that removes them. */
 export function NothingFound({ level }: { level: 2 | 3 }) {
   const { t } = useTranslation()
   const { except } = useFilters()

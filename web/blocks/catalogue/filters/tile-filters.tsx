@@ -47,7 +47,7 @@ export function WeekdayFilter() {
   )
 }
 
-/** A customer finds their children first. */
+/** A customer's own participants come first. */
 export function AgeFilter() {
   const { entries } = useFilters()
   const { ofAge } = useFilterLabels()

@@ -7,10 +7,10 @@ export interface Field {
   /** A key of the address. */
   key: string
   label: string
-  /** What it says while nothing is chosen. */
+  /** Its text while nothing is chosen. */
   any: string
   chosen: string[]
-  /** What is chosen, or `any`, in the room of a button. */
+  /** The chosen values, or `any`, short enough for a button. */
   value: string
 }
 

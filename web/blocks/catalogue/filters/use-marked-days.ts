@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 import type { FilterEntries } from "#contract/blocks/filter-loads.ts"
 import { call } from "#web/blocks/call.ts"
 
-/** The days that have something, by the filters of the page; a month is asked for once, when it comes into view. */
+/** The days with dates, by the filters of the page; a month is fetched once, when it comes into view. */
 export function useMarkedDays({ asked, days }: Pick<FilterEntries, "asked" | "days">, month: string): Set<string> {
   const key = JSON.stringify(asked)
   const [found, setFound] = useState<Record<string, string[]>>({})
@@ -12,7 +12,7 @@ export function useMarkedDays({ asked, days }: Pick<FilterEntries, "asked" | "da
   useEffect(() => {
     if (isKnown) return
     let isGone = false
-    // Without marks the calendar still works.
+    // On failure the calendar works without marks.
     const keep = (dates: string[]) => !isGone && setFound((before) => ({ ...before, [wanted]: dates }))
     const query = { ...JSON.parse(key), after: month, before: parseDate(month).add({ months: 1 }).toString() }
     delete query.date

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useState } from "react"
 import { useLocation, useNavigate, useNavigation } from "react-router"
 import { writeQuery } from "./filter-query.ts"
 
-// The address is the state; what was just changed and is not in it yet is a draft. The draft is shown at once and becomes
-// the address when nothing has changed for a while. Whatever else changes the address or sets out to, the back button or
-// a link, ends the draft: it must not come late and undo where somebody went.
+// The address is the state; a change that is not in it yet is a draft. The draft is shown at once and becomes the
+// address when nothing has changed for a while. Any other navigation, by the back button or a link, ends the draft:
+// applied late, it would undo that navigation.
 export const DELAY = 750
 export const SECTION_DELAY = 500
 export const POPOVER_DELAY = 50
 
 interface Draft {
-  /** The address it was begun on. */
+  /** The address on which it was begun. */
   from: string
   query: string
   delay: number
-  /** What of it has set out already, the last of them last. */
+  /** The queries already navigated to, the latest last. */
   sent: string[]
 }
 

@@ -10,15 +10,15 @@ interface ActivityInputsProps<V extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is no field's concern
   control: Control<V, unknown, any>
   activity: ActivityDetail
-  /** The most places that can be had. */
+  /** The most places that can be chosen. */
   most: number
-  /** Where the form holds what is asked of this activity. */
+  /** The path of this activity's values in the form. */
   prefix?: string
-  /** Whether it says which activity asks. */
+  /** Whether the activity's title is shown. */
   isTitled?: boolean
 }
 
-/** What an activity asks besides who and when: how many places, options, questions. */
+/** The inputs of an activity besides participant and dates: number of places, options, questions. */
 export function ActivityInputs<V extends FieldValues>(props: ActivityInputsProps<V>) {
   const { t } = useTranslation()
   const { control, activity, most, prefix = "", isTitled = false } = props

@@ -11,12 +11,12 @@ interface AddButtonProps<V extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is of no concern here
   form: UseFormReturn<V, unknown, any>
   isPending: boolean
-  /** What it will cost; null while that is not known. */
+  /** The price; null while it is not known. */
   amount: number | null
   note?: string
 }
 
-/** What ends every form of the cart: what stands in the way, the button with its amount, what pressing it means. */
+/** The end of every form of the cart: errors without a field, the button with its amount, a note. */
 export function AddButton<V extends FieldValues>({ form, isPending, amount, note }: AddButtonProps<V>) {
   const { t } = useTranslation()
   const formats = useFormats()

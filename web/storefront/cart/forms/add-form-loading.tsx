@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 
-/** While a form is on its way: in its shape, two people and the button. */
+/** The skeleton of a form: two participants and the button. */
 export function AddFormLoading() {
   const { t } = useTranslation()
   return (

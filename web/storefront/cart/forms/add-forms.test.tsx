@@ -46,7 +46,7 @@ const render = (node: ReactNode, at = "/availabilities/avail1?utm=x") =>
   )
 
 type Values = ReturnType<typeof emptyRegistration>
-/** A part of a form, which holds what is given. */
+/** A part of a form that holds these values. */
 function Holding({ values, children }: { values: object; children: (control: Control<Values>) => ReactNode }) {
   return children(useForm<Values>({ defaultValues: values }).control)
 }

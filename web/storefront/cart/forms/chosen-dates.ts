@@ -6,13 +6,13 @@ type Dated = Pick<Availability, "dates" | "is_eligible_to_partial_registrations"
 
 export const canBeTaken = (date: AvailabilityDate): boolean => date.on_sale && isBookable(date)
 
-/** What a form shows: all that is not over. What cannot be had stays in sight with its reason. */
+/** The dates a form shows: all that are not over. Unavailable ones stay visible with their reason. */
 export const offeredDates = ({ dates }: Pick<Availability, "dates">, now: string): AvailabilityDate[] =>
   dates.filter(({ end_at }) => !hasPassed(end_at, now))
 
 /**
- * The dates a registration takes, of those ticked. Whoever may not choose takes all that are on sale; and what was taken
- * by somebody else in the meantime is not chosen any more.
+ * The dates a registration takes, of those ticked. Without partial registration it takes all that are on sale; a date
+ * that became full in the meantime is no longer chosen.
  */
 export const chosenDates = (
   { dates, is_eligible_to_partial_registrations }: Dated,
@@ -22,13 +22,13 @@ export const chosenDates = (
     ? dates.filter((date) => canBeTaken(date) && ticked.includes(String(date.id)))
     : dates.filter(({ on_sale }) => on_sale)
 
-/** A form begins with everything chosen. */
+/** All available dates are ticked at first. */
 export const allTicked = ({ dates }: Pick<Availability, "dates">): string[] =>
   dates.filter(canBeTaken).map(({ id }) => String(id))
 
 const MOST_PLACES = 100
 
-/** How many places can be had on all of these dates. */
+/** The most places that are free on all of these dates. */
 export const mostPlaces = (dates: Pick<AvailabilityDate, "remaining">[]): number =>
   Math.min(MOST_PLACES, ...dates.flatMap(({ remaining }) => remaining ?? []))
 

@@ -10,7 +10,7 @@ import { canBeTaken, chosenDates, offeredDates } from "./chosen-dates.ts"
 
 const MOST_IN_A_ROW = 7
 
-/** Whether there is a field for the dates: one date, or a long series that is taken as a whole, is not chosen from. */
+/** Whether there is a field for the dates: not for a single date, nor for a long series that is taken as a whole. */
 export const hasDateField = (availability: AvailabilityDetail, now: string): boolean => {
   const { length } = offeredDates(availability, now)
   return length > 1 && (availability.is_eligible_to_partial_registrations || length <= MOST_IN_A_ROW)
@@ -22,7 +22,7 @@ interface DateChoiceProps<V extends FieldValues> {
   availability: AvailabilityDetail
 }
 
-/** The dates as tiles, all chosen to begin with. Only those who may take some of them can touch them. */
+/** The dates as tiles, all chosen at first. They can be changed only with partial registration. */
 export function DateChoice<V extends FieldValues>({ control, availability }: DateChoiceProps<V>) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -55,7 +55,7 @@ export function DateChoice<V extends FieldValues>({ control, availability }: Dat
   }
 }
 
-/** A long series that is taken as a whole: how many dates are left, and from when to when. */
+/** A long series that is taken as a whole: the number of dates left, and its first and last day. */
 export function WholeSeries({ dates }: { dates: AvailabilityDate[] }) {
   const { t } = useTranslation()
   const { dateRange } = useFormats()

@@ -5,10 +5,10 @@ import { Button } from "#web/ui/button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { usePending } from "#web/ui/use-pending.ts"
 import { useCart } from "../cart-context.ts"
-import { toldLines } from "../price-lines.ts"
+import { priceSteps } from "../price-lines.ts"
 import type { Estimate, Estimates } from "./use-estimates.ts"
 
-/** Around a price that follows what is chosen: it stays where it is while the next one is on its way. */
+/** The frame of a price that follows the choices: the present one stays visible while the next is loading. */
 export function EstimateFrame({
   estimates,
   children,
@@ -37,7 +37,7 @@ export function EstimateFrame({
   )
 }
 
-/** In the shape of what comes. */
+/** A skeleton of the price. */
 function Waiting() {
   const { t } = useTranslation()
   return (
@@ -54,12 +54,12 @@ function Waiting() {
 
 type Priced = Extract<Estimate, { is: "priced" }>
 
-/** How the price comes about, in words, and what it comes to. */
+/** The steps of the price, and its total. */
 export function EstimateLines({ estimate, quantity }: { estimate: Priced; quantity: number }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { details, price, deposit } = estimate
-  const lines = toldLines({ details, quantity }, useCart().cart?.coupon?.label ?? null, formats, t)
+  const lines = priceSteps({ details, quantity }, useCart().cart?.coupon?.label ?? null, formats, t)
   return (
     <dl className="lines">
       {lines.map(({ name, on, amount, isLess }, index) => (

@@ -13,11 +13,11 @@ interface OptionInputsProps<V extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is no field's concern
   control: Control<V, unknown, any>
   options: Option[]
-  /** Where the form holds them. */
+  /** The path of the options in the form. */
   name: string
 }
 
-/** What can be had besides. One price is a switch, several are a list that may stay empty. */
+/** The options of an activity. One price is a switch, several are a list that may stay empty. */
 export function OptionInputs<V extends FieldValues>({ control, options, name }: OptionInputsProps<V>) {
   const { t } = useTranslation()
   const known = options.filter(({ prices }) => prices.length > 0)
@@ -91,7 +91,7 @@ function OptionSwitch<V extends FieldValues>({ control, option, name }: OptionIn
   )
 }
 
-/** What an option adds: an amount, a part of the price, both or nothing. */
+/** The price of an option: an amount, a percentage, both or nothing. */
 export function surcharge(
   { amount, percentage }: Pick<Option["prices"][number], "amount" | "percentage">,
   { money, language }: Formats,

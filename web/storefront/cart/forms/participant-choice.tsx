@@ -19,18 +19,18 @@ interface ParticipantChoiceProps<V extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is no field's concern
   control: Control<V, unknown, any>
   participants: Participants
-  /** Why somebody cannot join, in words. */
+  /** Why a participant cannot join, in words. */
   reasonOf?: (participant: Participant) => string | null
-  /** Whether only children can join: then it is one that is added. */
+  /** Whether only children can join: the link to add a participant then says "child". */
   isForChildren?: boolean
   label?: string
 }
 
-/** Who it is for. Whoever cannot join stays in sight with the reason; who is missing can be added, and comes back here. */
+/** Chooses the participant. Those who cannot join stay visible with the reason; one can be added, and returns here. */
 export function ParticipantChoice<V extends FieldValues>(props: ParticipantChoiceProps<V>) {
   const { participants } = props
   if (participants.is === "known")
-    return participants.all.length > 0 ? <Cards {...props} all={participants.all} /> : <Nobody {...props} />
+    return participants.all.length > 0 ? <Cards {...props} all={participants.all} /> : <NoParticipants {...props} />
   return <NotYet {...props} participants={participants} />
 }
 
@@ -50,7 +50,7 @@ function Cards<V extends FieldValues>(props: ParticipantChoiceProps<V> & { all: 
       value: String(id),
       title: nameOf(participant),
       description: formatAge(displayAge(birthdate, today, ages), language),
-      // Counted from the oldest, as in the account: each keeps a colour of their own.
+      // Numbered from the oldest, as in the account, so that each keeps their colour.
       lead: <Avatar name={fullname.split(" ")[0] ?? ""} tint={all.length - 1 - index} />,
       ...(reason && { reason }),
     }
@@ -63,22 +63,22 @@ function Cards<V extends FieldValues>(props: ParticipantChoiceProps<V> & { all: 
         cards={cards}
         value={value || null}
         ref={firstPart(ref, "input:not([disabled])")}
-        // The one who is chosen is not disabled, or the keyboard would get lost: what stands in the way is said below.
+        // The chosen one is not disabled, or the keyboard focus would get lost: the reason is shown as an error below.
         error={error ?? (chosen && reasonOf(chosen)) ?? undefined}
         isRequired
       />
-      <AddSomebody isForChildren={isForChildren} look="plain" />
+      <AddParticipant isForChildren={isForChildren} look="plain" />
     </div>
   )
 }
 
-/** First names, or whole ones where two are called the same. */
+/** First names, or full names where two are the same. */
 export const shortNames =
   (all: readonly Participant[]) =>
   ({ firstname, fullname }: Participant): string =>
     all.filter((other) => other.firstname === firstname).length > 1 ? fullname : firstname
 
-function AddSomebody({ isForChildren, look }: { isForChildren: boolean; look: "plain" | "default" }) {
+function AddParticipant({ isForChildren, look }: { isForChildren: boolean; look: "plain" | "default" }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const href = `/account/participants/create?redirect=${encodeURIComponent(`${pathname}${search}`)}`
@@ -90,14 +90,14 @@ function AddSomebody({ isForChildren, look }: { isForChildren: boolean; look: "p
   )
 }
 
-function Nobody<V extends FieldValues>({ control, isForChildren = false, label }: ParticipantChoiceProps<V>) {
+function NoParticipants<V extends FieldValues>({ control, isForChildren = false, label }: ParticipantChoiceProps<V>) {
   const { t } = useTranslation()
   const { error } = useField({ control, name: "participant_id" as Path<V> }, false)
   return (
     <div className="add-nobody">
       <p className="legend">{label ?? t("registration.who.label")}</p>
       <p className="small">{t("registration.who.nobody")}</p>
-      <AddSomebody isForChildren={isForChildren} look="default" />
+      <AddParticipant isForChildren={isForChildren} look="default" />
       {error && <p className="error">{error}</p>}
     </div>
   )

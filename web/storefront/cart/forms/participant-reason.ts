@@ -5,18 +5,18 @@ import { localDate } from "#contract/rules/dates.ts"
 import { ageProblem } from "#contract/rules/registration.ts"
 import type { Refused } from "./refusal-text.ts"
 
-/** What one would be registered for: whose ages count, and which dates. */
+/** The registration a participant is checked for: its age limits and its dates. */
 export interface Target {
   availability: Pick<Availability, "id" | "age_minimum" | "age_maximum">
   dates: readonly { id: number; start_at: string }[]
 }
 
-/** Already in the cart: the server would call it registered, which is true and says less. */
+/** Already in the cart: more precise than the server's code, which says "registered". */
 export const IN_CART = "IN_CART"
 
 /**
- * Why somebody cannot join, as far as that is known without asking: the age on the first chosen date, and what is in the
- * cart. Everything else only the server knows.
+ * Why a participant cannot join, as far as that is known without a call: the age on the first chosen date, and the
+ * items in the cart. Only the server knows all other reasons.
  */
 export function knownReason(
   { id, birthdate }: Pick<Participant, "id" | "birthdate">,

@@ -17,7 +17,9 @@ import "./add-forms.css"
 
 const MOST_ITEMS = 60
 
-/** A bundle, a membership or a voucher: for whom where it belongs to somebody, how many where that makes sense. */
+/**
+ * A bundle, a membership or a voucher: with a participant if it belongs to one, and a quantity where that makes sense.
+ */
 export function ProductForm(product: Product) {
   const { t } = useTranslation()
   const { money } = useFormats()

@@ -9,7 +9,7 @@ const membership = (entity: Membership["entity"], period_type: Membership["perio
 })
 const voucher = { voucher: { id: 5, cuid: "v", price: 2_500 } as Voucher }
 
-/** The body that comes of what inputs give. */
+/** The body made of the inputs' values. */
 function body(product: Product, values: object) {
   const terms = termsOf(product)
   const sent = productBody(terms, productSchema(terms).parse(values))

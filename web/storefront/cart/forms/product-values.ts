@@ -3,7 +3,7 @@ import type { addItemsInput } from "#contract/endpoints/carts.ts"
 import type { Bundle, Membership, Voucher } from "#contract/endpoints/on-sale.ts"
 import { participantId } from "./registration-values.ts"
 
-// A bundle, a membership or a voucher, one kind at a time: as many entries are sent as were asked for.
+// A bundle, a membership or a voucher, one kind at a time: the body has one entry for each unit of the quantity.
 export type Product = { bundle: Bundle } | { membership: Membership } | { voucher: Voucher }
 
 export interface ProductTerms {
@@ -13,7 +13,7 @@ export interface ProductTerms {
   price: number
   /** It belongs to one participant, not to the customer. */
   isForParticipant: boolean
-  /** A fixed period cannot be had twice. */
+  /** False for a fixed period, which cannot be bought twice. */
   hasQuantity: boolean
 }
 

@@ -9,7 +9,7 @@ export interface Refused {
 }
 
 export interface About {
-  /** Who was to be registered. */
+  /** The participant's name. */
   name: string
   dates: readonly { id: number; start_at: string }[]
   /** Whether some of the dates may be left out. */
@@ -17,7 +17,7 @@ export interface About {
 }
 
 interface Given extends Details, Pick<About, "name"> {
-  /** The date the refusal speaks of, in words. */
+  /** The date named in the refusal, in words. */
   day: string | null
   days: string[]
   formats: Formats
@@ -35,7 +35,7 @@ interface Details {
   registrations_start_at?: string
 }
 
-/** Why not, and what would work instead, as far as the refusal's numbers tell; else what its code says. */
+/** Why not, and what would work instead, as far as the refusal's details tell; else the text of its code. */
 export function refusalText({ code, details }: Refused, about: About, formats: Formats, t: TFunction): string {
   const known = detailsOf(details)
   const dayOf = (id: number | undefined) => {

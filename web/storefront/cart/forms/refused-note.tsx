@@ -4,7 +4,7 @@ import type { CallError } from "#contract/client.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
 import { type About, refusalText } from "./refusal-text.ts"
 
-/** In place of a price: why there is none. What is said at the participant is only read out here. */
+/** Why there is no price, in its place. A reason shown at the participant is here for screen readers only. */
 export function RefusedNote({ error, about }: { error: CallError; about: About }) {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -14,13 +14,13 @@ import "./add-forms.css"
 
 interface RegistrationFormProps {
   availability: AvailabilityDetail
-  /** For whom alone it is, where a place is kept for somebody. */
+  /** The only participants it is for, where a place is offered to them. */
   only?: number[]
-  /** What adding means; that the place is kept for a while, unless told. */
+  /** The note below the button; by default that the place is held for a while. */
   note?: string
 }
 
-/** Registers somebody for one availability: who, when, with what; what it costs follows. */
+/** Registers a participant for one availability: participant, dates, options; the price follows. */
 export function RegistrationForm({ availability, only, note }: RegistrationFormProps) {
   const { t } = useTranslation()
   const registration = useRegistration(availability, only)

@@ -39,7 +39,7 @@ const camp = (more: Parameters<typeof sampleAvailability>[0] = {}) => {
 }
 const ids = carnival.map((day) => sampleDate(day).id)
 
-/** What a family fills in: text, as inputs give it. */
+/** The values of a filled-in form: text, as inputs give it. */
 const filled = (more: object = {}) => ({
   ...emptyRegistration(camp()),
   participant_id: "12",

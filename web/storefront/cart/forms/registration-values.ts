@@ -7,7 +7,7 @@ import type { CustomField } from "#contract/rules/custom-fields.ts"
 import { type Answers, answersOf, answersSchema, entriesOf } from "../../forms/custom-data.ts"
 import { allTicked, chosenDates } from "./chosen-dates.ts"
 
-// What the forms hold, how it is judged, and the line that comes of it. Inputs give text: ids become numbers here, by the
+// The values of the forms, their validation, and the line sent. Inputs give text: ids become numbers here, by the
 // contract's own rules. Options are held by name, `o7` for the option 7, as answers are.
 const MOST_PLACES = 100
 const ANSWER_MAX = 1_000
@@ -21,7 +21,7 @@ export const quantity = z.coerce
   .number<number>({ error: "REQUIRED" })
   .pipe(z.int("INVALID").min(1, "INVALID").max(MOST_PLACES, "INVALID"))
 
-/** A question is asked and judged as a custom field is. */
+/** Questions are shown and validated as custom fields. */
 export const fieldsOf = (questions: Question[]): CustomField[] =>
   questions.map((question) => ({
     ...question,
@@ -33,7 +33,7 @@ export const fieldsOf = (questions: Question[]): CustomField[] =>
 
 export const optionName = ({ id }: Pick<Option, "id">) => `o${id}` as const
 
-/** What is chosen of the options that are still there, in their order. */
+/** The chosen options that still exist, in their order. */
 export const chosenOptions = (options: Option[], values: OptionValues) =>
   options.flatMap((option) => {
     const value = values[optionName(option)]
@@ -50,7 +50,7 @@ const optionsSchema = (options: Option[]) =>
     }
   })
 
-/** What is asked of each activity, besides who and when. */
+/** The inputs of each activity, besides participant and dates. */
 export const detailsSchema = ({ options, questions }: Asking) =>
   z.object({ quantity, options: optionsSchema(options), answers: answersSchema(fieldsOf(questions)) })
 
@@ -66,7 +66,7 @@ export type Details = { quantity: number; options: OptionValues; answers: Answer
 
 type Registrable = Pick<Availability, "id" | "dates" | "is_eligible_to_partial_registrations">
 
-/** The form of one availability: nobody yet, everything chosen, nothing answered. */
+/** The form of one availability: at first no participant, all dates, no answers. */
 export const registrationSchema = (availability: Registrable & { activity: Asking }) =>
   detailsSchema(availability.activity).extend({
     participant_id: participantId,
@@ -88,7 +88,7 @@ interface Chosen extends Details {
   availability_dates: number[]
 }
 
-/** The options as an estimate asks for them: their prices, before what goes with them is written. */
+/** The options as an estimate takes them: their prices, without the typed texts. */
 export const pricesOf = (options: Option[], values: OptionValues) =>
   chosenOptions(options, values).map(({ price }) => ({ price_id: price.id }))
 

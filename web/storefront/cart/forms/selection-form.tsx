@@ -15,7 +15,7 @@ import { activityName, useSelection } from "./use-selection.ts"
 import { useSelectionFacts } from "./use-selection-facts.ts"
 import "./add-forms.css"
 
-/** Registers somebody for everything that was chosen, all of it or nothing. */
+/** Registers a participant for all chosen availabilities, all of them or none. */
 export function SelectionForm({ chosen }: { chosen: ChosenAvailability[] }) {
   const { t } = useTranslation()
   const { now } = useBlocks().site

@@ -6,22 +6,22 @@ import { allTicked, canBeTaken, chosenDates } from "./chosen-dates.ts"
 
 export type ChosenAvailability = LoadedData<"cart-add">["chosen"][number]
 
-/** One registration of those that are added together: an availability, and the dates of it that were chosen. */
+/** One of several registrations added together: an availability, and its chosen dates. */
 export interface SelectionLine {
   availability: ChosenAvailability["availability"]
   activity: ActivityDetail
   dates: AvailabilityDate[]
 }
 
-/** What the page does not bring: the dates of what was chosen as a whole, and what each activity asks. */
+/** The data the page does not bring: the dates of whole availabilities, and each activity's options and questions. */
 export interface SelectionFacts {
   availabilities: Availability[]
   activities: ActivityDetail[]
 }
 
 /**
- * What was chosen, one line for each availability. What cannot be had any more is left out: one date that has just been
- * taken must not stand in the way of all the others.
+ * The choices, one line for each availability. Those that cannot be booked any more are left out: one date that has
+ * just become full must not prevent all the others.
  */
 export function linesOf(chosen: ChosenAvailability[], facts: SelectionFacts, now: string): SelectionLine[] {
   const lines = new Map<number, SelectionLine>()

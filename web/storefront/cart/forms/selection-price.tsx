@@ -13,8 +13,8 @@ interface ShownLine {
 }
 
 /**
- * What the selection would cost. One line is told step by step; of several each is told alone, and their sum is a first
- * idea: what one changes in the price of another is only known in the cart.
+ * The price of the selection. One line is shown step by step; of several each is estimated alone, and their sum is
+ * provisional: their effect on each other's price is only known in the cart.
  */
 export function SelectionPrice({ lines, estimates }: { lines: ShownLine[]; estimates: Estimate[] }) {
   const { t } = useTranslation()

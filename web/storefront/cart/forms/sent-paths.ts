@@ -1,10 +1,10 @@
 import type { CallError } from "#contract/client.ts"
 import { problemsOf } from "../../forms/use-contract-form.ts"
 
-// Where in a form lies what the server speaks of. The server names a place in what was sent: a line, and in it an option
-// by its place among those chosen. What no field shows is said above the button, under the name `form`.
+// Maps the server's error paths to the fields of a form. The server names a position in the body: a line, and in it an
+// option by its position among those chosen. An error without a field is shown above the button, under the name `form`.
 export interface SentLine {
-  /** Where the form holds the details of this line; empty where it has but one. */
+  /** The path of this line's details in the form; empty for a single line. */
   prefix: string
   option_ids: number[]
   /** Whether there is a field for the dates. */
@@ -13,7 +13,7 @@ export interface SentLine {
 
 export const WHOLE_FORM = "form"
 
-/** The line a path speaks of; a call about one line names none. */
+/** The line of a path; a call about one line names none. */
 export const lineOf = (path: string): number => Number(/^\w+\.(\d+)\./.exec(path)?.[1] ?? 0)
 
 export function fieldOf(path: string, lines: SentLine[]): string {
@@ -30,7 +30,7 @@ export function fieldOf(path: string, lines: SentLine[]): string {
   return WHOLE_FORM
 }
 
-/** What a refused call says, at its fields; `wordsOf` tells a refusal that has reasons of its own, by its line. */
+/** The errors of a refused call, by field; `wordsOf` gives the text of a refusal with its own reasons, by line. */
 export function explainLines(error: CallError, lines: SentLine[], wordsOf: (line: number) => string) {
   if (error.code === "INVALID_INPUT")
     return problemsOf(error).map(({ path, message }) => ({ path: fieldOf(path, lines), message }))

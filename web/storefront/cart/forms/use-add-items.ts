@@ -14,18 +14,17 @@ interface AddOptions<S extends z.ZodType> {
   schema: S
   values: DefaultValues<z.input<S> & FieldValues>
   bodyOf: (checked: z.output<S>) => Body
-  /** What a refusal of these values says, at its fields. */
+  /** The errors of a refusal, by field. */
   explain: (error: CallError, values: z.input<S>) => Problem[]
-  /** What is being chosen, by a name of its own: unfinished, it is kept while a participant is added. */
+  /** The name of the draft: an unfinished form is kept while a participant is added. */
   draft: string
-  /** Where one goes on instead of staying on the page. */
+  /** Called instead of staying on the page. */
   onAdded?: () => void
 }
 
 /**
- * A form that puts something into the cart. Once it is there the page is read again, with which the drawer opens and every
- * estimate is forgotten, and the form begins anew. A refusal may mean that the page shows what is no longer so: then it
- * is read again, too.
+ * A form that adds to the cart. On success the page is revalidated, which opens the drawer and discards all estimates,
+ * and the form is reset. A refusal may mean that the page is out of date: then it is revalidated, too.
  */
 export function useAddItems<S extends z.ZodType<FieldValues, FieldValues>>(options: AddOptions<S>) {
   const { schema, values, bodyOf, explain, draft, onAdded } = options

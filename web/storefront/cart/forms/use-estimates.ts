@@ -7,9 +7,9 @@ import { call } from "#web/blocks/call.ts"
 import { useDebounced } from "#web/ui/use-debounced.ts"
 import { useCart } from "../cart-context.ts"
 
-// What registrations would cost, asked 350 ms after the last change and remembered by what was asked. An estimate is made
-// for the cart as it is, so it is good for one reading of the cart only: after something was added, taken out or has
-// expired, the cart is read again, is another object, and everything is asked again.
+// Estimates of registrations, fetched 350 ms after the last change and cached by their input. An estimate is made for
+// the present cart, so the cache lives for one reading of the cart: after an item was added, removed or expired, the
+// cart is a new object, and every estimate is fetched again.
 export interface EstimateInput {
   availability_id: number
   participant_id: number
@@ -35,7 +35,7 @@ function answersFor(cart: Cart | null): Map<string, Estimate> {
 }
 
 const keyOf = (input: EstimateInput) => JSON.stringify(input)
-/** Whether somebody can join has nothing to do with options. */
+/** The cache key of "who can join", which does not depend on options. */
 const whoAndWhen = ({
   availability_id,
   participant_id,
@@ -47,27 +47,27 @@ async function ask(input: EstimateInput, cart: Cart | null): Promise<Estimate> {
     const body = { ...input, cart_id: cart?.id ?? null }
     return { is: "priced", ...(await call("POST /api/carts/items/estimate", { body })) }
   } catch (error) {
-    // What the server has a reason for is an answer; anything else may go better next time.
+    // A refusal with a reason is an answer; any other error may go away on a retry.
     return error instanceof CallError && error.status === 409 ? { is: "refused", error } : { is: "failed" }
   }
 }
 
 export interface Estimates {
-  /** In the order asked; while others are awaited, those that were shown before. */
+  /** In the order of the inputs; while others are loading, the previous ones. */
   shown: Estimate[] | null
   isPending: boolean
-  /** Why somebody cannot join, where that was asked before. */
+  /** Why a participant cannot join, if that is in the cache. */
   refusalOf: (input: Omit<EstimateInput, "quantity" | "options">) => CallError | undefined
   retry: () => void
 }
 
-/** The price of the one thing that was asked for; null while it is not known, or not one. */
+/** The price of a single estimate; null while it is not known, or if there are several. */
 export function onlyPrice({ shown, isPending }: Pick<Estimates, "shown" | "isPending">): number | null {
   const [estimate] = shown?.length === 1 && !isPending ? shown : []
   return estimate?.is === "priced" ? estimate.price : null
 }
 
-/** While `isPaused`, nothing is asked: what is being added would only be refused a second time. */
+/** Nothing is fetched while `isPaused`: an item that is just being added would be refused as a duplicate. */
 export function useEstimates(inputs: EstimateInput[], isPaused: boolean): Estimates {
   const { cart } = useCart()
   const { revalidate } = useRevalidator()
@@ -107,7 +107,7 @@ export function useEstimates(inputs: EstimateInput[], isPaused: boolean): Estima
       const answer = answers.get(whoAndWhen(input))
       return answer?.is === "refused" ? answer.error : undefined
     },
-    // The cart that comes is another one, for which everything is asked again.
+    // The cart read anew is another object, for which every estimate is fetched again.
     retry: () => void call("GET /api/carts/current").then(revalidate, () => {}),
   }
 }

@@ -6,13 +6,13 @@ import { useStorefront } from "../../catalogue/use-storefront.ts"
 
 export type Participants = { is: "loading" } | { is: "failed"; retry: () => void } | { is: "known"; all: Participant[] }
 
-/** As they were last read, so that the next page shows them at once. A tab may see more than one customer. */
+/** Cache of the last reading, so that the next page shows them at once. By customer, since one tab may see several. */
 const lastRead = new Map<number, Participant[]>()
 
 export const participantOf = (participants: Participants, id: string): Participant | undefined =>
   participants.is === "known" ? participants.all.find((each) => String(each.id) === id) : undefined
 
-/** Those of them a form is for, where it is not for everybody; the same list as long as nothing changes. */
+/** The participants a form is for, where it is not for all; memoized, so that the list is stable. */
 export function useOnly(participants: Participants, only: number[] | undefined): Participants {
   const all = participants.is === "known" ? participants.all : null
   const ids = only?.join()
@@ -23,13 +23,13 @@ export function useOnly(participants: Participants, only: number[] | undefined):
   return some ? { is: "known", all: some } : participants
 }
 
-/** The people the customer registers, newest first. */
+/** The customer's participants, newest first. */
 export function useParticipants(isNeeded = true): Participants {
   const customer_id = useStorefront().customer?.id
   const named = useSearchParams()[0].get("participant")
   const [all, setAll] = useState(() => {
     const known = customer_id === undefined ? undefined : lastRead.get(customer_id)
-    // Whoever has just been added is not among them yet.
+    // A cached list without the participant who was just added is out of date.
     return named && !known?.some(({ cuid }) => cuid === named) ? undefined : known
   })
   const [hasFailed, setFailed] = useState(false)

@@ -5,8 +5,8 @@ import type { Participant } from "#contract/endpoints/participants.ts"
 import type { Participants } from "./use-participants.ts"
 
 /**
- * Who is chosen when a form opens: whoever has just been added and is named in the address, else the one of the draft,
- * else the only one who can join, or the first of them.
+ * The participant selected when a form opens: the one who was just added and is named in the address, else the one of
+ * the draft, else the first who can join.
  */
 export function usePreselected<V extends FieldValues>(
   // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is of no concern here

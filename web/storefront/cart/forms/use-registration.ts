@@ -21,7 +21,7 @@ import { useEstimates } from "./use-estimates.ts"
 import { participantOf, useOnly, useParticipants } from "./use-participants.ts"
 import { usePreselected } from "./use-preselected.ts"
 
-/** The form of one availability: what it holds, what that would cost, and who can join. */
+/** The form of one availability: its values, its estimate, and who can join. */
 export function useRegistration(availability: AvailabilityDetail, only?: number[]) {
   const { t } = useTranslation()
   const formats = useFormats()

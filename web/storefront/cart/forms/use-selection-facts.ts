@@ -18,7 +18,7 @@ async function read(chosen: ChosenAvailability[]): Promise<SelectionFacts> {
   return { availabilities: found.data, activities: answers.map(({ activity }) => activity) }
 }
 
-/** What the form needs besides what the page brings. It is read again with the page; until then what was read holds. */
+/** The data the form needs besides the page's. It is fetched again with the page; until then the last one is used. */
 export function useSelectionFacts(chosen: ChosenAvailability[]): SelectionFacts | "loading" | "failed" {
   const [facts, setFacts] = useState<SelectionFacts | "loading" | "failed">("loading")
   useEffect(() => {

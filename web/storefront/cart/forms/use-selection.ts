@@ -24,13 +24,13 @@ import { usePreselected } from "./use-preselected.ts"
 
 type AllDetails = Record<string, Details | undefined>
 
-/** Where the form holds what is asked of an activity. */
+/** The path of an activity's values in the form. */
 export const activityName = ({ id }: { id: number }) => `a${id}`
 
 export const selectionSchema = (lines: SelectionLine[]) =>
   z.object({
     participant_id: participantId,
-    // What was chosen after the draft was kept begins empty.
+    // An activity chosen after the draft was stored begins empty.
     activities: z.object(
       Object.fromEntries(
         activitiesOf(lines).map((activity) => [
@@ -62,7 +62,7 @@ export const selectionBody = (lines: SelectionLine[], participant_id: number, ac
   ),
 })
 
-/** One participant, several lines: what the form holds, what each line would cost, and who can join them all. */
+/** One participant, several lines: the form's values, the estimate of each line, and who can join them all. */
 export function useSelection(lines: SelectionLine[]) {
   const { t } = useTranslation()
   const formats = useFormats()
@@ -74,7 +74,7 @@ export function useSelection(lines: SelectionLine[]) {
     dates,
     canLeaveOut: false,
   })
-  /** A refusal names its line, where there are several. */
+  /** With several lines, a refusal is preceded by its activity's title. */
   const titled = ({ activity: { title } }: SelectionLine, text: string) =>
     lines.length > 1 ? t("registration.selection.of", { title, text }) : text
   const wordsOf = (refused: Refused, line: SelectionLine | undefined, participant?: Participant) =>

@@ -1,5 +1,5 @@
-/** Makes something of a key once, and keeps what it made of so many; then it begins anew. */
-export function remembered<T>(most: number, make: (key: string) => T): (key: string) => T {
+/** Cache of `make` by key, of at most `most` entries: a full cache is emptied. */
+export function cachedByKey<T>(most: number, make: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>()
   return (key) => {
     if (known.has(key)) return known.get(key)!
