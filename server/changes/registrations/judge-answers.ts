@@ -14,9 +14,9 @@ export function judgeOptions(
   asked: EditInput["options"],
   is_estimate: boolean,
 ): { chosen: SoldOption[]; is_changed: boolean } {
-  const had = sold.options
-  if (asked === undefined) return { chosen: had, is_changed: false }
-  const option_prices = offeredPrices(had, activity.option_prices)
+  const soldOptions = sold.options
+  if (asked === undefined) return { chosen: soldOptions, is_changed: false }
+  const option_prices = offeredPrices(soldOptions, activity.option_prices)
   const line = { options: asked, ...(is_estimate ? {} : { questions: [] }) }
   const chosen = readOptions(line, { activity: { option_prices } }, "").map((option) => {
     const same = soldOptions.find(({ price_id }) => price_id === option.price_id)
@@ -56,8 +56,8 @@ export function judgeAnswers(
   { activity }: AvailabilityForSale,
   asked: EditInput["questions"],
 ): { given: Answer[]; is_changed: boolean } {
-  const had = sold.answers
-  if (asked === undefined) return { given: had, is_changed: false }
+  const soldAnswers = sold.answers
+  if (asked === undefined) return { given: soldAnswers, is_changed: false }
   if (!allow_questions_edit) {
     const isSame = asked.every(({ question_id, content }) =>
       isDeepStrictEqual(contentOf(soldAnswers, question_id), content ?? null),
