@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest"
 import { findViolations } from "#server/invariants.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
 import { lineFor } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
 import { add, counted, heldBack, makeParent, outcomes, raceGround, rowsOf } from "#tests/fixtures/race.ts"
@@ -18,7 +19,7 @@ vi.mock("#server/cart/open-carts.ts", async (original) => {
 })
 vi.mock("#server/platform/database/transaction.ts", async (original) => {
   const real = await original<typeof import("#server/platform/database/transaction.ts")>()
-  const together = (tx: never, ...works: ((tx: never) => Promise<unknown>)[]) =>
+  const together = (tx: Tx, ...works: ((tx: Tx) => Promise<unknown>)[]) =>
     state.isCareless ? Promise.all(works.map((work) => work(tx))) : real.together(tx, ...works)
   return { ...real, together }
 })
