@@ -1,6 +1,7 @@
 import type { MovingEvent } from "#contract/events.ts"
 import { closeCycles } from "./bookings/attendance/close-cycles.ts"
 import { offerAll, offerFreed } from "./bookings/waiting-list/offer-places.ts"
+import { checkInvariants } from "./check-invariants.ts"
 import { reconcileAttempts } from "./checkout/attempts/reconcile-attempts.ts"
 import { keepDeadlines } from "./checkout/registrations/keep-deadlines.ts"
 import { reconcileRefunds } from "./checkout/transactions/settle-refund.ts"
@@ -8,6 +9,7 @@ import { sendMail } from "./messaging/send-mail.ts"
 import { sendNotifications } from "./messaging/send-notifications.ts"
 import { tellOrganiser } from "./messaging/tell-organiser.ts"
 import { inTenant } from "./platform/database/transaction.ts"
+import { forget } from "./platform/jobs/forget.ts"
 import { keepHouse } from "./platform/jobs/housekeeping.ts"
 import type { JobHandlers } from "./platform/jobs/worker.ts"
 import type { Platform } from "./platform/platform.ts"
@@ -41,4 +43,8 @@ export const jobHandlers: JobHandlers = {
   waiting_list: offerAll,
   payment_deadlines: keepDeadlines,
   attendance: closeCycles,
+  async nightly(platform) {
+    await forget(platform)
+    await checkInvariants(platform)
+  },
 }
