@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
 import { createApi } from "./api.ts"
+import { readInvariantRuns } from "./check-invariants.ts"
 import { findCustomerOf } from "./customers/find-customer.ts"
 import { findCollaboratorOf } from "./organisers/find-collaborator.ts"
 import { createFindTenant } from "./organisers/find-tenant.ts"
@@ -32,7 +33,7 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
   const api = createApi(platform, routes)
   const findTenant = createFindTenant(database, config)
   const cache = createResponseCache()
-  const metrics = createMetrics()
+  const metrics = createMetrics(() => readInvariantRuns(database))
   const render = renderPage((context) => (path, init) => Promise.resolve(api.request(path, init, { context })))
 
   app.use(async (c, next) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
-import { unsafeInSystem } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { emptyDatabase, inOwnersHands } from "#tests/fixtures/databases.ts"
 import { runCommand } from "./commands.ts"
+import { unsafeInSystem } from "./platform/database/transaction.ts"
 
 const backend = testBackend()
 

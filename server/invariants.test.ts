@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import { expect, test } from "vitest"
-import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addActivity, addAvailability, addPlace, daily } from "#tests/fixtures/catalogue.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { findViolations } from "./invariants.ts"
+import { inTenant } from "./platform/database/transaction.ts"
 
 const backend = testBackend()
 

@@ -2,14 +2,14 @@ import { sql } from "kysely"
 import { checkoutChecks } from "./checkout/checkout-checks.ts"
 import type { Database } from "./platform/database/database.ts"
 import { findUnprotectedTables } from "./platform/database/prove-isolation.ts"
-import { unsafeInSystem } from "./platform/database/transaction.ts"
+import { inTenant, type Tx, unsafeInSystem } from "./platform/database/transaction.ts"
 
 export interface Violation {
   invariant: string
   [detail: string]: unknown
 }
 
-// What must hold in every committed state, as queries that find what does not. Each room adds its own.
+// Invariants: rules that hold in every committed state, as queries that find the rows that break them. Each room adds its own.
 export const checks: Record<string, string> = {
   "tenant keys: organiser_id is in every key of a tenant table": `
     select c.relname as table_name, i.relname as index_name from pg_index x
@@ -65,7 +65,7 @@ export const checks: Record<string, string> = {
     join availability_dates d on d.organiser_id = a.organiser_id and d.availability_id = a.id
     group by a.organiser_id, a.id having a.start_at <> min(d.start_at) or a.end_at <> max(d.end_at)`,
   "places: each is on dates of its own availability, none twice": `
-    select p.organiser_id, p.id from places p where cardinality(p.date_ids) <> (
+    select p.organiser_id, p.id from places p where p.released_at is null and cardinality(p.date_ids) <> (
       select count(*) from availability_dates d
       where d.organiser_id = p.organiser_id and d.availability_id = p.availability_id and d.id = any (p.date_ids))`,
   "places: what a date counts are the places on it that are not released": `
@@ -172,15 +172,48 @@ export const checks: Record<string, string> = {
     select organiser_id, id from mails where sent_at is not null and relayed_at is null`,
 }
 
+/** What is asked of the installation as a whole: the others can be asked of one organiser at a time. */
+const isOfInstallation = (invariant: string) => /^tenant keys:|^tenants: what is written most/.test(invariant)
+
+/** Everything that is violated, of all organisers at once. */
 export async function findViolations(database: Database): Promise<Violation[]> {
-  const violations: Violation[] = []
-  for (const table_name of await findUnprotectedTables(database))
-    violations.push({ invariant: "row-level security is forced on every tenant table", table_name })
+  const violations = await findUnprotected(database)
   return unsafeInSystem(database, async (tx) => {
-    for (const [invariant, query] of Object.entries(checks)) {
-      const { rows } = await sql.raw<object>(query).execute(tx)
-      for (const row of rows) violations.push({ invariant, ...row })
-    }
+    for (const invariant of Object.keys(checks)) violations.push(...(await ask(tx, invariant)))
     return violations
   })
+}
+
+const findUnprotected = async (database: Database): Promise<Violation[]> =>
+  (await findUnprotectedTables(database)).map((table_name) => ({
+    invariant: "row-level security is forced on every tenant table",
+    table_name,
+  }))
+
+async function ask(tx: Tx, invariant: string): Promise<Violation[]> {
+  const { rows } = await sql.raw<object>(checks[invariant]!).execute(tx)
+  return rows.map((row) => ({ invariant, ...row }))
+}
+
+/** What is violated of the installation itself, whoever its organisers are. */
+export async function findViolationsOfInstallation(database: Database): Promise<Violation[]> {
+  const violations = await findUnprotected(database)
+  for (const invariant of Object.keys(checks).filter(isOfInstallation))
+    violations.push(...(await unsafeInSystem(database, (tx) => ask(tx, invariant))))
+  return violations
+}
+
+/**
+ * What is violated of one organiser: row-level security narrows the same queries to its rows. Each is a transaction of its
+ * own, so that none is open for long; one that fails, by its time limit for instance, counts as violated.
+ */
+export async function findViolationsOf(database: Database, organiser_id: number): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const invariant of Object.keys(checks).filter((each) => !isOfInstallation(each)))
+    try {
+      violations.push(...(await inTenant({ database, organiser_id }, (tx) => ask(tx, invariant))))
+    } catch (error) {
+      violations.push({ invariant, error: (error as Error).message })
+    }
+  return violations
 }

@@ -1,13 +1,15 @@
 import type { MovingEvent } from "#contract/events.ts"
-import { closeCycles } from "#server/attendance/close-cycles.ts"
-import { keepDeadlines } from "#server/changes/registrations/keep-deadlines.ts"
-import { reconcileAttempts } from "#server/paying/attempts/reconcile-attempts.ts"
-import { reconcileRefunds } from "#server/paying/transactions/settle-refund.ts"
+import { closeCycles } from "./attendance/close-cycles.ts"
 import { offerAll, offerFreed } from "./bookings/waiting-list/offer-places.ts"
+import { keepDeadlines } from "./changes/registrations/keep-deadlines.ts"
+import { checkInvariants } from "./check-invariants.ts"
 import { sendMail } from "./messaging/send-mail.ts"
 import { sendNotifications } from "./messaging/send-notifications.ts"
 import { tellOrganiser } from "./messaging/tell-organiser.ts"
+import { reconcileAttempts } from "./paying/attempts/reconcile-attempts.ts"
+import { reconcileRefunds } from "./paying/transactions/settle-refund.ts"
 import { inTenant } from "./platform/database/transaction.ts"
+import { forget } from "./platform/jobs/forget.ts"
 import { keepHouse } from "./platform/jobs/housekeeping.ts"
 import type { JobHandlers } from "./platform/jobs/worker.ts"
 import type { Platform } from "./platform/platform.ts"
@@ -41,4 +43,8 @@ export const jobHandlers: JobHandlers = {
   waiting_list: offerAll,
   payment_deadlines: keepDeadlines,
   attendance: closeCycles,
+  async nightly(platform) {
+    await forget(platform)
+    await checkInvariants(platform)
+  },
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { defaultAgeRules } from "#contract/rules/age.ts"
-import { templates } from "#server/messaging/templates.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addRow } from "#tests/fixtures/catalogue.ts"
 import { makeOrganiser } from "./make-organiser.ts"
+import { templates } from "./messaging/templates.ts"
+import { inTenant } from "./platform/database/transaction.ts"
 
 const backend = testBackend()
 

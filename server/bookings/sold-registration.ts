@@ -91,7 +91,7 @@ export const soldRequest = z.object({
       price: z.int(),
       deposit: z.int(),
       entries: z.object({ owned_bundle_id: z.int(), entries: z.int() }).nullable(),
-      // What was answered is kept once, with the request.
+      // Answers are kept once, with the request.
       sold: priced,
     }),
   ),

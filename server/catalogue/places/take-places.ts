@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import { Refusal } from "#server/platform/refusal.ts"
 
 // Places change hands in SQL (functions/places.sql), where locking, counting and writing are one call; docs/capacity.md tells
-// the rules. Whoever calls has locked the customer and the participants before.
+// the rules. The caller has locked the customer and the participants before.
 export interface PlaceLine {
   availability_id: number
   participant_id: number | null

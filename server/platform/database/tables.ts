@@ -528,6 +528,11 @@ export interface Tables {
     widths: number[]
     created_at: DefaultInstant
   }
+  invariant_runs: {
+    organiser_id: number
+    checked_at: Instant
+    violations: Generated<unknown>
+  }
   locations: {
     organiser_id: number
     id: Generated<number>

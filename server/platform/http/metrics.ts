@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto"
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client"
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import type { Config } from "../config.ts"
 
 export interface Metrics {
@@ -7,7 +7,14 @@ export interface Metrics {
   read(): Promise<string>
 }
 
-export function createMetrics(): Metrics {
+/** What the nightly checks found last. */
+export interface InvariantGauges {
+  /** In seconds since 1970; null before the first night. */
+  checked_at: number | null
+  violations: Record<string, number>
+}
+
+export function createMetrics(readInvariants: () => Promise<InvariantGauges>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -17,9 +24,31 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
+  const violations = new Gauge({
+    name: "marelle_invariant_violations",
+    help: "Rows that violate an invariant, by invariant, when it was checked last; those that hold are absent",
+    labelNames: ["invariant"],
+    registers: [registry],
+  })
+  const checked = new Gauge({
+    name: "marelle_invariants_checked_timestamp_seconds",
+    help: "When the invariants were checked last",
+    registers: [registry],
+  })
+  /** Without the database there are the other metrics still. */
+  const look = async () => {
+    const found = await readInvariants().catch(() => null)
+    if (!found) return
+    violations.reset()
+    for (const [invariant, count] of Object.entries(found.violations)) violations.set({ invariant }, count)
+    if (found.checked_at !== null) checked.set(found.checked_at)
+  }
   return {
     observe: (route, method, status, seconds) => duration.observe({ route, method, status }, seconds),
-    read: () => registry.metrics(),
+    async read() {
+      await look()
+      return registry.metrics()
+    },
   }
 }
 

@@ -46,6 +46,7 @@ describe("queues", () => {
       "waiting_list",
       "payment_deadlines",
       "attendance",
+      "nightly",
     ])
   })
 

@@ -24,6 +24,8 @@ export const queues = {
   payment_deadlines: { retryLimit: 0 },
   /** Closes the months that are over; the next hour looks again. */
   attendance: { retryLimit: 0 },
+  /** Forgets what its time has come for and checks the invariants; takes as long as there are rows. */
+  nightly: { retryLimit: 0, expireInSeconds: 6 * 3_600 },
 } as const
 
 export type QueueName = keyof typeof queues

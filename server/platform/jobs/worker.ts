@@ -20,5 +20,6 @@ export async function startWorker(platform: Platform, boss: PgBoss, handlers: Jo
   await boss.schedule("notifications", "* * * * *")
   await boss.schedule("payment_deadlines", "7 * * * *")
   await boss.schedule("attendance", "7 * * * *")
+  await boss.schedule("nightly", "23 2 * * *")
   return { stop: () => relay.stop() }
 }
