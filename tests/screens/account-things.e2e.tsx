@@ -3,7 +3,6 @@ import { page } from "vitest/browser"
 import type { AttendanceCharge, AttendanceChargeItem } from "#contract/endpoints/account-attendance.ts"
 import type { ListedCart, OwnedBundle, OwnedMembership } from "#contract/endpoints/account-things.ts"
 import type { OwnedVoucher } from "#contract/endpoints/account-vouchers.ts"
-import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
 import { nothingOwed } from "#tests/fixtures/render-account.tsx"
 import { allWords, isRed, wordsOf } from "./look.ts"
 import { sampleParticipant, samplePicture } from "./samples.ts"
@@ -77,7 +76,7 @@ const cart = (more: Partial<Money>): ListedCart => ({
   items: [{ type: "bundle", title: "Carnet de 10" }],
   ...more,
 })
-const cartDetail = (more: Partial<Money>): ConfirmedCart => ({
+const cartDetail = (more: Partial<Money>) => ({
   cart: { ...cart(more), fee_amount: 0, instructions: null, missed: [] },
   payment: null,
   registrations: [],

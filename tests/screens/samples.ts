@@ -22,7 +22,7 @@ export const sampleWebsite: Website = {
   language: "fr",
   organiser: {
     name: "Les Explorateurs",
-    logo_url: null,
+    logo: null,
     language: "fr",
     currency: "EUR",
     timezone: "Europe/Brussels",
@@ -48,6 +48,7 @@ export const sampleCustomer: Customer = {
   language: "fr",
   newsletter: false,
   custom_data: [],
+  participants: [],
 }
 
 export const sampleAccount: Account = {
@@ -68,7 +69,14 @@ export const cartWith = (items: CartItem[], now: string): Cart => ({
 })
 
 export const sampleParticipant = { id: 3, cuid: "p1", fullname: "Inès Lambert" }
-export const samplePicture = { cuid: "i1", public_url: "/pictures/robots.svg", alt: "", width: 1200, height: 900 }
+export const samplePicture = {
+  id: 1,
+  cuid: "i1",
+  public_url: "/pictures/robots.svg",
+  alt: "",
+  width: 1200,
+  height: 900,
+}
 
 /** The page of an address, holding these elements as an organiser stored them. */
 export const pageOf = (...content: { type: ElementType; settings?: object; children?: object[] }[]) => {

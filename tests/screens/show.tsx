@@ -5,6 +5,7 @@ import { I18nProvider } from "react-aria-components/I18nProvider"
 import { createRoot, type Root } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
 import { createRoutesStub, type LoaderFunctionArgs, Outlet, RouterContextProvider, useLoaderData } from "react-router"
+import { toast } from "sonner"
 import { afterEach, expect, inject, vi } from "vitest"
 import { page } from "vitest/browser"
 import { type AnswerTo, CallError, type CallName, createClient } from "#contract/client.ts"
@@ -51,12 +52,17 @@ afterEach(() => {
   expect(complaints.splice(0), "console errors and calls without an answer").toEqual([])
 })
 
+/** Chromium says it of whatever changes its size while it is measured; nothing is lost by it. */
+const harmless = /ResizeObserver loop/
+const complain = (said: string) => void (harmless.test(said) || complaints.push(said))
+
 /** The next page finds nothing of the last one. */
 function leave() {
   mounted?.unmount()
   mounted = undefined
   document.body.replaceChildren()
   sessionStorage.clear()
+  toast.dismiss()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -70,7 +76,7 @@ export async function show(path: string, answers: Answers, given: Given = {}): P
   if (innerWidth !== width) await page.viewport(width, 844)
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) })
   for (const level of ["error", "warn"] as const)
-    vi.spyOn(console, level).mockImplementation((...said) => void complaints.push(said.map(String).join(" ")))
+    vi.spyOn(console, level).mockImplementation((...said) => complain(said.map(String).join(" ")))
   answerCalls(
     {
       "GET /api/website": { ...sampleWebsite, language },
