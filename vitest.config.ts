@@ -1,4 +1,6 @@
+import { playwright } from "@vitest/browser-playwright"
 import { defineConfig } from "vitest/config"
+import { chromiumArgs, findChromium } from "#tests/tools/chromium.ts"
 
 const slow = { testTimeout: 30_000, hookTimeout: 90_000 }
 // Files share what they import: loading the server takes longer than most of them. Those that put another module in the
@@ -26,7 +28,7 @@ const postgres = {
 }
 
 // One suite, several grounds: the API tests run on PostgreSQL and on the embedded database; races and faults need the
-// real thing; the journeys need a browser and the built app.
+// real thing; the journeys need a browser and the built app; screens are mounted in a browser by themselves.
 export default defineConfig({
   test: {
     // Made for two cores: tests wait for a database more than they work, and for a browser more still.
@@ -61,6 +63,34 @@ export default defineConfig({
           globalSetup: ["tests/fixtures/postgres-setup.ts", "tests/fixtures/demo-setup.ts"],
           env: { GROUND: "postgres" },
           ...slow,
+        },
+      },
+      {
+        // Vite must know every dependency before the first page: one that it meets later makes it load the page again.
+        optimizeDeps: { entries: ["tests/screens/*.tsx", "web/**/*.tsx"], include: ["react/jsx-dev-runtime"] },
+        cacheDir: ".cache/vite-screens",
+        publicDir: "web/public",
+        logLevel: "error",
+        test: {
+          include: ["tests/screens/**/*.e2e.tsx"],
+          globalSetup: ["tests/screens/setup.ts"],
+          ...shared,
+          sequence: { groupOrder: 2 },
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: { executablePath: findChromium() ?? "", args: chromiumArgs },
+              contextOptions: { locale: "fr-BE", timezoneId: "Europe/Brussels", reducedMotion: "reduce" },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: "chromium", name: "screens" }],
+            viewport: { width: 1280, height: 844 },
+            screenshotFailures: false,
+            traceView: "off",
+            dependencySourcemaps: false,
+          },
         },
       },
       {

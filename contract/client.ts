@@ -16,7 +16,9 @@ export type CallName = keyof Named
 
 type Arguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-export type Call = <N extends CallName>(name: N, ...input: Arguments<Named[N]>) => Promise<Answer<Named[N]>>
+export type AnswerTo<N extends CallName> = Answer<Named[N]>
+
+export type Call = <N extends CallName>(name: N, ...input: Arguments<Named[N]>) => Promise<AnswerTo<N>>
 
 /** A refusal as the caller sees it; `code` is what `forms.errors` translates. */
 export class CallError extends Error {
@@ -61,7 +63,7 @@ export function createClient(fetch: Fetch): Call {
     })
     const answer: unknown = await response.json().catch(() => ({}))
     if (!response.ok) throw new CallError(response.status, answer as Partial<ErrorBody>)
-    return answer as Answer<Named[typeof name]>
+    return answer as AnswerTo<typeof name>
   }
 }
 

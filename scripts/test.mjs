@@ -6,8 +6,11 @@ import { runChecks } from "./checks.mjs"
 import { countTests, lastLine } from "./count-tests.mjs"
 import { capture, run } from "./processes.mjs"
 import { say, seconds } from "./say.mjs"
+import { retryProblem, tellRun } from "./tell-run.mjs"
 
 const REPORT = ".cache/vitest.json"
+const RUN_REPORT = ".cache/test-run.json"
+const RUN_REPORTER = "tests/tools/run-reporter.ts"
 // Tests in these folders need no built application and no browser, so looking at one of them is quick.
 const NEEDS_NO_APPLICATION = /^(contract|server|web|locales|scripts|tests\/(rules|tools))\b/
 const filters = process.argv.slice(2)
@@ -25,6 +28,11 @@ const counts = await runVitest()
 // CI names itself by setting CI; there, a test that did not run proves nothing.
 const in_ci = Boolean(process.env.CI) && process.env.CI !== "false"
 if (in_ci && counts.skipped > 0) failed.push("nothing may be skipped in CI")
+const ran = readReport(RUN_REPORT)
+if (whole && ran) {
+  for (const line of tellRun(ran)) console.log(line)
+  failed.push(...[retryProblem(ran) ?? []].flat())
+}
 if (failed.length > 0) say(`failed besides the tests: ${failed.join(", ")}`)
 console.log(lastLine(counts))
 process.exitCode = counts.failed > 0 || failed.length > 0 ? 1 : 0
@@ -50,10 +58,14 @@ async function sayPostgres() {
 async function runVitest() {
   const began = performance.now()
   say("running the tests")
-  rmSync(REPORT, { force: true })
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${REPORT}`]
-  const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...filters]
+  for (const report of [REPORT, RUN_REPORT]) rmSync(report, { force: true })
+  const reporters = ["default", "json", `./${RUN_REPORTER}`].map((reporter) => `--reporter=${reporter}`)
+  const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters, `--outputFile.json=${REPORT}`, ...filters]
   const code = await run(pinnedNode(), args, { env })
   say(`tests ended in ${seconds(began)}`)
-  return countTests(existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, "utf8")) : null, code)
+  return countTests(readReport(REPORT), code)
+}
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null
 }

@@ -84,7 +84,7 @@ export const accountThingEndpoints = {
   findCarts: list("/api/account/carts", listedCart, "The customer's confirmed carts"),
   getCart: one(
     "/api/account/carts/{cuid}",
-    confirmedCart.extend({ owed }),
+    confirmedCart.extend({ cart: confirmedCart.shape.cart.extend({ items: listedCart.shape.items }), owed }),
     "One of the customer's confirmed carts, with its payments",
   ),
   findBundles: list("/api/account/bundles", ownedBundle, "The customer's bundles"),

@@ -4,6 +4,7 @@ import { paging } from "../fields.ts"
 
 /** An uploaded picture in lists and pages; its address names the largest width there is. */
 export const picture = z.object({
+  id: z.int(),
   cuid: z.string(),
   public_url: z.string(),
   alt: z.string(),

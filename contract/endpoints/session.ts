@@ -15,6 +15,8 @@ export const customer = z.object({
   language,
   newsletter: z.boolean(),
   custom_data: customData,
+  /** The people they register. */
+  participants: z.array(z.object({ id: z.int(), cuid: z.string(), fullname: z.string() })),
 })
 export type Customer = z.output<typeof customer>
 

@@ -28,7 +28,8 @@ export const website = z.object({
   language,
   organiser: z.object({
     name: z.string(),
-    logo_url: z.string().nullable(),
+    /** Its address. */
+    logo: z.string().nullable(),
     language,
     currency: z.string(),
     timezone: z.string(),

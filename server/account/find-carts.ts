@@ -8,7 +8,7 @@ import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { boughtThings } from "./bought-things.ts"
-import { type ListShape, readList } from "./read-list.ts"
+import { type ListShape, readList, readOne } from "./read-list.ts"
 import { readOwed } from "./read-owed.ts"
 
 type FindCarts = typeof accountThingEndpoints.findCarts
@@ -45,5 +45,10 @@ const cartShape: ListShape = {
 export async function getCart(ctx: RequestContext, { params }: RouteInput<GetCart>): Promise<AnswerInput<GetCart>> {
   const bought = await getAnyCart(ctx, { params })
   if (bought.cart.processed_at === null) return refuse("NOT_FOUND")
-  return readTenant(ctx, async (tx) => ({ ...bought, owed: await readOwed(tx, ctx, { type: "cart", ...params }) }))
+  return readTenant(ctx, async (tx) => {
+    const { organiser_id, customer } = ctx
+    const own = sql`t.organiser_id = ${organiser_id} and t.customer_id = ${customer!.id} and t.cuid = ${params.cuid}`
+    const { items } = (await readOne<ListedCart>(tx, cartShape, own)) ?? refuse("NOT_FOUND")
+    return { ...bought, cart: { ...bought.cart, items }, owed: await readOwed(tx, ctx, { type: "cart", ...params }) }
+  })
 }

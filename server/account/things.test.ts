@@ -57,12 +57,42 @@ test("ACART-02 a confirmed cart tells what it comes to, with what is in it; an o
     { type: "voucher", title: "Bon" },
   ])
   const detail = await read(buyer, `carts/${cuid}`)
-  expect(detail.cart).toMatchObject({ id: data[0].id, reference: data[0].reference, ...money })
+  const { id, reference, created_at, processed_at, items } = data[0]
+  const told = { id, cuid, reference, created_at, processed_at, ...money, deposit_amount: 11_500, items }
+  expect(detail.cart).toMatchObject(told)
+  expect([reference, created_at]).toEqual([expect.any(String), expect.any(String)])
   expect(detail.cart.instructions).toMatchObject({ amount: 19_000, reference: data[0].reference })
   expect(detail.registrations).toHaveLength(1)
   expect(detail.owed).toMatchObject({ outstanding_amount: 19_000, payments: [{ amount: 1_000, source: "WALLET" }] })
   const open = (await buyer.cart()).cuid
   expect((await buyer.ask("GET", `/api/account/carts/${open}`)).status).toBe(404)
+})
+
+test("AUTH-24 a customer has the account area and participants, adds to the cart and redeems; a visitor can do none of it", async () => {
+  const giver = await makeBuyer(backend, { wallet: 2_500 })
+  await giver.post({ vouchers: [{ voucher_id }] })
+  await giver.buy()
+  const { code } = await only(giver, "vouchers")
+  const { ask, ...buyer } = await makeBuyer(backend)
+  const child = { firstname: "Zoé", lastname: "Peeters", birthdate: "2018-06-15", custom_data: [] }
+  const steps = [
+    ["GET", "/api/account"],
+    ["GET", "/api/account/registrations"],
+    ["POST", "/api/participants", child],
+    ["POST", "/api/carts/items", { vouchers: [{ voucher_id }] }],
+    ["PUT", "/api/vouchers/redeem", { code }],
+  ] as const
+  const { wallet, counters } = (await ask("GET", "/api/account")).body
+  for (const [method, path, body] of steps) {
+    const refused = await visit(backend).ask(method, path, body)
+    expect([path, refused.status, refused.body.error]).toEqual([path, 401, "UNAUTHENTICATED"])
+    expect([path, (await ask(method, path, body)).status]).toEqual([path, 200])
+  }
+  const after = (await ask("GET", "/api/account")).body
+  expect(after.counters.participants).toBe(counters.participants + 1)
+  expect(after.wallet.amount).toBe(wallet.amount + 2_500)
+  expect((await buyer.cart()).items).toMatchObject([{ type: "VOUCHER", price: 2_500 }])
+  expect((await visit(backend).ask("GET", "/api/carts/current")).body.cart.items).toEqual([])
 })
 
 test("ACART-02 what was cancelled no longer counts, in the list as on the page", async () => {

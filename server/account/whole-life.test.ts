@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import { findViolations } from "#server/invariants.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { rowsOf, said } from "#tests/fixtures/cart.ts"
-import { behindProxy, PASSWORD, signUp, visit } from "#tests/fixtures/customers.ts"
+import { behindProxy, PASSWORD, signUp } from "#tests/fixtures/customers.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { growOlder, type Life, live, liveOn, openShop } from "#tests/fixtures/whole-life.ts"
 
@@ -154,19 +154,6 @@ test("TEN-03 what is taken away holds everything an organiser can sell and charg
   expect(body.holds).toHaveLength(6)
   expect([body.sessions.length, body.calendar_feeds.length, body.password_links.length]).toEqual([1, 1, 1])
   expect(body.mails.map(({ text }: { text: string }) => text).join()).toContain("bettong bettong")
-})
-
-test("AUTH-24 the account, the participants, the cart and vouchers are a customer's; a visitor is asked to log in", async () => {
-  const calls = [
-    ["GET", "/api/account"],
-    ["GET", "/api/participants"],
-    ["POST", "/api/carts/items", { registrations: [] }],
-    ["GET", "/api/vouchers/redeem?code=NONSENSE"],
-  ] as const
-  for (const [method, path, body] of calls) {
-    expect((await visit(backend).ask(method, path, body)).body.error).toBe("UNAUTHENTICATED")
-    expect((await life.buyer.ask(method, path, body)).body.error).not.toBe("UNAUTHENTICATED")
-  }
 })
 
 test("it holds nobody else's words, and nothing that opens a door", async () => {

@@ -132,7 +132,8 @@ describe("one activity", () => {
       categories: [
         { cuid: world.arts.cuid, title: "Arts", group: { cuid: world.theme.cuid, title: "Thème", scope: "PRIMARY" } },
       ],
-      images: [second, first].map(({ cuid }, i) => ({
+      images: [second, first].map(({ id, cuid }, i) => ({
+        id,
         cuid,
         alt: ["Deux", "Un"][i],
         width: 1600,

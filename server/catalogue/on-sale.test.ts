@@ -80,8 +80,8 @@ describe.each(each)("%s", (kind) => {
 })
 
 const picture = () => addRow(backend, "images", { alt: "Vue", width: 800, height: 600, widths: [400, 800] })
-const shown = ({ cuid }: { cuid: string }) => [
-  { cuid, alt: "Vue", width: 800, height: 600, public_url: `/files/images/${cuid}/800.webp` },
+const shown = ({ id, cuid }: { id: number; cuid: string }) => [
+  { id, cuid, alt: "Vue", width: 800, height: 600, public_url: `/files/images/${cuid}/800.webp` },
 ]
 const described = { title: "Complet", description: "<p>Bon<script>x</script></p>", price: 9_900 }
 const told = { title: "Complet", description: "<p>Bon</p>", price: 9_900 }

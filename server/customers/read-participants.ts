@@ -6,7 +6,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { customDataOf, findActiveFields } from "./custom-fields.ts"
 
-type Caller = Pick<RequestContext, "organiser_id" | "customer">
+type Caller = Pick<RequestContext, "organiser_id"> & { customer: { id: number } | null }
 
 /** The participants the caller looks after; every use case selects from these. */
 export const ownParticipants = (tx: Tx, { organiser_id, customer }: Caller) =>

@@ -23,6 +23,23 @@ const mailsTo = (email: string) =>
   )
 
 describe("the session", () => {
+  test("CART-31 the customer carries their id and the participants they register, and nobody else's", async () => {
+    const mia = await signUp(backend, { email: "mia@example.com" })
+    const add = async (firstname: string) => {
+      const body = { firstname, lastname: "Dupont", birthdate: "2018-06-15", custom_data: [] }
+      return (await mia.ask("POST", "/api/participants", body)).body.participant
+    }
+    const [first, second] = [await add("Zoé"), await add("Basile")]
+    const { id, participants } = await me(mia)
+    expect(id).toBe(mia.id)
+    const named = [first, second].map(({ id, cuid, fullname }) => ({ id, cuid, fullname }))
+    expect(participants.slice(-2)).toEqual(named)
+    await mia.ask("DELETE", `/api/participants?participant_id=${first.id}`)
+    expect((await me(mia)).participants.slice(-1)).toEqual(named.slice(1))
+    expect((await me(mia)).participants.map((each: { id: number }) => each.id)).not.toContain(first.id)
+    expect((await me()).participants.map((each: { id: number }) => each.id)).not.toContain(second.id)
+  })
+
   test("PROF-01 tells the customer with their custom data, and null for a visitor", async () => {
     const field_id = await addField(backend.database, { entity: "CUSTOMERS" })
     const custom_data = [{ field_id, data: "blue" }]
@@ -38,6 +55,7 @@ describe("the session", () => {
       language: "fr",
       newsletter: true,
       custom_data,
+      participants: [{ id: expect.any(Number), cuid: expect.any(String), fullname: "Léa Dupont" }],
     })
     const visitor = await visit(backend).ask("GET", "/api/session")
     expect(visitor.body).toEqual({ customer: null })

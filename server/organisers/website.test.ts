@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { defaultAgeRules } from "#contract/rules/age.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
+import { change } from "#tests/fixtures/cart.ts"
 
 const backend = testBackend()
 const ask: typeof backend.ask = (...args) => backend.ask(...args)
@@ -13,19 +14,40 @@ describe("the organiser a host belongs to", () => {
     expect(beta.body.organiser.name).toBe("Beta")
   })
 
-  test("TEN-08 MONEY-09 FMT-03 the website tells name, language, currency, time zone, age formats and host name", async () => {
-    const { body } = await ask("GET", "/api/website", { host: "alpha.localhost" })
+  test("TEN-08 MONEY-09 FMT-03 the website tells the organiser's name, logo, language, currency, time zone and age formats, and its parts", async () => {
+    const parts = {
+      header: [{ links: [{ id: "1", name: "Stages", href: "/stages" }] }, { logo_position: "center" }],
+      topbar: [{ email: "bonjour@alpha.example" }, { background_color: "#123456" }],
+      footer: [{ quote: "Explorer" }, {}],
+    }
+    for (const [part, [content, settings]] of Object.entries(parts)) {
+      const stored = [JSON.stringify(content), JSON.stringify(settings), part]
+      await change(
+        backend,
+        `insert into website_parts (organiser_id, website_id, content, settings, part)
+         select organiser_id, id, ?::jsonb, ?::jsonb, ? from websites where organiser_id = 1
+         on conflict (organiser_id, website_id, part) do update set content = excluded.content, settings = excluded.settings`,
+        stored,
+      )
+    }
+    await change(backend, "update organisers set logo_url = '/files/logo.webp' where id = ?", [1])
+    // In a language of its own: the French answer is kept for a second.
+    const english = { headers: { "accept-language": "en" } }
+    const { body } = await ask("GET", "/api/website", { host: "alpha.localhost", ...english })
     expect(body).toMatchObject({
       hostname: "alpha.localhost",
       organiser: {
         name: "Alpha",
-        logo_url: null,
+        logo: "/files/logo.webp",
         language: "fr",
         currency: "EUR",
         timezone: "Europe/Brussels",
         settings: { formats: { ages: defaultAgeRules } },
       },
     })
+    for (const [part, [content, settings]] of Object.entries(parts))
+      expect(body[part], part).toMatchObject({ content, settings })
+    expect((await ask("GET", "/api/website", { host: "beta.localhost" })).body.organiser.logo).toBeNull()
   })
 
   test.each(["nobody.localhost", "alpha.localhost.evil.example", "example.com", "x.alpha.localhost"])(

@@ -20,7 +20,7 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
       .select(["theme", "accent_color", "languages", "formats", "create_customer_participant"])
       .select([
         "name",
-        "logo_url",
+        "logo_url as logo",
         "language",
         "currency",
         "timezone",

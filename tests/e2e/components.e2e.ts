@@ -35,7 +35,7 @@ async function expectLeaving(page: Page, pass: (ms: number) => Promise<void>) {
 }
 
 describe("toasts", () => {
-  test("UX-01 UX-02 UX-09 an action runs once, its loading toast does not expire and is replaced by what came of it", async () => {
+  test("UX-01 UX-02 an action runs once, its loading toast does not expire and is replaced by what came of it", async () => {
     const { page, probe, press, pass } = await openStill()
     await press("toast-loading")
     await press("toast-loading")

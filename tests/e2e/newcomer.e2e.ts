@@ -24,7 +24,7 @@ async function ask(page: Page, method: "GET" | "POST" | "PUT", path: string, dat
 }
 
 /** Publishes a page of these elements at an address of its own. */
-async function publish(page: Page, path: string, elements: { type: string; settings: object }[]) {
+async function publish(page: Page, path: string, elements: { type: string; settings: object; children?: object[] }[]) {
   const content = elements.map((element, index) => ({ id: `e${index}`, children: [], ...element }))
   await ask(page, "POST", "/api/console/auth/login", { email, password })
   await ask(page, "POST", "/api/console/pages", {
@@ -48,6 +48,55 @@ describe.each(Object.entries(widths))("a site that was just made, on %s", (_, wi
     await expectAccessible(page)
     await expectNoOverflow(page)
   })
+})
+
+test("SECT-30 what a collaborator builds of sections and blocks, a visitor sees; and again after it was changed", async () => {
+  const builder = await visit({ host, alone: true })
+  await builder.open("/")
+  const question = { id: "1", question: "Et le repas ?", answer: "Il est compris." }
+  const columns = ["Le matin", "L’après-midi"].map((content, index) => ({
+    id: `c${index}`,
+    type: "paragraph",
+    settings: { content },
+    children: [],
+  }))
+  const built = [
+    { type: "header", settings: { label: "Été", title: "Une journée chez nous", subtitle: "De 9 h à 16 h" } },
+    { type: "grid", settings: { columns: 2 }, children: columns },
+    { type: "faq", settings: { questions: [question] } },
+  ]
+  await publish(builder.page, "/une-journee", built)
+  const { page, open } = await visit({ host, width: widths.mobile })
+  await open("/une-journee")
+  await page.getByRole("heading", { level: 1, name: "Une journée chez nous" }).waitFor()
+  for (const text of ["Été", "De 9 h à 16 h", "Le matin", "L’après-midi"])
+    await page.getByRole("main").getByText(text, { exact: true }).waitFor()
+  await page.getByText("Et le repas ?").click()
+  await page.getByText("Il est compris.").waitFor()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  const { pages, data } = await ask(builder.page, "GET", "/api/console/pages?limit=100")
+  const { cuid } = (pages ?? data).find(({ path }: { path: string }) => path === "/une-journee")
+  const { page: stored } = await ask(builder.page, "GET", `/api/console/pages/${cuid}`)
+  const [first, ...others] = stored.content
+  const content = [{ ...first, settings: { ...first.settings, title: "Deux journées" } }, ...others]
+  const { path, type, title, description, published, version } = stored
+  await ask(builder.page, "PUT", `/api/console/pages/${cuid}`, {
+    path,
+    type,
+    title,
+    description,
+    published,
+    version,
+    content,
+  })
+  // A page is kept for a second, and served stale while it is read again.
+  await expect
+    .poll(async () => {
+      await open("/une-journee")
+      return page.getByRole("heading", { level: 1 }).innerText()
+    })
+    .toBe("Deux journées")
 })
 
 const hostile = `<p>Ce qui reste est propre.</p><script>ran("script")</script>

@@ -10,7 +10,7 @@ const judged = ["/blog", "/terms", "/decouvrir"]
 const pages = ["/", ...judged, "/auth/login", "/auth/register", "/auth/password", "/newsletters/unsubscribe"]
 
 describe.each(Object.entries(widths))("the default pages on %s", (_, width) => {
-  test("PAGE-02 PAGE-03 PAGE-08 PAGE-09 PAGE-10 PAGE-11 PAGE-12 SECT-30 are rendered, accessible and keep to the screen", async () => {
+  test("PAGE-02 PAGE-03 PAGE-08 PAGE-09 PAGE-10 PAGE-11 PAGE-12 are rendered, accessible and keep to the screen", async () => {
     const { page, open } = await visit({ width })
     for (const path of pages) {
       await open(path)

@@ -88,7 +88,7 @@ describe.each(Object.entries(widths))("a registration afterwards on %s", (_, wid
   })
 })
 
-test("REG-20 REG-17 both pages in English, where nothing was paid", async () => {
+test("REG-17 both pages in English, where nothing was paid", async () => {
   const { page, open } = await visit({ locale: "en-GB" })
   const { path } = await book(page)
   await open(`${path}/edit`)

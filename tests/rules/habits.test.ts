@@ -27,12 +27,12 @@ const withOldComments = [
   "server/catalogue/read-for-sale.ts",
 ]
 
-/** React Router's modules, as its tables of routes name them, and the preparations Vitest calls. */
+/** React Router's modules, as its tables of routes name them, the preparations Vitest calls, and its reporter. */
 const demanded = new Set([
   ...code
     .filter(({ path }) => /^web\/\w+\/routes\.ts$/.test(path))
     .flatMap((routes) => textsOf(routes).map((text) => posix.join(posix.dirname(routes.path), text))),
-  ...code.filter(({ path }) => path === "vitest.config.ts").flatMap(textsOf),
+  ...code.filter(({ path }) => ["vitest.config.ts", "scripts/test.mjs"].includes(path)).flatMap(textsOf),
 ])
 const mayExportDefault = (path: string) =>
   demanded.has(path) || /^[\w-]+\.config\.ts$|^web\/\w+\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)$/.test(path)

@@ -132,7 +132,7 @@ describe("latest articles", () => {
     title: `Article ${number}`,
     summary: "",
     created_at: "2026-11-09T23:30:00Z",
-    images: [{ cuid: "p", public_url: "/files/images/p/640.webp", alt: "", width: 640, height: 480 }],
+    images: [{ id: 1, cuid: "p", public_url: "/files/images/p/640.webp", alt: "", width: 640, height: 480 }],
   })
   const show = (count: number, settings: object = {}) => {
     const data = { data: Array.from({ length: count }, (_, index) => article(index + 1)), count }

@@ -98,7 +98,7 @@ test("REG-01 REG-02 REG-05 REG-06 REG-08 a registration tells what it is, when, 
   expect(Date.parse(first!.date.end_at) - Date.parse(first!.date.start_at)).toBe(7_200_000)
 })
 
-test("REG-03 REG-04 REG-07 its page adds options, answers, instructions and all dates, the organiser's HTML cleaned", async () => {
+test("REG-03 REG-04 its page adds options, answers, instructions and all dates, the organiser's HTML cleaned", async () => {
   const { buyer, listed, camp } = await registered()
   const { registration }: { registration: RegistrationDetail } = await detail(buyer, listed.cuid)
   expect(registration).toMatchObject(JSON.parse(JSON.stringify(listed)))
@@ -132,6 +132,21 @@ test("REG-03 REG-04 REG-07 its page adds options, answers, instructions and all 
   expect(activity.instructions).toContain("<b>verte</b>")
   expect(activity.instructions).not.toContain("onerror")
   expect(registration.is_published).toBe(true)
+})
+
+test("REG-07 the activity of a registration carries its title, description, instructions and pictures, each with its id", async () => {
+  const { buyer, listed } = await registered()
+  const image = await addRow(backend, "images", { alt: "Robots", width: 800, height: 600, widths: [400, 800] })
+  const link = "insert into activity_images (organiser_id, activity_id, image_id, position) values (1, ?, ?, 1)"
+  await change(backend, link, [activity_id, image.id])
+  const { registration }: { registration: RegistrationDetail } = await detail(buyer, listed.cuid)
+  expect(registration.availability.activity).toMatchObject({
+    title: "Petits robots",
+    description: "<p>Une boîte</p>",
+    instructions: expect.stringContaining("<b>verte</b>"),
+    images: [{ id: image.id, public_url: `/files/images/${image.cuid}/800.webp` }],
+  })
+  await change(backend, "delete from activity_images where activity_id = ?", [activity_id])
 })
 
 test("an option keeps the price it was sold at, and its name when it is offered no more", async () => {

@@ -16,13 +16,14 @@ export async function createImage(
   const { organiser_id } = ctx
   const image = { alt, ...(await storeUpload(ctx.platform.files, organiser_id, upload)) }
   return inTenant(ctx, async (tx) => {
-    await tx
+    const { id } = await tx
       .insertInto("images")
       .values({ organiser_id, ...image })
-      .execute()
+      .returning("id")
+      .executeTakeFirstOrThrow()
     const { cuid, width, height } = image
     const changes = findChanges(null, { alt, width, height })
     await logAction(tx, ctx, "image.created", { subject: `image/${cuid}`, changes })
-    return { image: pictureOf(image) }
+    return { image: pictureOf({ id, ...image }) }
   })
 }

@@ -12,7 +12,7 @@ export function findImages(ctx: RequestContext, { query }: RouteInput<Endpoint>)
   return readTenant(ctx, async (tx) => {
     const images = tx.selectFrom("images").where("organiser_id", "=", ctx.organiser_id)
     const rows = await images
-      .select(["cuid", "alt", "width", "height", "widths"])
+      .select(["id", "cuid", "alt", "width", "height", "widths"])
       .orderBy("id", "desc")
       .limit(limit)
       .offset(offset)

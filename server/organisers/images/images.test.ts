@@ -35,6 +35,7 @@ describe("an uploaded picture", () => {
     expect([answer.status, image]).toEqual([
       200,
       {
+        id: expect.any(Number),
         cuid: expect.stringMatching(/^[a-z][a-z0-9]{23}$/),
         public_url: `/files/images/${image.cuid}/700.webp`,
         alt: "Un sac & des bottes",

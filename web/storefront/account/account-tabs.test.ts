@@ -16,7 +16,20 @@ const current = (pathname: string, search?: string) =>
     .map(({ label }) => label)
 
 test("ACCT-03 the tabs stand in the order of the specification", () => {
-  expect(labels(counted({}, 1))).toEqual(["home", "profile", ...accountCounters])
+  expect(labels(counted({}, 1))).toEqual([
+    "home",
+    "profile",
+    "participants",
+    "carts",
+    "registrations",
+    "registrations_requests",
+    "bundles",
+    "vouchers",
+    "memberships",
+    "attendance_charges",
+    // Of ours, after theirs.
+    "waiting_list",
+  ])
 })
 
 test("ACCT-04 home and profile have no count, every other tab has its own", () => {

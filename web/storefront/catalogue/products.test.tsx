@@ -7,7 +7,7 @@ import { Bundle } from "./bundle.tsx"
 import { Membership } from "./membership.tsx"
 import { Voucher } from "./voucher.tsx"
 
-const picture = { cuid: "p", public_url: "/files/images/p/640.webp", alt: "Un carnet", width: 640, height: 480 }
+const picture = { id: 1, cuid: "p", public_url: "/files/images/p/640.webp", alt: "Un carnet", width: 640, height: 480 }
 const product = { id: 1, cuid: "p1", title: "Le titre", description: "<p>Bon à <b>savoir</b></p>", price: 16_000 }
 const day = 86_400
 

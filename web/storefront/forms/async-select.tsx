@@ -1,9 +1,11 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react"
+import type { FieldValues } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { ComboBox } from "#web/ui/combo-box.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
 import type { SelectOption } from "#web/ui/select.tsx"
 import { useDebounced } from "#web/ui/use-debounced.ts"
+import { type BoundProps, useField } from "./fields.tsx"
 
 /** The query of a list: a typed text, the id of a value, or nothing for the first options. */
 export type OptionQuery = { search?: string; id?: string }
@@ -75,6 +77,18 @@ export function AsyncSelect({ find, value, onChange, ...rest }: AsyncSelectProps
       emptyText={typeof state === "string" ? nothing[state] : errorText(t, errorCode(state.error))}
     />
   )
+}
+
+/** Bound to a value of a form by its name. */
+export function FormAsyncSelect<V extends FieldValues>({
+  control,
+  name,
+  isDisabled,
+  ...rest
+}: BoundProps<AsyncSelectProps, V>) {
+  const { bound, value, ref, error } = useField({ control, name }, isDisabled)
+  const onChange = (next: string | null) => bound.onChange(next ?? "")
+  return <AsyncSelect {...rest} {...bound} value={value || null} onChange={onChange} inputRef={ref} error={error} />
 }
 
 type ListState = "loading" | "found" | { error: unknown }

@@ -4,7 +4,7 @@ const article = (cuid: string, title: string, created_at: string, picture?: stri
   title,
   summary: "",
   created_at,
-  images: picture ? [{ cuid, public_url: `/pictures/${picture}.svg`, alt: "", width: 1200, height: 900 }] : [],
+  images: picture ? [{ id: 1, cuid, public_url: `/pictures/${picture}.svg`, alt: "", width: 1200, height: 900 }] : [],
 })
 
 const articles = [

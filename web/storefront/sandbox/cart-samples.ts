@@ -34,7 +34,7 @@ const nothing = {
 }
 const participant = (id: number, fullname: string) => ({ id, cuid: `p${id}`, fullname })
 const picture = (name: string) => [
-  { cuid: name, public_url: `/pictures/${name}.svg`, alt: "", width: 1200, height: 900 },
+  { id: 1, cuid: name, public_url: `/pictures/${name}.svg`, alt: "", width: 1200, height: 900 },
 ]
 const location = (title: string, city: string) => ({
   id: 1,

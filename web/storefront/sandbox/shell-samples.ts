@@ -79,4 +79,5 @@ export const customer = {
   language: "fr" as const,
   newsletter: false,
   custom_data: [],
+  participants: [],
 }

@@ -6,8 +6,8 @@ import type { Website } from "#contract/endpoints/website.ts"
 export function Brand({ organiser }: { organiser: Website["organiser"] }) {
   return (
     <>
-      {organiser.logo_url ? (
-        <img src={organiser.logo_url} alt="" height={36} />
+      {organiser.logo ? (
+        <img src={organiser.logo} alt="" height={36} />
       ) : (
         <svg viewBox="0 0 40 40" aria-hidden="true">
           <rect width="40" height="40" rx="11" fill="var(--accent-solid)" />

@@ -72,7 +72,7 @@ describe("who takes part", () => {
       </Holding>,
     )
 
-  test("CART-31 CART-32 the customer's own, each with their age; who cannot join is in sight, with the reason", async () => {
+  test("CART-32 the customer's own, each with their age; who cannot join is in sight, with the reason", async () => {
     const html = await choice([ines, zoe], { reasonOf: ({ id }: Participant) => (id === 1 ? "Dès 8 ans." : null) })
     expect(plain(html)).toContain("Qui participe ? I Inès 11 ans Z Zoé Dès 8 ans. Ajouter une personne")
     const inputs = [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)].map(([input]) => input)
@@ -271,7 +271,7 @@ describe("whole forms, before anybody is chosen", () => {
   const voucher = { id: 1, cuid: "v", price: 2_500 } as Voucher
   const form = async (product: Parameters<typeof ProductForm>[0]) => plain(await render(<ProductForm {...product} />))
 
-  test("BNDL-01 BNDL-09 VCHR-04 a bundle and a voucher have a quantity and their price on the button", async () => {
+  test("BNDL-09 VCHR-04 a bundle and a voucher have a quantity and their price on the button", async () => {
     expect(await form({ bundle })).toMatch(/^Quantité .*Ajouter au panier · 160 €$/)
     expect(await form({ voucher })).toMatch(/^Quantité .*Ajouter au panier · 25 €$/)
   })

@@ -1,0 +1,8 @@
+interface RunFile {
+  project: string
+  file: string
+  milliseconds: number
+  retried: string[]
+}
+export function tellRun(files: RunFile[]): string[]
+export function retryProblem(files: RunFile[]): string | null
