@@ -3,31 +3,26 @@ import { cartEndpoints, countLines } from "#contract/endpoints/carts.ts"
 import { batched, openingDay } from "#server/platform/batched.ts"
 import { inTenant, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { type AskedOnce, askedOnce, earlierAnswer } from "#server/platform/http/idempotency.ts"
+import { askedOnce, earlierAnswer } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import type { Adding, Family } from "./adding.ts"
 import { fillCarts, type ReadyRequest } from "./fill-carts.ts"
 import { judgeProducts } from "./find-products.ts"
 import { judgeRegistrations } from "./judge-registrations.ts"
 import { judgeRequests } from "./judge-requests.ts"
-import { type Family, openCarts } from "./open-carts.ts"
+import { openCarts } from "./open-carts.ts"
 import { readFacts } from "./read-facts.ts"
 
 type AddItems = typeof cartEndpoints.addItems
 type Answer = AnswerInput<AddItems>
 
-export interface Adding {
-  ctx: RequestContext
-  body: RouteInput<AddItems>["body"]
-  asked: AskedOnce | null
-}
-
 const MOST_ITEMS = 60
 
 /**
- * Puts registrations and whatever else is on sale into the cart, all of it or nothing; every item of the cart lives on from
- * here. On an opening day thousands do this in a minute: those who come at the same time are served in one transaction,
- * each judged for itself. Locks in the house's order: customers (and with them carts), participants (those whose holds
- * are prolonged as well), resources, dates.
+ * Adds registrations, products and requests to the cart, all of them or none, and prolongs the holds of the whole cart.
+ * Calls that arrive at the same time are batched into one transaction (platform/batched.ts), each judged for itself. Locks
+ * in the house's order: customers (which cover their carts), participants (also those whose holds are prolonged),
+ * resources, dates.
  */
 export function addItems(ctx: RequestContext, { body }: RouteInput<AddItems>): Promise<Answer> {
   if (body.customer_id !== undefined && body.customer_id !== ctx.customer!.id)

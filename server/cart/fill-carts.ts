@@ -7,9 +7,9 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { AskedOnce } from "#server/platform/http/idempotency.ts"
 import type { Refusal } from "#server/platform/refusal.ts"
-import type { NewProduct } from "./find-products.ts"
+import type { Family } from "./adding.ts"
 import type { JudgedLine } from "./judge-registrations.ts"
-import type { Family } from "./open-carts.ts"
+import type { NewProduct } from "./judge-requests.ts"
 
 type Answer = AnswerInput<typeof cartEndpoints.addItems>
 
@@ -25,16 +25,20 @@ export interface ReadyRequest {
 
 type Filled = Answer | { reason: PlaceReason | "DRY"; line: number; date_id: number }
 
-/** Holds places and writes items for every request that can be served whole (functions/adding.sql); says why for the others. */
+/**
+ * Holds places and writes items for every request that can be served whole (functions/adding.sql), and says why for the
+ * others. In the JSON `request` is the number of the call in this batch, `line_no` counts the lines of all calls and
+ * `line_in_request` those of one call, both from 1.
+ */
 export async function fillCarts(tx: Tx, organiser_id: number, requests: ReadyRequest[], cart_expiration: number) {
   const outcomes = new Map<ReadyRequest, { answer: Answer } | { error: unknown }>()
   if (requests.length === 0) return outcomes
-  const lines = requests.flatMap((request, r) => linesOf(request, r)).map((line, i) => ({ ...line, n: i + 1 }))
+  const lines = requests.flatMap(linesOf).map((line, i) => ({ ...line, line_no: i + 1 }))
   const { rows } = await sql<{ filled: Record<string, Filled> }>`
     select app.fill_carts(${organiser_id}, ${JSON.stringify(requests.map(asRow))}::jsonb, ${JSON.stringify(lines)}::jsonb,
       ${JSON.stringify(requests.flatMap(productsOf))}::jsonb, ${cart_expiration}) as filled`.execute(tx)
-  requests.forEach((request, r) => {
-    const filled = rows[0]!.filled[r]!
+  requests.forEach((request, i) => {
+    const filled = rows[0]!.filled[i]!
     if (!("reason" in filled)) outcomes.set(request, { answer: filled })
     else if (filled.reason === "DRY") outcomes.set(request, { error: request.refusal })
     else outcomes.set(request, { error: placeRefusal(filled.reason, filled.line, filled.date_id) })
@@ -42,8 +46,8 @@ export async function fillCarts(tx: Tx, organiser_id: number, requests: ReadyReq
   return outcomes
 }
 
-const asRow = ({ ctx, cart, asked, refusal }: ReadyRequest, r: number) => ({
-  r: String(r),
+const asRow = ({ ctx, cart, asked, refusal }: ReadyRequest, request: number) => ({
+  request: String(request),
   customer: ctx.customer!.id,
   cart: cart.id,
   last_position: cart.last_position,
@@ -52,10 +56,10 @@ const asRow = ({ ctx, cart, asked, refusal }: ReadyRequest, r: number) => ({
   ...(asked ?? {}),
 })
 
-const linesOf = ({ ctx, cart, lines }: ReadyRequest, r: number) =>
+const linesOf = ({ ctx, cart, lines }: ReadyRequest, request: number) =>
   lines.map(({ line, added, first_held_at }, i) => ({
-    r: String(r),
-    line: i + 1,
+    request: String(request),
+    line_in_request: i + 1,
     customer: ctx.customer!.id,
     cart: cart.id,
     position: cart.last_position + i + 1,
@@ -68,10 +72,10 @@ const linesOf = ({ ctx, cart, lines }: ReadyRequest, r: number) =>
     dates: line.availability_dates,
   }))
 
-const productsOf = ({ cart, lines, products }: ReadyRequest, r: number) =>
+const productsOf = ({ cart, lines, products }: ReadyRequest, request: number) =>
   products.map((product, i) => ({
     ...product,
-    r: String(r),
+    request: String(request),
     cart: cart.id,
     position: cart.last_position + lines.length + i + 1,
     cuid: newCuid(),

@@ -1,28 +1,14 @@
 import { sql } from "kysely"
-import type { RouteInput } from "#contract/endpoint.ts"
-import type { cartEndpoints } from "#contract/endpoints/carts.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import type { AddedRequest } from "./judge-requests.ts"
-import { type OwnParticipants, ownParticipant } from "./own-participant.ts"
-
-type Body = RouteInput<typeof cartEndpoints.addItems>["body"]
+import { type Body, type OwnParticipants, ownParticipant } from "./adding.ts"
+import type { NewProduct } from "./judge-requests.ts"
 
 export interface Product {
   kind: "bundles" | "vouchers" | "memberships"
   id: number
   price: number
   entity: "PARTICIPANTS" | "CUSTOMERS" | null
-}
-
-export interface NewProduct {
-  type: "BUNDLE" | "VOUCHER" | "MEMBERSHIP" | "REGISTRATION_REQUEST"
-  bundle_id?: number
-  voucher_id?: number
-  membership_id?: number
-  participant_id?: number | null
-  /** The catalogue's values as they are now. */
-  added: { base_price: number } | AddedRequest
 }
 
 /** The bundles, vouchers and memberships these calls name, as far as they are on sale, in one statement for all of them. */

@@ -3,8 +3,8 @@ import type { Other } from "#contract/rules/registration.ts"
 import { forReader } from "#server/catalogue/read-for-sale.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { Refusal, refuse } from "#server/platform/refusal.ts"
+import { type OwnParticipants, ownParticipant } from "./adding.ts"
 import { type AddedRegistration, asOther, judgeLine } from "./judge-line.ts"
-import { type OwnParticipants, ownParticipant } from "./own-participant.ts"
 import type { SaleFacts } from "./read-facts.ts"
 
 export interface JudgedLine {

@@ -1,18 +1,12 @@
-import type { RouteInput } from "#contract/endpoint.ts"
 import type { RequestLine } from "#contract/endpoints/cart-lines.ts"
-import type { cartEndpoints } from "#contract/endpoints/carts.ts"
 import type { Other } from "#contract/rules/registration.ts"
 import { chosenTier, tierProblem } from "#contract/rules/request.ts"
 import { type AvailabilityForSale, forReader } from "#server/catalogue/read-for-sale.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import type { NewProduct } from "./find-products.ts"
+import { type Body, type OwnParticipants, ownParticipant, participantOf } from "./adding.ts"
 import { type AddedRegistration, asOther, judgeLine } from "./judge-line.ts"
-import { type OwnParticipants, ownParticipant } from "./own-participant.ts"
 import type { SaleFacts, StoredTier } from "./read-facts.ts"
-import { participantOf } from "./request-lines.ts"
-
-type Body = RouteInput<typeof cartEndpoints.addItems>["body"]
 
 /** What an item keeps of a request: its tier, what was answered once, and each registration's catalogue values. */
 export interface AddedRequest {
@@ -25,6 +19,17 @@ export interface AddedRequest {
     availability_id: number
     dates: { id: number; start_at: string }[]
   })[]
+}
+
+/** A cart item that holds no place: a product, or a request. */
+export interface NewProduct {
+  type: "BUNDLE" | "VOUCHER" | "MEMBERSHIP" | "REGISTRATION_REQUEST"
+  bundle_id?: number
+  voucher_id?: number
+  membership_id?: number
+  participant_id?: number | null
+  /** The catalogue's values as they are now. */
+  added: { base_price: number } | AddedRequest
 }
 
 /**

@@ -2,23 +2,11 @@ import { sql } from "kysely"
 import { lockTimeout } from "#server/platform/batched.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import type { Earlier } from "#server/platform/http/idempotency.ts"
-import type { Adding } from "./add-items.ts"
-import type { OwnParticipants, Participant } from "./own-participant.ts"
-import { requestLines } from "./request-lines.ts"
-
-export interface Family {
-  cart: { id: number; cuid: string; items_count: number; last_position: number }
-  participants: OwnParticipants
-  /** What the same call was answered before. */
-  earlier: Earlier | null
-  /** A payment under way for this cart. */
-  attempt_id: number | null
-}
+import { type Adding, type Family, type Participant, requestLines } from "./adding.ts"
 
 type Found = Omit<Family, "participants"> & { participants: Participant[] }
 
-/** Locks the customers of these requests with their participants and opens their carts (functions/cart.sql). Erased ones are missing. */
+/** Locks the customers of these requests and their participants and opens their carts (functions/adding.sql). Erased customers are missing. */
 export async function openCarts(tx: Tx, requests: Adding[]) {
   const { organiser_id } = requests[0]!.ctx
   const given = requests.map(({ ctx, body, asked }) => {

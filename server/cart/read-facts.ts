@@ -3,12 +3,11 @@ import type { Tier } from "#contract/rules/request.ts"
 import { findSegmentsOf } from "#server/catalogue/find-own-segments.ts"
 import { findTakenPlaces, type TakenPlace } from "#server/catalogue/places/find-taken.ts"
 import type { AvailabilityFacts } from "#server/catalogue/read-for-sale.ts"
-import { takeSaleFacts } from "#server/catalogue/sale-shelf.ts"
+import { readCachedSaleFacts } from "#server/catalogue/sale-cache.ts"
 import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import type { Adding } from "./add-items.ts"
+import { type Adding, requestLines } from "./adding.ts"
 import { findProducts, type Product } from "./find-products.ts"
-import { requestLines } from "./request-lines.ts"
 
 /** What registrations are judged by, read after the families were locked. */
 export interface SaleFacts {
@@ -60,7 +59,7 @@ async function readHeld(tx: Tx, ctx: RequestContext, requests: Adding[]): Promis
   const availabilities = [...new Set(lines.map(({ availability_id }) => availability_id))]
   const [sale, taken, held] = await together(
     tx,
-    () => takeSaleFacts(tx, ctx, availabilities),
+    () => readCachedSaleFacts(tx, ctx, availabilities),
     () => findTakenPlaces(tx, ctx.organiser_id, participants),
     () => readFirstHolds(tx, ctx.organiser_id, requests),
   )

@@ -3,7 +3,7 @@ import { asOther } from "#server/cart/judge-line.ts"
 import type { AddedRequest } from "#server/cart/judge-requests.ts"
 import { findTakenPlaces, type TakenPlace } from "#server/catalogue/places/find-taken.ts"
 import { type AvailabilityFacts, forReader } from "#server/catalogue/read-for-sale.ts"
-import { takeSaleFacts } from "#server/catalogue/sale-shelf.ts"
+import { readCachedSaleFacts } from "#server/catalogue/sale-cache.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -28,7 +28,7 @@ export interface MinimumFacts {
 export async function readMinimumFacts(tx: Tx, ctx: RequestContext, lines: CartLine[]): Promise<MinimumFacts> {
   const limited = limitedOf(lines)
   if (limited.length === 0) return { sale: new Map(), taken: [] }
-  const sale = await takeSaleFacts(tx, ctx, [...new Set(limited.map(({ availability_id }) => availability_id))])
+  const sale = await readCachedSaleFacts(tx, ctx, [...new Set(limited.map(({ availability_id }) => availability_id))])
   const participant_ids = [...new Set(limited.map(({ participant_id }) => participant_id))]
   return { sale, taken: await findTakenPlaces(tx, ctx.organiser_id, participant_ids) }
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { StoredItem } from "#server/cart/read-items.ts"
-import { openShelf } from "#server/catalogue/sale-shelf.ts"
+import { openSaleCache } from "#server/catalogue/sale-cache.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { FrozenItem } from "#server/processing/frozen-cart.ts"
@@ -21,7 +21,7 @@ type StoredLine = Omit<CartLine, "title" | "dates"> & {
 
 /** The unexpired items of these carts, in their order, without what they are only shown by. */
 export async function readLines(tx: Tx, ctx: RequestContext, cart_ids: number[]): Promise<Map<number, CartLine[]>> {
-  const takeFacts = openShelf(tx, ctx)
+  const takeFacts = openSaleCache(tx, ctx)
   const { rows } = await sql<StoredLine>`
     select t.cart_id, t.id, t.type, t.position, t.quantity, t.participant_id, t.availability_id, t.place_id, t.added,
       w.fullname as participant, p.date_ids,

@@ -23,7 +23,7 @@ const withOldComments = [
   "server/processing/",
   "server/paying/",
   "server/checkout/",
-  "server/catalogue/sale-shelf.ts",
+  "server/catalogue/sale-cache.ts",
   "server/catalogue/read-for-sale.ts",
 ]
 

@@ -56,8 +56,8 @@ export function functionProblems(migrations: readonly Source[], functions: reado
   )
   const other = functions.flatMap((source) =>
     statements(source.text)
-      .filter(({ text }) => !/^create\s+or\s+replace\s+(function|procedure)\s+app\.\w+/i.test(text))
-      .map(({ offset }) => at(source, offset, "is no create or replace of a function of ours")),
+      .filter(({ text }) => !/^create\s+or\s+replace\s+(?:(?:function|procedure)\s+app\.\w+|trigger\s+\w+)/i.test(text))
+      .map(({ offset }) => at(source, offset, "is no create or replace of a function of ours or of a trigger")),
   )
   return [...defined, ...other]
 }

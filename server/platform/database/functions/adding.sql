@@ -2,6 +2,52 @@
 -- (app.open_carts, then app.fill_carts), so that a rush costs a round trip for many families and not many for each. Locks
 -- in the order of places.sql; the clock is read after them.
 
+-- Locks these families, opens their carts and says what is known of each. `wait_at_most` is the lock timeout: a batch fails
+-- soon when one of its families is busy elsewhere, and each is tried alone.
+create or replace function app.open_carts(org bigint, given jsonb, wait_at_most text) returns json language plpgsql as $$
+declare
+  here bigint[];
+begin
+  perform set_config('lock_timeout', wait_at_most, true);
+  here := array (
+    select c.id from customers c where c.organiser_id = org and c.deleted_at is null
+      and c.id = any (array (select g.customer from jsonb_to_recordset(given) g (customer bigint)))
+    order by c.id for no key update);
+  insert into carts (organiser_id, cuid, customer_id)
+  select org, g.cuid, g.customer from jsonb_to_recordset(given) g (customer bigint, cuid text)
+  where g.customer = any (here) and not exists (
+    select from carts c where c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null)
+  on conflict do nothing;
+  -- Also those whose holds are prolonged by what is added
+  perform from participants p where p.organiser_id = org and p.id = any (array (
+    select k.participant_id from jsonb_to_recordset(given) g (customer bigint, participants bigint[])
+    join guardianships k on k.organiser_id = org and k.customer_id = g.customer
+    where g.customer = any (here) and (k.participant_id = any (g.participants) or exists (
+      select from carts c join cart_items t on t.organiser_id = c.organiser_id and t.cart_id = c.id
+      where c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
+        and t.participant_id = k.participant_id and t.place_id is not null))))
+  order by p.id for update;
+  perform set_config('lock_timeout', '0', true);
+  return (
+    select json_object_agg(g.customer, json_build_object(
+      'earlier', case when g.key is not null then (
+        select json_build_object('endpoint', k.endpoint, 'fingerprint', k.fingerprint, 'answer', k.answer)
+        from idempotency_keys k where k.organiser_id = org and k.caller = g.caller and k.key = g.key) end,
+      'cart', json_build_object('id', c.id, 'cuid', c.cuid, 'items_count', i.unexpired, 'last_position', i.last_position),
+      'attempt_id', (select a.id from payment_attempts a where a.organiser_id = org and a.subject = 'cart'
+        and a.subject_id = c.id and a.status = 'PENDING'),
+      'participants', case when cardinality(g.participants) = 0 then '[]' else (
+        select coalesce(json_agg(json_build_object('id', p.id, 'birthdate', p.birthdate)), '[]')
+        from guardianships k join participants p on p.organiser_id = k.organiser_id and p.id = k.participant_id
+        where k.organiser_id = org and k.customer_id = g.customer and p.id = any (g.participants) and p.deleted_at is null) end))
+    from jsonb_to_recordset(given) g (customer bigint, participants bigint[], caller text, key text)
+    join carts c on c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
+    cross join lateral (
+      select count(*) filter (where t.expires_at > clock_now()) as unexpired, coalesce(max(t.position), 0) as last_position
+      from cart_items t where t.organiser_id = org and t.cart_id = c.id) i
+    where g.customer = any (here));
+end $$;
+
 -- Holds places and writes items for requests that were judged, each whole or not at all, in their order; then prolongs
 -- what their carts held before and remembers the answers. Where everybody can be served they are served together; else one
 -- after the other, and the first line of a request that has no place is its answer. A dry request only asks whether
@@ -12,7 +58,7 @@ returns jsonb language plpgsql as $$
 declare
   life interval := hold_seconds * interval '1 second';
   -- Lines are numbered from one: asked[n], places_of[n], ends[n], offers[n] and promised[n] are of the same line.
-  asked app.cart_line[] := array (select l from jsonb_populate_recordset(null::app.cart_line, lines) l order by l.n);
+  asked app.cart_line[] := array (select l from jsonb_populate_recordset(null::app.cart_line, lines) l order by l.line_no);
   wanted_of bigint[] := array (select distinct l.availability from unnest(asked) l);
   places_of bigint[] := array (select nextval('places_id_seq') from generate_series(1, cardinality(asked)));
   ends timestamptz[];
@@ -39,7 +85,7 @@ begin
     select d.id, d.capacity - d.registered - d.held - d.reserved_for_list as free from availability_dates d
     where d.organiser_id = org and d.availability_id = any (wanted_of) order by d.id for update) d;
   at := clock_now();
-  ends := array (select app.hold_end(at, life, l.first_held) from unnest(asked) l order by l.n);
+  ends := array (select app.hold_end(at, life, l.first_held) from unnest(asked) l order by l.line_no);
   if exists (select from places p where p.organiser_id = org and p.offered and p.released_at is null
     and p.availability_id = any (wanted_of)) then
     call app.find_offers(org, lines, life, at, places_of, ends, offers, promised);
@@ -58,21 +104,21 @@ begin
     update availability_dates d set held = d.held + w.quantity from unnest(wanted_dates, wanted) w (id, quantity)
     where d.organiser_id = org and d.id = w.id;
     insert into places (organiser_id, id, availability_id, date_ids, customer_id, participant_id, quantity, expires_at)
-    select org, places_of[l.n], l.availability, array (select u.id from unnest(l.dates) u (id) order by u.id),
-      l.customer, l.participant, l.quantity, ends[l.n]
+    select org, places_of[l.line_no], l.availability, array (select u.id from unnest(l.dates) u (id) order by u.id),
+      l.customer, l.participant, l.quantity, ends[l.line_no]
     from unnest(asked) l;
   end if;
 
   insert into cart_items (organiser_id, cuid, cart_id, position, type, participant_id, availability_id, place_id, quantity,
     added, expires_at, created_at)
-  select org, l.cuid, l.cart, l.position, 'REGISTRATION', l.participant, l.availability, places_of[l.n], l.quantity,
-    l.added, ends[l.n], at
-  from unnest(asked) l where not refusals ? l.r;
+  select org, l.cuid, l.cart, l.position, 'REGISTRATION', l.participant, l.availability, places_of[l.line_no], l.quantity,
+    l.added, ends[l.line_no], at
+  from unnest(asked) l where not refusals ? l.request;
   insert into first_holds as f (organiser_id, customer_id, participant_id, availability_id, first_held_at, held_until)
   select distinct on (l.customer, l.participant, l.availability)
-    org, l.customer, l.participant, l.availability, case when offers[l.n] is null then coalesce(l.first_held, at) else at end,
-    ends[l.n]
-  from unnest(asked) l where not refusals ? l.r order by l.customer, l.participant, l.availability, l.n
+    org, l.customer, l.participant, l.availability, case when offers[l.line_no] is null then coalesce(l.first_held, at) else at end,
+    ends[l.line_no]
+  from unnest(asked) l where not refusals ? l.request order by l.customer, l.participant, l.availability, l.line_no
   on conflict (organiser_id, customer_id, participant_id, availability_id) do update set
     first_held_at = excluded.first_held_at, held_until = excluded.held_until;
   if products <> '[]' then
@@ -80,113 +126,31 @@ begin
       added, expires_at, created_at)
     select org, p.cuid, p.cart, p.position, p.type, p.participant_id, p.bundle_id, p.voucher_id, p.membership_id,
       p.added, at + life, at
-    from jsonb_to_recordset(products) p (r text, cart bigint, position integer, cuid text, type text, participant_id bigint,
+    from jsonb_to_recordset(products) p (request text, cart bigint, position integer, cuid text, type text, participant_id bigint,
       bundle_id bigint, voucher_id bigint, membership_id bigint, added jsonb)
-    where not refusals ? p.r;
+    where not refusals ? p.request;
   end if;
   perform app.prolong_cart(org, q.customer, q.cart, hold_seconds)
-  from jsonb_to_recordset(requests) q (r text, customer bigint, cart bigint, had_items boolean)
-  where q.had_items and not refusals ? q.r;
+  from jsonb_to_recordset(requests) q (request text, customer bigint, cart bigint, had_items boolean)
+  where q.had_items and not refusals ? q.request;
   return app.answer_requests(org, requests, refusals, at);
-end $$;
-
--- The offers these lines take over, each by one line. They live at least as long as an ordinary hold from here on, so that
--- none lapses while the rest is judged.
-create or replace procedure app.find_offers(org bigint, lines jsonb, life interval, at timestamptz, inout places_of bigint[],
-  inout ends timestamptz[], inout offers bigint[], inout promised timestamptz[]) language plpgsql as $$
-declare
-  f record;
-begin
-  for f in
-    select distinct on (p.id) l.n, p.id, p.expires_at from jsonb_to_recordset(lines) l (n integer, customer bigint,
-      availability bigint, participant bigint, quantity integer, dates bigint[])
-    join places p on p.organiser_id = org and p.availability_id = l.availability and p.customer_id = l.customer
-      and p.participant_id = l.participant and p.offered and p.released_at is null and p.expires_at > at
-      and p.quantity = l.quantity and l.dates <@ p.date_ids
-    order by p.id, l.n
-  loop
-    offers[f.n] := f.id;
-    promised[f.n] := f.expires_at;
-    places_of[f.n] := f.id;
-    ends[f.n] := greatest(f.expires_at, at + life);
-    update places p set expires_at = ends[f.n] where p.organiser_id = org and p.id = f.id;
-  end loop;
-end $$;
-
--- What was offered is taken over by the requests that are served, and stays as it was for the others.
-create or replace procedure app.take_offers(org bigint, lines jsonb, offers bigint[], promised timestamptz[], refusals jsonb,
-  at timestamptz) language plpgsql as $$
-declare
-  l record;
-begin
-  for l in select * from jsonb_to_recordset(lines) x (r text, n integer, dates bigint[]) where offers[x.n] is not null loop
-    if refusals ? l.r then
-      update places p set expires_at = promised[l.n] where p.organiser_id = org and p.id = offers[l.n];
-    else
-      perform app.take_offer(org, offers[l.n], l.dates, at);
-    end if;
-  end loop;
-  perform app.pass_on(org, array (
-    select distinct p.availability_id from places p where p.organiser_id = org and p.id = any (offers)), at);
-end $$;
-
--- One after the other, because somebody may have to go without: app.take_places judges, reclaims and says why not. It is
--- asked for the lines that have no offer.
-create or replace procedure app.take_one_by_one(org bigint, requests jsonb, lines jsonb, offers bigint[], hold_seconds integer,
-  inout places_of bigint[], inout ends timestamptz[], inout refusals jsonb) language plpgsql as $$
-declare
-  q record;
-  t record;
-  own jsonb;
-begin
-  for q in select * from jsonb_to_recordset(requests) x (r text, customer bigint, dry boolean) order by x.r::integer loop
-    own := coalesce((
-      select jsonb_agg(x.line || jsonb_build_object('i', x.i)) from (
-        select l.line, row_number() over (order by (l.line ->> 'n')::integer) as i from jsonb_array_elements(lines) l (line)
-        where l.line ->> 'r' = q.r and offers[(l.line ->> 'n')::integer] is null) x), '[]');
-    begin
-      select * into t from app.take_places(org, q.customer,
-        array (select l.availability from jsonb_to_recordset(own) l (i integer, availability bigint) order by l.i),
-        array (select l.participant from jsonb_to_recordset(own) l (i integer, participant bigint) order by l.i),
-        array (select l.quantity from jsonb_to_recordset(own) l (i integer, quantity integer) order by l.i),
-        array (select l.first_held from jsonb_to_recordset(own) l (i integer, first_held timestamptz) order by l.i),
-        array (select l.i from jsonb_to_recordset(own) l (i integer, dates bigint[])
-          cross join unnest(l.dates) u (id) order by l.i, u.id),
-        array (select u.id from jsonb_to_recordset(own) l (i integer, dates bigint[])
-          cross join unnest(l.dates) u (id) order by l.i, u.id),
-        hold_seconds, true);
-      if t.reason is null and q.dry then raise exception using errcode = 'MA010'; end if;
-    exception when sqlstate 'MA010' then
-      t.reason := 'DRY';
-    end;
-    if t.reason is not null then
-      refusals := refusals || jsonb_build_object(q.r, jsonb_build_object('reason', t.reason,
-        'line', (select l.line from jsonb_to_recordset(own) l (i integer, line integer) where l.i = t.refused_line),
-        'date_id', t.refused_date));
-    else
-      select array_agg(coalesce(t.place_ids[l.i], places_of[x.n]) order by x.n),
-        array_agg(coalesce(t.expires[l.i], ends[x.n]) order by x.n)
-      into places_of, ends from jsonb_to_recordset(lines) x (n integer)
-      left join jsonb_to_recordset(own) l (n integer, i integer) on l.n = x.n;
-    end if;
-  end loop;
 end $$;
 
 -- What each request is answered, and will be answered when it is asked again under its key.
 create or replace function app.answer_requests(org bigint, requests jsonb, refusals jsonb, at timestamptz) returns jsonb language plpgsql as $$
 declare
   answers jsonb := (
-    select jsonb_object_agg(q.r, (
+    select jsonb_object_agg(q.request, (
       select jsonb_build_object('ok', true, 'expires_at', app.iso(min(t.expires_at)),
         'items', jsonb_agg(jsonb_build_object('id', t.id, 'cuid', t.cuid) order by t.position)
           filter (where t.position > q.last_position))
       from cart_items t where t.organiser_id = org and t.cart_id = q.cart and t.expires_at > at))
-    from jsonb_to_recordset(requests) q (r text, cart bigint, last_position integer) where not refusals ? q.r);
+    from jsonb_to_recordset(requests) q (request text, cart bigint, last_position integer) where not refusals ? q.request);
 begin
   insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint, answer)
-  select org, q.caller, q.key, q.endpoint, q.fingerprint, answers -> q.r
-  from jsonb_to_recordset(requests) q (r text, caller text, key text, endpoint text, fingerprint text)
-  where q.key is not null and not refusals ? q.r
+  select org, q.caller, q.key, q.endpoint, q.fingerprint, answers -> q.request
+  from jsonb_to_recordset(requests) q (request text, caller text, key text, endpoint text, fingerprint text)
+  where q.key is not null and not refusals ? q.request
   on conflict do nothing;
   return coalesce(answers, '{}') || refusals;
 end $$;

@@ -1,50 +1,4 @@
--- Carts as a whole: opened and locked, prolonged, kept as they are while they are paid for, and closed.
-
--- Locks these families, opens their carts and says what is known of each. `patience` is the lock timeout: a batch fails
--- soon when one of its families is busy elsewhere, and each is tried alone.
-create or replace function app.open_carts(org bigint, given jsonb, patience text) returns json language plpgsql as $$
-declare
-  here bigint[];
-begin
-  perform set_config('lock_timeout', patience, true);
-  here := array (
-    select c.id from customers c where c.organiser_id = org and c.deleted_at is null
-      and c.id = any (array (select g.customer from jsonb_to_recordset(given) g (customer bigint)))
-    order by c.id for no key update);
-  insert into carts (organiser_id, cuid, customer_id)
-  select org, g.cuid, g.customer from jsonb_to_recordset(given) g (customer bigint, cuid text)
-  where g.customer = any (here) and not exists (
-    select from carts c where c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null)
-  on conflict do nothing;
-  -- Also those whose holds are prolonged by what is added
-  perform from participants p where p.organiser_id = org and p.id = any (array (
-    select k.participant_id from jsonb_to_recordset(given) g (customer bigint, participants bigint[])
-    join guardianships k on k.organiser_id = org and k.customer_id = g.customer
-    where g.customer = any (here) and (k.participant_id = any (g.participants) or exists (
-      select from carts c join cart_items t on t.organiser_id = c.organiser_id and t.cart_id = c.id
-      where c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
-        and t.participant_id = k.participant_id and t.place_id is not null))))
-  order by p.id for update;
-  perform set_config('lock_timeout', '0', true);
-  return (
-    select json_object_agg(g.customer, json_build_object(
-      'earlier', case when g.key is not null then (
-        select json_build_object('endpoint', k.endpoint, 'fingerprint', k.fingerprint, 'answer', k.answer)
-        from idempotency_keys k where k.organiser_id = org and k.caller = g.caller and k.key = g.key) end,
-      'cart', json_build_object('id', c.id, 'cuid', c.cuid, 'items_count', i.unexpired, 'last_position', i.last_position),
-      'attempt_id', (select a.id from payment_attempts a where a.organiser_id = org and a.subject = 'cart'
-        and a.subject_id = c.id and a.status = 'PENDING'),
-      'participants', case when cardinality(g.participants) = 0 then '[]' else (
-        select coalesce(json_agg(json_build_object('id', p.id, 'birthdate', p.birthdate)), '[]')
-        from guardianships k join participants p on p.organiser_id = k.organiser_id and p.id = k.participant_id
-        where k.organiser_id = org and k.customer_id = g.customer and p.id = any (g.participants) and p.deleted_at is null) end))
-    from jsonb_to_recordset(given) g (customer bigint, participants bigint[], caller text, key text)
-    join carts c on c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
-    cross join lateral (
-      select count(*) filter (where t.expires_at > clock_now()) as unexpired, coalesce(max(t.position), 0) as last_position
-      from cart_items t where t.organiser_id = org and t.cart_id = c.id) i
-    where g.customer = any (here));
-end $$;
+-- Carts as a whole: locked, prolonged, kept as they are while they are paid for, and closed.
 
 -- Adding gives every unexpired item of a cart the same new end (app.hold_end, from its first hold, which is remembered beyond
 -- the place: it cannot be kept by adding again and again). A pause of one cart expiration without a hold begins anew. What
@@ -96,12 +50,12 @@ begin
 end $$;
 
 -- For checking out: locks these customers and the participants their carts are for, and says what is known of each cart.
--- `patience` is the lock timeout, as in app.open_carts.
-create or replace function app.lock_carts(org bigint, given jsonb, patience text) returns jsonb language plpgsql as $$
+-- `wait_at_most` is the lock timeout, as in app.open_carts.
+create or replace function app.lock_carts(org bigint, given jsonb, wait_at_most text) returns jsonb language plpgsql as $$
 declare
   here bigint[];
 begin
-  perform set_config('lock_timeout', patience, true);
+  perform set_config('lock_timeout', wait_at_most, true);
   here := array (
     select c.id from customers c where c.organiser_id = org and c.deleted_at is null
       and c.id = any (array (select g.customer from jsonb_to_recordset(given) g (customer bigint)))

@@ -1,9 +1,9 @@
 -- A date that somebody has a place on stays where it is. places.date_ids is an array, which no foreign key can guard: a
 -- trigger does. It fires when a date is deleted or moved to another availability, never when its counters change.
 
--- Function. Confirmed places are found by their registrations and holds by their own index: places have none by
+-- Confirmed places are found by their registrations and holds by their own index: places have none by
 -- availability alone. The counters say the same and are looked at first; rows count as well, should the two ever differ.
-create function app.refuse_taken_date() returns trigger language plpgsql as $$
+create or replace function app.refuse_taken_date() returns trigger language plpgsql as $$
 begin
   if old.registered + old.held > 0 or exists (
     select from places p where p.organiser_id = old.organiser_id and p.availability_id = old.availability_id
@@ -16,8 +16,7 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $$;
 
--- Triggers.
-create trigger not_deleted_with_places before delete on availability_dates
+create or replace trigger not_deleted_with_places before delete on availability_dates
   for each row execute function app.refuse_taken_date();
-create trigger not_moved_with_places before update of availability_id on availability_dates
+create or replace trigger not_moved_with_places before update of availability_id on availability_dates
   for each row when (new.availability_id <> old.availability_id) execute function app.refuse_taken_date();
