@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { cuid, id } from "../fields.ts"
+import { cuid, formId, id } from "../fields.ts"
 
 // What the lines of a call that adds to the cart are made of, and the line of a request.
 export const MOST_LINES = 60
@@ -11,13 +11,13 @@ export const answer = z.object({ question_id: id, content: z.unknown().optional(
 export const chosenDate = z.union([id, z.object({ date_id: id }).transform(({ date_id }) => date_id)])
 /** One request as its form sends it: several availabilities for one participant, answered once. */
 export const requestLine = z.object({
-  participant_id: z.coerce.number({ error: "REQUIRED" }).pipe(id).nullish(),
+  participant_id: formId.nullish(),
   /** By its cuid; an activity with one tier needs none. */
   tier: cuid.nullish(),
   availabilities: z
     .array(
       z.object({
-        id: z.coerce.number({ error: "REQUIRED" }).pipe(id),
+        id: formId,
         /** All that are on sale unless given. */
         dates: z.array(chosenDate).max(400).nullish(),
       }),
