@@ -558,6 +558,8 @@ export interface Tables {
     relayed_at: Instant<null>
     sent_at: Instant<null>
     customer_id: number | null
+    failed_at: Instant<null>
+    failure: string | null
   }
   membership_images: {
     organiser_id: number
