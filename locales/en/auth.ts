@@ -8,6 +8,8 @@ export const auth = {
     submit: "Log in",
     success: "Hello again",
     forgotten: "Forgotten password?",
+    locked: "Too many attempts were made on this account or from here. Your way in stays open:",
+    by_mail: "get a link by e-mail.",
     no_account: "First visit?",
     register: "Create an account",
   },

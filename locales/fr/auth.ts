@@ -8,6 +8,8 @@ export const auth = {
     submit: "Se connecter",
     success: "Bonjour",
     forgotten: "Mot de passe oublié ?",
+    locked: "Trop d’essais ont été faits sur ce compte ou d’ici. Une autre entrée vous reste ouverte :",
+    by_mail: "recevoir un lien par e-mail.",
     no_account: "Première visite ?",
     register: "Créer un compte",
   },
