@@ -13,6 +13,18 @@ export const auth = {
     no_account: "First visit?",
     register: "Create an account",
   },
+  email_page: {
+    heading: "Your new e-mail address",
+    text: "Confirm it, and it becomes the address of your account: for logging in and for what we write to you.",
+    submit: "Confirm this address",
+    success: "Your e-mail address has been changed",
+    done: "Your address is confirmed",
+    done_text: "From now on you log in with {{email}}.",
+    account: "To my account",
+    dead: "This link no longer works",
+    dead_text: "It has been used, is too old or was replaced by another. You can ask for a new one in your profile.",
+    profile: "To my profile",
+  },
   password_page: {
     remembered: "Remembered it?",
     link: {

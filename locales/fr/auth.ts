@@ -13,6 +13,19 @@ export const auth = {
     no_account: "Première visite ?",
     register: "Créer un compte",
   },
+  email_page: {
+    heading: "Votre nouvelle adresse e-mail",
+    text: "Confirmez-la, et elle devient celle de votre compte : pour vous connecter et pour nos messages.",
+    submit: "Confirmer cette adresse",
+    success: "Votre adresse e-mail est changée",
+    done: "Votre adresse est confirmée",
+    done_text: "Vous vous connectez désormais avec {{email}}.",
+    account: "Vers mon compte",
+    dead: "Ce lien ne fonctionne plus",
+    dead_text:
+      "Il a déjà servi, il est trop ancien ou un autre l’a remplacé. Vous pouvez en demander un nouveau dans votre profil.",
+    profile: "Vers mon profil",
+  },
   password_page: {
     remembered: "Il vous est revenu ?",
     link: {

@@ -25,7 +25,7 @@ const signed = ({ platform, organiser_id }: RequestContext, realm: Realm) => ({
 const fingerprint = (password_hash: string) => createHash("sha256").update(password_hash).digest("hex").slice(0, 16)
 
 /** Which of the account's browsers this is; null for any other browser. */
-export function findDevice(ctx: RequestContext, realm: Realm, account: Account | null): string | null {
+export function readDevice(ctx: RequestContext, realm: Realm, account: Account | null): string | null {
   const token = ctx.tokens[realm.device]
   const value = token ? readSignedToken(signed(ctx, realm), token) : null
   const [id, password, device] = value?.split("-") ?? []
@@ -41,7 +41,7 @@ export async function rememberDevice(tx: Tx, ctx: RequestContext, realm: Realm, 
     .where("organiser_id", "=", ctx.organiser_id)
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
-  if (password_hash === null || findDevice(ctx, realm, { id, password_hash })) return
+  if (password_hash === null || readDevice(ctx, realm, { id, password_hash })) return
   const value = [id, fingerprint(password_hash), randomBytes(8).toString("hex")].join("-")
   writeCookie(ctx, realm.device, signToken(signed(ctx, realm), value), A_YEAR)
 }

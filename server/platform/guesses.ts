@@ -1,4 +1,4 @@
-import { type Account, findDevice } from "./devices.ts"
+import { type Account, readDevice } from "./devices.ts"
 import type { RequestContext } from "./http/context.ts"
 import type { Realm } from "./sessions.ts"
 
@@ -25,7 +25,7 @@ export async function countGuess(ctx: RequestContext, { realm, email, account, i
   const { limit } = ctx.platform
   const count = (what: string, subject: string, most: typeof perAccount) =>
     limit(`${realm.people} password/${what}`, `${ctx.organiser_id}/${subject}`, most)
-  const device = findDevice(ctx, realm, account)
+  const device = readDevice(ctx, realm, account)
   const counted: (() => Promise<void>)[] = []
   if (device) counted.push(await count("device", `${account!.id}/${device}`, perAccount))
   const byAddress = count("address", ctx.address, perAddress)

@@ -13,7 +13,7 @@ export async function logIn(
   ctx: RequestContext,
   { body: { email, password } }: RouteInput<typeof consoleEndpoints.login>,
 ): Promise<{ ok: true }> {
-  const password_hash = await provePassword(ctx, { email, password, account: await findAccount(ctx, email) })
+  const password_hash = await provePassword(ctx, { email, password, account: await readAccount(ctx, email) })
   return inTenant(ctx, async (tx) => {
     // Locked and looked at again: a password changed meanwhile ends sessions, and this one must not slip in after that.
     const collaborator = await tx
@@ -32,7 +32,7 @@ export async function logIn(
   })
 }
 
-const findAccount = (ctx: RequestContext, email: string): Promise<Account | null> =>
+const readAccount = (ctx: RequestContext, email: string): Promise<Account | null> =>
   inTenant(ctx, async (tx) => {
     const row = await tx
       .selectFrom("collaborators")

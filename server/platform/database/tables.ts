@@ -483,6 +483,14 @@ export interface Tables {
     created_at: DefaultInstant
     updated_at: DefaultInstant
   }
+  email_changes: {
+    organiser_id: number
+    customer_id: number
+    email: string
+    token_hash: string
+    created_at: DefaultInstant
+    expires_at: Instant
+  }
   events: {
     organiser_id: number
     id: Generated<number>

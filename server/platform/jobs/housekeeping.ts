@@ -10,7 +10,7 @@ export async function keepHouse({ database }: Platform): Promise<void> {
   await unsafeInSystem(database, async (tx) => {
     const now = await readClock(tx)
     await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - ${KEYS_KEPT}::interval`.execute(tx)
-    for (const table of ["customer_sessions", "collaborator_sessions", "password_tokens"] as const)
+    for (const table of ["customer_sessions", "collaborator_sessions", "password_tokens", "email_changes"] as const)
       await sql`delete from ${sql.table(table)} where expires_at < ${now}`.execute(tx)
   })
 }
