@@ -20,7 +20,11 @@ export default function Profile({ loaderData: { fields } }: Route.ComponentProps
   return (
     <>
       <AccountHead title={t("account.profile.title")} lead={t("account.profile.lead")} />
-      {customer.pending_email && <PendingEmail email={customer.pending_email} />}
+      {customer.pending_email && (
+        <div className="account-notice">
+          <PendingEmail email={customer.pending_email} />
+        </div>
+      )}
       <ProfileForm customer={customer} fields={fields} />
       <section className="account-rights">
         <h2 className="panel-title">{t("account.profile.data")}</h2>

@@ -4,12 +4,15 @@ import { data } from "react-router"
 import { CallError } from "#contract/client.ts"
 import { call } from "#web/blocks/call.ts"
 import { Button } from "#web/ui/button.tsx"
+import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import letter from "#web/ui/pictures/spot-letter.svg"
 import search from "#web/ui/pictures/spot-search.svg"
+import picture from "#web/ui/pictures/voile.svg"
 import { useAction } from "#web/ui/use-action.ts"
 import { useStorefront } from "../catalogue/use-storefront.ts"
 import type { Route } from "./+types/email"
+import { AuthHead, AuthPage } from "./auth-page.tsx"
 import { AuthTold } from "./auth-told.tsx"
 
 export const loader = ({ url }: Route.LoaderArgs) => data({ token: url.searchParams.get("token") ?? "" })
@@ -28,7 +31,9 @@ export default function ConfirmEmail({ loaderData: { token } }: Route.ComponentP
     <>
       <title>{`${t("auth.email_page.heading")} · ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="container">{told()}</div>
+      <AuthPage picture={picture} foot={<TextLink href="/account/profile">{t("auth.email_page.profile")}</TextLink>}>
+        {told()}
+      </AuthPage>
     </>
   )
 
@@ -40,7 +45,7 @@ export default function ConfirmEmail({ loaderData: { token } }: Route.ComponentP
           picture={search}
           heading={t("auth.email_page.dead")}
           text={t("auth.email_page.dead_text")}
-          action={<LinkButton href="/account/profile">{t("auth.email_page.profile")}</LinkButton>}
+          action={null}
         />
       )
     return (
@@ -68,15 +73,11 @@ function Asked({ token, onState }: { token: string; onState: (state: State) => v
     else if (outcome.error instanceof CallError && outcome.error.code === "TOKEN_INVALID") onState("dead")
   }
   return (
-    <AuthTold
-      picture={letter}
-      heading={t("auth.email_page.heading")}
-      text={t("auth.email_page.text")}
-      action={
-        <Button variant="primary" size="lg" onPress={confirm} isPending={isPending}>
-          {t("auth.email_page.submit")}
-        </Button>
-      }
-    />
+    <>
+      <AuthHead heading={t("auth.email_page.heading")} subtitle={t("auth.email_page.text")} />
+      <Button variant="primary" size="lg" isBlock onPress={confirm} isPending={isPending}>
+        {t("auth.email_page.submit")}
+      </Button>
+    </>
   )
 }

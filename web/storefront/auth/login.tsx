@@ -44,12 +44,12 @@ export function Login() {
       }
     >
       <AuthHead heading={t("auth.login.heading")} subtitle={t("auth.login.subtitle")} />
-      {isLocked && (
-        <Alert tone="warning" isAnnounced>
-          {t("auth.login.locked")} <TextLink href={by_mail}>{t("auth.login.by_mail")}</TextLink>
-        </Alert>
-      )}
       <ContractForm onSubmit={submit} isPending={isPending}>
+        {isLocked && (
+          <Alert tone="warning" isAnnounced>
+            {t("auth.login.locked")} <TextLink href={by_mail}>{t("auth.login.by_mail")}</TextLink>
+          </Alert>
+        )}
         <FormText control={control} name="email" type="email" autoComplete="email" label={t("auth.email")} isRequired />
         <FormPassword
           control={control}
