@@ -2,8 +2,28 @@ import { z } from "zod"
 
 // The field schemas of forms and endpoints. `error` holds a code, translated under `forms.fields`.
 export const id = z.int().positive()
+
+/**
+ * A whole number as JSON has it, or its plain digits: forms and query strings send text. Never `z.coerce`, which takes
+ * true for 1, [] for 0 and "2e1" for 20.
+ */
+export const wholeNumber = (error?: "REQUIRED" | "INVALID_ID") =>
+  z
+    .union(
+      [
+        z.int(),
+        z
+          .string()
+          .regex(/^\d{1,16}$/)
+          .transform(Number),
+      ],
+      { error },
+    )
+    .pipe(z.int())
 /** An id in a query string. */
-export const queryId = z.coerce.number({ error: "INVALID_ID" }).pipe(id)
+export const queryId = wholeNumber("INVALID_ID").pipe(id)
+/** An id in the body of a form. */
+export const formId = wholeNumber("REQUIRED").pipe(id)
 export const cuid = z.string().regex(/^[a-z][a-z0-9]{1,31}$/)
 
 export const text = (max: number) => z.string({ error: "REQUIRED" }).trim().min(1, "REQUIRED").max(max, "TOO_LONG")
@@ -38,12 +58,14 @@ export const day = z
   .pipe(z.iso.date(INVALID_DATE))
   .refine((value) => value >= "1900-01-01" && value <= "2200-12-31", "INVALID_DATE")
 
+const pageNumber = (min: number, max: number) => wholeNumber().pipe(z.int().min(min).max(max))
+
 /** Lists: limit and offset, or page_number and page_size; at most 100 rows. */
 export const paging = {
-  limit: z.coerce.number().int().min(1).max(100).optional(),
-  offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
-  page_number: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(20),
+  limit: pageNumber(1, 100).optional(),
+  offset: pageNumber(0, 1_000_000).optional(),
+  page_number: pageNumber(1, 1_000_000).default(1),
+  page_size: pageNumber(1, 100).default(20),
 }
 
 /** Limit and offset, from either way of paging. */

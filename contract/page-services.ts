@@ -12,6 +12,8 @@ export interface PageServices {
   timezone: string
   /** In the console's preview, the one origin whose messages count; null everywhere else. */
   preview_origin: string | null
-  /** Logs an error that is a fault of ours. */
+  /** The nonce on the scripts this render puts into its page, and on nothing else. */
+  script_mark: string
+  /** Faults of ours, for the log. */
   report(error: unknown): void
 }

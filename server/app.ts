@@ -19,7 +19,7 @@ import { createResponseCache } from "./platform/http/response-cache.ts"
 import type { Route } from "./platform/http/route.ts"
 import { setSecurityHeaders } from "./platform/http/security-headers.ts"
 import type { Platform } from "./platform/platform.ts"
-import { collaboratorRealm, customerRealm, type Renewal, readToken, renewSessions } from "./platform/sessions.ts"
+import { type Renewal, readTokens, renewSessions } from "./platform/sessions.ts"
 import type { RenderPage } from "./render.ts"
 import { serveFile } from "./website/serve-file.ts"
 
@@ -79,10 +79,7 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
       language: chooseLanguage(request, tenant),
       customer: null,
       collaborator: null,
-      tokens: {
-        session: readToken(request, customerRealm, visit.origin),
-        collaborator: readToken(request, collaboratorRealm, visit.origin),
-      },
+      tokens: readTokens(request, visit.origin),
       idempotency_key: request.headers.get("idempotency-key"),
       signature: request.headers.get("stripe-signature"),
       cookies: [],

@@ -1,11 +1,10 @@
-import { createServer } from "node:http"
 import { join } from "node:path"
 import { getRequestListener } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 import type { ServerBuild } from "react-router"
 import { createApp, type EdgeEnv } from "./app.ts"
-import { closeHttp, listen } from "./listen.ts"
+import { closeHttp, createHttp, listen } from "./listen.ts"
 import { BadConfiguration, readConfig } from "./platform/config.ts"
 import { FolderInUse } from "./platform/database/data-folder.ts"
 import { createRenderPage } from "./render.ts"
@@ -23,9 +22,7 @@ async function main(): Promise<void> {
   if (config.worker === "only") throw new BadConfiguration("WORKER: use npm run worker for a worker without HTTP")
   say(config.database_url ? "opening PostgreSQL" : `opening the embedded database in ${config.data_dir}`)
   const { platform, stop } = await startBackend(config, say, config.worker === "inline")
-  // Keep-alive longer than any proxy's idle timeout: if the server closed first, it could be in the middle of a
-  // request.
-  const http = createServer({ keepAliveTimeout: 65_000 })
+  const http = createHttp()
   try {
     if (development) {
       const { serveDevelopment } = await import("./development.ts")

@@ -1,8 +1,9 @@
+import { randomBytes } from "node:crypto"
 import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router"
 import { type Call, CallError, createClient, type Fetch } from "#contract/client.ts"
 import type { PageServices } from "#contract/page-services.ts"
 import type { RequestContext } from "./platform/http/context.ts"
-import { contentSecurityPolicy } from "./platform/http/security-headers.ts"
+import { contentSecurityPolicy, takeOwnScripts } from "./platform/http/security-headers.ts"
 import { refuse } from "./platform/refusal.ts"
 
 /** Given the API in process, renders a page for a request. */
@@ -25,23 +26,25 @@ export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild
     const { language, tenant, request_id, platform } = context
     const isPreview = new URL(request.url).searchParams.get("preview") === "true"
     const preview_origin = isPreview ? platform.config.console_origin : null
+    const script_mark = randomBytes(16).toString("base64url")
     provider.set(await keyOf(), {
       call: asRouteErrors(createClient(apiFor(context))),
       language,
       demo: tenant.demo,
       timezone: tenant.timezone,
       preview_origin,
+      script_mark,
       report: (error) => platform.log.error({ err: error, request_id }, "page"),
     })
     const response = await handle(request, provider)
     // No page can be rendered without the database; the edge has one that needs nothing.
     if (response.status === 503) refuse("DATABASE_UNAVAILABLE", { retry_after: 2 })
     if (!response.headers.get("content-type")?.startsWith("text/html")) return keepable(response)
-    const html = await response.text()
+    const { html, hashes } = takeOwnScripts(await response.text(), script_mark)
     const page = new Response(html, response)
     page.headers.set(
       "content-security-policy",
-      contentSecurityPolicy(html, { development, frame_ancestors: preview_origin ?? "'none'" }),
+      contentSecurityPolicy(hashes, { development, frame_ancestors: preview_origin ?? "'none'" }),
     )
     return keepable(page)
   }

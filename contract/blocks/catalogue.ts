@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { statuses } from "../endpoints/catalogue.ts"
+import { wholeNumber } from "../fields.ts"
 import { boxSettings, href, ratio } from "./shared-settings.ts"
 
 // Settings of the sections that list the catalogue, and of the pages that show one activity, availability or product.
@@ -71,7 +72,7 @@ const items = z.array(z.enum(itemProperties))
 /** An hour of the day; an empty value counts as not set. */
 const hour = z.preprocess(
   (value) => (value === "" || value === null ? undefined : value),
-  z.coerce.number().int().min(0).max(24).optional(),
+  wholeNumber().pipe(z.int().min(0).max(24)).optional(),
 )
 const modes = ["stacked", "calendar"] as const
 export type ScheduleMode = (typeof modes)[number]

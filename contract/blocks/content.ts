@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { alignment, coercedText, color, href, httpsUrl, imageUrl, length, ratio, textStyle } from "./shared-settings.ts"
+import { alignment, coercedText, color, frameUrl, href, imageUrl, length, ratio, textStyle } from "./shared-settings.ts"
 
 // The ten content blocks.
 const text = z.string().max(5_000)
@@ -42,7 +42,7 @@ export const contentBlocks = {
     style: textStyle({ font_size: "16px", font_weight: 400 }, color.optional()),
   }),
   iframe: z.object({
-    url: httpsUrl,
+    url: frameUrl,
     title: text.default(""),
     width: length.default("100%"),
     height: length.optional(),

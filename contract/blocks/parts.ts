@@ -7,7 +7,10 @@ const text = z.string().trim().max(300)
 /** An empty href leads nowhere, as `#`. */
 const linkHref = href.transform((value) => value || "#")
 
-const link = z.object({ id: z.coerce.string().max(64), name: text, href: linkHref })
+/** What tells one entry from another while it is edited: text, or a number in what was saved early on. */
+const entryId = z.union([z.string(), z.int().transform(String)]).pipe(z.string().max(64))
+
+const link = z.object({ id: entryId, name: text, href: linkHref })
 const child = link.extend({ children: z.array(link).max(30).default([]) })
 const menuLink = link.extend({ children: z.array(child).max(30).default([]) })
 
@@ -35,7 +38,7 @@ export const footer = z.object({
   content: z.object({
     quote: text.default(""),
     columns: z
-      .array(z.object({ id: z.coerce.string(), title: text, links: z.array(link).max(20) }))
+      .array(z.object({ id: entryId, title: text, links: z.array(link).max(20) }))
       .max(6)
       .default([]),
     legal: z

@@ -34,12 +34,12 @@ export const imageUrl = z
   .max(2_000)
   .refine((value) => isPlain(value) && !/\s/.test(value) && (value.startsWith("/") ? isOwnPath(value) : isHttps(value)))
 
-/** A page of another site, shown in a frame. */
-export const httpsUrl = z
+/** Another site's page, for a frame: over https, at a public name. The server leaves out those at names of ours. */
+export const frameUrl = z
   .string()
   .trim()
   .max(2_000)
-  .refine((value) => isPlain(value) && isHttps(value))
+  .refine((value) => isPlain(value) && isHttps(value) && isPublic(new URL(value)))
 
 export const padding = z.object({
   left: length.default("0"),
@@ -115,4 +115,14 @@ function isOwnPath(value: string): boolean {
 
 function isHttps(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === "https:"
+}
+
+/** Names that lead somewhere else for each visitor: into their own machine or their own network. */
+const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|test|invalid|onion|home\.arpa)$/
+
+/** A name of several labels whose last is no number (an address), without a user part, which only ever deceives. */
+function isPublic({ hostname, username, password }: URL): boolean {
+  const name = hostname.replace(/\.$/, "")
+  if (username || password || name.startsWith("[")) return false
+  return name.includes(".") && !/\.\d+$/.test(name) && !privateNames.test(name)
 }

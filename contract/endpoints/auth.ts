@@ -61,6 +61,16 @@ export const authEndpoints = {
     errors: ["TOKEN_INVALID", "PASSWORD_TOO_COMMON", "SERVER_BUSY"],
     limit: perAddress,
   }),
+  confirmEmail: endpoint({
+    method: "POST",
+    path: "/api/auth/email",
+    summary: "Confirm a new e-mail address with the token of the link sent to it; it counts from then on",
+    audience: "public",
+    body: z.object({ token: z.string().min(1).max(200) }),
+    answer: z.object({ email: z.string() }),
+    errors: ["TOKEN_INVALID", "EMAIL_TAKEN"],
+    limit: perAddress,
+  }),
   logout: endpoint({
     method: "POST",
     path: "/api/auth/logout",

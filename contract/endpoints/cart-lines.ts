@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { cuid, id } from "../fields.ts"
+import { cuid, formId, id } from "../fields.ts"
 
 // The parts of the lines by which a call adds to the cart, and the line of a registration request.
 export const MOST_LINES = 60
@@ -13,14 +13,14 @@ export const chosenDate = z.union([id, z.object({ date_id: id }).transform(({ da
  * One registration request as its form sends it: several availabilities for one participant, with one set of answers.
  */
 export const requestLine = z.object({
-  participant_id: z.coerce.number({ error: "REQUIRED" }).pipe(id).nullish(),
-  /** By its cuid; optional where the activity has one tier. */
+  participant_id: formId.nullish(),
+  /** By its cuid; an activity with one tier needs none. */
   tier: cuid.nullish(),
   availabilities: z
     .array(
       z.object({
-        id: z.coerce.number({ error: "REQUIRED" }).pipe(id),
-        /** All dates on sale unless given. */
+        id: formId,
+        /** All that are on sale unless given. */
         dates: z.array(chosenDate).max(400).nullish(),
       }),
     )

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { id, queryId } from "../fields.ts"
+import { formId, id, queryId, wholeNumber } from "../fields.ts"
 import { answer, choice, chosenDate, MOST_LINES, requestLine } from "./cart-lines.ts"
 import { category, location } from "./catalogue.ts"
 import { picture } from "./images.ts"
@@ -93,9 +93,9 @@ const dates = z
 
 /** One registration as a form sends it; numbers may come as text. */
 const registrationLine = z.object({
-  availability_id: z.coerce.number({ error: "REQUIRED" }).pipe(id),
-  participant_id: z.coerce.number({ error: "REQUIRED" }).pipe(id),
-  quantity: z.coerce.number().pipe(z.int().min(1).max(100)).default(1),
+  availability_id: formId,
+  participant_id: formId,
+  quantity: wholeNumber().pipe(z.int().min(1).max(100)).default(1),
   availability_dates: dates,
   options: z.array(choice).max(50).default([]),
   questions: z.array(answer).max(100).default([]),
@@ -122,8 +122,8 @@ export const addItemsInput = z
       .max(MOST_LINES)
       .default([]),
     registrations_requests: z.array(requestLine).max(MOST_LINES).default([]),
-    /** For registration requests that name no participant themselves. */
-    participant_id: z.coerce.number({ error: "REQUIRED" }).pipe(id).nullish(),
+    /** For requests that name nobody themselves. */
+    participant_id: formId.nullish(),
   })
   .refine((body) => countLines(body) > 0)
 

@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid, id, text } from "../fields.ts"
+import { cuid, formId, text } from "../fields.ts"
 import { DATES_REQUIRED } from "../rules/registration-changes.ts"
 import { registrationDetail } from "./account-registrations.ts"
 import { option, question } from "./activities.ts"
 import { answer, choice, chosenDate } from "./cart-lines.ts"
 import { priceDetails } from "./prices.ts"
 
-const registration_id = z.coerce.number({ error: "REQUIRED" }).pipe(id)
+const registration_id = formId
 const message = text(1_000)
 
 /** Where the money was returned to, and whether the provider's refund is done or will be retried. */

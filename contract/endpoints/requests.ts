@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid, id, paging } from "../fields.ts"
+import { cuid, formId, id, paging } from "../fields.ts"
 import { customFieldTypes } from "../rules/custom-fields.ts"
 import { requestStatuses } from "../rules/request.ts"
 import { owed } from "./account-money.ts"
@@ -97,7 +97,7 @@ export const requestEndpoints = {
     path: "/api/registrations/requests/cancel",
     summary: "Withdraw a request that has not been answered; what was paid goes to the wallet",
     audience: "customer",
-    body: z.object({ registration_request_id: z.coerce.number({ error: "REQUIRED" }).pipe(id) }),
+    body: z.object({ registration_request_id: formId }),
     answer: z.object({ ok: z.literal(true), status: z.literal("CANCELLED"), to_wallet: z.int() }),
     errors: ["NOT_FOUND", "REQUEST_DECIDED", "PAYMENT_IN_PROGRESS"],
   }),

@@ -11,6 +11,8 @@ export const customer = z.object({
   lastname: z.string(),
   fullname: z.string(),
   email: z.string(),
+  /** Given while a new address waits for the link sent to it to be followed. */
+  pending_email: z.string().optional(),
   phone: z.string(),
   language,
   newsletter: z.boolean(),
@@ -30,6 +32,8 @@ export const profileInput = z.object({
   password: givenPassword.optional(),
 })
 
+const done = z.object({ ok: z.literal(true) })
+
 /** All rows of one kind that the account holds. */
 const rows = z.array(z.looseObject({}))
 
@@ -45,11 +49,28 @@ export const sessionEndpoints = {
   updateSession: endpoint({
     method: "PUT",
     path: "/api/session",
-    summary: "Change one's profile; a new e-mail needs the password and is told to the old address",
+    summary:
+      "Change one's profile; a new e-mail needs the password, is told to the old address and counts once it is confirmed",
     audience: "customer",
     body: profileInput,
     answer: z.object({ customer }),
     errors: ["EMAIL_TAKEN", "PASSWORD_REQUIRED", "WRONG_CREDENTIALS", "SERVER_BUSY"],
+  }),
+  resendEmailLink: endpoint({
+    method: "POST",
+    path: "/api/session/email/link",
+    summary: "Send the link to the new e-mail address again; the earlier one ends",
+    audience: "customer",
+    answer: done,
+    errors: ["NOT_FOUND"],
+  }),
+  cancelEmailChange: endpoint({
+    method: "DELETE",
+    path: "/api/session/email",
+    summary: "Keep the e-mail address as it is; the link sent to the new one ends",
+    audience: "customer",
+    answer: done,
+    errors: [],
   }),
   deleteSession: endpoint({
     method: "DELETE",
@@ -86,6 +107,7 @@ export const sessionEndpoints = {
       attendance_charges: rows,
       sessions: rows,
       password_links: rows,
+      email_changes: rows,
       calendar_feeds: rows,
       mails: rows,
     }),

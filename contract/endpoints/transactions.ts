@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid, id } from "../fields.ts"
+import { cuid, id, wholeNumber } from "../fields.ts"
 
 /** Every kind of row that can be owed for. */
 export const subjects = z.enum([
@@ -47,7 +47,7 @@ export const transactionEndpoints = {
     path: "/api/transactions/wallet",
     summary: "Pay what is owed of a thing, or some of it, from the wallet",
     audience: "customer",
-    body: z.object({ amount: z.coerce.number({ error: "REQUIRED" }).pipe(z.int().positive()), destination }),
+    body: z.object({ amount: wholeNumber("REQUIRED").pipe(z.int().positive()), destination }),
     answer: z.object({ ok: z.literal(true), paid_amount: z.int(), outstanding_amount: z.int() }),
     errors: [
       "NOT_FOUND",

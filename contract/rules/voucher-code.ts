@@ -1,7 +1,7 @@
-// The code of a voucher is worth money: 12 letters and digits of an alphabet of 32 without look-alikes, 60 bits, in
-// groups that can be read out. Dashes and capitals may be left out when it is typed.
+// The code on a voucher is money in words: 16 letters and digits of an alphabet of 32 without look-alikes, 80 bits, in
+// groups that can be read out; those made earlier have 12 and stay valid. The dashes and the capitals may be left out.
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-const LENGTH = 12
+const LENGTH = 16
 const GROUP = 4
 
 /** One random byte for each letter; 256 is a multiple of 32, so every letter is equally likely. */

@@ -22,6 +22,7 @@ export const forms = {
     SLUG_TAKEN: "This address is already taken.",
     IDEMPOTENCY_KEY_REUSED: "This request has already been used for something else.",
     BODY_TOO_LARGE: "That is too large to send.",
+    BODY_TOO_SLOW: "The connection was too slow. Please try again.",
     UNSUPPORTED_MEDIA_TYPE: "This format is not accepted.",
     TOO_MANY_ATTEMPTS: "Too many attempts. Wait a moment before trying again.",
     UNKNOWN_ERROR: "Something unexpected happened. Try again in a moment.",

@@ -8,8 +8,23 @@ export const auth = {
     submit: "Se connecter",
     success: "Bonjour",
     forgotten: "Mot de passe oublié ?",
+    locked: "Trop d’essais ont été faits sur ce compte ou d’ici. Une autre entrée vous reste ouverte :",
+    by_mail: "recevoir un lien par e-mail.",
     no_account: "Première visite ?",
     register: "Créer un compte",
+  },
+  email_page: {
+    heading: "Votre nouvelle adresse e-mail",
+    text: "Confirmez-la, et elle devient celle de votre compte : pour vous connecter et pour nos messages.",
+    submit: "Confirmer cette adresse",
+    success: "Votre adresse e-mail est changée",
+    done: "Votre adresse est confirmée",
+    done_text: "Vous vous connectez désormais avec {{email}}.",
+    account: "Vers mon compte",
+    dead: "Ce lien ne fonctionne plus",
+    dead_text:
+      "Il a déjà servi, il est trop ancien ou un autre l’a remplacé. Vous pouvez en demander un nouveau dans votre profil.",
+    profile: "Vers mon profil",
   },
   password_page: {
     remembered: "Il vous est revenu ?",

@@ -22,6 +22,7 @@ export const forms = {
     SLUG_TAKEN: "Cette adresse est déjà prise.",
     IDEMPOTENCY_KEY_REUSED: "Cette demande a déjà servi à autre chose.",
     BODY_TOO_LARGE: "L’envoi est trop volumineux.",
+    BODY_TOO_SLOW: "La connexion était trop lente. Merci de réessayer.",
     UNSUPPORTED_MEDIA_TYPE: "Ce format n’est pas accepté.",
     TOO_MANY_ATTEMPTS: "Trop d’essais. Patientez un instant avant de réessayer.",
     UNKNOWN_ERROR: "Un imprévu est survenu. Réessayez dans un instant.",

@@ -89,6 +89,7 @@ const toldAs: Record<string, string> = {
   customer_sessions: "sessions",
   notification_decisions: "mails",
   password_tokens: "password_links",
+  email_changes: "email_changes",
   calendar_feeds: "calendar_feeds",
   mails: "mails",
 }
@@ -199,6 +200,7 @@ test("a family that leaves leaves no word in any table, and takes nothing of any
     "public.carts",
     "public.customer_custom_data",
     "public.customers",
+    "public.email_changes",
     ...everywhere.slice(2),
   ])
   expect(await holding("numbat")).toEqual(before)

@@ -90,3 +90,19 @@ test("two children of one family in two tabs, with a double click on one: both a
   // Whoever came last has prolonged both
   expect(new Set(items.map(({ expires_at }) => expires_at)).size).toBe(1)
 })
+
+test("a key that is too long is refused before the batch: the others are served by as few transactions as without it", async () => {
+  const camp = await offer({ capacity: 6 })
+  const ran = collectStatements(backend.database)
+  const answers = await Promise.all(
+    families.map((family, i) =>
+      family.post(
+        { registrations: [lineFor(camp, child(family))] },
+        { headers: { "idempotency-key": i === 3 ? "k".repeat(3_300) : `key ${i}` } },
+      ),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 400, 200, 200])
+  expect(ran.filter(({ sql }) => sql.includes("app.open_carts")).length).toBeLessThan(5)
+  expect(await families[0]!.left(camp)).toEqual([1, 1])
+})

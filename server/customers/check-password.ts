@@ -1,32 +1,28 @@
 import type { NotNull } from "kysely"
 import { inTenant } from "#server/platform/database/transaction.ts"
+import { countGuess, type Guess } from "#server/platform/guesses.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { verifyPassword } from "#server/platform/passwords.ts"
 import { refuse } from "#server/platform/refusal.ts"
-
-const perAccount = { points: 10, seconds: 900 }
-const perAddress = { points: 30, seconds: 900 }
+import { customerRealm } from "#server/platform/sessions.ts"
 
 /**
- * Whether a password is the stored one; for an unknown account `stored` is null, which costs the same work. Failures
- * are counted per account, whether it exists or not, and per address, over all endpoints that ask for a password.
+ * Whether a password is the account's; nobody's costs the same. Failures are counted (guesses.ts), over everything that
+ * asks for a password.
  */
 export async function checkPassword(
   ctx: RequestContext,
-  { email, password, stored }: { email: string; password: string; stored: string | null },
+  password: string,
+  guess: Pick<Guess, "email" | "account" | "isWithin">,
 ): Promise<boolean> {
-  const { limit } = ctx.platform
-  const counted = [
-    await limit("password/address", `${ctx.organiser_id}/${ctx.address}`, perAddress),
-    await limit("password/account", `${ctx.organiser_id}/${email}`, perAccount),
-  ]
+  const takeBack = await countGuess(ctx, { realm: customerRealm, ...guess })
   let isWrong = false
   try {
-    const isRight = await verifyPassword(password, stored)
+    const isRight = await verifyPassword(password, guess.account?.password_hash ?? null)
     isWrong = !isRight
     return isRight
   } finally {
-    if (!isWrong) await Promise.all(counted.map((takeBack) => takeBack()))
+    if (!isWrong) await takeBack()
   }
 }
 
@@ -36,7 +32,8 @@ export async function proveOwnPassword(
   { email, password_hash }: Credentials,
   password: string,
 ): Promise<string> {
-  const isRight = await checkPassword(ctx, { email, password, stored: password_hash })
+  const account = { id: ctx.customer!.id, password_hash }
+  const isRight = await checkPassword(ctx, password, { email, account, isWithin: true })
   return isRight ? password_hash : refuse("WRONG_CREDENTIALS", { field: "password" })
 }
 

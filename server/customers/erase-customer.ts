@@ -3,6 +3,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { customerRealm, endSessionsOf, newToken } from "#server/platform/sessions.ts"
 import { eraseCustomData } from "./custom-fields.ts"
+import { endEmailChange } from "./email-changes.ts"
 import { eraseParticipants } from "./erase-participants.ts"
 import { ownParticipants } from "./read-participants.ts"
 
@@ -19,6 +20,7 @@ export async function eraseCustomer(tx: Tx, ctx: RequestContext): Promise<void> 
     .where("organiser_id", "=", organiser_id)
     .where("customer_id", "=", id)
     .execute()
+  await endEmailChange(tx, organiser_id, id)
   await eraseCustomData(tx, organiser_id, "CUSTOMERS", [id])
   const participants = await ownParticipants(tx, ctx).select("participants.id").forUpdate("participants").execute()
   await eraseParticipants(

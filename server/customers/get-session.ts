@@ -5,6 +5,7 @@ import type { Customer, sessionEndpoints } from "#contract/endpoints/session.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { customDataOf } from "./custom-fields.ts"
+import { pendingEmail } from "./email-changes.ts"
 import { ownParticipants } from "./read-participants.ts"
 
 export async function getSession(ctx: RequestContext): Promise<AnswerInput<typeof sessionEndpoints.getSession>> {
@@ -22,6 +23,7 @@ export async function readCustomer(tx: Tx, organiser_id: number, id: number): Pr
   const customer = await tx
     .selectFrom("customers")
     .select(["id", "cuid", "firstname", "lastname", "fullname", "email", "phone", "language", "newsletter"])
+    .select(pendingEmail.as("pending_email"))
     .select(customDataOf("CUSTOMERS").as("custom_data"))
     .select(jsonArrayFrom(participants).as("participants"))
     .where("organiser_id", "=", organiser_id)
@@ -29,5 +31,7 @@ export async function readCustomer(tx: Tx, organiser_id: number, id: number): Pr
     .where("deleted_at", "is", null)
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirst()
-  return customer ?? null
+  if (!customer) return null
+  const { pending_email, ...rest } = customer
+  return pending_email === null ? rest : { ...rest, pending_email }
 }

@@ -1,3 +1,4 @@
+import type { NotNull } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { authEndpoints } from "#contract/endpoints/auth.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
@@ -19,9 +20,10 @@ export async function login(
       .where("organiser_id", "=", organiser_id)
       .where("email", "=", body.email)
       .where("deleted_at", "is", null)
+      .$narrowType<{ password_hash: NotNull }>()
       .executeTakeFirst(),
   )
-  const isRight = await checkPassword(ctx, { ...body, stored: known?.password_hash ?? null })
+  const isRight = await checkPassword(ctx, body.password, { email: body.email, account: known ?? null })
   if (!known || !isRight) return refuse("WRONG_CREDENTIALS")
   await inTenant(ctx, async (tx) => {
     // Read again under the lock: a password set in the meantime makes the verified one invalid.

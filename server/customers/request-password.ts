@@ -1,13 +1,13 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { authEndpoints } from "#contract/endpoints/auth.ts"
-import { siteUrl } from "#server/organisers/site-url.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
 import { writeMail } from "#server/platform/jobs/write-mail.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { hashToken, newToken } from "#server/platform/sessions.ts"
+import { getSiteUrl } from "./get-site-url.ts"
 import { endPasswordTokens } from "./password-tokens.ts"
 
 // Sends a link to set a new password, valid for an hour and once. Neither the answer nor the work shows whether the
@@ -25,7 +25,7 @@ export async function requestPassword(
   await platform.limit("password-link/email", `${organiser_id}/${email}`, perEmail)
   await inTenant(ctx, async (tx) => {
     const token = newToken()
-    const link = `${await findSiteUrl(tx, ctx)}/auth/password?token=${token}`
+    const link = `${await getSiteUrl(tx, ctx)}/auth/password?token=${token}`
     const known = await lockByEmail(tx, organiser_id, email)
     await sql`savepoint asked`.execute(tx)
     const { id, firstname, language } = known ?? { id: 0, firstname: email, language: ctx.language }
@@ -45,19 +45,6 @@ export async function requestPassword(
     else await sql`rollback to savepoint asked`.execute(tx)
   })
   return { ok: true }
-}
-
-/** From the organiser's settings, never from the request: its sender must not choose where the link leads. */
-async function findSiteUrl(tx: Tx, { organiser_id, platform }: RequestContext): Promise<string> {
-  const site = await tx
-    .selectFrom("organisers")
-    .innerJoin("websites", "websites.organiser_id", "organisers.id")
-    .select(["slug", "domain"])
-    .where("organisers.id", "=", organiser_id)
-    .orderBy("websites.created_at")
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return siteUrl(platform.config, site)
 }
 
 const lockByEmail = (tx: Tx, organiser_id: number, email: string) =>

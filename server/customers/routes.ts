@@ -3,6 +3,8 @@ import { newsletterEndpoints } from "#contract/endpoints/newsletters.ts"
 import { participantEndpoints } from "#contract/endpoints/participants.ts"
 import { sessionEndpoints } from "#contract/endpoints/session.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
+import { cancelEmailChange, resendEmailLink } from "./change-email.ts"
+import { confirmEmail } from "./confirm-email.ts"
 import { createParticipant } from "./create-participant.ts"
 import { findCustomFields } from "./custom-fields.ts"
 import { findParticipants } from "./find-participants.ts"
@@ -22,9 +24,12 @@ export const customerRoutes: Route[] = [
   route(authEndpoints.register, register),
   route(authEndpoints.requestPassword, requestPassword),
   route(authEndpoints.setPassword, setPassword),
+  route(authEndpoints.confirmEmail, confirmEmail),
   route(authEndpoints.logout, logout),
   route(sessionEndpoints.getSession, getSession),
   route(sessionEndpoints.updateSession, updateSession),
+  route(sessionEndpoints.resendEmailLink, resendEmailLink),
+  route(sessionEndpoints.cancelEmailChange, cancelEmailChange),
   route(participantEndpoints.findParticipants, findParticipants),
   route(participantEndpoints.getParticipant, getParticipant),
   route(participantEndpoints.createParticipant, createParticipant),

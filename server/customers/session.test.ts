@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { inTenant } from "#server/platform/database/transaction.ts"
+import { hashToken } from "#server/platform/sessions.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
-import { addField, behindProxy, PASSWORD, type SignedUp, signUp, visit } from "#tests/fixtures/customers.ts"
+import {
+  addField,
+  behindProxy,
+  PASSWORD,
+  type SignedUp,
+  signUp,
+  type Visitor,
+  visit,
+} from "#tests/fixtures/customers.ts"
+import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { maskEmail } from "./mask-email.ts"
 
 const backend = testBackend(behindProxy)
@@ -127,32 +137,145 @@ describe("the profile", () => {
 })
 
 describe("a new e-mail address", () => {
+  const move = (customer: SignedUp, email: string, more: object = {}) =>
+    customer.ask("PUT", "/api/session", profile({ email, password: PASSWORD, ...more }))
+  const login = async (email: string) =>
+    (await visit(backend).ask("POST", "/api/auth/login", { email, password: PASSWORD })).status
+  const tokenFor = async (email: string) => {
+    const { link } = (await mailsTo(email)).at(-1)!.data as { link: string }
+    return new URL(link).searchParams.get("token")!
+  }
+  const confirm = (token: string, visitor: Visitor = visit(backend)) =>
+    visitor.ask("POST", "/api/auth/email", { token })
+
   test("needs the password", async () => {
     const customer = await signUp(backend)
-    const move = (more: object) => customer.ask("PUT", "/api/session", profile({ email: "next@example.com", ...more }))
-    const without = await move({})
+    const without = await move(customer, "next@example.com", { password: undefined })
     expect([without.status, without.body.error, without.body.field]).toEqual([400, "PASSWORD_REQUIRED", "password"])
-    const wrong = await move({ password: "not the one" })
+    const wrong = await move(customer, "next@example.com", { password: "not the one" })
     expect([wrong.status, wrong.body.error, wrong.body.field]).toEqual([401, "WRONG_CREDENTIALS", "password"])
-    expect((await me(customer)).email).toBe(customer.email)
-    expect((await move({ password: PASSWORD })).body.customer.email).toBe("next@example.com")
+    expect(await me(customer)).not.toHaveProperty("pending_email")
+    expect(await mailsTo("next@example.com")).toEqual([])
   })
 
-  test("is told to the old address, masked, and ends the other sessions", async () => {
+  test("waits for the link sent to it: until then the old one counts, and is told, masked", async () => {
     const customer = await signUp(backend, { email: "old@example.com" })
-    const elsewhere = visit(backend)
-    await elsewhere.ask("POST", "/api/auth/login", { email: "old@example.com", password: PASSWORD })
-    const body = profile({ email: "brand-new@example.org", password: PASSWORD })
-    expect((await customer.ask("PUT", "/api/session", body)).status).toBe(200)
+    const answer = await move(customer, "brand-new@example.org", { firstname: "Lou" })
+    expect(answer.body.customer).toMatchObject({
+      firstname: "Lou",
+      email: "old@example.com",
+      pending_email: "brand-new@example.org",
+    })
     expect((await mailsTo("old@example.com")).at(-1)).toEqual({
       template: "customer.email_changed",
-      data: { firstname: "Léa", email: "b…@example.org" },
+      data: { firstname: "Lou", email: "b…@example.org" },
     })
-    expect(await mailsTo("brand-new@example.org")).toEqual([])
-    expect((await me(customer)).email).toBe("brand-new@example.org")
+    expect(await mailsTo("brand-new@example.org")).toEqual([
+      {
+        template: "customer.email_link",
+        data: {
+          firstname: "Lou",
+          link: expect.stringMatching(/^http:\/\/alpha\.localhost:3000\/auth\/email\?token=[\w-]{43}$/),
+        },
+      },
+    ])
+    expect([await login("old@example.com"), await login("brand-new@example.org")]).toEqual([200, 401])
+    // Saving the rest of the profile changes nothing about it.
+    await customer.ask("PUT", "/api/session", profile({ email: "old@example.com" }))
+    expect(await me(customer)).toMatchObject({ email: "old@example.com", pending_email: "brand-new@example.org" })
+  })
+
+  test("counts once the link was followed, from any browser, and ends the other sessions and links", async () => {
+    const customer = await signUp(backend, { email: "from@example.com" })
+    const elsewhere = visit(backend)
+    await elsewhere.ask("POST", "/api/auth/login", { email: "from@example.com", password: PASSWORD })
+    await move(customer, "to@example.org")
+    await visit(backend).ask("POST", "/api/auth/password/link", { email: "from@example.com" })
+    const reset = await tokenFor("from@example.com")
+    const token = await tokenFor("to@example.org")
+    const answer = await confirm(token, customer)
+    expect([answer.status, answer.body]).toEqual([200, { email: "to@example.org" }])
+    expect(await me(customer)).toMatchObject({ email: "to@example.org" })
+    expect(await me(customer)).not.toHaveProperty("pending_email")
     expect((await elsewhere.ask("GET", "/api/session")).body.customer).toBeNull()
-    const login = (email: string) => visit(backend).ask("POST", "/api/auth/login", { email, password: PASSWORD })
-    expect([(await login("old@example.com")).status, (await login("brand-new@example.org")).status]).toEqual([401, 200])
+    expect([await login("from@example.com"), await login("to@example.org")]).toEqual([401, 200])
+    const set = await visit(backend).ask("POST", "/api/auth/password", { token: reset, password: "a new phrase" })
+    expect(set.body.error).toBe("TOKEN_INVALID")
+    expect((await confirm(token)).body).toMatchObject({ error: "TOKEN_INVALID", field: "token" })
+  })
+
+  test("a link that was used, replaced, given up, too old, another organiser's or nonsense gets one answer", async () => {
+    const customer = await signUp(backend, { email: "stays@example.com" })
+    const dead = async (token: string, visitor?: Visitor) => {
+      const { status, body } = await confirm(token, visitor)
+      return [status, body.error, body.field]
+    }
+    const invalid = [400, "TOKEN_INVALID", "token"]
+    await move(customer, "first@example.org")
+    const first = await tokenFor("first@example.org")
+    expect(await dead(first, visit(backend, "beta.localhost"))).toEqual(invalid)
+    expect(await dead(hashToken(first))).toEqual(invalid)
+    expect(await dead("nonsense")).toEqual(invalid)
+    await move(customer, "second@example.org")
+    expect(await dead(first)).toEqual(invalid)
+    const second = await tokenFor("second@example.org")
+    expect((await customer.ask("POST", "/api/session/email/link")).body).toEqual({ ok: true })
+    expect(await dead(second)).toEqual(invalid)
+    const third = await tokenFor("second@example.org")
+    await shiftClock(backend.database, "24 hours 1 minute")
+    expect(await dead(third)).toEqual(invalid)
+    expect(await me(customer)).not.toHaveProperty("pending_email")
+    expect((await customer.ask("POST", "/api/session/email/link")).body.error).toBe("NOT_FOUND")
+    await shiftClock(backend.database, "0")
+    expect((await customer.ask("DELETE", "/api/session/email")).body).toEqual({ ok: true })
+    expect(await dead(third)).toEqual(invalid)
+    expect((await customer.ask("DELETE", "/api/session/email")).body).toEqual({ ok: true })
+    expect(await me(customer)).toMatchObject({ email: "stays@example.com" })
+  })
+
+  test("a token changes its own account, whoever is logged in where it is followed", async () => {
+    const [one, two] = [await signUp(backend), await signUp(backend)]
+    await move(one, "mine@example.org")
+    expect((await confirm(await tokenFor("mine@example.org"), two)).status).toBe(200)
+    expect((await me(two)).email).toBe(two.email)
+    expect((await one.ask("GET", "/api/session")).body.customer).toBeNull()
+    expect(await login("mine@example.org")).toBe(200)
+  })
+
+  test("somebody who signed up with it meanwhile keeps it, and of two who want it the first has it", async () => {
+    const [one, two] = [await signUp(backend), await signUp(backend)]
+    await move(one, "wanted@example.org")
+    const token = await tokenFor("wanted@example.org")
+    await signUp(backend, { email: "wanted@example.org" })
+    const taken = await confirm(token)
+    expect([taken.status, taken.body.error]).toEqual([409, "EMAIL_TAKEN"])
+    expect(await me(one)).toMatchObject({ email: one.email })
+    await move(one, "both@example.org")
+    const first = await tokenFor("both@example.org")
+    await move(two, "both@example.org")
+    expect((await confirm(await tokenFor("both@example.org"))).status).toBe(200)
+    expect((await confirm(first)).body.error).toBe("EMAIL_TAKEN")
+  })
+
+  test("a new password ends the change somebody else began with the old one", async () => {
+    const customer = await signUp(backend, { email: "robbed@example.com" })
+    await move(customer, "thief@example.org")
+    await visit(backend).ask("POST", "/api/auth/password/link", { email: "robbed@example.com" })
+    const token = await tokenFor("robbed@example.com")
+    await visit(backend).ask("POST", "/api/auth/password", { token, password: "a new phrase" })
+    expect((await confirm(await tokenFor("thief@example.org"))).body.error).toBe("TOKEN_INVALID")
+  })
+
+  test("links are counted: five an hour for a customer, whatever the address", async () => {
+    const customer = await signUp(backend)
+    for (let i = 0; i < 5; i++) expect((await move(customer, `n${i}@example.org`)).status).toBe(200)
+    expect((await move(customer, "n5@example.org")).status).toBe(429)
+    expect((await customer.ask("POST", "/api/session/email/link")).status).toBe(429)
+    for (const [method, path] of [
+      ["POST", "/api/session/email/link"],
+      ["DELETE", "/api/session/email"],
+    ] as const)
+      expect((await visit(backend).ask(method, path)).status).toBe(401)
   })
 
   test("that somebody has is refused in any spelling, and nothing else is saved", async () => {

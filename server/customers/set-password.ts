@@ -6,6 +6,7 @@ import { hashPassword, refuseCommonPassword } from "#server/platform/passwords.t
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { customerRealm, endSessionsOf, hashToken, openSession } from "#server/platform/sessions.ts"
+import { endEmailChange } from "./email-changes.ts"
 import { endPasswordTokens } from "./password-tokens.ts"
 
 /**
@@ -31,6 +32,8 @@ export async function setPassword(
       .where("organiser_id", "=", organiser_id)
       .where("id", "=", customer_id)
       .execute()
+    // A change of address that somebody else began with the old password ends with it.
+    await endEmailChange(tx, organiser_id, customer_id)
     await endSessionsOf(tx, ctx, customerRealm, customer_id)
     await openSession(tx, ctx, customerRealm, customer_id)
   })

@@ -1,22 +1,19 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { sessionEndpoints } from "#contract/endpoints/session.ts"
 import { newCuid } from "#server/platform/cuid.ts"
-import { isUniqueViolation } from "#server/platform/database/failure.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { writeMail } from "#server/platform/jobs/write-mail.ts"
-import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { customerRealm, endSessionsOf } from "#server/platform/sessions.ts"
 import { findOwnCredentials, proveOwnPassword } from "./check-password.ts"
 import { checkAnswers, findActiveFields, refuseProblems, writeCustomData } from "./custom-fields.ts"
+import { countEmailLink, sendEmailLink } from "./email-changes.ts"
 import { readCustomer } from "./get-session.ts"
 import { lockCustomer } from "./lock-customer.ts"
 import { maskEmail } from "./mask-email.ts"
-import { endPasswordTokens } from "./password-tokens.ts"
 
-// The profile. A new e-mail is a new key to the account: it needs the password, a mail is sent to the old address, and
-// the other sessions and the password links end.
+// The profile. A new e-mail is a new key to the account: it needs the password, is told to the old address, and counts
+// once the link sent to it was followed (confirm-email.ts).
 type Input = RouteInput<typeof sessionEndpoints.updateSession>["body"]
 
 export async function updateSession(
@@ -24,21 +21,17 @@ export async function updateSession(
   { body }: { body: Input },
 ): Promise<AnswerInput<typeof sessionEndpoints.updateSession>> {
   const proved_hash = await provePassword(ctx, body)
-  try {
-    return await inTenant(ctx, async (tx) => {
-      const before = await lockCustomer(tx, ctx)
-      const isMoving = before.email !== body.email
-      // Read again under the lock: the e-mail or the password may have changed since the password was verified.
-      if (isMoving && before.password_hash !== proved_hash) refuse("PASSWORD_REQUIRED", { field: "password" })
-      await changeProfile(tx, ctx, body)
-      if (isMoving) await leaveAddress(tx, ctx, before, body)
-      const customer = await readCustomer(tx, ctx.organiser_id, before.id)
-      return { customer: customer! }
-    })
-  } catch (error) {
-    if (isUniqueViolation(error)) refuse("EMAIL_TAKEN", { field: "email" })
-    throw error
-  }
+  if (proved_hash !== null) await countEmailLink(ctx, body.email)
+  return inTenant(ctx, async (tx) => {
+    const before = await lockCustomer(tx, ctx)
+    const isMoving = before.email !== body.email
+    // Asked again under the lock: the address or the password may have changed since the password was proved.
+    if (isMoving && before.password_hash !== proved_hash) refuse("PASSWORD_REQUIRED", { field: "password" })
+    await changeProfile(tx, ctx, body)
+    if (isMoving) await askToMove(tx, ctx, before, body)
+    const customer = await readCustomer(tx, ctx.organiser_id, before.id)
+    return { customer: customer! }
+  })
 }
 
 /** The hash the given password was verified against; null where the e-mail stays as it is and no password is needed. */
@@ -52,26 +45,27 @@ async function provePassword(ctx: RequestContext, { email, password }: Input): P
 async function changeProfile(tx: Tx, ctx: RequestContext, body: Input): Promise<void> {
   const { organiser_id } = ctx
   const { id } = ctx.customer!
-  const { firstname, lastname, email, phone } = body
+  const { firstname, lastname, phone } = body
   const fields = await findActiveFields(tx, organiser_id, "CUSTOMERS")
   const { data, problems } = checkAnswers(fields, body.custom_data)
   refuseProblems(problems)
   await tx
     .updateTable("customers")
-    .set({ firstname, lastname, email, phone })
+    .set({ firstname, lastname, phone })
     .where("organiser_id", "=", organiser_id)
     .where("id", "=", id)
     .execute()
   await writeCustomData(tx, organiser_id, "CUSTOMERS", id, data)
 }
 
-async function leaveAddress(
+async function askToMove(
   tx: Tx,
   ctx: RequestContext,
   before: Awaited<ReturnType<typeof lockCustomer>>,
   { firstname, email }: Input,
 ): Promise<void> {
   const { organiser_id } = ctx
+  if (await isTaken(tx, organiser_id, email)) refuse("EMAIL_TAKEN", { field: "email" })
   await writeMail(tx, organiser_id, {
     trigger: "customer.email_changed",
     thing: `customer/${before.id}/email/${newCuid()}`,
@@ -81,6 +75,16 @@ async function leaveAddress(
     template: "customer.email_changed",
     data: { firstname, email: maskEmail(email) },
   })
-  await endPasswordTokens(tx, organiser_id, before.id, await readClock(tx))
-  await endSessionsOf(tx, ctx, customerRealm, before.id, "current")
+  await sendEmailLink(tx, ctx, { ...before, firstname }, email)
+}
+
+/** Judged once more when the link is followed: somebody may sign up with it meanwhile. */
+async function isTaken(tx: Tx, organiser_id: number, email: string): Promise<boolean> {
+  const owner = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("organiser_id", "=", organiser_id)
+    .where("email", "=", email)
+    .executeTakeFirst()
+  return owner !== undefined
 }

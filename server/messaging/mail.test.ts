@@ -3,8 +3,11 @@ import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
 import { SMTPServer } from "smtp-server"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { jobHandlers } from "#server/jobs.ts"
 import { createOrganiser } from "#server/organisers/create-organiser.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
+import { queues } from "#server/platform/jobs/queues.ts"
+import { startWorker } from "#server/platform/jobs/worker.ts"
 import { createMailer } from "#server/platform/providers/mail.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { renderMail } from "./render-mail.ts"
@@ -17,6 +20,10 @@ let answers: "accept" | "refuse" = "accept"
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
+  onRcptTo({ address }, _, done) {
+    const code = Number(/^reply(\d+)/.exec(address)?.[1])
+    done(code ? Object.assign(new Error("no such mailbox"), { responseCode: code }) : null)
+  },
   async onData(stream, _, done) {
     const message = await text(stream)
     if (answers === "accept") received.push(message)
@@ -77,6 +84,42 @@ describe("mail", () => {
     await sendMail(backend.platform, mail)
     expect(received).toHaveLength(before + 1)
     expect(received.at(-1)).toContain((await mail.read()).message_id)
+  })
+
+  test("refused for good it is marked and not tried again; refused for now it is", async () => {
+    const gone = await welcomed("reply550", "fr")
+    await sendMail(backend.platform, gone)
+    expect(await gone.read()).toMatchObject({
+      sent_at: null,
+      failed_at: expect.anything(),
+      failure: expect.stringMatching(/^550 /),
+    })
+    await sendMail(backend.platform, gone)
+    const busy = await welcomed("reply451", "fr")
+    await expect(sendMail(backend.platform, busy)).rejects.toThrow()
+    expect(await busy.read()).toMatchObject({ sent_at: null, failed_at: null })
+  })
+
+  test("one recipient who is refused delays no other of its batch", async () => {
+    const all: Awaited<ReturnType<typeof welcomed>>[] = []
+    for (const slug of ["reply551", "batch-a", "reply450", "batch-b", "reply552", "batch-c"])
+      all.push(await welcomed(slug, "en"))
+    const sent = async () => (await Promise.all(all.map(({ read }) => read()))).map(({ sent_at }) => sent_at !== null)
+    const worker = await startWorker(backend.platform, backend.boss, jobHandlers)
+    await expect.poll(sent, { timeout: 10_000 }).toEqual([false, true, false, true, false, true])
+    const states = async () => {
+      const ids = all.map(({ organiser_id }) => organiser_id)
+      const { rows } = await backend.database.query(
+        "select state, (data->>'organiser_id')::int as id from jobs.job where name = 'emails' and (data->>'organiser_id')::int = any ($1) order by 2",
+        [ids],
+      )
+      return rows.map(({ state }) => state)
+    }
+    // The refused ones are settled; only what may be taken another time waits for its retry.
+    const done = "completed"
+    await expect.poll(states, { timeout: 5_000 }).toEqual([done, done, "retry", done, done, done])
+    await worker.stop()
+    for (const queue of Object.keys(queues)) await backend.boss.offWork(queue)
   })
 
   test("the event handler writes one mail however often it runs, and none without an address", async () => {

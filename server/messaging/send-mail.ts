@@ -3,6 +3,7 @@ import { inTenant, readTenant, type TenantContext } from "#server/platform/datab
 import type { RowJob } from "#server/platform/jobs/queues.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
+import { MailRefused } from "#server/platform/providers/mail.ts"
 import { readCartFacts } from "./read-cart-facts.ts"
 import { renderMail } from "./render-mail.ts"
 import { templates } from "./templates.ts"
@@ -19,7 +20,7 @@ export async function sendMail(platform: Platform, { organiser_id, id }: RowJob)
       .selectFrom("mails")
       .innerJoin("organisers", "organisers.id", "mails.organiser_id")
       .innerJoin("websites", "websites.organiser_id", "mails.organiser_id")
-      .select(["recipient", "mails.language", "template", "data", "message_id", "sent_at"])
+      .select(["recipient", "mails.language", "template", "data", "message_id", "sent_at", "failed_at"])
       .leftJoin("notification_templates as own", (join) =>
         join
           .onRef("own.organiser_id", "=", "mails.organiser_id")
@@ -32,7 +33,7 @@ export async function sendMail(platform: Platform, { organiser_id, id }: RowJob)
       .where("mails.id", "=", id)
       .executeTakeFirst(),
   )
-  if (!mail || mail.sent_at) return
+  if (!mail || mail.sent_at || mail.failed_at) return
   const { own_subject: subject, own_body: body } = mail
   const template = body !== null ? { subject: subject!, body } : templates[mail.template]?.[mail.language]
   if (!template) throw new Error(`No template ${mail.template}`)
@@ -42,24 +43,31 @@ export async function sendMail(platform: Platform, { organiser_id, id }: RowJob)
   const facts = written.cart_id ? await readFacts(tenant, written.cart_id, { language: mail.language, site_url }) : {}
   const data = { organiser: { name: mail.name, logo_url }, site_url, ...written, ...facts }
   const rendered = await renderMail(template, data, { ...mail, logo_url })
-  await mailer.send({
+  const sending = mailer.send({
     ...rendered,
     from: { name: mail.name, address: config.mail_from },
     to: mail.recipient,
     message_id: mail.message_id,
   })
+  const failure = await sending.then(() => null, refusalOf)
   await inTenant(tenant, async (tx) => {
-    const sent_at = await readClock(tx)
+    const now = await readClock(tx)
     await tx
       .updateTable("mails")
-      .set({ ...rendered, sent_at })
+      .set(failure === null ? { ...rendered, sent_at: now } : { failed_at: now, failure })
       .where("organiser_id", "=", organiser_id)
       .where("id", "=", id)
       .execute()
   })
 }
 
-/** The facts of a mail about a cart are read when it is sent, so that they are current. */
+/** What the recipient's server said when it refused for good; any other failure is thrown, and the job tried again. */
+function refusalOf(error: unknown): string {
+  if (!(error instanceof MailRefused)) throw error
+  return error.message.slice(0, 500)
+}
+
+/** What a mail about a cart tells is read when it is sent: it says how things are, not how they were. */
 const readFacts = (
   tenant: TenantContext,
   cart_id: number,

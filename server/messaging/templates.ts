@@ -1,5 +1,6 @@
 import { attendanceCharged } from "./templates/attendance-charged.ts"
 import { customerEmailChanged } from "./templates/customer-email-changed.ts"
+import { customerEmailLink } from "./templates/customer-email-link.ts"
 import { customerPassword } from "./templates/customer-password.ts"
 import { customerWelcome } from "./templates/customer-welcome.ts"
 import { newsletter } from "./templates/newsletter.ts"
@@ -29,6 +30,7 @@ export const templates: Record<string, Template> = {
   "customer.welcome": customerWelcome,
   "customer.password": customerPassword,
   "customer.email_changed": customerEmailChanged,
+  "customer.email_link": customerEmailLink,
   "payment.late": paymentLate,
   "organiser.payment_late": organiserPaymentLate,
   "waiting_list.offered": waitingListOffered,

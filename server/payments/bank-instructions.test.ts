@@ -33,10 +33,27 @@ describe("the code a banking app reads", () => {
     expect(epc).toBe("BCD\n002\n1\nSCT\n\nLes Explorateurs ASBL\nBE68539007547034\nEUR142.10\n\n090933755493")
   })
 
-  test("has the reference with its prefix in the same field, and the BIC where there is one", () => {
+  test("has a reference with a prefix in the text, since it is no structured one, and the BIC where there is one", () => {
     const epc = named(writeEpc({ ...account, bic: "GKCCBEBB", amount: 5, reference: "EXPL-42" }))
-    expect(epc).toMatchObject({ bic: "GKCCBEBB", amount: "EUR0.05", structured: "EXPL-42" })
+    expect(epc).toMatchObject({ bic: "GKCCBEBB", amount: "EUR0.05", structured: "", unstructured: "EXPL-42" })
   })
+
+  test.each([
+    ["RF18539007547034", "RF18539007547034"],
+    ["RF18 5390 0754 7034", "RF18539007547034"],
+    ["rf18539007547034", "RF18539007547034"],
+  ])("has the creditor reference %s in the structured field", (reference, structured) => {
+    const epc = named(writeEpc({ ...account, amount: 5, reference }))
+    expect([epc.structured, epc.unstructured]).toEqual([structured, undefined])
+  })
+
+  test.each(["RF19539007547034", "RF-18539007547034", "RF42", "+++090/9337/55494+++", "090933755493"])(
+    "has %s, whose check digits or form are wrong, in the text",
+    (reference) => {
+      const epc = named(writeEpc({ ...account, amount: 5, reference }))
+      expect([epc.structured, epc.unstructured]).toEqual(["", reference])
+    },
+  )
 
   test.each([
     [1, "EUR0.01"],
@@ -49,10 +66,10 @@ describe("the code a banking app reads", () => {
 
   test("keeps within its bounds, whatever the organiser is called", () => {
     const holder = `${"É".repeat(90)}\nEUR1.00\n`
-    const epc = writeEpc({ ...account, holder, amount: 1, reference: "x".repeat(60) })
-    expect(epc.split("\n")).toHaveLength(10)
+    const epc = writeEpc({ ...account, holder, amount: 1, reference: "x".repeat(160) })
+    expect(epc.split("\n")).toHaveLength(11)
     expect(Buffer.byteLength(epc)).toBeLessThanOrEqual(331)
-    expect(named(epc)).toMatchObject({ amount: "EUR0.01", structured: "x".repeat(35) })
+    expect(named(epc)).toMatchObject({ amount: "EUR0.01", structured: "", unstructured: "x".repeat(70) })
   })
 })
 

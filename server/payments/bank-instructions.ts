@@ -1,5 +1,5 @@
 import type { BankInstructions } from "#contract/endpoints/checkout.ts"
-import { normalReference } from "#contract/rules/reference.ts"
+import { structuredReference } from "#contract/rules/reference.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 interface Owed {
@@ -27,14 +27,16 @@ export async function readBankInstructions(
   return { ...account, amount, reference, epc: writeEpc({ ...account, amount, reference }) }
 }
 
-const MOST = { holder: 70, structured: 35, amount: 99_999_999_999 }
+// A text may have 140 signs; half of them keep the whole within the 331 bytes of a code.
+const MOST = { holder: 70, text: 70, amount: 99_999_999_999 }
 
 /**
- * The content of the QR code that banking apps read: EPC069-12, version 002, UTF-8, a SEPA transfer. The reference is
- * put in the structured field, a Belgian communication by its digits alone; the unstructured field must then be empty.
+ * The content of the QR code that banking apps read: EPC069-12, version 002, UTF-8, a SEPA transfer. A reference stands in
+ * the structured field where it is one, a Belgian communication by its digits alone; any other stands in the text below.
+ * Only one of the two may be filled.
  */
 export function writeEpc({ holder, iban, bic, amount, reference }: Omit<BankInstructions, "epc">): string {
-  const isStructured = /^\+{3}\d{3}\/\d{4}\/\d{5}\+{3}$/.test(reference)
+  const structured = structuredReference(reference)
   const euros = Math.min(amount, MOST.amount)
   const lines = [
     "BCD",
@@ -47,8 +49,8 @@ export function writeEpc({ holder, iban, bic, amount, reference }: Omit<BankInst
     `EUR${Math.floor(euros / 100)}.${String(euros % 100).padStart(2, "0")}`,
     // Purpose: none
     "",
-    isStructured ? normalReference(reference) : onOneLine(reference).slice(0, MOST.structured),
-    "",
+    structured ?? "",
+    structured === null ? onOneLine(reference).slice(0, MOST.text) : "",
   ]
   // Empty lines at the end are left out.
   return lines.join("\n").trimEnd()

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import { batched } from "./batched.ts"
 import { readTenant, type Tx } from "./database/transaction.ts"
+import { rememberDevice } from "./devices.ts"
 import type { RequestContext } from "./http/context.ts"
+import { cookieName, writeCookie } from "./http/cookies.ts"
 import { readCookie } from "./http/language.ts"
 import { readClock } from "./providers/clock.ts"
 
@@ -11,8 +13,10 @@ import { readClock } from "./providers/clock.ts"
 const DAYS = 30
 const A_DAY = 86_400_000
 
-interface Realm {
-  cookie: string
+export interface Realm {
+  cookie: "session" | "collaborator"
+  /** The cookie of a browser that has logged in before: devices.ts. */
+  device: "device" | "collaborator_device"
   table: "customer_sessions" | "collaborator_sessions"
   owner: "customer_id" | "collaborator_id"
   people: "customers" | "collaborators"
@@ -20,12 +24,14 @@ interface Realm {
 
 export const customerRealm: Realm = {
   cookie: "session",
+  device: "device",
   table: "customer_sessions",
   owner: "customer_id",
   people: "customers",
 }
 export const collaboratorRealm: Realm = {
   cookie: "collaborator",
+  device: "collaborator_device",
   table: "collaborator_sessions",
   owner: "collaborator_id",
   people: "collaborators",
@@ -34,26 +40,16 @@ export const collaboratorRealm: Realm = {
 export const newToken = (): string => randomBytes(32).toString("base64url")
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url")
 
-const isSecure = (origin: string) => origin.startsWith("https:")
-const cookieName = ({ cookie }: Realm, origin: string) => (isSecure(origin) ? `__Host-${cookie}` : cookie)
-
-function setCookie(
-  ctx: Pick<RequestContext, "origin" | "cookies">,
-  realm: Realm,
-  token: string,
-  seconds: number,
-): void {
-  const secure = isSecure(ctx.origin) ? "; Secure" : ""
-  const name = cookieName(realm, ctx.origin)
-  // One cookie is set once per answer: a renewal or an ending already noted is replaced by what happened last.
-  const earlier = ctx.cookies.findIndex((cookie) => cookie.startsWith(`${name}=`))
-  if (earlier >= 0) ctx.cookies.splice(earlier, 1)
-  ctx.cookies.push(`${name}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`)
+/** The tokens a request carries. */
+export function readTokens(request: Request, origin: string): RequestContext["tokens"] {
+  const read = (name: string) => readCookie(request, cookieName(name, origin))
+  return {
+    session: read(customerRealm.cookie),
+    device: read(customerRealm.device),
+    collaborator: read(collaboratorRealm.cookie),
+    collaborator_device: read(collaboratorRealm.device),
+  }
 }
-
-/** The token a request carries, if any. */
-export const readToken = (request: Request, realm: Realm, origin: string): string | undefined =>
-  readCookie(request, cookieName(realm, origin))
 
 /** A new session at every login; the one the browser had ends. */
 export async function openSession(tx: Tx, ctx: RequestContext, realm: Realm, owner_id: number): Promise<void> {
@@ -70,12 +66,13 @@ export async function openSession(tx: Tx, ctx: RequestContext, realm: Realm, own
     .insertInto(realm.table)
     .values(values as never)
     .execute()
-  setCookie(ctx, realm, token, DAYS * 86_400)
+  writeCookie(ctx, realm.cookie, token, DAYS * 86_400)
+  await rememberDevice(tx, ctx, realm, owner_id)
 }
 
 export async function endSession(tx: Tx, ctx: RequestContext, realm: Realm): Promise<void> {
-  const token = ctx.tokens[realm.cookie as "session" | "collaborator"]
-  setCookie(ctx, realm, "", 0)
+  const token = ctx.tokens[realm.cookie]
+  writeCookie(ctx, realm.cookie, "", 0)
   if (!token) return
   await tx
     .deleteFrom(realm.table)
@@ -92,7 +89,7 @@ export async function endSessionsOf(
   owner_id: number,
   keep: "none" | "current" = "none",
 ): Promise<void> {
-  const token = ctx.tokens[realm.cookie as "session" | "collaborator"]
+  const token = ctx.tokens[realm.cookie]
   let ending = tx
     .deleteFrom(realm.table)
     .where("organiser_id", "=", ctx.organiser_id)
@@ -109,7 +106,7 @@ export interface Renewal {
 
 /** Whose session a token is; null when it is over, unknown, an erased account's or another organiser's. */
 export async function findSessionOwner(ctx: RequestContext, realm: Realm, renewals: Renewal[]): Promise<number | null> {
-  const token = ctx.tokens[realm.cookie as "session" | "collaborator"]
+  const token = ctx.tokens[realm.cookie]
   if (!token) return null
   const session = await findSession({ ctx, realm, token_hash: hashToken(token) })
   if (!session) return null
@@ -158,13 +155,13 @@ const readSessions = (ctx: RequestContext, { table, people, owner }: Realm, look
 /** Slides the end of sessions that are in use, at most once a day each. */
 export async function renewSessions(tx: Tx, ctx: RequestContext, renewals: Renewal[]): Promise<void> {
   for (const { realm, expires_at } of renewals) {
-    const token = ctx.tokens[realm.cookie as "session" | "collaborator"]!
+    const token = ctx.tokens[realm.cookie]!
     await tx
       .updateTable(realm.table)
       .set({ expires_at })
       .where("organiser_id", "=", ctx.organiser_id)
       .where("token_hash", "=", hashToken(token))
       .execute()
-    setCookie(ctx, realm, token, DAYS * 86_400)
+    writeCookie(ctx, realm.cookie, token, DAYS * 86_400)
   }
 }

@@ -4,6 +4,7 @@ import { matchPages, type PageMatch } from "#contract/rules/page-matching.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { leaveOutOwnFrames } from "./leave-out-own-frames.ts"
 import { readContent } from "./read-content.ts"
 
 type GetPage = typeof pageEndpoints.getPage
@@ -19,8 +20,8 @@ interface PageRow {
   type: "DEFAULT" | "AVAILABILITY"
 }
 
-export function getPage(ctx: RequestContext, { query }: RouteInput<GetPage>): Promise<AnswerInput<GetPage>> {
-  return readTenant(ctx, async (tx) => {
+export async function getPage(ctx: RequestContext, { query }: RouteInput<GetPage>): Promise<AnswerInput<GetPage>> {
+  const { content, ...page } = await readTenant(ctx, async (tx) => {
     const pages = await findPages(tx, ctx.organiser_id)
     const found = (await findReal(tx, ctx.organiser_id, matchPages(pages, query.path))) ?? canonical(pages, query.path)
     const fallback = pages.find(({ path }) => path === NOT_FOUND)
@@ -28,8 +29,9 @@ export function getPage(ctx: RequestContext, { query }: RouteInput<GetPage>): Pr
     if (!match) return refuse("NOT_FOUND")
     const { content, ...page } = await readPage(tx, ctx.organiser_id, match.page.id)
     const isFound = found !== undefined && match.page.path !== NOT_FOUND
-    return { page: { ...page, content: readContent(content), params: match.params, found: isFound } }
+    return { ...page, content: readContent(content), params: match.params, found: isFound }
   })
+  return { page: { ...page, content: await leaveOutOwnFrames(ctx, content) } }
 }
 
 async function findReal(tx: Tx, organiser_id: number, matches: PageMatch<PageRow>[]) {

@@ -162,6 +162,25 @@ describe("what stored content becomes", () => {
     expect((await pageAt("/blog")).found).toBe(true)
   })
 
+  test("a frame shows no site of the platform: not its own, another organiser's, a domain of one or the console", async () => {
+    const frame = (host: string) => ({ id: host, type: "iframe", settings: { url: `https://${host}/` } })
+    await backend.database.query("insert into hosts (host, organiser_id) values ('beta-club.example', 2)")
+    const other = ["plan.example", "notmarelle.example"]
+    const ours = ["marelle.example", "beta.marelle.example", "beta-club.example", "Beta-Club.example.", "desk.example"]
+    const config = { ...backend.platform.config, platform_domain: "marelle.example" }
+    config.console_origin = "https://desk.example"
+    const before = backend.platform.config
+    Object.assign(backend.platform, { config })
+    const content = [...other, ...ours].map(frame)
+    const nested = [{ id: "box", type: "container", settings: {}, children: content }]
+    await setContent("/blog", nested)
+    const kept = (await pageAt("/blog")).content[0].children.map(({ id }: { id: string }) => id)
+    const { body } = await backend.ask("POST", "/api/pages/preview", { body: { content: nested } })
+    Object.assign(backend.platform, { config: before })
+    expect(kept).toEqual(other)
+    expect(body.content[0].children.map(({ id }: { id: string }) => id)).toEqual(other)
+  })
+
   test("preview content is read the same way and nothing is kept", async () => {
     const body = {
       content: [

@@ -5,12 +5,15 @@ import { route } from "#server/platform/http/route.ts"
 import { findArticles, getArticle } from "./find-articles.ts"
 import { getPage } from "./get-page.ts"
 import { getWebsite } from "./get-website.ts"
+import { leaveOutOwnFrames } from "./leave-out-own-frames.ts"
 import { readContent } from "./read-content.ts"
 
 export const websiteRoutes = [
   route(websiteEndpoints.getWebsite, getWebsite),
   route(pageEndpoints.getPage, getPage),
-  route(pageEndpoints.readPreview, async (_, { body }) => ({ content: readContent(body.content) })),
+  route(pageEndpoints.readPreview, async (ctx, { body }) => ({
+    content: await leaveOutOwnFrames(ctx, readContent(body.content)),
+  })),
   route(blogEndpoints.findArticles, findArticles),
   route(blogEndpoints.getArticle, getArticle),
 ]

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { describe, expect, inject, test } from "vitest"
 import { catalogueSections } from "#contract/blocks/catalogue.ts"
 import { layoutSections } from "#contract/blocks/layout.ts"
@@ -180,5 +181,29 @@ describe("preview", () => {
     const policy = async (path: string) => (await page.request.get(path)).headers()["content-security-policy"]
     expect(await policy("/?preview=true")).toContain(`frame-ancestors ${consoleOrigin()}`)
     expect(await policy("/")).toContain("frame-ancestors 'none'")
+  })
+
+  test("the policy allows the page's own inline scripts by their hashes, and the page tells no mark of them", async () => {
+    const { page, open } = await visit()
+    await open("/")
+    const answer = await page.request.get("/")
+    const html = await answer.text()
+    expect(html).not.toContain("nonce=")
+    // A block of data (JSON-LD) is no script: nothing has to allow it.
+    const scripts = [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, text]) => text!,
+    )
+    expect(scripts.length).toBeGreaterThan(0)
+    const policy = answer.headers()["content-security-policy"]!
+    for (const script of new Set(scripts))
+      expect(policy).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`)
+    expect(policy.match(/sha256-/g)).toHaveLength(new Set(scripts).size)
+    // A script that is not the page's own does not run.
+    await page.evaluate(() => {
+      const script = document.createElement("script")
+      script.textContent = "document.title = 'injected'"
+      document.body.append(script)
+    })
+    expect(await page.title()).not.toBe("injected")
   })
 })

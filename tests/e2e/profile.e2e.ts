@@ -1,10 +1,26 @@
 import { json } from "node:stream/consumers"
+import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
 import { heading, password, signUp } from "./account-parts.ts"
 import { expectAccessible } from "./judge.ts"
 import { toast, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
+
+/** Where the newest mail to a new address leads, as the demo mailbox shows it. */
+async function linkTo(page: Page, email: string): Promise<string> {
+  const read = async (path: string) => (await page.request.get(path)).json()
+  const find = async (): Promise<string | undefined> => {
+    const { data } = await read("/api/sandbox/mails?page_size=100")
+    const mails = data.filter(({ recipient }: { recipient: string }) => recipient === email)
+    if (mails.length < 3) return undefined
+    const newest = mails.reduce((a: { id: number }, b: { id: number }) => (a.id > b.id ? a : b))
+    const { text } = await read(`/api/sandbox/mails/${newest.id}`)
+    return /\/auth\/email\?token=[\w-]+/.exec(text)?.[0]
+  }
+  await expect.poll(find).toBeDefined()
+  return (await find())!
+}
 
 describe("profile", () => {
   test("PROF-02 PROF-04 a change is saved, says so, stays on the page and shows everywhere", async () => {
@@ -63,10 +79,43 @@ describe("profile", () => {
     await given.fill(password)
     await save.click()
     await expect.poll(() => given.count()).toBe(0)
-    expect(await page.getByLabel("Adresse e-mail").inputValue()).toBe(after.toLowerCase())
-    const login = (email: string) => page.request.post("/api/auth/login", { data: { email, password } })
-    expect((await login(after)).status()).toBe(200)
-    expect((await login(before)).status()).toBe(401)
+    expect(await page.getByLabel("Adresse e-mail").inputValue()).toBe(before)
+    await page.getByText(`${after.toLowerCase()} attend d’être confirmée`).waitFor()
+  })
+
+  test("a new e-mail counts once its link was followed and the button there pressed; it can be sent again and given up", async () => {
+    const { page, open } = await visit({ refused: ["/api/auth/email"] })
+    const before = await signUp(page)
+    const after = `next-${before}`
+    const ask = async () => {
+      await open("/account/profile")
+      await page.getByLabel("Adresse e-mail").fill(after)
+      await page.getByLabel("Mot de passe", { exact: true }).fill(password)
+      await page.getByRole("button", { name: "Enregistrer" }).click()
+      await page.getByText(`${after} attend d’être confirmée`).waitFor()
+    }
+    const login = async (email: string) =>
+      (await page.request.post("/api/auth/login", { data: { email, password } })).status()
+    await ask()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Renvoyer le lien" }).click()
+    await expect.poll(() => toast(page).innerText()).toContain("Le lien est en route")
+    await page.getByRole("button", { name: "Garder mon adresse" }).click()
+    await expect.poll(() => page.getByText("attend d’être confirmée").count()).toBe(0)
+    await ask()
+    const link = await linkTo(page, after)
+    await open(link)
+    await heading(page, "Votre nouvelle adresse e-mail").waitFor()
+    await expectAccessible(page)
+    // Opened is not confirmed: programs that look at links do not press buttons.
+    expect([await login(after), await login(before)]).toEqual([401, 200])
+    await page.getByRole("button", { name: "Confirmer cette adresse" }).click()
+    await heading(page, "Votre adresse est confirmée").waitFor()
+    expect([await login(after), await login(before)]).toEqual([200, 401])
+    await open(link)
+    await page.getByRole("button", { name: "Confirmer cette adresse" }).click()
+    await heading(page, "Ce lien ne fonctionne plus").waitFor()
+    await expectAccessible(page)
   })
 
   test("one downloads what is held about oneself, after giving the password", async () => {

@@ -40,7 +40,7 @@ const contextOf = (database: Database, customer_id?: number) =>
     tokens: {},
     cookies: [],
     idempotency_key: null,
-    platform: { limit: async () => async () => undefined },
+    platform: { limit: async () => async () => undefined, config: { secret_keys: ["k".repeat(40)] } },
   }) as unknown as RequestContext
 
 const here = <T>(work: (tx: Tx) => Promise<T>) => inTenant({ database: referee, organiser_id: 1 }, work)

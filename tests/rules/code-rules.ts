@@ -35,6 +35,8 @@ export function codeProblems(source: Source, mayExportDefault: (path: string) =>
       if (asks_database && /^(Date\.now|Temporal\.Now)$/.test(name))
         tell(node, `${name}: ask the database for the time`)
       if (on_server && !isTest(path) && /^Promise\.(all|allSettled|any|race)$/.test(name)) gatherings.push(node)
+      if (path.startsWith("contract/") && name === "z.coerce")
+        tell(node, "z.coerce takes true for 1 and [] for 0: use wholeNumber of contract/fields.ts")
       if (isTest(path) && suites.includes(rootName(node)) && partial.includes(nameOf(node.property) ?? ""))
         tell(node, `.${nameOf(node.property)}: every test runs`)
     },

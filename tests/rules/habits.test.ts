@@ -131,6 +131,11 @@ describe("forged code", () => {
       'import { setTimeout as sleep } from "node:timers/promises"',
       "setTimeout: a test waits for what happens, not for a while",
     ],
+    [
+      "contract/endpoints/carts.ts",
+      "z.coerce.number().int()",
+      "z.coerce takes true for 1 and [] for 0: use wholeNumber of contract/fields.ts",
+    ],
     ["server/cart/price.ts", "f({ a, ...{ b } })", "spreads an object literal into another: write its keys"],
     ["server/cart/price.ts", "f([a, ...([b] as const)])", "spreads a list literal into another: write its items"],
     ["web/ui/card.tsx", "const a = <p {...{ b }} />", "spreads an object literal into props: write them"],

@@ -32,12 +32,12 @@ export default async function handleRequest(
   context: EntryContext,
   provider: RouterContextProvider,
 ): Promise<Response> {
-  const { language, report } = provider.get(pageServices)
+  const { language, report, script_mark } = provider.get(pageServices)
   let failed = false
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={texts[language]}>
-        <ServerRouter context={context} url={request.url} />
+        <ServerRouter context={context} url={request.url} nonce={script_mark} />
       </I18nextProvider>,
       {
         onAllReady() {
@@ -45,6 +45,7 @@ export default async function handleRequest(
           text(body).then(resolve, reject)
           pipe(body)
         },
+        nonce: script_mark,
         onShellError: reject,
         // No streaming in chunks: a large part would otherwise wait, hidden, for a script to put it in its place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes"
 export default [
   index("pages/page.tsx", { id: "pages/home" }),
   route("auth/redirect", "auth/redirect.ts"),
+  route("auth/email", "auth/email.tsx"),
   route("account", "account/account.tsx", [
     route("home", "account/home.tsx"),
     route("profile", "account/profile.tsx"),

@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import type { CustomerScope } from "./customer-scope.ts"
 
 /** Mails whose text contains a link with a secret. */
-const SECRET = ["customer.password", "newsletter"]
+const SECRET = ["customer.password", "customer.email_link", "newsletter"]
 
 /** Sessions, password links, calendar feeds and mails. */
 export async function exportTraces(tx: Tx, { organiser_id, customer_id }: CustomerScope) {
@@ -19,6 +19,11 @@ export async function exportTraces(tx: Tx, { organiser_id, customer_id }: Custom
     .where((eb) => eb.and({ organiser_id, customer_id }))
     .orderBy("created_at")
     .execute()
+  const email_changes = await tx
+    .selectFrom("email_changes")
+    .select(["email", "created_at", "expires_at"])
+    .where((eb) => eb.and({ organiser_id, customer_id }))
+    .execute()
   const calendar_feeds = await tx
     .selectFrom("calendar_feeds")
     .select("created_at")
@@ -32,5 +37,5 @@ export async function exportTraces(tx: Tx, { organiser_id, customer_id }: Custom
     .where("sent_at", "is not", null)
     .orderBy("created_at")
     .execute()
-  return { sessions, password_links, calendar_feeds, mails }
+  return { sessions, password_links, email_changes, calendar_feeds, mails }
 }

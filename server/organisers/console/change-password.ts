@@ -2,6 +2,7 @@ import type { RouteInput } from "#contract/endpoint.ts"
 import type { consoleEndpoints } from "#contract/endpoints/console.ts"
 import { logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
+import { rememberDevice } from "#server/platform/devices.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { hashPassword, refuseCommonPassword } from "#server/platform/passwords.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -25,7 +26,8 @@ export async function changePassword(
       .executeTakeFirst(),
   )
   if (!stored) refuse("UNAUTHENTICATED")
-  const given = { email: stored.email, password: body.password, stored: stored.password_hash, field: "password" }
+  const account = { id, password_hash: stored.password_hash }
+  const given = { email: stored.email, password: body.password, account, field: "password" }
   const proved = await provePassword(ctx, given)
   const password_hash = await hashPassword(body.new_password)
   return inTenant(ctx, async (tx) => {
@@ -38,7 +40,8 @@ export async function changePassword(
     // The stored hash changed in the meantime: the password that was verified is no longer the present one.
     if (numUpdatedRows === 0n) refuse("WRONG_CREDENTIALS", { field: "password" })
     await endSessionsOf(tx, ctx, collaboratorRealm, id, "current")
-    // The audit log records the change, but neither value.
+    await rememberDevice(tx, ctx, collaboratorRealm, id)
+    // That it changed is told; neither value is.
     const changes: { password: [null, null] } = { password: [null, null] }
     await logAction(tx, ctx, "collaborator.updated", { subject: `collaborator/${stored.cuid}`, changes })
     return { ok: true }

@@ -2,6 +2,7 @@ import type { RouteInput } from "#contract/endpoint.ts"
 import type { consoleEndpoints } from "#contract/endpoints/console.ts"
 import { logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
+import type { Account } from "#server/platform/devices.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { collaboratorRealm, openSession } from "#server/platform/sessions.ts"
@@ -12,7 +13,7 @@ export async function logIn(
   ctx: RequestContext,
   { body: { email, password } }: RouteInput<typeof consoleEndpoints.login>,
 ): Promise<{ ok: true }> {
-  const password_hash = await provePassword(ctx, { email, password, stored: await findPasswordHash(ctx, email) })
+  const password_hash = await provePassword(ctx, { email, password, account: await readAccount(ctx, email) })
   return inTenant(ctx, async (tx) => {
     // Locked and read again: a password change ends sessions, and this new one must not slip in after that.
     const collaborator = await tx
@@ -31,14 +32,14 @@ export async function logIn(
   })
 }
 
-const findPasswordHash = (ctx: RequestContext, email: string): Promise<string | null> =>
+const readAccount = (ctx: RequestContext, email: string): Promise<Account | null> =>
   inTenant(ctx, async (tx) => {
     const row = await tx
       .selectFrom("collaborators")
-      .select("password_hash")
+      .select(["id", "password_hash"])
       .where("organiser_id", "=", ctx.organiser_id)
       .where("email", "=", email)
       .where("deleted_at", "is", null)
       .executeTakeFirst()
-    return row?.password_hash ?? null
+    return row ?? null
   })

@@ -1,29 +1,25 @@
+import type { Account } from "#server/platform/devices.ts"
+import { countGuess } from "#server/platform/guesses.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { verifyPassword } from "#server/platform/passwords.ts"
 import { refuse } from "#server/platform/refusal.ts"
-
-const perAccount = { points: 10, seconds: 900 }
-const perAddress = { points: 30, seconds: 900 }
+import { collaboratorRealm } from "#server/platform/sessions.ts"
 
 /**
- * Verifies a password and answers the hash it was verified against. For an unknown e-mail `stored` is null, which costs
- * the same work and gets the same refusal. The rate limits count failures only, per account and per address, also for
- * accounts that do not exist.
+ * Gives the hash the password was proved against; nobody's account costs the same work and hears the same. Failures
+ * alone are counted (guesses.ts). `field` names where it was typed by somebody who is logged in.
  */
 export async function provePassword(
-  { platform: { limit }, organiser_id, address }: RequestContext,
-  { email, password, stored, field }: { email: string; password: string; stored: string | null; field?: string },
+  ctx: RequestContext,
+  { email, password, account, field }: { email: string; password: string; account: Account | null; field?: string },
 ): Promise<string> {
-  const counted = [
-    await limit("collaborator password/address", `${organiser_id}/${address}`, perAddress),
-    await limit("collaborator password/account", `${organiser_id}/${email}`, perAccount),
-  ]
-  const forgive = () => Promise.all(counted.map((takeBack) => takeBack()))
+  const takeBack = await countGuess(ctx, { realm: collaboratorRealm, email, account, isWithin: field !== undefined })
+  const stored = account?.password_hash ?? null
   const isRight = await verifyPassword(password, stored).catch(async (busy) => {
-    await forgive()
+    await takeBack()
     throw busy
   })
   if (!isRight || stored === null) refuse("WRONG_CREDENTIALS", field ? { field } : {})
-  await forgive()
+  await takeBack()
   return stored
 }

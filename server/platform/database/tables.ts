@@ -483,6 +483,14 @@ export interface Tables {
     created_at: DefaultInstant
     updated_at: DefaultInstant
   }
+  email_changes: {
+    organiser_id: number
+    customer_id: number
+    email: string
+    token_hash: string
+    created_at: DefaultInstant
+    expires_at: Instant
+  }
   events: {
     organiser_id: number
     id: Generated<number>
@@ -563,6 +571,8 @@ export interface Tables {
     relayed_at: Instant<null>
     sent_at: Instant<null>
     customer_id: number | null
+    failed_at: Instant<null>
+    failure: string | null
   }
   membership_images: {
     organiser_id: number

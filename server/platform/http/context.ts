@@ -28,8 +28,8 @@ export interface RequestContext {
   language: Language
   customer: { id: number } | null
   collaborator: { id: number; permissions: ReadonlySet<Permission> } | null
-  /** Session tokens as the browser sent them, by realm. */
-  tokens: { session?: string | undefined; collaborator?: string | undefined }
+  /** The tokens of sessions and devices as the browser sent them, by cookie. */
+  tokens: { [Cookie in "session" | "device" | "collaborator" | "collaborator_device"]?: string | undefined }
   idempotency_key: string | null
   /** What a payment provider signed its notification with. */
   signature: string | null

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { inTenant } from "../database/transaction.ts"
 import { refuse } from "../refusal.ts"
@@ -46,4 +46,34 @@ test("without a key the work is simply done", async () => {
   await callOnce({ key: null, work: async () => ++done })
   await callOnce({ key: null, work: async () => ++done })
   expect(done).toBe(2)
+})
+
+describe("a key", () => {
+  const asked = (key: string) =>
+    backend.ask("POST", "/api/language", { body: { language: "fr" }, headers: { "idempotency-key": key } })
+
+  test.each([
+    ["an empty one", ""],
+    ["one of spaces", "   "],
+    ["one of 256 characters", "k".repeat(256)],
+    ["one of 3.3 kB", "k".repeat(3_300)],
+    ["one with a tab inside", "a\tb"],
+    ["one with a letter beyond ASCII", "cl\u00e9"],
+  ])("%s is refused as input, naming the header", async (_, key) => {
+    const { status, body } = await asked(key)
+    expect([status, body.error, body.field]).toEqual([400, "INVALID_INPUT", "Idempotency-Key"])
+  })
+
+  test("of 255 printable characters is taken", async () => {
+    expect((await asked(`a ~${"k".repeat(252)}`)).status).toBe(200)
+  })
+
+  test("is stored as its hash only", async () => {
+    await callOnce({ key: "my secret key", work: async () => 1 })
+    const rows = await inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>
+      tx.selectFrom("idempotency_keys").select("key").execute(),
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/)
+  })
 })

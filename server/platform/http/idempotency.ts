@@ -7,6 +7,7 @@ import type { RequestContext } from "./context.ts"
 
 export interface AskedOnce {
   caller: string
+  /** The key's hash: every stored key is of one small size, whatever callers choose. */
   key: string
   endpoint: string
   fingerprint: string
@@ -23,13 +24,22 @@ type Caller = Pick<RequestContext, "organiser_id" | "customer" | "collaborator" 
 const callerOf = ({ collaborator, customer }: Caller): string | null =>
   collaborator ? `collaborator/${collaborator.id}` : customer && `customer/${customer.id}`
 
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url")
+
+const PRINTABLE = /^[\x20-\x7e]{1,255}$/
+
+/** Refuses an Idempotency-Key that is empty, too long or not printable, before any use case (or batch of them) sees it. */
+export function checkKey({ method }: Pick<Endpoint, "method">, { idempotency_key: key }: Caller): void {
+  if (method !== "GET" && key !== null && !PRINTABLE.test(key)) refuse("INVALID_INPUT", { field: "Idempotency-Key" })
+}
+
 /** What was asked, by whom and under which key; null without a key, which is everybody's choice. */
 export function askedOnce(ctx: Caller, endpoint: Pick<Endpoint, "method" | "path">, input: unknown): AskedOnce | null {
   const key = ctx.idempotency_key
   const caller = callerOf(ctx)
   if (key === null || caller === null) return null
-  const fingerprint = createHash("sha256").update(JSON.stringify(input)).digest("base64url")
-  return { caller, key, endpoint: `${endpoint.method} ${endpoint.path}`, fingerprint }
+  const fingerprint = sha256(JSON.stringify(input))
+  return { caller, key: sha256(key), endpoint: `${endpoint.method} ${endpoint.path}`, fingerprint }
 }
 
 /** The answer given before, if it was to the same question. */
@@ -92,6 +102,6 @@ export async function forgetKey(tx: Tx, ctx: Caller): Promise<void> {
     .deleteFrom("idempotency_keys")
     .where("organiser_id", "=", ctx.organiser_id)
     .where("caller", "=", caller)
-    .where("key", "=", ctx.idempotency_key)
+    .where("key", "=", sha256(ctx.idempotency_key))
     .execute()
 }

@@ -1,12 +1,13 @@
 import type { Endpoint, Upload } from "#contract/endpoint.ts"
-import { refuse } from "../refusal.ts"
+import { Refusal, refuse } from "../refusal.ts"
+import { takeTurns } from "../take-turns.ts"
 
 const BODY_LIMIT = 262_144
 const DEPTH_LIMIT = 32
 
 /** The request's JSON, or undefined for an empty body. Size, type and depth are judged before anything is parsed. */
-export async function readJson(request: Request): Promise<unknown> {
-  const bytes = await readBytes(request, BODY_LIMIT)
+export async function readJson(request: Request, within?: number): Promise<unknown> {
+  const bytes = await readBytes(request, BODY_LIMIT, within)
   if (bytes.length === 0) return undefined
   if (typeOf(request) !== "application/json") refuse("UNSUPPORTED_MEDIA_TYPE")
   let text: string
@@ -35,14 +36,28 @@ export async function readUpload(
 const typeOf = (request: Request): string =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? ""
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+// Small bodies are read as they come, under the connection's own deadline. Large ones, and those of unknown length, are
+// read a few at a time, each within a deadline, so that many at once take neither the memory nor the time of everybody
+// else; past a short queue the answer is SERVER_BUSY.
+const LARGE = 16_384
+const readInTurn = takeTurns({ at_once: 16, waiting: 200, patience: 5_000 })
+const READ_WITHIN = 20_000
+
+function readBytes(request: Request, limit: number, within = READ_WITHIN): Promise<Uint8Array> {
   const announced = request.headers.get("content-length")
   if (Number(announced ?? 0) > limit) refuse("BODY_TOO_LARGE")
   // Where the length is known the network lets no more through, and reading the whole is much quicker than a stream.
-  if (announced !== null && !request.headers.has("transfer-encoding")) {
-    const bytes = new Uint8Array(await request.arrayBuffer())
-    return bytes.length > limit ? refuse("BODY_TOO_LARGE") : bytes
-  }
+  const isKnown = announced !== null && !request.headers.has("transfer-encoding")
+  if (isKnown && Number(announced) < LARGE) return readWhole(request, limit)
+  return readInTurn(() => inTime(isKnown ? readWhole(request, limit) : readStream(request, limit), within))
+}
+
+async function readWhole(request: Request, limit: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  return bytes.length > limit ? refuse("BODY_TOO_LARGE") : bytes
+}
+
+async function readStream(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -51,6 +66,17 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** A sender who takes longer is refused; the server's own deadline then closes the connection. */
+async function inTime<T>(work: Promise<T>, within: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Refusal("BODY_TOO_SLOW")), within)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function depthOf(text: string): number {

@@ -4,6 +4,7 @@ import { refuse } from "../refusal.ts"
 import type { RequestContext } from "./context.ts"
 import { WORTH_IT } from "./encode-body.ts"
 import { fileResponse, type SavedFile } from "./file-response.ts"
+import { checkKey } from "./idempotency.ts"
 import { checkOrigin } from "./origin-check.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { readJson, readUpload, refuseUnstorableText } from "./read-body.ts"
@@ -34,6 +35,7 @@ export function mount(api: Hono<ApiEnv>, { endpoint, run }: Route, { limit, chec
     const ctx = c.env.context
     checkOrigin(c.req.raw, ctx.origin, endpoint.audience)
     checkCaller(endpoint, ctx)
+    checkKey(endpoint, ctx)
     if (endpoint.limit) await limit(endpoint.path, `${ctx.organiser_id}/${ctx.address}`, endpoint.limit)
     const input = await readInput(endpoint, c)
     const answer = await run(ctx, input as never)

@@ -1,16 +1,26 @@
 import { createHash } from "node:crypto"
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+/**
+ * Finds the inline scripts we put into a page ourselves, and gives the page without the marks. A render marks its own
+ * scripts with a random `nonce` that nothing else in the page can know, so a script that got into an organiser's HTML has
+ * no mark, and no hash in the policy. The marks do not stay: hashes let the page and its header be cached together.
+ */
+export function takeOwnScripts(marked: string, mark: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${mark}"`
+  const own = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, "g")
+  const hashes = new Set<string>()
+  for (const [, script] of marked.matchAll(own)) hashes.add(createHash("sha256").update(script!).digest("base64"))
+  return { html: marked.replaceAll(attribute, ""), hashes: [...hashes] }
+}
 
-/** Allows exactly the inline scripts that stand in this page; the page and its header are kept and cached together. */
+/** Allows the inline scripts of these hashes and no other. */
 export function contentSecurityPolicy(
-  html: string,
+  hashes: string[],
   options: { development: boolean; frame_ancestors?: string },
 ): string {
-  const hashes = new Set<string>()
-  for (const [, script] of html.matchAll(inlineScript))
-    hashes.add(`'sha256-${createHash("sha256").update(script!).digest("base64")}'`)
-  const scripts = options.development ? "'self' 'unsafe-inline'" : ["'self'", ...hashes].join(" ")
+  const scripts = options.development
+    ? "'self' 'unsafe-inline'"
+    : ["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(" ")
   return [
     "default-src 'self'",
     `script-src ${scripts}`,

@@ -11,7 +11,7 @@ export async function keepHouse({ database }: Platform): Promise<void> {
   while ((await unsafeInSystem(database, forgetKeys)) === BATCH);
   await unsafeInSystem(database, async (tx) => {
     const now = await readClock(tx)
-    for (const table of ["customer_sessions", "collaborator_sessions", "password_tokens"] as const)
+    for (const table of ["customer_sessions", "collaborator_sessions", "password_tokens", "email_changes"] as const)
       await sql`delete from ${sql.table(table)} where expires_at < ${now}`.execute(tx)
   })
 }

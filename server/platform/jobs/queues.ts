@@ -2,31 +2,44 @@ import { type ConstructorOptions, PgBoss } from "pg-boss"
 import type { Logger } from "pino"
 import type { Database } from "../database/database.ts"
 
+// A worker's heartbeat on the jobs it holds. Those of a process that died (or hangs) are given to another one when it has
+// been missing for this long; a long job of a process that lives is left alone.
+const lease = { heartbeatSeconds: 20 }
+
 // Jobs are tried again with growing pauses, for about a day; what still fails waits in `dead-letters` for a person.
-const patience = {
+const retried = {
+  ...lease,
   retryLimit: 12,
-  retryDelay: 15,
+  retryDelay: 10,
   retryBackoff: true,
-  retryDelayMax: 14_400,
+  retryDelayMax: 21_600,
   deadLetter: "dead-letters",
 }
+/** Scheduled often: a round that fails is not repeated, since the next minute looks again. */
+const everyMinute = { ...lease, retryLimit: 0 }
+/** Scheduled by the hour: a round that was cut short by a kill is repeated at once. */
+const everyHour = { ...lease, retryLimit: 1, retryDelay: 10 }
 
 export const queues = {
-  notifications: patience,
-  events: patience,
-  emails: patience,
-  housekeeping: { retryLimit: 0 },
-  /** Asks after payments nobody tells of; the next minute asks again. */
-  payments: { retryLimit: 0 },
-  /** Offers what has come free; the next minute looks again. */
-  waiting_list: { retryLimit: 0 },
-  /** Reminds of what must be paid and ends what was not; the next hour looks again. */
-  payment_deadlines: { retryLimit: 0 },
-  /** Closes the months that are over; the next hour looks again. */
-  attendance: { retryLimit: 0 },
-  /** Forgets what its time has come for and checks the invariants; takes as long as there are rows. */
-  nightly: { retryLimit: 0, expireInSeconds: 6 * 3_600 },
+  notifications: retried,
+  events: retried,
+  emails: retried,
+  housekeeping: everyHour,
+  /** Asks after payments nobody tells of. */
+  payments: everyMinute,
+  /** Offers what has come free. */
+  waiting_list: everyMinute,
+  /** Reminds of what must be paid and ends what was not. */
+  payment_deadlines: everyHour,
+  /** Closes the months that are over. */
+  attendance: everyHour,
+  /** Forgets rows whose time has come and checks the invariants; takes as long as there are rows. */
+  nightly: { ...everyHour, expireInSeconds: 6 * 3_600 },
 } as const
+
+// How often pg-boss looks for jobs whose heartbeat is missing, in seconds: with the lease and the first pause of a retry
+// they run again within a minute of the kill, whatever process does it.
+const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 10 }
 
 export type QueueName = keyof typeof queues
 
@@ -43,6 +56,7 @@ export async function startQueues(
   options: Pick<ConstructorOptions, "supervise" | "schedule"> = {},
 ): Promise<PgBoss> {
   const boss = new PgBoss({
+    ...supervision,
     ...options,
     schema: "jobs",
     db: { executeSql: (text, values) => database.query(text, values) },
@@ -53,6 +67,8 @@ export async function startQueues(
   await boss.createQueue("dead-letters")
   for (const [name, settings] of Object.entries(queues)) {
     await boss.createQueue(name, settings)
+    // createQueue() leaves a queue that exists as it is: an installation of an earlier release gets today's settings here.
+    await boss.updateQueue(name, settings)
     // Makes pg-boss remember the queue now: looking it up later, inside the relay's transaction, would need a second
     // connection.
     await boss.insert(name, [])

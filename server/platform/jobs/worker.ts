@@ -1,4 +1,4 @@
-import type { PgBoss } from "pg-boss"
+import type { Job, JobResult, PgBoss } from "pg-boss"
 import type { Platform } from "../platform.ts"
 import { type QueueName, queues, type RowJob } from "./queues.ts"
 import { startRelay } from "./relay.ts"
@@ -10,9 +10,20 @@ export async function startWorker(platform: Platform, boss: PgBoss, handlers: Jo
   const { database, log } = platform
   const relay = startRelay(database, boss, log)
   for (const queue of Object.keys(queues) as QueueName[]) {
-    await boss.work<RowJob>(queue, { pollingIntervalSeconds: 1, batchSize: 10 }, async (jobs) => {
-      for (const job of jobs) await handlers[queue](platform, job.data)
+    const work = { pollingIntervalSeconds: 1, batchSize: 10, perJobResults: true } as const
+    await boss.work(queue, work, async (jobs: Job<RowJob>[]) => {
+      const results: JobResult[] = []
+      for (const job of jobs) results.push(await settle(job))
+      return results
     })
+
+    // Each job of a batch answers for itself: one that fails is tried again alone.
+    function settle({ id, data }: Job<RowJob>): Promise<JobResult> {
+      return handlers[queue](platform, data).then(
+        () => ({ id, status: "completed" }),
+        (error: Error) => ({ id, status: "failed", output: { message: error.message } }),
+      )
+    }
   }
   await boss.schedule("housekeeping", "17 * * * *")
   await boss.schedule("payments", "* * * * *")

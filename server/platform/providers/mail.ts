@@ -11,7 +11,11 @@ export interface Mail {
   headers?: Record<string, string>
 }
 
+/** The recipient's server refused the mail for good (a reply of 5xx): sending it again would be refused again. */
+export class MailRefused extends Error {}
+
 export interface Mailer {
+  /** Throws MailRefused when it will never be taken, and anything else when it may be another time. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -28,8 +32,20 @@ export function createMailer(config: Pick<Config, "smtp_url">): Mailer {
   })
   return {
     async send({ message_id, ...mail }) {
-      await transport.sendMail({ ...mail, messageId: message_id })
+      await transport.sendMail({ ...mail, messageId: message_id }).catch((error: SmtpError) => {
+        throw isForGood(error) ? new MailRefused(error.response ?? error.message) : error
+      })
     },
     close: () => transport.close(),
   }
 }
+
+interface SmtpError extends Error {
+  command?: string
+  responseCode?: number
+  response?: string
+}
+
+/** Replies to our login or our own address (AUTH, MAIL FROM) are ours to mend, and the mail waits for that. */
+const isForGood = ({ command, responseCode = 0 }: SmtpError): boolean =>
+  responseCode >= 500 && responseCode < 600 && (command === "RCPT TO" || command === "DATA")

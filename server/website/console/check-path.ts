@@ -8,6 +8,7 @@ const reserved = [
   "/api",
   "/sandbox",
   "/auth/redirect",
+  "/auth/email",
   "/cart/registrations",
   "/assets",
   "/files",

@@ -54,7 +54,10 @@ export function ProfileForm({ customer, fields }: { customer: Customer; fields: 
           ...(isNew(known.email, customer) && { password }),
         },
       }),
-    success: t("account.saved"),
+    success: ({ customer: { email, pending_email } }) =>
+      pending_email !== undefined && pending_email !== customer.pending_email && email === customer.email
+        ? t("account.profile.saved_pending")
+        : t("account.saved"),
     onDone: async (answer) => {
       form.reset(valuesOf(answer.customer, fields))
       await revalidate()

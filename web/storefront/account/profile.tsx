@@ -4,6 +4,7 @@ import { pageServices } from "../page-services.ts"
 import type { Route } from "./+types/profile"
 import { AccountHead } from "./account-head.tsx"
 import { ExportDialog } from "./export-dialog.tsx"
+import { PendingEmail } from "./pending-email.tsx"
 import { ProfileForm } from "./profile-form.tsx"
 import { useAccount } from "./use-account.ts"
 
@@ -19,6 +20,11 @@ export default function Profile({ loaderData: { fields } }: Route.ComponentProps
   return (
     <>
       <AccountHead title={t("account.profile.title")} lead={t("account.profile.lead")} />
+      {customer.pending_email && (
+        <div className="account-notice">
+          <PendingEmail email={customer.pending_email} />
+        </div>
+      )}
       <ProfileForm customer={customer} fields={fields} />
       <section className="account-rights">
         <h2 className="panel-title">{t("account.profile.data")}</h2>
