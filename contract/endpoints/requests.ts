@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid, formId, id, paging } from "../fields.ts"
+import { cuid, formId, paging } from "../fields.ts"
 import { customFieldTypes } from "../rules/custom-fields.ts"
 import { requestStatuses } from "../rules/request.ts"
 import { owed } from "./account-money.ts"
