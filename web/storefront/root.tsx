@@ -1,3 +1,5 @@
+import titleFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url"
+import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url"
 import type { ReactNode } from "react"
 import { I18nProvider } from "react-aria-components/I18nProvider"
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
@@ -28,6 +30,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [website, { customer }, current] = await Promise.all([call("GET /api/website"), session, cart])
   return { website, customer, cart: current?.cart ?? null }
 }
+
+/** The two fonts of every page are asked for with the stylesheet instead of after it: most pages never show a fall-back. */
+export const links: Route.LinksFunction = () =>
+  [textFont, titleFont].map((href) => ({
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous",
+  }))
 
 // Titles are the pages' own; one given here would stand before theirs and win.
 export const meta: Route.MetaFunction = ({ loaderData }) => {
