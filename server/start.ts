@@ -23,9 +23,12 @@ export async function startBackend(config: Config, say: (message: string) => voi
   const platform = await openPlatform(config, works ? "server" : "worker")
   const { database, log } = platform
   try {
+    say("bringing the database up to date")
     const applied = await migrate(database)
     if (applied.length > 0) say(`migrated (${applied.length} new)`)
-    if (config.demo && (await fillDemo(platform, makeOrganiser))) say("demo filled in")
+    if (config.demo && (await fillDemo(platform, makeOrganiser, () => say("filling in the demo"))))
+      say("demo filled in")
+    say("starting the jobs")
     await proveIsolation(database)
     const boss = await startQueues(database, log)
     const worker = works ? await startWorker(platform, boss, jobHandlers) : undefined

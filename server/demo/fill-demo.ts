@@ -31,12 +31,17 @@ type Ground = Pick<Platform, "database" | "files">
 /** How the assembly makes an organiser, with the defaults of every room. */
 type MakeOrganiser = typeof createOrganiser
 
-/** Fills an empty installation; does nothing where there is already an organiser. */
-export async function fillDemo(ground: Ground, makeOrganiser: MakeOrganiser): Promise<boolean> {
+/** Fills an empty installation, which `begin` is told first; does nothing where there is already an organiser. */
+export async function fillDemo(
+  ground: Ground,
+  makeOrganiser: MakeOrganiser,
+  begin: () => void = () => undefined,
+): Promise<boolean> {
   const present = await unsafeInSystem(ground.database, (tx) =>
     tx.selectFrom("organisers").select("id").limit(1).execute(),
   )
   if (present.length > 0) return false
+  begin()
   for (const [organiser, shown] of await addDemoOrganisers(ground, makeOrganiser))
     await addPictures(ground, organiser, shown)
   return true
