@@ -41,7 +41,32 @@ const open = async (page: Page, go: Promise<void>) => {
 const shown = (page: Page, week = "") => page.getByRole("button", { name: `${week}, Choisir une date` })
 const dateOf = (page: Page) => new URL(page.url()).searchParams.get("date")
 
+/** An activity of the weekly page that has nothing more this week, and its first day after it. */
+async function laterOnly(page: Page) {
+  const [monday] = weekOf(today) as [string]
+  const ask = async (query: string): Promise<Occurrence[]> =>
+    (await (await page.request.get(`/api/availabilities/dates?limit=500&${query}`)).json()).availabilities_dates.data
+  const thisWeek = await ask(`after=${monday}&before=${addDays(monday, 7)}`)
+  const later = await ask(`after=${addDays(monday, 7)}&before=${addDays(monday, 60)}`)
+  const titleOf = ({ availability }: Occurrence) => availability.activity.title
+  const busy = new Set(thisWeek.map(titleOf))
+  const first = later.find((each) => !busy.has(titleOf(each)))!
+  return { title: titleOf(first), day: dayOf(first) }
+}
+
 describe.each(Object.entries(widths))("a week of activities on %s", (_, width) => {
+  test("SCHED-01 SCHED-05 opens on the next week that has something when nothing is left in this one", async () => {
+    const { page, open: go } = await visit({ width })
+    const { title, day } = await laterOnly(page)
+    await open(page, go(`/cours?search=${encodeURIComponent(title)}`))
+    await page.locator(".schedule").getByText(title).filter({ visible: true }).first().waitFor()
+    expect(dateOf(page)).toBeNull()
+    await page.getByRole("link", { name: "Semaine précédente" }).click()
+    await expect.poll(() => dateOf(page)).toBe(addDays(day, -7))
+    await page.goto(`/cours?search=${encodeURIComponent(title)}&date=${today}`)
+    expect(await page.locator(".schedule").getByText(title).filter({ visible: true }).count()).toBe(0)
+  })
+
   test("SCHED-01 SCHED-05 SCHED-21 goes from week to week by the address, and back", async () => {
     const { page, open: go } = await visit({ width })
     await open(page, go("/cours"))
