@@ -23,8 +23,8 @@ const say = (message: string) => {
 /** scripts/start.mjs repeats the step under way with its seconds; null, when there is none left, ends the connection. */
 function tellParent(step: string | null): void {
   if (!process.connected) return
-  process.send!(step)
-  if (step === null) process.disconnect()
+  process.send?.(step)
+  if (step === null) process.disconnect?.()
 }
 
 async function main(): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { pageEndpoints } from "#contract/endpoints/pages.ts"
 import { matchPages, type PageMatch } from "#contract/rules/page-matching.ts"
@@ -26,9 +27,9 @@ export function getPage(ctx: RequestContext, { query }: RouteInput<GetPage>): Pr
     const fallback = pages.find(({ path }) => path === NOT_FOUND)
     const match = found ?? (fallback && { page: fallback, params: {} })
     if (!match) return refuse("NOT_FOUND")
-    const { content, ...page } = await readPage(tx, ctx.organiser_id, match.page.id)
+    const { content, now, ...page } = await readPage(tx, ctx.organiser_id, match.page.id)
     const isFound = found !== undefined && match.page.path !== NOT_FOUND
-    return { page: { ...page, content: readContent(content), params: match.params, found: isFound } }
+    return { page: { ...page, content: readContent(content), params: match.params, found: isFound }, now }
   })
 }
 
@@ -68,7 +69,7 @@ function findPages(tx: Tx, organiser_id: number): Promise<PageRow[]> {
 const readPage = (tx: Tx, organiser_id: number, id: number) =>
   tx
     .selectFrom("pages")
-    .select(["cuid", "path", "type", "title", "description", "content"])
+    .select(["cuid", "path", "type", "title", "description", "content", sql<string>`clock_now()`.as("now")])
     .where("organiser_id", "=", organiser_id)
     .where("id", "=", id)
     .executeTakeFirstOrThrow()

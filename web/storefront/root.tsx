@@ -20,15 +20,16 @@ import { Header } from "./shell/header.tsx"
 import { NotFoundPage } from "./shell/not-found.tsx"
 import { SkipLink } from "./shell/skip-link.tsx"
 import { Topbar } from "./shell/topbar.tsx"
+import { useBlockedLinks } from "./shell/use-blocked-links.ts"
 import "./shell/shell.css"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(pageServices)
+  const { call, preview_origin } = context.get(pageServices)
   const session = call("GET /api/session")
   // A visitor has no cart, and most pages are for visitors: only a customer's is asked for.
   const cart = session.then(({ customer }) => (customer ? call("GET /api/carts/current") : null))
   const [website, { customer }, current] = await Promise.all([call("GET /api/website"), session, cart])
-  return { website, customer, cart: current?.cart ?? null }
+  return { website, customer, cart: current?.cart ?? null, is_preview: preview_origin !== null }
 }
 
 /** The two fonts of every page are asked for with the stylesheet instead of after it: most pages never show a fall-back. */
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The sandbox shows the shell with samples of its own.
   const story = useRouteLoaderData<typeof storyLoader>("sandbox/shell")
   const { website, customer = null, cart = null } = { ...loaded, ...story }
+  useBlockedLinks(loaded?.is_preview ?? false)
   const language: Language = website?.language ?? "fr"
   return (
     <html lang={language} style={accentStyle(website?.accent_color ?? defaultAccent)} data-theme={website?.theme}>

@@ -16,8 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { customer } = await call("GET /api/session")
   if (!customer) throw redirect(authLinks(url).login)
   if (/^\/account\/?$/.test(url.pathname)) throw redirect("/account/home")
-  // The page's one idea of now, so that server and browser write the same ages.
-  return { customer, account: await call("GET /api/account"), now: new Date().toISOString() }
+  return { customer, account: await call("GET /api/account") }
 }
 
 export default function AccountArea({ loaderData }: Route.ComponentProps) {
@@ -34,7 +33,7 @@ export default function AccountArea({ loaderData }: Route.ComponentProps) {
       <div className="split-left">
         <AccountAside customer={loaderData.customer} tabs={tabs} />
         <div className="account-page">
-          <Outlet context={{ ...loaderData, website } satisfies AccountContext} />
+          <Outlet context={{ ...loaderData, now: loaderData.account.now, website } satisfies AccountContext} />
         </div>
       </div>
     </div>

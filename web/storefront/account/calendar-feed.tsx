@@ -16,7 +16,9 @@ export function CalendarFeed({ url }: { url: string | null }) {
   const { revalidate } = useRevalidator()
   const { run, isPending } = useAction()
   const create = async () => {
-    await run(() => call("POST /api/account/calendar"), { success: t("account_calendar.created") })
+    await run((intention) => call("POST /api/account/calendar", {}, intention), {
+      success: t("account_calendar.created"),
+    })
     await revalidate()
   }
   return (

@@ -69,7 +69,7 @@ function CancelForm({ registration, path }: { registration: RegistrationDetail; 
   const { form, submit, isPending } = useContractForm({
     schema: cancelInput,
     values: { registration_id: registration.id, message: "" },
-    send: (body) => call("POST /api/registrations/cancel", { body }),
+    send: (body, intention) => call("POST /api/registrations/cancel", { body }, intention),
     success: t("account_registrations.cancel.done"),
     onDone: () => navigate(path),
   })

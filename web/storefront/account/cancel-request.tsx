@@ -17,7 +17,7 @@ export function CancelRequest({ request: { id, paid_amount } }: { request: Regis
   const { money } = formatsOf(website.language, website.organiser)
   const cancel = async () => {
     const body = { registration_request_id: id }
-    await run(() => call("POST /api/registrations/requests/cancel", { body }), {
+    await run((intention) => call("POST /api/registrations/requests/cancel", { body }, intention), {
       success: t("account_requests.cancel.done"),
     })
     // Refused, it was answered meanwhile: what is shown is old either way.

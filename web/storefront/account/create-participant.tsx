@@ -29,7 +29,7 @@ export default function CreateParticipant({ loaderData: { fields } }: Route.Comp
       />
       <ParticipantForm
         fields={fields}
-        send={(body) => call("POST /api/participants", { body })}
+        send={(body, intention) => call("POST /api/participants", { body }, intention)}
         onDone={({ participant }) => navigate(participantDestination(query, participant))}
         submit={title}
         success={t("account.participants.added")}

@@ -32,7 +32,7 @@ export default function DeleteParticipant({ loaderData: { participant } }: Route
         label={t("account.participants.delete.label")}
         submit={t("account.participants.delete_for", { name: firstname })}
         success={t("account.participants.delete.done")}
-        send={() => call("DELETE /api/participants", { query: { participant_id: id } })}
+        send={(intention) => call("DELETE /api/participants", { query: { participant_id: id } }, intention)}
         onDone={() => navigate(list)}
         onRefused={(error) => setRefusal(errorText(t, errorCode(error)))}
         cancel={list}

@@ -32,7 +32,9 @@ export default function DeleteProfile() {
         label={t("account.delete.label")}
         submit={t("account.delete.submit")}
         success={t("account.delete.done")}
-        send={() => call("DELETE /api/session", { query: givesUp ? { give_up_balance: "true" } : {} })}
+        send={(intention) =>
+          call("DELETE /api/session", { query: givesUp ? { give_up_balance: "true" } : {} }, intention)
+        }
         onDone={() => navigate("/account/participants")}
         onRefused={(error) => setRefusal(errorCode(error))}
         cancel="/account/profile"

@@ -47,9 +47,9 @@ export function EditForm({ facts, path }: { facts: EditFacts; path: string }) {
   const { form, submit, isPending } = useContractForm({
     schema: editSchema(facts, now),
     values: valuesOf(facts),
-    send: (values) => {
+    send: (values, intention) => {
       sent.current = values as EditValues
-      return call("PUT /api/registrations", { body: bodyOf(facts, sent.current, "save") })
+      return call("PUT /api/registrations", { body: bodyOf(facts, sent.current, "save") }, intention)
     },
     success: t("account_registrations.edit.done"),
     onDone: () => navigate(path),

@@ -29,7 +29,7 @@ export default function EditParticipant({ loaderData: { participant, fields } }:
         key={cuid}
         participant={participant}
         fields={fields}
-        send={(body) => call("PUT /api/participants", { body: { ...body, participant_id: id } })}
+        send={(body, intention) => call("PUT /api/participants", { body: { ...body, participant_id: id } }, intention)}
         onDone={() => navigate(list)}
         submit={t("account.save")}
         success={t("account.saved")}

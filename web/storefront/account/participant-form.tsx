@@ -4,6 +4,7 @@ import { type Participant, participantInput } from "#contract/endpoints/particip
 import type { CustomField } from "#contract/rules/custom-fields.ts"
 import { Button } from "#web/ui/button.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
+import type { Intention } from "#web/ui/use-action.ts"
 import { ContractForm } from "../forms/contract-form.tsx"
 import { answerPath, answersOf, answersSchema, entriesOf } from "../forms/custom-data.ts"
 import { CustomFieldInputs } from "../forms/custom-field-inputs.tsx"
@@ -14,7 +15,7 @@ import { useDays } from "./use-account.ts"
 interface ParticipantFormProps {
   participant?: Participant
   fields: CustomField[]
-  send: (body: z.output<typeof participantInput>) => Promise<{ participant: Participant }>
+  send: (body: z.output<typeof participantInput>, intention: Intention) => Promise<{ participant: Participant }>
   onDone: (answer: { participant: Participant }) => void | Promise<void>
   submit: string
   success: string
@@ -44,7 +45,7 @@ export function ParticipantForm({ participant, fields, send, cancel, ...rest }: 
       birthdate: participant?.birthdate ?? "",
       answers: answersOf(fields, participant?.custom_data),
     },
-    send: ({ answers, ...known }) => send({ ...known, custom_data: entriesOf(fields, answers) }),
+    send: ({ answers, ...known }, intention) => send({ ...known, custom_data: entriesOf(fields, answers) }, intention),
     success: rest.success,
     onDone: rest.onDone,
     fieldOf: answerPath,

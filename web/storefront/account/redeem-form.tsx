@@ -34,10 +34,10 @@ export function RedeemForm({ voucher: { code, state, voucher }, participants }: 
   const { form, submit, isPending } = useContractForm({
     schema: isForSomebody ? forSomebody : forAll,
     values: { participant_id: isForSomebody ? only : "" },
-    send: async ({ participant_id }) => {
+    send: async ({ participant_id }, intention) => {
       const who = isForSomebody ? { participant_id: Number(participant_id) } : {}
       try {
-        return await call("PUT /api/vouchers/redeem", { body: { code, ...who } })
+        return await call("PUT /api/vouchers/redeem", { body: { code, ...who } }, intention)
       } catch (error) {
         // Taken or expired meanwhile: the page is read again to tell.
         if (error instanceof CallError && [404, 409].includes(error.status)) await revalidate()

@@ -30,12 +30,14 @@ export async function loader({ context, params: { cuid }, url }: Route.LoaderArg
     },
     url.origin,
   )
-  const now = new Date().toISOString()
-  return new Response(writeCalendar({ name: `${activity.title} · ${website.organiser.name}`, now, events }), {
-    headers: {
-      "content-type": "text/calendar; charset=utf-8",
-      "content-disposition": `attachment; filename="${cuid}.ics"`,
-      "cache-control": "no-store",
+  return new Response(
+    writeCalendar({ name: `${activity.title} · ${website.organiser.name}`, now: website.now, events }),
+    {
+      headers: {
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": `attachment; filename="${cuid}.ics"`,
+        "cache-control": "no-store",
+      },
     },
-  })
+  )
 }

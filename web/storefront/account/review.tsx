@@ -57,10 +57,10 @@ function ReviewForm({ registration }: { registration: RegistrationDetail }) {
       message: review?.message ?? "",
       public: review ? !review.private : true,
     },
-    send: (body) =>
+    send: (body, intention) =>
       review
-        ? call("PUT /api/registrations/review", { body: { ...body, review_id: review.id } })
-        : call("POST /api/registrations/review", { body }),
+        ? call("PUT /api/registrations/review", { body: { ...body, review_id: review.id } }, intention)
+        : call("POST /api/registrations/review", { body }, intention),
     success: t("account_reviews.saved"),
     onDone: () => navigate(detail(registration)),
   })

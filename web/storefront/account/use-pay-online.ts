@@ -12,7 +12,7 @@ export function usePayOnline(destination: z.output<typeof destinationSchema>, re
   const { run, isPending } = useAction()
   const pay = async () => {
     const body = { destination, reference, return_url: `${path}?${RETURNED}=1` }
-    const outcome = await run(() => call("POST /api/transactions/checkout", { body }), {
+    const outcome = await run((intention) => call("POST /api/transactions/checkout", { body }, intention), {
       success: t("checkout.form.messages.online"),
     })
     if (outcome.isDone) await leaveFor(outcome.answer.checkout_url)

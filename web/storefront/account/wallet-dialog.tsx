@@ -56,7 +56,7 @@ function WalletForm({ destination, due, amount, onDone }: FormProps) {
   const { form, submit, isPending } = useContractForm({
     schema: walletAmount({ wallet, due, currency, language }),
     values: { amount: typed(amount, currency, language) },
-    send: (body) => call("POST /api/transactions/wallet", { body: { ...body, destination } }),
+    send: (body, intention) => call("POST /api/transactions/wallet", { body: { ...body, destination } }, intention),
     success: t("account_money.wallet.done"),
     onDone: async () => {
       await revalidate()

@@ -15,8 +15,8 @@ const WHOLE_FORM = "form"
 const schema = checkoutInput.pick({ terms: true })
 
 /**
- * Confirms the cart with what was seen: a total that is no longer so is refused, and the page is read again to tell. One
- * press is one call with one key; pressing again while it runs does nothing.
+ * Confirms the cart with what was seen: a total that is no longer so is refused, and the page is read again to tell.
+ * Pressing again while it runs does nothing, and after a lost answer it repeats the call under the same key.
  */
 export function useCheckoutForm({ strategy, totals }: PaymentFacts) {
   const { t } = useTranslation()
@@ -27,11 +27,11 @@ export function useCheckoutForm({ strategy, totals }: PaymentFacts) {
   const made = useContractForm({
     schema,
     values: {},
-    send: async ({ terms }) => {
+    send: async ({ terms }, intention) => {
       setResume(null)
       const asked = { cart_id: cart?.id ?? 0, payment_strategy: sentStrategy(strategy), total: totals.payable }
       try {
-        return await call("POST /api/carts/checkout", { body: { ...asked, terms } })
+        return await call("POST /api/carts/checkout", { body: { ...asked, terms } }, intention)
       } catch (error) {
         if (error instanceof CallError && [404, 409].includes(error.status)) await revalidate()
         throw error

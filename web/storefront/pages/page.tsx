@@ -18,10 +18,9 @@ import { usePreview } from "./use-preview.ts"
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call, preview_origin, timezone } = context.get(pageServices)
-  const { page } = await call("GET /api/pages", { query: { path: url.pathname } })
+  const { page, now } = await call("GET /api/pages", { query: { path: url.pathname } })
   if (forVisitors.test(page.path)) await sendCustomersOn(call, url)
   if (page.path === forCustomers) await sendVisitorsToLogIn(call, url)
-  const now = new Date().toISOString()
   const where = { query: url.searchParams, params: page.params, now, timezone }
   const loaded = await loadElements(call, page.content, where)
   return data({ page, loaded, now, preview_origin }, { status: page.found ? 200 : 404 })

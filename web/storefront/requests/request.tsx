@@ -27,8 +27,7 @@ const RequestForm = lazy(async () => ({ default: (await import("./request-form.t
 /** What was chosen on the start page, from the address. Without a tier one goes back there to choose it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageServices)
-  const now = new Date().toISOString()
-  const found = await loadSlots(call, url)
+  const [found, { now }] = await Promise.all([loadSlots(call, url), call("GET /api/website")])
   const [first] = found
   if (!first) return { asked: null, now }
   const named = { params: { cuid: first.activity.cuid } }

@@ -26,8 +26,10 @@ const status = statuses.join(",")
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { call, timezone } = context.get(pageServices)
   const named = { params: { cuid: cuid.safeParse(params.activity).data ?? "nothing" } }
-  const now = new Date().toISOString()
-  const { activity } = await call("GET /api/activities/{cuid}", named)
+  const [{ activity }, { now }] = await Promise.all([
+    call("GET /api/activities/{cuid}", named),
+    call("GET /api/website"),
+  ])
   const [{ tiers }, chosen, upcoming] = await Promise.all([
     call("GET /api/activities/{cuid}/registrations-requests-configuration", named),
     loadChosen(call, url, { activity: activity.cuid, now }),

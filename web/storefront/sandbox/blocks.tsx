@@ -11,16 +11,38 @@ import { sampleCatalogue, sampleCatalogueData } from "./blocks-catalogue.ts"
 import { sampleBlocks } from "./blocks-content.ts"
 import { sampleSections } from "./blocks-sections.ts"
 
+const sampleAll = [...sampleSections, ...sampleBlocks]
+const sampleBroken = [
+  { id: "before", type: "header", settings: { title: "Before the broken one" } },
+  { id: "alone", type: "alert", settings: { title: "Never seen" } },
+  {
+    id: "section",
+    type: "container",
+    settings: {},
+    children: [
+      { id: "beside", type: "paragraph", settings: { content: "Beside the broken one" } },
+      { id: "inside", type: "alert", settings: { title: "Never seen" } },
+    ],
+  },
+]
+
+const Broken = () => {
+  throw new Error("This block is broken on purpose.")
+}
+const broken = { ...blocks, alert: Broken }
+
 /**
  * On demo organisers' sites only. The samples are read as a stored page is; their HTML is our own. The catalogue's are a
- * page of their own, `?part=catalogue`.
+ * page of their own, `?part=catalogue`; `?part=broken` is one whose alerts throw.
  */
 export function loader({ context, url }: Route.LoaderArgs) {
   if (!context.get(pageServices).demo) throw data(null, { status: 404 })
-  const isCatalogue = url.searchParams.get("part") === "catalogue"
+  const part = url.searchParams.get("part")
+  const isCatalogue = part === "catalogue"
   const now = new Date().toISOString()
   return {
-    content: parsePage(isCatalogue ? sampleCatalogue : [...sampleSections, ...sampleBlocks]),
+    content: parsePage(part === "broken" ? sampleBroken : isCatalogue ? sampleCatalogue : sampleAll),
+    isBroken: part === "broken",
     samples: isCatalogue ? sampleCatalogueData(now) : sampleArticles,
     now,
     preview: url.searchParams.get("preview") === "true",
@@ -28,7 +50,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Every section and block in several settings, down to none. */
-export default function Blocks({ loaderData: { content, samples, now, preview } }: Route.ComponentProps) {
+export default function Blocks({ loaderData: { content, samples, now, preview, isBroken } }: Route.ComponentProps) {
   const website = useRouteLoaderData<typeof rootLoader>("root")?.website
   if (!website) return null
   const { hostname, organiser } = website
@@ -38,7 +60,7 @@ export default function Blocks({ loaderData: { content, samples, now, preview } 
     <>
       <title>Blocks · Marelle</title>
       <meta name="robots" content="noindex" />
-      <BlocksContext value={{ registry: blocks, data: samples, preview, hovered: "grid", site }}>
+      <BlocksContext value={{ registry: isBroken ? broken : blocks, data: samples, preview, hovered: "grid", site }}>
         <Elements elements={content} />
       </BlocksContext>
     </>

@@ -35,10 +35,10 @@ export function useAddItems<S extends z.ZodType<FieldValues, FieldValues>>(optio
   const made = useContractForm({
     schema,
     values,
-    send: async (checked: z.output<S>) => {
+    send: async (checked: z.output<S>, intention) => {
       const body = { ...(customer && { customer_id: customer.id }), ...bodyOf(checked) }
       try {
-        return await call("POST /api/carts/items", { body })
+        return await call("POST /api/carts/items", { body }, intention)
       } catch (error) {
         if (error instanceof CallError && [404, 409].includes(error.status)) await revalidate()
         throw error
