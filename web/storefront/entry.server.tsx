@@ -8,7 +8,7 @@ import type { Language } from "#contract/language.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
 import { createI18n } from "./i18n.ts"
-import { pageServices } from "./page-services.ts"
+import { pageServices } from "./site/page-services.ts"
 
 export { pageServices }
 

@@ -2,7 +2,7 @@ import titleFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url"
 import type { ReactNode } from "react"
 import { I18nProvider } from "react-aria-components/I18nProvider"
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import { type Language, localeOf } from "#contract/language.ts"
 import { accentStyle, defaultAccent } from "#contract/rules/accent.ts"
 import "#web/ui/base.css"
@@ -11,8 +11,6 @@ import { Toaster } from "#web/ui/toast.tsx"
 import type { Route } from "./+types/root"
 import { CartDrawerProvider } from "./cart/cart-drawer-provider.tsx"
 import { CartProvider } from "./cart/cart-provider.tsx"
-import { pageServices } from "./page-services.ts"
-import type { loader as storyLoader } from "./sandbox/shell.tsx"
 import { Failed } from "./shell/failed.tsx"
 import { favicon } from "./shell/favicon.ts"
 import { Footer } from "./shell/footer.tsx"
@@ -21,15 +19,12 @@ import { NotFoundPage } from "./shell/not-found.tsx"
 import { SkipLink } from "./shell/skip-link.tsx"
 import { Topbar } from "./shell/topbar.tsx"
 import { useBlockedLinks } from "./shell/use-blocked-links.ts"
+import { pageServices } from "./site/page-services.ts"
+import { loadRoot, useRootData, useShellSamples } from "./site/root-data.ts"
 import "./shell/shell.css"
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { call, preview_origin } = context.get(pageServices)
-  const session = call("GET /api/session")
-  // A visitor has no cart, and most pages are for visitors: only a customer's is asked for.
-  const cart = session.then(({ customer }) => (customer ? call("GET /api/carts/current") : null))
-  const [website, { customer }, current] = await Promise.all([call("GET /api/website"), session, cart])
-  return { website, customer, cart: current?.cart ?? null, is_preview: preview_origin !== null }
+export function loader({ context }: Route.LoaderArgs) {
+  return loadRoot(context.get(pageServices))
 }
 
 /** The two fonts of every page are asked for with the stylesheet instead of after it: most pages never show a fall-back. */
@@ -50,10 +45,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 /** Around every page, failures included; when even the website could not be read, in the platform's own colours. */
 export function Layout({ children }: { children: ReactNode }) {
-  const loaded = useRouteLoaderData<typeof loader>("root")
-  // The sandbox shows the shell with samples of its own.
-  const story = useRouteLoaderData<typeof storyLoader>("sandbox/shell")
-  const { website, customer = null, cart = null } = { ...loaded, ...story }
+  const loaded = useRootData()
+  const { website, customer = null, cart = null } = { ...loaded, ...useShellSamples() }
   useBlockedLinks(loaded?.is_preview ?? false)
   const language: Language = website?.language ?? "fr"
   return (

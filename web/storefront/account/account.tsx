@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
-import { Outlet, redirect, useLocation, useRouteLoaderData } from "react-router"
+import { Outlet, redirect, useLocation } from "react-router"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { authLinks } from "../auth/auth-links.ts"
-import { pageServices } from "../page-services.ts"
-import type { loader as rootLoader } from "../root.tsx"
+import { pageServices } from "../site/page-services.ts"
+import { useRootData } from "../site/root-data.ts"
 import type { Route } from "./+types/account"
 import { AccountAside, AccountOwner } from "./account-aside.tsx"
 import { accountTabs } from "./account-tabs.ts"
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function AccountArea({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const tabs = accountTabs(loaderData.account.counters, useLocation(), t)
-  const website = useRouteLoaderData<typeof rootLoader>("root")?.website
+  const website = useRootData()?.website
   if (!website) return null
   return (
     <div className="container account">
