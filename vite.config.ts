@@ -39,8 +39,25 @@ function siteChunk(id: string, graph: Graph): string | null {
   return isOurs(id) && reached.has(id) ? "site" : null
 }
 
+const LANGUAGES = "virtual:language-chunks"
+const language_chunks: Record<string, string> = {}
+
+/** Tells the server's build, which is made second, the addresses of the two languages' files in the browser's. */
+const languageChunks: Plugin = {
+  name: "language-chunks",
+  resolveId: (id) => (id === LANGUAGES ? `\0${LANGUAGES}` : null),
+  load: (id) => (id === `\0${LANGUAGES}` ? `export const languageChunks = ${JSON.stringify(language_chunks)}` : null),
+  generateBundle(_, bundle) {
+    if (this.environment.name !== "client") return
+    for (const part of Object.values(bundle)) {
+      const language = part.type === "chunk" && /\/locales\/(fr|en)\.ts$/.exec(part.facadeModuleId ?? "")?.[1]
+      if (language) language_chunks[language] = `/${part.fileName}`
+    }
+  },
+}
+
 export default defineConfig({
-  plugins: [twoLanguages, pageEntries, reactRouter()],
+  plugins: [twoLanguages, pageEntries, languageChunks, reactRouter()],
   cacheDir: ".cache/vite",
   publicDir: "web/public",
   build: { assetsInlineLimit: 2048 },

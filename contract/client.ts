@@ -14,7 +14,15 @@ type Named = { [E in AnyEndpoint as `${E["method"]} ${E["path"]}`]: E }
  */
 export type CallName = keyof Named
 
-type Arguments<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+/** Where the Idempotency-Key of a question comes from, when it may have been asked before. */
+interface KeySource {
+  keyFor(question: string): string
+}
+
+type Arguments<E extends Endpoint> =
+  object extends CallInput<E>
+    ? [input?: CallInput<E>, intention?: KeySource]
+    : [input: CallInput<E>, intention?: KeySource]
 
 export type AnswerTo<N extends CallName> = Answer<Named[N]>
 
@@ -48,14 +56,15 @@ interface Given {
 
 /** The contract over a fetch: the network's in the browser, an in-process one while rendering. */
 export function createClient(fetch: Fetch): Call {
-  return async (name, ...[input]) => {
+  return async (name, ...[input, intention]) => {
     const [method, path] = name.split(" ") as [string, string]
     const { params, query, body, upload } = (input ?? {}) as Given
     const headers: Record<string, string> = { accept: "application/json" }
     if (upload || body !== undefined) headers["content-type"] = upload ? upload.type : "application/json"
     // Idempotency key: most endpoints ignore it; those that take a place or move money answer a repeated key with the
     // first answer.
-    if (method !== "GET") headers["idempotency-key"] = newKey()
+    if (method !== "GET")
+      headers["idempotency-key"] = intention?.keyFor(`${name} ${JSON.stringify(input ?? {})}`) ?? newKey()
     const response = await fetch(callPath(path, params, query), {
       method,
       headers,
@@ -68,7 +77,7 @@ export function createClient(fetch: Fetch): Call {
 }
 
 /** randomUUID() exists on secure origins only; an installation tried out over plain http needs a key too. */
-const newKey = () =>
+export const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("")
 
 export function callPath(path: string, params: object = {}, query: object = {}): string {

@@ -11,7 +11,7 @@ import { compressFolder } from "./compress.mjs"
 import { canInstallPackages, installPackage, updatePackageLists } from "./debian.mjs"
 import { hashOf, sha256 } from "./hash.mjs"
 import { run } from "./processes.mjs"
-import { fail, say, seconds, voice } from "./say.mjs"
+import { fail, keepSaying, say, seconds, voice } from "./say.mjs"
 import { inTurn } from "./turn.mjs"
 
 export const root = fileURLToPath(new URL("..", import.meta.url))
@@ -41,7 +41,9 @@ export async function install() {
     const [npm, args, shell] = npmCommand()
     // NODE_ENV=production or an "omit" in the user's settings would leave out what builds, or Node itself.
     const flags = ["ci", "--include=dev", "--include=optional", "--loglevel=error"]
+    const stop = keepSaying("installing the packages")
     const code = await run(npm, [...args, ...flags], { shell, stdio: toVoice() })
+    stop()
     if (code !== 0) fail(`npm ci failed (exit ${code})`)
     completeNode()
     writeFileSync(INSTALLED, wanted)
@@ -80,14 +82,16 @@ export async function build() {
     const began = performance.now()
     say("building the web application (react-router build)")
     rmSync(BUILT, { force: true })
+    const stop = keepSaying("building")
     const code = await run(pinnedNode(), [join("node_modules", "@react-router", "dev", "bin.cjs"), "build"], {
       env: { NODE_ENV: "production" },
       stdio: toVoice(),
     })
-    if (code !== 0) return false
     const built = seconds(began)
     const compressing = performance.now()
-    const files = await compressFolder(join("build", "client"))
+    const files = code === 0 ? await compressFolder(join("build", "client")) : 0
+    stop()
+    if (code !== 0) return false
     writeFileSync(BUILT, wanted)
     say(`built in ${built}, ${files} files compressed in ${seconds(compressing)}`)
     return true

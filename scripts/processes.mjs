@@ -19,15 +19,20 @@ export async function capture(command, args, options = {}) {
   return { code, output }
 }
 
-/** The command takes this process's place: its signals, and its exit code. */
+/** The command takes this process's place: its signals, and its exit code. `hear` gets the messages it sends. */
 export async function handOver(command, args, options = {}) {
   const { code } = await follow(command, args, options)
   process.exit(code)
 }
 
-function follow(command, args, { env = {}, stdio = "inherit", shell = false }) {
+function follow(command, args, { env = {}, stdio = "inherit", shell = false, hear }) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio, shell, env: { ...process.env, ...env } })
+    const child = spawn(command, args, {
+      stdio: hear ? ["inherit", "inherit", "inherit", "ipc"] : stdio,
+      shell,
+      env: { ...process.env, ...env },
+    })
+    if (hear) child.on("message", hear)
     const chunks = []
     let asked = null
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => chunks.push(chunk))

@@ -1,10 +1,17 @@
 // `npm start` on a fresh clone: install, build, serve. The server migrates and fills the demo itself.
 import { build, install, pinnedNode } from "./bootstrap.mjs"
 import { handOver } from "./processes.mjs"
-import { fail, say } from "./say.mjs"
+import { fail, keepSaying, say } from "./say.mjs"
 
 await install()
 if (!(await build())) fail("the build failed, so there is nothing to serve")
 say("starting the server")
 const env = { NODE_ENV: "production", STARTED_AT: String(Math.round(performance.timeOrigin)) }
-await handOver(pinnedNode(), ["server/main.ts"], { env })
+// The server says its steps itself and sends each here, null at the end: while it creates the embedded database its own
+// event loop stands still, so the seconds are told by this process.
+let stop = keepSaying("starting the server")
+const hear = (step) => {
+  stop()
+  if (step) stop = keepSaying(step)
+}
+await handOver(pinnedNode(), ["server/main.ts"], { env, hear })

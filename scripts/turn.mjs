@@ -4,7 +4,7 @@
 import { mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import { say } from "./say.mjs"
+import { keepSaying, say } from "./say.mjs"
 
 export async function inTurn(lock, work) {
   const mine = `${lock}.${process.pid}`
@@ -28,13 +28,16 @@ export async function inTurn(lock, work) {
 }
 
 async function takeTurn(mine, lock) {
-  let told = false
+  let stop = null
   while (!moved(mine, lock)) {
     const holder = freeOfTheDead(lock)
-    if (holder && !told) say(`waiting for process ${holder}, which installs or builds here (its lock is ${lock})`)
-    told ||= Boolean(holder)
+    if (holder && !stop) {
+      say(`waiting for process ${holder}, which installs or builds here (its lock is ${lock})`)
+      stop = keepSaying(`waiting for process ${holder}`)
+    }
     await setTimeout(holder ? 200 : 1)
   }
+  stop?.()
 }
 
 // Renaming onto a folder that is not empty fails on every system, but not with one code.

@@ -14,7 +14,17 @@ import { startBackend, stopOnSignal } from "./start.ts"
 const root = join(import.meta.dirname, "..")
 const startedAt = Number(process.env.STARTED_AT ?? Date.now())
 const elapsed = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
-const say = (message: string) => console.log(`[${elapsed()}] ${message}`)
+const say = (message: string) => {
+  tellParent(message)
+  console.log(`${process.stdout.isTTY ? "\x1b[K" : ""}[${elapsed()}] ${message}`)
+}
+
+/** scripts/start.mjs repeats the step under way with its seconds; null, when there is none left, ends the connection. */
+function tellParent(step: string | null): void {
+  if (!process.connected) return
+  process.send?.(step)
+  if (step === null) process.disconnect?.()
+}
 
 async function main(): Promise<void> {
   const development = process.argv.includes("--dev")
@@ -47,6 +57,7 @@ async function main(): Promise<void> {
   })
   const port = (http.address() as { port: number }).port
   say(`ready at http://localhost:${port} (started in ${elapsed()})`)
+  tellParent(null)
 }
 
 /** Cached for ever: the names of built files contain the hash of their content. */

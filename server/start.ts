@@ -24,9 +24,12 @@ export async function startBackend(config: Config, say: (message: string) => voi
   const platform = await openPlatform(config, works ? "server" : "worker")
   const { database, log } = platform
   try {
+    say("bringing the database up to date")
     const applied = await migrate(database)
     if (applied.length > 0) say(`migrated (${applied.length} new)`)
-    if (config.demo && (await fillDemo(platform, makeOrganiser))) say("demo filled in")
+    if (config.demo && (await fillDemo(platform, makeOrganiser, () => say("filling in the demo"))))
+      say("demo filled in")
+    say("starting the jobs")
     await proveIsolation(database, (message) => log.warn(message))
     // pg-boss makes its schema at its first start, and two of them get in each other's way.
     const boss = await underStartLock(database, () => startQueues(database, log))

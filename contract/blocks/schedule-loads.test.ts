@@ -43,14 +43,14 @@ const occurrence = (id: number, status = "OPEN") => ({
 })
 
 /** Answers as the API would, and records the calls. */
-async function load(address: string, given: object = {}, dates = [occurrence(1)]) {
+async function load(address: string, given: object = {}, dates = [occurrence(1)], now = "2027-01-05T23:30:00Z") {
   const asked: [string, Record<string, unknown>][] = []
   const call = (async (name: string, { query }: { query: Record<string, unknown> }) => {
     asked.push([name, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))])
     return name.endsWith("/calendar") ? calendar : { availabilities_dates: { data: dates, count: dates.length } }
   }) as unknown as Call
   const query = new URL(address, "http://site.example").searchParams
-  const where = { query, params: {}, now: "2027-01-05T23:30:00Z", timezone: "Europe/Brussels" }
+  const where = { query, params: {}, now, timezone: "Europe/Brussels" }
   return { asked, data: await scheduleLoads["weekly-calendar"](call, settingsOf(given), where) }
 }
 
@@ -75,6 +75,27 @@ describe("a schedule asks for", () => {
       expect(asked[0]).toEqual(["GET /api/availabilities/dates", week])
     },
   )
+
+  describe("SCHED-01 the next week that has something", () => {
+    const saturday = "2027-01-09T10:00:00Z"
+    const next_week = { status: "OPEN", after: "2027-01-11", before: "2027-01-18" }
+    test.each([
+      ["when all of this week is over", [occurrence(1)]],
+      ["when this week has nothing at all", []],
+    ])("%s", async (_, dates) => {
+      const { asked, data } = await load("/cours", {}, dates, saturday)
+      expect(data).toMatchObject({ date: "2027-01-13", today: "2027-01-09" })
+      expect(asked.at(-1)).toEqual(["GET /api/availabilities/calendar", next_week])
+    })
+
+    test("but this one while something of it is left, and whichever the address names", async () => {
+      const during = await load("/cours", {}, [occurrence(1)], "2027-01-06T13:30:00Z")
+      expect(during.data.date).toBe("2027-01-06")
+      const named = await load("/cours?date=2027-01-09", {}, [occurrence(1)], saturday)
+      expect(named.data.date).toBe("2027-01-09")
+      expect(named.asked).toHaveLength(2)
+    })
+  })
 
   test("SCHED-01 what the section selects and the address filters; the day shown is no filter", async () => {
     const { asked, data } = await load("/cours?date=2027-01-06&age=7&location=l1&category-g1=c1&weekday=9", {

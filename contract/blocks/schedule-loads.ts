@@ -9,11 +9,12 @@ import type { SettingsOf } from "./registry.ts"
 import type { Where } from "./where.ts"
 
 // Data of schedules: the week of the day in the address, and the days around it that have a date. The day only
-// positions the schedule; the other parameters of the address filter it.
+// positions the schedule; the other parameters of the address filter it. An address without a day opens on this week, or
+// where everything of this week is over, on the next week that has a date.
 export type ScheduleQuery = Record<string, string | undefined>
 
 export interface ScheduleData {
-  /** The day the address asks for, or today. */
+  /** The day the address asks for; else today, or the next day that has something when nothing of the week is left. */
   date: string
   today: string
   /** All of the day's week, soonest first. */
@@ -35,27 +36,30 @@ export async function loadSchedule(
   initial: number[] = [],
 ): Promise<ScheduleData> {
   const today = localDate(now, timezone)
-  const date = readDay(query.get("date"), today)
   const { date: _, ...filters } = readFilters(query)
   const asked = { ...selection, ...filters }
-  const [monday] = weekOf(date) as [string]
-  const week = { ...asked, after: monday, before: addDays(monday, 7) }
   const findItems = async (wanted: ScheduleQuery) => {
     const { availabilities_dates } = await call("GET /api/availabilities/dates", { query: wanted })
     return availabilities_dates.data.map((each) => toScheduleItem(each, now))
   }
   const ahead = { ...selection, after: now, before: addDays(today, LONGEST) }
-  const [items, calendar, coming] = await Promise.all([
-    findItems(week),
-    call("GET /api/availabilities/calendar", { query: week }),
-    initial.length > 0 ? findItems(ahead) : [],
-  ])
+  const loadWeek = async (date: string) => {
+    const [monday] = weekOf(date) as [string]
+    const week = { ...asked, after: monday, before: addDays(monday, 7) }
+    const [items, calendar] = await Promise.all([
+      findItems(week),
+      call("GET /api/availabilities/calendar", { query: week }),
+    ])
+    return { date, items, days: { ...calendar, dates: calendar.dates.map((each) => each.date) } }
+  }
+  const wanted = readDay(query.get("date"), "")
+  const [first, coming] = await Promise.all([loadWeek(wanted || today), initial.length > 0 ? findItems(ahead) : []])
+  const { next } = first.days
+  const isOver = wanted === "" && !first.items.some(({ end_at }) => Date.parse(end_at) > Date.parse(now))
   return {
-    date,
+    ...(isOver && next ? await loadWeek(next) : first),
     today,
-    items,
     asked,
-    days: { ...calendar, dates: calendar.dates.map((each) => each.date) },
     chosen: coming.filter((item) => initial.includes(item.id) && isChoosable(item)),
   }
 }

@@ -26,6 +26,8 @@ export const account = z.object({
     bank_account: z.object({ holder: z.string().nullable(), iban: z.string().nullable(), bic: z.string().nullable() }),
   }),
   wallet: z.object({ amount: z.int() }),
+  /** The database's clock, by which every page of the account judges. */
+  now: z.string(),
 })
 export type Account = z.output<typeof account>
 

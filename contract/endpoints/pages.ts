@@ -28,7 +28,11 @@ export const pageEndpoints = {
     summary: "The website's page for an address, its content ready to render; the not-found page where there is none",
     audience: "public",
     query: z.object({ path: z.string().max(2_000) }),
-    answer: z.object({ page }),
+    answer: z.object({
+      page,
+      /** The database's clock, by which everything on the page is judged. */
+      now: z.string(),
+    }),
     errors: ["NOT_FOUND"],
     cached: true,
   }),

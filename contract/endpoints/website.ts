@@ -26,6 +26,8 @@ export const website = z.object({
   footer: footer.nullable(),
   /** The language this request is answered in. */
   language,
+  /** The database's clock, for what is judged where no other answer tells it. */
+  now: z.string(),
   organiser: z.object({
     name: z.string(),
     /** Its address. */

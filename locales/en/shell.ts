@@ -33,5 +33,7 @@ export const shell = {
     title: "Something unexpected happened",
     subtitle: "It is not your doing. Try again in a moment.",
     action: "Try again",
+    element: "This part of the page could not be shown. The rest is here.",
   },
+  preview_blocked: "Navigation disabled in preview mode.",
 }

@@ -33,5 +33,7 @@ export const shell = {
     title: "Un imprévu est survenu",
     subtitle: "Ce n’est pas de votre fait. Réessayez dans un instant.",
     action: "Réessayer",
+    element: "Cette partie de la page n’a pas pu être affichée. Le reste est là.",
   },
+  preview_blocked: "La navigation est désactivée en mode aperçu.",
 }

@@ -10,9 +10,9 @@ type Account = AnswerInput<typeof accountEndpoints.getAccount>
 
 export function getAccount(ctx: RequestContext): Promise<Account> {
   return readTenant(ctx, async (tx) => {
-    const { wallet, ...counters } = await countAll(tx, ctx)
+    const { wallet, now, ...counters } = await countAll(tx, ctx)
     const payment_methods = await findPaymentMethods(tx, ctx)
-    return { counters, payment_methods, wallet: { amount: wallet } }
+    return { counters, payment_methods, wallet: { amount: wallet }, now }
   })
 }
 
@@ -29,14 +29,14 @@ type Counted =
   | "wallet"
 
 /** The number of rows of each kind, cancelled ones included, and the wallet's balance, in one statement. */
-async function countAll(tx: Tx, ctx: RequestContext): Promise<Record<Counted, number>> {
+async function countAll(tx: Tx, ctx: RequestContext): Promise<Record<Counted, number> & { now: string }> {
   const { organiser_id } = ctx
   const { id } = ctx.customer!
   const participants = ownParticipants(tx, ctx).select((eb) => eb.fn.countAll().as("count"))
   const own = (table: string, more = sql`true`) => sql`(
     select count(*) from ${sql.table(table)} t
     where t.organiser_id = ${organiser_id} and t.customer_id = ${id} and ${more})`
-  const { rows } = await sql<Record<Counted, number>>`
+  const { rows } = await sql<Record<Counted, number> & { now: string }>`
     select ${participants} as participants, ${own("carts", sql`t.processed_at is not null`)} as carts,
       ${own("registrations")} as registrations, ${own("owned_bundles")} as bundles,
       ${own("registration_requests")} as registrations_requests,
@@ -46,7 +46,8 @@ async function countAll(tx: Tx, ctx: RequestContext): Promise<Record<Counted, nu
       ${own("waiting_list_entries")} as waiting_list,
       (select coalesce(sum(p.amount), 0)::bigint from accounts a
         join postings p on p.organiser_id = a.organiser_id and p.account_id = a.id
-        where a.organiser_id = ${organiser_id} and a.customer_id = ${id} and a.kind = 'WALLET') as wallet`.execute(tx)
+        where a.organiser_id = ${organiser_id} and a.customer_id = ${id} and a.kind = 'WALLET') as wallet,
+      clock_now() as now`.execute(tx)
   return rows[0]!
 }
 

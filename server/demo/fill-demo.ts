@@ -32,15 +32,19 @@ type Ground = Pick<Platform, "database" | "files">
 /** The assembly's function that makes an organiser with the defaults of every room. */
 type MakeOrganiser = typeof createOrganiser
 
-/** Fills an empty installation; does nothing where there is already an organiser. */
-export const fillDemo = (ground: Ground, makeOrganiser: MakeOrganiser): Promise<boolean> =>
-  underStartLock(ground.database, () => fillEmpty(ground, makeOrganiser))
+/** Fills an empty installation and calls `begin` before it does; does nothing where there is already an organiser. */
+export const fillDemo = (
+  ground: Ground,
+  makeOrganiser: MakeOrganiser,
+  begin: () => void = () => undefined,
+): Promise<boolean> => underStartLock(ground.database, () => fillEmpty(ground, makeOrganiser, begin))
 
-async function fillEmpty(ground: Ground, makeOrganiser: MakeOrganiser): Promise<boolean> {
+async function fillEmpty(ground: Ground, makeOrganiser: MakeOrganiser, begin: () => void): Promise<boolean> {
   const present = await unsafeInSystem(ground.database, (tx) =>
     tx.selectFrom("organisers").select("id").limit(1).execute(),
   )
   if (present.length > 0) return false
+  begin()
   for (const [organiser, shown] of await addDemoOrganisers(ground, makeOrganiser))
     await addPictures(ground, organiser, shown)
   return true

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { pageEndpoints } from "#contract/endpoints/pages.ts"
 import { matchPages, type PageMatch } from "#contract/rules/page-matching.ts"
@@ -21,17 +22,17 @@ interface PageRow {
 }
 
 export async function getPage(ctx: RequestContext, { query }: RouteInput<GetPage>): Promise<AnswerInput<GetPage>> {
-  const { content, ...page } = await readTenant(ctx, async (tx) => {
+  const { content, now, ...page } = await readTenant(ctx, async (tx) => {
     const pages = await findPages(tx, ctx.organiser_id)
     const found = (await findReal(tx, ctx.organiser_id, matchPages(pages, query.path))) ?? canonical(pages, query.path)
     const fallback = pages.find(({ path }) => path === NOT_FOUND)
     const match = found ?? (fallback && { page: fallback, params: {} })
     if (!match) return refuse("NOT_FOUND")
-    const { content, ...page } = await readPage(tx, ctx.organiser_id, match.page.id)
+    const { content, now, ...page } = await readPage(tx, ctx.organiser_id, match.page.id)
     const isFound = found !== undefined && match.page.path !== NOT_FOUND
-    return { ...page, content: readContent(content), params: match.params, found: isFound }
+    return { ...page, now, content: readContent(content), params: match.params, found: isFound }
   })
-  return { page: { ...page, content: await leaveOutOwnFrames(ctx, content) } }
+  return { page: { ...page, content: await leaveOutOwnFrames(ctx, content) }, now }
 }
 
 async function findReal(tx: Tx, organiser_id: number, matches: PageMatch<PageRow>[]) {
@@ -70,7 +71,7 @@ function findPages(tx: Tx, organiser_id: number): Promise<PageRow[]> {
 const readPage = (tx: Tx, organiser_id: number, id: number) =>
   tx
     .selectFrom("pages")
-    .select(["cuid", "path", "type", "title", "description", "content"])
+    .select(["cuid", "path", "type", "title", "description", "content", sql<string>`clock_now()`.as("now")])
     .where("organiser_id", "=", organiser_id)
     .where("id", "=", id)
     .executeTakeFirstOrThrow()

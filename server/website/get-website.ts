@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { z } from "zod"
 import { type WebsitePart, websiteParts } from "#contract/blocks/parts.ts"
 import type { AnswerInput } from "#contract/endpoint.ts"
@@ -30,11 +31,11 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
         "description",
         "demo",
       ])
-      .select(["legal_name", "street", "number", "postcode", "city"])
+      .select(["legal_name", "street", "number", "postcode", "city", sql<string>`clock_now()`.as("now")])
       .where("organisers.id", "=", ctx.organiser_id)
       .orderBy("websites.created_at")
       .executeTakeFirstOrThrow()
-    const { theme, accent_color, languages, website_id, slug, domain, css, pages_settings, ...about } = row
+    const { theme, accent_color, languages, website_id, slug, domain, css, pages_settings, now, ...about } = row
     const { street, number, postcode, city, ...rest } = about
     const { formats, create_customer_participant, ...organiser } = rest
     const settings = { formats: formats as { ages: AgeRule[] }, create_customer_participant }
@@ -50,6 +51,7 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
       ...(await readParts(tx, ctx.organiser_id, website_id)),
       languages: languages as Language[],
       language: ctx.language,
+      now,
       organiser: { ...organiser, address, settings },
     }
   })

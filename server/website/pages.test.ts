@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { makeOrganiser } from "#server/make-organiser.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
+import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
 const backend = testBackend()
 const alpha = () => ({ database: backend.database, organiser_id: 1 })
@@ -94,6 +95,14 @@ describe("the pages of a new website", () => {
 })
 
 describe("which page an address shows", () => {
+  test("the answer tells the database's time, by which the page is judged", async () => {
+    await shiftClock(backend.database, "3 days")
+    const { body } = await backend.ask("GET", `/api/pages?path=%2F&n=${asked++}`, { host: "alpha.localhost" })
+    await shiftClock(backend.database, "0")
+    const ahead = Date.parse(body.now) - Date.now()
+    expect(Math.round(ahead / 86_400_000)).toBe(3)
+  })
+
   test("parameters are told, unknown addresses show the not-found page", async () => {
     expect(await pageAt("/blog/premier-stage")).toMatchObject({
       path: "/blog/{article}",

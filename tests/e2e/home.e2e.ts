@@ -88,6 +88,12 @@ describe("weight", () => {
     expect(total).toBeGreaterThan(50_000)
     expect(total).toBeLessThan(190_000)
     expect(names.filter((name) => /\/(fr|en)-/.test(name))).toHaveLength(1)
+    // Our own part of every page is one file; without it the same weighs half as much again.
+    expect(names.filter((name) => /\/site-/.test(name))).toHaveLength(1)
+    const preloaded = await page
+      .locator("head link[rel=modulepreload]")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")!))
+    expect(preloaded.filter((name) => /\/(fr|en)-/.test(name))).toEqual(names.filter((name) => /\/fr-/.test(name)))
   })
 
   test("nothing moves while the page loads", async () => {

@@ -138,13 +138,32 @@ describe("preview", () => {
       await dialog.accept()
     })
     await page.getByRole("link", { name: "Offrir un bon" }).click()
-    expect(said).toEqual(["Navigation disabled in preview mode."])
+    expect(said).toEqual(["La navigation est désactivée en mode aperçu."])
     expect(new URL(page.url()).pathname).toBe("/")
     expect(await page.locator("[data-element-id]").count()).toBeGreaterThan(3)
     await open("/?preview=1")
     expect(await page.locator("[data-element-id]").count()).toBe(0)
     await page.getByRole("link", { name: "Offrir un bon" }).click()
     await page.waitForURL(/\/carnets-et-cadeaux/)
+  })
+
+  test("SHELL-25 SHELL-26 links are blocked on every page of the site, in the visitor's language", async () => {
+    const { page, open } = await visit({ as: "camille@example.com", locale: "en-GB" })
+    const said: string[] = []
+    page.on("dialog", async (dialog) => {
+      said.push(dialog.message())
+      await dialog.accept()
+    })
+    const places = ["/?preview=true", "/account/registrations?preview=true", "/checkout?preview=true"]
+    for (const place of places) {
+      await open(place)
+      await page.getByRole("link", { name: "Les Explorateurs" }).first().click()
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(place)
+    }
+    await page.getByRole("button", { name: /^Cart/ }).click()
+    await page.getByRole("dialog").getByRole("link").first().click()
+    expect(said).toEqual(Array.from({ length: 4 }, () => "Navigation disabled in preview mode."))
+    expect(new URL(page.url()).pathname).toBe("/checkout")
   })
 
   test("SHELL-27 SHELL-28 SHELL-29 messages count from the console only, are read like a stored page, or ignored", async () => {

@@ -41,7 +41,36 @@ const open = async (page: Page, go: Promise<void>) => {
 const shown = (page: Page, week = "") => page.getByRole("button", { name: `${week}, Choisir une date` })
 const dateOf = (page: Page) => new URL(page.url()).searchParams.get("date")
 
+/** An activity that has nothing this week, by a search for its title, and its first day after it. */
+async function laterOnly(page: Page) {
+  const [monday] = weekOf(today) as [string]
+  const ask = async (after: string, before: string, search = ""): Promise<Occurrence[]> => {
+    const query = new URLSearchParams({ after, before, search, status: "OPEN,CLOSED,FULL,OVERLAP", limit: "500" })
+    return (await (await page.request.get(`/api/availabilities/dates?${query}`)).json()).availabilities_dates.data
+  }
+  for (const each of await ask(addDays(monday, 7), addDays(monday, 60))) {
+    const { categories, activity } = each.availability
+    const { title } = activity
+    // Camps are not on the weekly page.
+    if (categories.some((category) => category.title === "Stage")) continue
+    if ((await ask(monday, addDays(monday, 7), title)).length === 0) return { title, day: dayOf(each) }
+  }
+  throw new Error("Every activity of the demo has something this week")
+}
+
 describe.each(Object.entries(widths))("a week of activities on %s", (_, width) => {
+  test("SCHED-01 SCHED-05 opens on the next week that has something when nothing is left in this one", async () => {
+    const { page, open: go } = await visit({ width })
+    const { title, day } = await laterOnly(page)
+    await open(page, go(`/cours?search=${encodeURIComponent(title)}`))
+    await page.locator(".schedule").getByText(title).filter({ visible: true }).first().waitFor()
+    expect(dateOf(page)).toBeNull()
+    await page.getByRole("link", { name: "Semaine précédente" }).click()
+    await expect.poll(() => dateOf(page)).toBe(addDays(day, -7))
+    await page.goto(`/cours?search=${encodeURIComponent(title)}&date=${today}`)
+    expect(await page.locator(".schedule").getByText(title).filter({ visible: true }).count()).toBe(0)
+  })
+
   test("SCHED-01 SCHED-05 SCHED-21 goes from week to week by the address, and back", async () => {
     const { page, open: go } = await visit({ width })
     await open(page, go("/cours"))

@@ -22,6 +22,10 @@ interface VisitOptions extends BrowserContextOptions {
   as?: string
   /** The paths of the API's calls that this visit is meant to see refused. */
   refused?: string[]
+  /** The paths of the calls whose answers this visit is meant to lose on the way. */
+  lost?: string[]
+  /** Part of the message of an error that this visit is meant to see thrown. */
+  thrown?: string | undefined
   /** Once a page is open its clock stands still, so that durations are proved without waiting for them. */
   still?: boolean
   /** In a window of its own with empty caches, which is not used again. */
@@ -50,7 +54,7 @@ export function visitors() {
   }
 
   return async ({ host = "localhost", width = widths.desktop, ...options }: VisitOptions = {}): Promise<Visit> => {
-    const { as, refused = [], still = false, alone = false, locale = "fr-BE", ...rest } = options
+    const { as, refused = [], lost = [], thrown, still = false, alone = false, locale = "fr-BE", ...rest } = options
     const baseURL = `http://${host}:${inject("port")}`
     const kind = JSON.stringify({ baseURL, locale, still, ...rest })
     const known = alone ? undefined : free.get(kind)?.pop()
@@ -59,7 +63,7 @@ export function visitors() {
     if (still) await (known ? page.clock.resume() : page.clock.install())
     // Shorter than a test may take, so that a failure names what did not come.
     page.setDefaultTimeout(30_000)
-    const complaints = listen(page, refused, baseURL)
+    const complaints = listen(page, { refused, lost, thrown }, baseURL)
     leaving.push(async (failed) => {
       const said = [...complaints]
       if (alone || failed) await page.context().close()
@@ -85,15 +89,19 @@ async function openWindow(options: BrowserContextOptions): Promise<Page> {
   return (await (await browser).newContext(options)).newPage()
 }
 
-function listen(page: Page, refused: string[], base: string): string[] {
+function listen(page: Page, { refused = [], lost = [], thrown }: VisitOptions, base: string): string[] {
   const complaints: string[] = []
-  page.on("pageerror", (error) => complaints.push(error.message))
+  const isThrown = (message: string) => thrown !== undefined && message.includes(thrown)
+  page.on("pageerror", (error) => {
+    if (!isThrown(error.message)) complaints.push(error.message)
+  })
   page.on("console", (message) => {
     // A page that is not found and a call that is refused are told to the console by Chromium itself.
     const { url } = message.location()
     const isMissing = url === page.url() && /status of 404/.test(message.text())
     const isRefusal = refused.some((path) => url.startsWith(base + path)) && /status of 4\d\d/.test(message.text())
-    const expected = isMissing || isRefusal
+    const isLoss = lost.some((path) => url.startsWith(base + path)) && /net::ERR_FAILED/.test(message.text())
+    const expected = isMissing || isRefusal || isLoss || isThrown(message.text())
     if (["error", "warning"].includes(message.type()) && !expected) complaints.push(message.text())
   })
   return complaints
@@ -125,7 +133,8 @@ export const hydrated = (page: Page) =>
     if (!fiber || fiber.stateNode.current.memoizedState.isDehydrated) return false
     // Forms come with scripts of their own, a little later.
     const isTaken = (element: Element) => Object.keys(element).some((name) => name.startsWith("__reactFiber"))
-    return [...document.querySelectorAll("main form")].every(isTaken)
+    // So does each element of a page, which React takes over one after the other.
+    return [...document.querySelectorAll("main form, .page-content > *")].every(isTaken)
   })
 
 interface ReactRoot {

@@ -5,6 +5,8 @@ import { titleProblem } from "./title-rules.ts"
 
 /** The server's own voice on a terminal; everything else goes through the log. */
 const speakers = ["server/main.ts", "server/command.ts", "server/worker.ts", "server/start.ts"]
+/** In the web, time comes with an answer. These measure how long ago it came, or show samples. */
+const own_clocks = /^web\/(storefront\/cart\/(arrival|use-server-clock)\.ts$|(storefront\/)?sandbox\/)/
 const suites = ["test", "it", "describe", "suite"]
 const partial = ["only", "skip", "todo", "skipIf", "runIf"]
 
@@ -13,6 +15,9 @@ export function codeProblems(source: Source, mayExportDefault: (path: string) =>
   const on_server = path.startsWith("server/")
   // In a room, time is the database's: a clock of this process would disagree with it and with the tests.
   const asks_database = /^server\/(?!platform\/)[^/]+\//.test(path) && !isTest(path)
+  const asks_server = /^(web|contract)\//.test(path) && !isTest(path) && !own_clocks.test(path)
+  const where = asks_database ? "ask the database for the time" : "judge by the `now` of an answer"
+  const asks = asks_database || asks_server
   const problems: string[] = []
   const tell = (node: ESTree.Node, problem: string) => problems.push(at(source, node.start, problem))
   /** Functions that are given a transaction's handle, and what waits for several promises at once. */
@@ -32,8 +37,7 @@ export function codeProblems(source: Source, mayExportDefault: (path: string) =>
     MemberExpression(node) {
       const name = `${nameOf(node.object)}.${nameOf(node.property)}`
       if (on_server && name.startsWith("console.") && !speakers.includes(path)) tell(node, `${name}: use the log`)
-      if (asks_database && /^(Date\.now|Temporal\.Now)$/.test(name))
-        tell(node, `${name}: ask the database for the time`)
+      if (asks && /^(Date\.now|Temporal\.Now)$/.test(name)) tell(node, `${name}: ${where}`)
       if (on_server && !isTest(path) && /^Promise\.(all|allSettled|any|race)$/.test(name)) gatherings.push(node)
       if (path.startsWith("contract/") && name === "z.coerce")
         tell(node, "z.coerce takes true for 1 and [] for 0: use wholeNumber of contract/fields.ts")
@@ -41,12 +45,11 @@ export function codeProblems(source: Source, mayExportDefault: (path: string) =>
         tell(node, `.${nameOf(node.property)}: every test runs`)
     },
     NewExpression(node) {
-      if (asks_database && nameOf(node.callee) === "Date" && node.arguments.length === 0)
-        tell(node, "new Date(): ask the database for the time")
+      if (asks && nameOf(node.callee) === "Date" && node.arguments.length === 0) tell(node, `new Date(): ${where}`)
     },
     CallExpression(node) {
       const called = nameOf(node.callee)
-      if (asks_database && called === "Date") tell(node, "Date(): ask the database for the time")
+      if (asks && called === "Date") tell(node, `Date(): ${where}`)
       if (on_server && isTest(path) && (called === "setTimeout" || memberName(node.callee) === "setTimeout"))
         tell(node, "setTimeout: a test waits for what happens, not for a while")
       const title = isTest(path) && suites.includes(rootName(node)) ? literal(node.arguments[0]) : null

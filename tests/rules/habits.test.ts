@@ -125,6 +125,9 @@ describe("forged code", () => {
     ["server/cart/price.ts", "Temporal.Now.instant()", "Temporal.Now: ask the database for the time"],
     ["server/cart/price.ts", "new Date()", "new Date(): ask the database for the time"],
     ["server/cart/price.ts", "Date()", "Date(): ask the database for the time"],
+    ["web/storefront/pages/page.tsx", "new Date()", "new Date(): judge by the `now` of an answer"],
+    ["web/blocks/schedule/week.tsx", "Date.now()", "Date.now: judge by the `now` of an answer"],
+    ["contract/blocks/loads.ts", "new Date()", "new Date(): judge by the `now` of an answer"],
     ["server/cart/price.test.ts", "setTimeout(f, 5)", "setTimeout: a test waits for what happens, not for a while"],
     [
       "server/cart/price.test.ts",

@@ -41,7 +41,22 @@ const everything = [
   "server",
   "scripts",
 ]
-const web = ["web/ui", "web/blocks", "web/storefront", "web/console"]
+const web = ["web/ui", "web/blocks", "web/storefront", "web/sandbox", "web/console"]
+/** The storefront's folders have an order too; what lies directly in it assembles them. */
+const storefront = [
+  "site",
+  "forms",
+  "auth",
+  "cart",
+  "shell",
+  "waiting-list",
+  "catalogue",
+  "requests",
+  "checkout",
+  "newsletters",
+  "account",
+  "pages",
+]
 
 const arrows: Record<string, readonly string[]> = {
   contract: [],
@@ -56,6 +71,8 @@ const arrows: Record<string, readonly string[]> = {
   "web/ui": shared,
   "web/blocks": [...shared, "web/ui"],
   "web/storefront": [...shared, "web/ui", "web/blocks"],
+  // Samples of what the others make, on demo sites: only the storefront's table of routes names them.
+  "web/sandbox": [...shared, "web/ui", "web/blocks", "web/storefront"],
   "web/console": [...shared, "web/ui", "web/blocks"],
   scripts: [...shared, ...inOrder, "server"],
   ...Object.fromEntries(test_rooms.map((room) => [room, [...everything, ...web, ...test_rooms, "build"]])),
@@ -122,10 +139,22 @@ function arrowProblem(file: string, target: string): string | null {
   if (!(from in arrows)) return `${from} is no room of the house`
   if (isTest(target)) return "nothing imports a test file"
   if (from === "web/ui" && /^contract\/endpoints(\/|\.ts$)/.test(target)) return "web/ui knows no endpoint"
+  if (from === "web/storefront" && to === from) return folderProblem(file, target)
   if (from === to || arrows[from]!.includes(to)) return null
   if (to.startsWith("tests") && (testing_scripts.includes(file) || (isTest(file) && from !== "contract"))) return null
   if (isTest(file) && from.startsWith("server/") && to === "server") return null
+  if (isTest(file) && from === "web/storefront" && to === "web/sandbox") return null
   return `${from} may not import ${to}`
+}
+
+/** One level below the rooms: a folder of the storefront imports itself and those that stand before it. */
+function folderProblem(file: string, target: string): string | null {
+  const folderOf = (path: string) => /^web\/storefront\/([^/]+)\//.exec(path)?.[1] ?? "its assembly"
+  const [from, to] = [folderOf(file), folderOf(target)]
+  if (from === to || from === "its assembly" || isTest(file)) return null
+  if (!storefront.includes(from)) return `web/storefront/${from} has no place in the order of folders`
+  if (storefront.includes(to) && storefront.indexOf(to) < storefront.indexOf(from)) return null
+  return `web/storefront/${from} may not import ${to}`
 }
 
 function packageProblem(file: string, specifier: string): string | null {

@@ -4,7 +4,7 @@ import type { AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
 import type { Bundle, Membership, Voucher } from "#contract/endpoints/on-sale.ts"
 import { sampleAvailability, sampleDate } from "#tests/fixtures/render-storefront.tsx"
 import { allWords, wordsOf } from "./look.ts"
-import { pageOf, samplePicture, sampleWebsite } from "./samples.ts"
+import { pageAt, samplePicture, sampleWebsite } from "./samples.ts"
 import { type Answers, show } from "./show.tsx"
 
 const noParticipants = { data: [], participants: [], count: 0 }
@@ -40,8 +40,10 @@ const voucher: Voucher = { ...product, title: "Bon cadeau", duration: 31_536_000
 
 /** The page of a thing, whose template names it by a parameter. */
 function at(kind: "bundle" | "membership" | "voucher" | "availability", cuid = "x1", settings = {}): Answers {
-  const { page } = pageOf({ type: kind, settings })
-  return { "GET /api/pages": { page: { ...page, params: { [kind]: cuid } } }, "GET /api/participants": noParticipants }
+  return {
+    "GET /api/pages": pageAt({ [kind]: cuid }, { type: kind, settings }),
+    "GET /api/participants": noParticipants,
+  }
 }
 const showBundle = (more: Partial<Bundle> = {}, settings = {}, language: "fr" | "en" = "fr") =>
   show(

@@ -3,7 +3,7 @@ import { page } from "vitest/browser"
 import type { Occurrence } from "#contract/endpoints/availabilities.ts"
 import { sampleAvailability, sampleDate } from "#tests/fixtures/render-storefront.tsx"
 import { allWords, wordsOf } from "./look.ts"
-import { pageOf } from "./samples.ts"
+import { pageAt, pageOf } from "./samples.ts"
 import { type Answers, show } from "./show.tsx"
 
 const main = page.getByRole("main")
@@ -98,9 +98,8 @@ test("ACTV-07 of the availabilities of an activity the time is shown, and nothin
   const { questions: ______, options: _______, instructions: ________, locations: _________, ...short } = activity
   const list = { data: [{ ...listed, activity: short, dates }], count: 1 }
   const answers = (settings: object): Answers => {
-    const { page } = pageOf({ type: "activity", settings })
     return {
-      "GET /api/pages": { page: { ...page, params: { activity: "robots" } } },
+      "GET /api/pages": pageAt({ activity: "robots" }, { type: "activity", settings }),
       "GET /api/activities/{cuid}": { activity },
       "GET /api/activities": { data: [], count: 0 },
       "GET /api/availabilities": { ...list, availabilities: list },

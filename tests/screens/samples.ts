@@ -7,7 +7,13 @@ import type { Customer } from "#contract/endpoints/session.ts"
 import type { Website } from "#contract/endpoints/website.ts"
 import { defaultAccent } from "#contract/rules/accent.ts"
 
+/** The time of the test. A getter reads it when the answer is sent, since a test may have set another by then. */
+const testTime = () => new Date().toISOString()
+
 export const sampleWebsite: Website = {
+  get now() {
+    return testTime()
+  },
   hostname: "les-explorateurs.example",
   theme: "light",
   accent_color: defaultAccent,
@@ -55,6 +61,9 @@ export const sampleAccount: Account = {
   counters: Object.fromEntries(accountCounters.map((name) => [name, 1])) as Account["counters"],
   payment_methods: { online: true, bank_transfers: true, bank_account: { holder: null, iban: null, bic: null } },
   wallet: { amount: 0 },
+  get now() {
+    return testTime()
+  },
 }
 
 export const cartWith = (items: CartItem[], now: string): Cart => ({
@@ -79,8 +88,24 @@ export const samplePicture = {
 }
 
 /** The page of an address, holding these elements as an organiser stored them. */
+/** The same page at an address whose template has parameters. */
+export const pageAt = (params: Record<string, string>, ...content: Parameters<typeof pageOf>) => {
+  const { page } = pageOf(...content)
+  return {
+    page: { ...page, params },
+    get now() {
+      return testTime()
+    },
+  }
+}
+
 export const pageOf = (...content: { type: ElementType; settings?: object; children?: object[] }[]) => {
   const stored = content.map((element, index) => ({ id: `e${index}`, settings: {}, ...element }))
   const page = { cuid: "page1", path: "/", type: "DEFAULT" as const, title: "Page", description: "", params: {} }
-  return { page: { ...page, content: parsePage(stored), found: true } }
+  return {
+    page: { ...page, content: parsePage(stored), found: true },
+    get now() {
+      return testTime()
+    },
+  }
 }

@@ -16,9 +16,9 @@ import { fr } from "#locales/fr.ts"
 import { CartDrawerProvider } from "#web/storefront/cart/cart-drawer-provider.tsx"
 import { CartProvider } from "#web/storefront/cart/cart-provider.tsx"
 import { createI18n } from "#web/storefront/i18n.ts"
-import { pageServices } from "#web/storefront/page-services.ts"
 import { ErrorBoundary, loader as rootLoader } from "#web/storefront/root.tsx"
 import { Header } from "#web/storefront/shell/header.tsx"
+import { pageServices } from "#web/storefront/site/page-services.ts"
 import { Toaster } from "#web/ui/toast.tsx"
 import { cartWith, sampleAccount, sampleCustomer, sampleWebsite } from "./samples.ts"
 
@@ -142,7 +142,7 @@ function Shell() {
 }
 
 function routeOf({ file, id, path, index, children }: RouteEntry): object {
-  const load = modules[`/web/storefront/${file}`]!
+  const load = modules[new URL(file, "file:///web/storefront/").pathname]!
   // Read together with its data, as a built page is: React shows what it has to wait for only after 300 ms.
   let route: RouteModule
   return {

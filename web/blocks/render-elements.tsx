@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useMemo } from "react"
 import type { ParsedElement } from "#contract/blocks/registry.ts"
 import type { BlockComponent, ElementMark } from "./blocks-context.ts"
+import { ElementGuard } from "./element-guard.tsx"
 import { OutlineContext, outlineOf } from "./outline.ts"
 import { useBlocks } from "./use-blocks.ts"
 import "./preview.css"
@@ -14,7 +15,12 @@ export function Elements({ elements }: { elements: ParsedElement[] }): ReactNode
   const rendered = elements.map((element) => {
     const Block = registry[element.type] as BlockComponent
     const loaded = Object.hasOwn(data, element.id) ? data[element.id] : undefined
-    return <Block key={element.id} element={element} data={loaded} mark={preview ? markOf(element, hovered) : {}} />
+    const mark = preview ? markOf(element, hovered) : {}
+    return (
+      <ElementGuard key={element.id} mark={mark} isOutermost={!outside}>
+        <Block element={element} data={loaded} mark={mark} />
+      </ElementGuard>
+    )
   })
   return outside ? rendered : <OutlineContext value={outline}>{rendered}</OutlineContext>
 }

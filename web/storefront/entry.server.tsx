@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream"
 import { text } from "node:stream/consumers"
+import { languageChunks } from "virtual:language-chunks"
 import { renderToPipeableStream } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
@@ -7,7 +8,7 @@ import type { Language } from "#contract/language.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
 import { createI18n } from "./i18n.ts"
-import { pageServices } from "./page-services.ts"
+import { pageServices } from "./site/page-services.ts"
 
 export { pageServices }
 
@@ -33,7 +34,6 @@ export default async function handleRequest(
   provider: RouterContextProvider,
 ): Promise<Response> {
   const { language, report, script_mark } = provider.get(pageServices)
-  let failed = false
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={texts[language]}>
@@ -49,13 +49,17 @@ export default async function handleRequest(
         onShellError: reject,
         // No streaming in chunks: a large part would otherwise wait, hidden, for a script to put it in its place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onError(error) {
-          failed = true
-          report(error)
-        },
+        // What breaks inside a page's element leaves the rest of the page as it is; what breaks around it is rejected above.
+        onError: report,
       },
     )
   })
   headers.set("content-type", "text/html; charset=utf-8")
-  return new Response(html, { status: failed ? 500 : status, headers })
+  return new Response(withLanguage(html, language), { status, headers })
+}
+
+/** The browser's entry imports the page's language once it runs; asked for from the head, it is there by then. */
+function withLanguage(html: string, language: Language): string {
+  const file = languageChunks[language]
+  return file ? html.replace("</head>", `<link rel="modulepreload" href="${file}"/></head>`) : html
 }

@@ -1,6 +1,8 @@
+import titleFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url"
+import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url"
 import type { ReactNode } from "react"
 import { I18nProvider } from "react-aria-components/I18nProvider"
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router"
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import { type Language, localeOf } from "#contract/language.ts"
 import { accentStyle, defaultAccent } from "#contract/rules/accent.ts"
 import "#web/ui/base.css"
@@ -9,8 +11,6 @@ import { Toaster } from "#web/ui/toast.tsx"
 import type { Route } from "./+types/root"
 import { CartDrawerProvider } from "./cart/cart-drawer-provider.tsx"
 import { CartProvider } from "./cart/cart-provider.tsx"
-import { pageServices } from "./page-services.ts"
-import type { loader as storyLoader } from "./sandbox/shell.tsx"
 import { Failed } from "./shell/failed.tsx"
 import { favicon } from "./shell/favicon.ts"
 import { Footer } from "./shell/footer.tsx"
@@ -18,16 +18,24 @@ import { Header } from "./shell/header.tsx"
 import { NotFoundPage } from "./shell/not-found.tsx"
 import { SkipLink } from "./shell/skip-link.tsx"
 import { Topbar } from "./shell/topbar.tsx"
+import { useBlockedLinks } from "./shell/use-blocked-links.ts"
+import { pageServices } from "./site/page-services.ts"
+import { loadRoot, useRootData, useShellSamples } from "./site/root-data.ts"
 import "./shell/shell.css"
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = context.get(pageServices)
-  const session = call("GET /api/session")
-  // A visitor has no cart, and most pages are for visitors: it is only fetched for a customer.
-  const cart = session.then(({ customer }) => (customer ? call("GET /api/carts/current") : null))
-  const [website, { customer }, current] = await Promise.all([call("GET /api/website"), session, cart])
-  return { website, customer, cart: current?.cart ?? null }
+export function loader({ context }: Route.LoaderArgs) {
+  return loadRoot(context.get(pageServices))
 }
+
+/** Preloads the two fonts with the stylesheet instead of after it, so that most pages never show a fall-back. */
+export const links: Route.LinksFunction = () =>
+  [textFont, titleFont].map((href) => ({
+    rel: "preload",
+    as: "font",
+    type: "font/woff2",
+    href,
+    crossOrigin: "anonymous",
+  }))
 
 // Titles belong to the pages; one set here would come before theirs and win.
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -37,10 +45,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 /** The layout of every page, errors included; if the website could not be read, in the platform's own colours. */
 export function Layout({ children }: { children: ReactNode }) {
-  const loaded = useRouteLoaderData<typeof loader>("root")
-  // The sandbox replaces the shell's data by its samples.
-  const story = useRouteLoaderData<typeof storyLoader>("sandbox/shell")
-  const { website, customer = null, cart = null } = { ...loaded, ...story }
+  const loaded = useRootData()
+  const { website, customer = null, cart = null } = { ...loaded, ...useShellSamples() }
+  useBlockedLinks(loaded?.is_preview ?? false)
   const language: Language = website?.language ?? "fr"
   return (
     <html lang={language} style={accentStyle(website?.accent_color ?? defaultAccent)} data-theme={website?.theme}>

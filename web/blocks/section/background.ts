@@ -1,6 +1,8 @@
+import type { SettingsOf } from "#contract/blocks/registry.ts"
 import { contrast, readableOn } from "#contract/rules/accent.ts"
 import type { CssVariables } from "../css-variables.ts"
-import type { Background } from "./band.tsx"
+
+export type Background = NonNullable<SettingsOf<"basic">["background"]>
 
 // The organiser chooses the background, and this chooses the text colour on it. The look's own colours were made for
 // white and near-white; on anything else text is black or white, whichever reads better.

@@ -3,11 +3,10 @@ import type { SettingsOf } from "#contract/blocks/registry.ts"
 import type { ElementMark } from "../blocks-context.ts"
 import { type CssVariables, countable } from "../css-variables.ts"
 import { Picture } from "../picture.tsx"
-import { backgroundStyle } from "./background.ts"
+import { type Background, backgroundStyle } from "./background.ts"
 import "./band.css"
 
 type BoxSettings = Pick<SettingsOf<"basic">, "padding" | "background">
-export type Background = NonNullable<BoxSettings["background"]>
 
 type BandProps = {
   /** The element's own class, with its variants. */

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
-import { Outlet, redirect, useLocation, useRouteLoaderData } from "react-router"
+import { Outlet, redirect, useLocation } from "react-router"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { authLinks } from "../auth/auth-links.ts"
-import { pageServices } from "../page-services.ts"
-import type { loader as rootLoader } from "../root.tsx"
+import { pageServices } from "../site/page-services.ts"
+import { useRootData } from "../site/root-data.ts"
 import type { Route } from "./+types/account"
 import { AccountAside, AccountOwner } from "./account-aside.tsx"
 import { accountTabs } from "./account-tabs.ts"
@@ -16,14 +16,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { customer } = await call("GET /api/session")
   if (!customer) throw redirect(authLinks(url).login)
   if (/^\/account\/?$/.test(url.pathname)) throw redirect("/account/home")
-  // One instant for the whole page, so that server and browser write the same ages.
-  return { customer, account: await call("GET /api/account"), now: new Date().toISOString() }
+  return { customer, account: await call("GET /api/account") }
 }
 
 export default function AccountArea({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const tabs = accountTabs(loaderData.account.counters, useLocation(), t)
-  const website = useRouteLoaderData<typeof rootLoader>("root")?.website
+  const website = useRootData()?.website
   if (!website) return null
   return (
     <div className="container account">
@@ -34,7 +33,7 @@ export default function AccountArea({ loaderData }: Route.ComponentProps) {
       <div className="split-left">
         <AccountAside customer={loaderData.customer} tabs={tabs} />
         <div className="account-page">
-          <Outlet context={{ ...loaderData, website } satisfies AccountContext} />
+          <Outlet context={{ ...loaderData, now: loaderData.account.now, website } satisfies AccountContext} />
         </div>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { confirms } from "#contract/rules/confirmation.ts"
 import { Button } from "#web/ui/button.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
-import { useAction } from "#web/ui/use-action.ts"
+import { type Intention, useAction } from "#web/ui/use-action.ts"
 
 interface ConfirmFormProps {
   /** The text to type; capitals and spaces do not count. */
@@ -12,7 +12,7 @@ interface ConfirmFormProps {
   label: string
   submit: string
   success: string
-  send: () => Promise<unknown>
+  send: (intention: Intention) => Promise<unknown>
   onDone: () => void | Promise<void>
   onRefused?: (error: unknown) => void
   cancel: string

@@ -24,7 +24,7 @@ export function Register({ fields }: { fields: SignUpFields }) {
   const { form, submit, isPending } = useContractForm({
     schema: useMemo(() => registerSchema(fields), [fields]),
     values: registerValues(fields),
-    send: (values) => call("POST /api/auth/register", { body: registerBody(fields, values) }),
+    send: (values, intention) => call("POST /api/auth/register", { body: registerBody(fields, values) }, intention),
     success: t("register.form.messages.success"),
     onDone: () => navigate(redirect ?? "/"),
     draft: "register",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Cart } from "#contract/endpoints/carts.ts"
 import { renderWithCart, textOf } from "#tests/fixtures/render-cart.tsx"
-import { sampleCart } from "../sandbox/cart-samples.ts"
+import { sampleCart } from "#web/sandbox/cart-samples.ts"
 import { CartItems } from "./cart-items.tsx"
 import { HoldCountdown } from "./hold-countdown.tsx"
 

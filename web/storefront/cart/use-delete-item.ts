@@ -10,8 +10,8 @@ export function useDeleteItem(item_id: number) {
   const { run, isPending } = useAction()
   const deleteItem = () =>
     run(
-      async () => {
-        await call("DELETE /api/carts/items", { query: { item_id } })
+      async (intention) => {
+        await call("DELETE /api/carts/items", { query: { item_id } }, intention)
         await revalidate()
       },
       { success: t("cart.messages.updated") },

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from "react"
 import type { AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
 import type { Bundle, Membership, Voucher } from "#contract/endpoints/on-sale.ts"
 import { AddFormLoading } from "../cart/forms/add-form-loading.tsx"
-import type { ChosenAvailability } from "./cart-add.tsx"
+import type { ChosenAvailability } from "../cart/forms/selection-lines.ts"
 
 // The forms of the cart and of the waiting list, for customers; visitors are asked to log in instead, and load none of
 // their scripts.

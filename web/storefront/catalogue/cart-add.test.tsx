@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
 import { toCard } from "#contract/rules/availability-card.ts"
 import { NOW, renderOnSite, sampleAvailability, sampleDate, wordsOf } from "#tests/fixtures/render-storefront.tsx"
-import { CartAdd, type ChosenAvailability } from "./cart-add.tsx"
+import type { ChosenAvailability } from "../cart/forms/selection-lines.ts"
+import { CartAdd } from "./cart-add.tsx"
 
 const availability = (cuid: string, more: Parameters<typeof sampleAvailability>[0] = {}) =>
   toCard(sampleAvailability({ cuid, ...more }), "Europe/Brussels", NOW)

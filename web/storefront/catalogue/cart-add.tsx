@@ -13,14 +13,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-calendar.svg"
 import { SiteLink } from "#web/ui/site-link.tsx"
+import { ForCustomers } from "../auth/login-prompt.tsx"
+import { useStorefront } from "../site/root-data.ts"
 import { SelectionForm } from "./add-forms.tsx"
-import { ForCustomers } from "./login-prompt.tsx"
-import { useStorefront } from "./use-storefront.ts"
 import { withoutChoice } from "./without-choice.ts"
 import "./detail.css"
+import type { ChosenAvailability } from "../cart/forms/selection-lines.ts"
 import "./cart-add.css"
-
-export type ChosenAvailability = LoadedData<"cart-add">["chosen"][number]
 
 /** The choices named in the address; each can be removed again, which removes it from the address. */
 export function CartAdd({ data: { chosen } }: { data: LoadedData<"cart-add"> }) {

@@ -1,5 +1,5 @@
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx"
-import { useStorefront } from "./use-storefront.ts"
+import { useStorefront } from "../site/root-data.ts"
 
 /** From the organiser through its catalogue page, if it has one, to the present page. */
 export function DetailCrumbs({ title, hasCatalogue = true }: { title: string; hasCatalogue?: boolean }) {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Location } from "#contract/endpoints/catalogue.ts"
 import { writeAddress } from "#contract/rules/address.ts"
 import { Button } from "#web/ui/button.tsx"
-import { useStorefront } from "./use-storefront.ts"
+import { useStorefront } from "../site/root-data.ts"
 import "./location-map.css"
 
 // A frame could remove its sandbox only if it were of this very site, which a map never is.

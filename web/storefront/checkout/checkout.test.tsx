@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import type { Cart } from "#contract/endpoints/carts.ts"
 import type { Checkout as CheckoutData } from "#contract/endpoints/checkout.ts"
 import { renderWithCart, textOf } from "#tests/fixtures/render-cart.tsx"
-import { sampleCart } from "../sandbox/cart-samples.ts"
-import { sampleCheckout } from "../sandbox/checkout-samples.ts"
+import { sampleCart } from "#web/sandbox/cart-samples.ts"
+import { sampleCheckout } from "#web/sandbox/checkout-samples.ts"
 import { Checkout } from "./checkout.tsx"
 
 const cart = sampleCart(3, 768)

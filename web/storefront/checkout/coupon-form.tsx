@@ -18,7 +18,10 @@ export function CouponForm() {
   const { form, submit, isPending } = useContractForm({
     schema,
     values: { coupon: "" },
-    send: (body) => call("POST /api/carts/coupons", { body: { ...body, ...(cart?.id && { cart_id: cart.id }) } }),
+    send: (values, intention) => {
+      const body = { ...values, ...(cart?.id && { cart_id: cart.id }) }
+      return call("POST /api/carts/coupons", { body }, intention)
+    },
     success: t("cart.coupon.attached"),
     onDone: () => revalidate(),
   })

@@ -45,8 +45,8 @@ function AttachedCoupon({ coupon }: { coupon: NonNullable<Cart["coupon"]> }) {
   const { run, isPending } = useAction()
   const detach = () =>
     run(
-      async () => {
-        await call("DELETE /api/carts/coupons", { query: cart?.id ? { cart_id: cart.id } : {} })
+      async (intention) => {
+        await call("DELETE /api/carts/coupons", { query: cart?.id ? { cart_id: cart.id } : {} }, intention)
         await revalidate()
       },
       { success: t("cart.coupon.detached") },

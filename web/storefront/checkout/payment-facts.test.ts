@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { checkoutInput } from "#contract/endpoints/checkout.ts"
-import { sampleCart } from "../sandbox/cart-samples.ts"
-import { sampleCheckout } from "../sandbox/checkout-samples.ts"
+import { sampleCart } from "#web/sandbox/cart-samples.ts"
+import { sampleCheckout } from "#web/sandbox/checkout-samples.ts"
 import { paymentFacts, paymentUrl, sentStrategy } from "./payment-facts.ts"
 
 const [item] = sampleCart(1, 768).items

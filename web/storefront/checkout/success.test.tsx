@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
 import { renderWithCart, textOf } from "#tests/fixtures/render-cart.tsx"
+import { sampleBought, sampleInstructions } from "#web/sandbox/checkout-samples.ts"
 import { drawCode } from "#web/ui/qr-code.tsx"
-import { sampleBought, sampleInstructions } from "../sandbox/checkout-samples.ts"
 import { Confirmed } from "./success.tsx"
 
 const customer = { firstname: "Camille", email: "camille@example.com" }

@@ -16,7 +16,7 @@ const schema = checkoutInput.pick({ terms: true })
 
 /**
  * Confirms the cart with the total that was shown: the server refuses if its own differs, and the page is read again.
- * One press is one call with one idempotency key; pressing again while it runs does nothing.
+ * Pressing again while it runs does nothing; after a lost answer it repeats the call under the same idempotency key.
  */
 export function useCheckoutForm({ strategy, totals }: PaymentFacts) {
   const { t } = useTranslation()
@@ -27,11 +27,11 @@ export function useCheckoutForm({ strategy, totals }: PaymentFacts) {
   const made = useContractForm({
     schema,
     values: {},
-    send: async ({ terms }) => {
+    send: async ({ terms }, intention) => {
       setResume(null)
       const asked = { cart_id: cart?.id ?? 0, payment_strategy: sentStrategy(strategy), total: totals.payable }
       try {
-        return await call("POST /api/carts/checkout", { body: { ...asked, terms } })
+        return await call("POST /api/carts/checkout", { body: { ...asked, terms } }, intention)
       } catch (error) {
         if (error instanceof CallError && [404, 409].includes(error.status)) await revalidate()
         throw error

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react"
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from "react-hook-form"
 import type { z } from "zod"
 import { CallError } from "#contract/client.ts"
-import { useAction } from "#web/ui/use-action.ts"
+import { type Intention, useAction } from "#web/ui/use-action.ts"
 import { useDraft } from "./use-draft.ts"
 
 type Values<S extends z.ZodType> = z.input<S> & FieldValues
@@ -12,8 +12,8 @@ interface FormOptions<S extends z.ZodType, T> {
   /** The contract's own schema, or one built on it: the same validation on both sides. */
   schema: S
   values: DefaultValues<Values<S>>
-  /** Sends the parsed values. */
-  send: (values: z.output<S>) => Promise<T>
+  /** Sends the parsed values, under the idempotency key of this form's intention. */
+  send: (values: z.output<S>, intention: Intention) => Promise<T>
   /** The texts of the toast; they may depend on the answer. */
   success: string | ((answer: T) => string)
   onDone?: (answer: T) => void | Promise<void>
@@ -51,7 +51,7 @@ export function useContractForm<S extends z.ZodType<FieldValues, FieldValues>, T
 
   const submit = form.handleSubmit(async (checked) => {
     const before = document.activeElement
-    const outcome = await run(() => send(checked), { success })
+    const outcome = await run((intention) => send(checked, intention), { success })
     if (outcome.isDone) {
       forgetDraft()
       setFinishing(true)

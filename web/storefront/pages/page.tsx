@@ -1,12 +1,12 @@
-import { data, redirect, useRouteLoaderData } from "react-router"
+import { data, redirect } from "react-router"
 import { loadElements } from "#contract/blocks/loads.ts"
 import type { Call } from "#contract/client.ts"
 import { sameSitePath } from "#contract/rules/redirect.ts"
 import { BlocksContext } from "#web/blocks/blocks-context.ts"
 import { Elements } from "#web/blocks/render-elements.tsx"
 import { authLinks } from "../auth/auth-links.ts"
-import { pageServices } from "../page-services.ts"
-import type { loader as rootLoader } from "../root.tsx"
+import { pageServices } from "../site/page-services.ts"
+import { type RootData, useRootData } from "../site/root-data.ts"
 import type { Route } from "./+types/page"
 import { registry } from "./elements.tsx"
 import { pageMeta } from "./page-meta.ts"
@@ -18,10 +18,9 @@ import { usePreview } from "./use-preview.ts"
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call, preview_origin, timezone } = context.get(pageServices)
-  const { page } = await call("GET /api/pages", { query: { path: url.pathname } })
+  const { page, now } = await call("GET /api/pages", { query: { path: url.pathname } })
   if (forVisitors.test(page.path)) await sendCustomersOn(call, url)
   if (page.path === forCustomers) await sendVisitorsToLogIn(call, url)
-  const now = new Date().toISOString()
   const where = { query: url.searchParams, params: page.params, now, timezone }
   const loaded = await loadElements(call, page.content, where)
   return data({ page, loaded, now, preview_origin }, { status: page.found ? 200 : 404 })
@@ -42,10 +41,10 @@ async function sendVisitorsToLogIn(call: Call, url: URL) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
-  pageMeta(loaderData, matches[0]?.loaderData as Awaited<ReturnType<typeof rootLoader>> | undefined, location.pathname)
+  pageMeta(loaderData, matches[0]?.loaderData as RootData | undefined, location.pathname)
 
 export default function Page({ loaderData: { page, loaded, now, preview_origin } }: Route.ComponentProps) {
-  const website = useRouteLoaderData<typeof rootLoader>("root")?.website
+  const website = useRootData()?.website
   const preview = usePreview(preview_origin)
   if (!website) return null
   const { hostname, organiser, css } = website

@@ -10,7 +10,7 @@ interface Preview {
 
 /**
  * The live preview of the console's page builder. It accepts messages of that one origin only; content is parsed by the
- * server like a stored page, so nothing in a message reaches the page unparsed. Links are disabled meanwhile.
+ * server like a stored page, so nothing in a message reaches the page unparsed. The shell blocks the links meanwhile.
  */
 export function usePreview(origin: string | null): Preview {
   const [content, setContent] = useState<ParsedElement[] | null>(null)
@@ -29,19 +29,9 @@ export function usePreview(origin: string | null): Preview {
       }
       if (message.type === "preview:hover") setHovered(elementId(message.element))
     }
-    const blockLinks = (event: MouseEvent) => {
-      if (!(event.target instanceof Element) || !event.target.closest("a")) return
-      event.preventDefault()
-      event.stopPropagation()
-      alert("Navigation disabled in preview mode.")
-    }
     const listen = (event: MessageEvent<unknown>) => void receive(event).catch(() => undefined)
     addEventListener("message", listen)
-    document.addEventListener("click", blockLinks, true)
-    return () => {
-      removeEventListener("message", listen)
-      document.removeEventListener("click", blockLinks, true)
-    }
+    return () => removeEventListener("message", listen)
   }, [origin])
   return { isOn: origin !== null, content, hovered }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { BlocksContext } from "#web/blocks/blocks-context.ts"
 import { blocks } from "#web/blocks/registry.tsx"
-import { useStorefront } from "../catalogue/use-storefront.ts"
+import { useStorefront } from "../site/root-data.ts"
 
 type OnSiteProps = { now: string; title: string; children: ReactNode }
 

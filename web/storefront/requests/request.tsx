@@ -9,10 +9,10 @@ import { EmptyState } from "#web/ui/empty-state.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-calendar.svg"
+import { ForCustomers } from "../auth/login-prompt.tsx"
 import { AddFormLoading } from "../cart/forms/add-form-loading.tsx"
-import { ForCustomers } from "../catalogue/login-prompt.tsx"
-import { useStorefront } from "../catalogue/use-storefront.ts"
-import { pageServices } from "../page-services.ts"
+import { pageServices } from "../site/page-services.ts"
+import { useStorefront } from "../site/root-data.ts"
 import type { Route } from "./+types/request"
 import { ChosenSlots } from "./chosen-slots.tsx"
 import { loadSlots } from "./load-chosen.ts"
@@ -27,8 +27,7 @@ const RequestForm = lazy(async () => ({ default: (await import("./request-form.t
 /** The slots chosen on the start page, from the address. Without a tier it returns there to choose one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { call } = context.get(pageServices)
-  const now = new Date().toISOString()
-  const found = await loadSlots(call, url)
+  const [found, { now }] = await Promise.all([loadSlots(call, url), call("GET /api/website")])
   const [first] = found
   if (!first) return { asked: null, now }
   const named = { params: { cuid: first.activity.cuid } }

@@ -12,7 +12,7 @@ import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-calendar.svg"
 import { DetailCrumbs } from "../catalogue/detail-crumbs.tsx"
-import { pageServices } from "../page-services.ts"
+import { pageServices } from "../site/page-services.ts"
 import type { Route } from "./+types/start"
 import { loadChosen } from "./load-chosen.ts"
 import { OnSite } from "./on-site.tsx"
@@ -26,8 +26,10 @@ const status = statuses.join(",")
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { call, timezone } = context.get(pageServices)
   const named = { params: { cuid: cuid.safeParse(params.activity).data ?? "nothing" } }
-  const now = new Date().toISOString()
-  const { activity } = await call("GET /api/activities/{cuid}", named)
+  const [{ activity }, { now }] = await Promise.all([
+    call("GET /api/activities/{cuid}", named),
+    call("GET /api/website"),
+  ])
   const [{ tiers }, chosen, upcoming] = await Promise.all([
     call("GET /api/activities/{cuid}/registrations-requests-configuration", named),
     loadChosen(call, url, { activity: activity.cuid, now }),

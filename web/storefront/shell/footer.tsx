@@ -11,7 +11,9 @@ export function Footer({ footer: { content }, website }: { footer: FooterPart; w
   const { organiser } = website
   const quote = content.quote || organiser.quote
   // The year of the organiser's own calendar, so that server and browser agree on New Year's Eve.
-  const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: organiser.timezone }).format(new Date())
+  const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: organiser.timezone }).format(
+    new Date(website.now),
+  )
   return (
     <footer className="footer">
       <div className="container">

@@ -50,8 +50,10 @@ export function JoinForm({ availability, entries, onDone }: JoinFormProps) {
   const made = useContractForm({
     schema,
     values: { participant_id: "" },
-    send: (body) =>
-      call("POST /api/registrations/waiting-list", { body: { ...body, availability_id: availability.id } }),
+    send: (values, intention) => {
+      const body = { ...values, availability_id: availability.id }
+      return call("POST /api/registrations/waiting-list", { body }, intention)
+    },
     success: t("waiting_list.joined"),
     onDone: () => {
       made.form.reset({ participant_id: "" })

@@ -28,8 +28,10 @@ export function LeaveButton({ entry, onDone }: { entry: WaitingListEntry; onDone
           done: t("waiting_list.leave.done"),
         }
   const leave = async () => {
-    const sent = () => call("DELETE /api/account/waiting-list/{cuid}", { params: { cuid: entry.cuid } })
-    await run(sent, { success: texts.done })
+    const params = { cuid: entry.cuid }
+    await run((intention) => call("DELETE /api/account/waiting-list/{cuid}", { params }, intention), {
+      success: texts.done,
+    })
     // A refusal means that it has ended otherwise: the page is out of date either way.
     await onDone()
   }

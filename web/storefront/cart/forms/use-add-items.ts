@@ -5,8 +5,8 @@ import type { z } from "zod"
 import { CallError } from "#contract/client.ts"
 import type { addItemsInput } from "#contract/endpoints/carts.ts"
 import { call } from "#web/blocks/call.ts"
-import { useStorefront } from "../../catalogue/use-storefront.ts"
 import { type Problem, useContractForm } from "../../forms/use-contract-form.ts"
+import { useStorefront } from "../../site/root-data.ts"
 
 type Body = Omit<z.input<typeof addItemsInput>, "customer_id">
 
@@ -34,10 +34,10 @@ export function useAddItems<S extends z.ZodType<FieldValues, FieldValues>>(optio
   const made = useContractForm({
     schema,
     values,
-    send: async (checked: z.output<S>) => {
+    send: async (checked: z.output<S>, intention) => {
       const body = { ...(customer && { customer_id: customer.id }), ...bodyOf(checked) }
       try {
-        return await call("POST /api/carts/items", { body })
+        return await call("POST /api/carts/items", { body }, intention)
       } catch (error) {
         if (error instanceof CallError && [404, 409].includes(error.status)) await revalidate()
         throw error

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next"
+import { formatsOf } from "#web/blocks/use-formats.ts"
+import { Card } from "#web/ui/card.tsx"
+import { useAccount } from "../use-account.ts"
+import { answersOf, type Given } from "./registration-facts.ts"
+
+/** The options and answers of a registration or a request. */
+export function Answers({ given }: { given: Given }) {
+  const { t } = useTranslation()
+  const { website } = useAccount()
+  const answers = answersOf(given, formatsOf(website.language, website.organiser))
+  if (answers.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="answers">
+      <h2 className="panel-title" id="answers">
+        {t("account_registrations.answers")}
+      </h2>
+      <dl className="thing-facts">
+        {answers.map(({ key, name, value }) => (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { Plus } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import type { Registration } from "#contract/endpoints/account-registrations.ts"
+import { formatsOf } from "#web/blocks/use-formats.ts"
+import { LinkButton } from "#web/ui/link-button.tsx"
+import picture from "#web/ui/pictures/spot-calendar.svg"
+import { ItemThumb } from "../../cart/item-thumb.tsx"
+import { pageServices } from "../../site/page-services.ts"
+import { CalendarFeed } from "../home/calendar-feed.tsx"
+import { ListFrame } from "../list-frame.tsx"
+import { readPage } from "../list-page.ts"
+import { ThingItem, tintsOf } from "../things/thing-item.tsx"
+import { useAccount } from "../use-account.ts"
+import type { Route } from "./+types/registrations"
+import { RegistrationBadges } from "./registration-badges.tsx"
+import { registrationFacts } from "./registration-facts.ts"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { call } = context.get(pageServices)
+  const [list, calendar] = await Promise.all([
+    readPage(url, (query) => call("GET /api/account/registrations", { query })),
+    call("GET /api/account/calendar"),
+  ])
+  return { ...list, calendar }
+}
+
+export default function Registrations({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { t } = useTranslation()
+  const { website } = useAccount()
+  const { data } = loaderData
+  const tint = tintsOf(data.map(({ participant }) => participant))
+  const href = website.catalogue?.path ?? "/"
+  return (
+    <>
+      <ListFrame
+        title={t("account_registrations.title")}
+        action={
+          <LinkButton href={href}>
+            <Plus className="icon" aria-hidden="true" />
+            {t("account_registrations.new")}
+          </LinkButton>
+        }
+        list={loaderData}
+        empty={{
+          picture,
+          href,
+          title: t("account_registrations.empty.title"),
+          subtitle: t("account_registrations.empty.subtitle"),
+          action: t("account_registrations.empty.action"),
+        }}
+      >
+        {data.map((registration) => (
+          <RegistrationItem
+            key={registration.cuid}
+            registration={registration}
+            tint={tint(registration.participant.id)}
+          />
+        ))}
+      </ListFrame>
+      {loaderData.count > 0 && <CalendarFeed {...loaderData.calendar} />}
+    </>
+  )
+}
+
+function RegistrationItem({ registration, tint }: { registration: Registration; tint: number }) {
+  const { t } = useTranslation()
+  const { website } = useAccount()
+  const { cuid, availability, participant, total_amount, created_at, cancelled } = registration
+  const { title, images } = availability.activity
+  return (
+    <ThingItem
+      href={`/account/registrations/${cuid}`}
+      title={title}
+      thumb={<ItemThumb type="REGISTRATION" image={images[0]} />}
+      facts={registrationFacts(registration, formatsOf(website.language, website.organiser), t)}
+      participant={{ name: participant.fullname, tint }}
+      badges={<RegistrationBadges registration={registration} />}
+      amount={total_amount}
+      created_at={created_at}
+      isOff={cancelled}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next"
+import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
+import { type Payable, paymentState } from "#contract/rules/payment-state.ts"
+import type { RequestStatus } from "#contract/rules/request.ts"
+import { Badge, type Tone } from "#web/ui/badge.tsx"
+import { PaymentBadge } from "../../checkout/payment-badge.tsx"
+
+const tones: Record<RequestStatus, Tone> = {
+  PENDING: "info",
+  APPROVED: "success",
+  REJECTED: "danger",
+  CANCELLED: "danger",
+}
+
+/** A rejected or cancelled request is not owed for. */
+export const isOff = ({ status }: Pick<RegistrationRequest, "status">): boolean =>
+  status === "REJECTED" || status === "CANCELLED"
+
+/** A request in the shape of the payment rules. */
+export const asPayable = (request: RegistrationRequest): Payable => ({ ...request, cancelled: isOff(request) })
+
+/** The outcome and the payment state; for a rejected or cancelled request the outcome alone, in red. */
+export function RequestBadges({ request }: { request: RegistrationRequest }) {
+  const { t } = useTranslation()
+  const { status } = request
+  return (
+    <>
+      <Badge tone={tones[status]}>{t(`account_requests.status.${status}`)}</Badge>
+      {!isOff(request) && <PaymentBadge state={paymentState(asPayable(request))} />}
+    </>
+  )
+}
