@@ -71,7 +71,7 @@ const named: Record<string, string[]> = {
   "ROLE-22": ["integrations.integrations.activate", "integrations.integrations.deactivate"],
   "ROLE-23": ["badges.lists", "segments.segments"],
 }
-/** Whoever may switch an integration on has to see it. */
+/** Switching an integration on needs the right to see it. */
 const ours = ["integrations.integrations.read"]
 
 function of(area: string, entities: string): string[] {

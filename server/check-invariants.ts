@@ -12,8 +12,8 @@ const INSTALLATION = 0
 const MOST_LOGGED = 20
 
 /**
- * Checks the invariants every night, one organiser after the other. What is violated is logged as an error; what was found
- * last is kept in a table, because the process that checks is seldom the one whose metrics are read.
+ * Checks the invariants every night, one organiser after the other. Violations are logged as errors, and the last
+ * result is kept in a table, because the process that checks is seldom the one whose metrics are read.
  */
 export async function checkInvariants(platform: Platform): Promise<void> {
   const { database } = platform

@@ -179,7 +179,7 @@ export const checks: Record<string, string> = {
     select organiser_id, id from mails where sent_at is not null and relayed_at is null`,
 }
 
-/** What is asked of the installation as a whole: the others can be asked of one organiser at a time. */
+/** Checks of the whole installation; the others can be run for one organiser at a time. */
 const isOfInstallation = (invariant: string) => /^tenant keys:|^tenants: what is written most/.test(invariant)
 
 /** Everything that is violated, of all organisers at once. */
@@ -202,7 +202,7 @@ async function ask(tx: Tx, invariant: string): Promise<Violation[]> {
   return rows.map((row) => ({ invariant, ...row }))
 }
 
-/** What is violated of the installation itself, whoever its organisers are. */
+/** Violations of the checks of the whole installation. */
 export async function findViolationsOfInstallation(database: Database): Promise<Violation[]> {
   const violations = await findUnprotected(database)
   for (const invariant of Object.keys(checks).filter(isOfInstallation))
@@ -211,7 +211,7 @@ export async function findViolationsOfInstallation(database: Database): Promise<
 }
 
 /**
- * What is violated of one organiser: row-level security narrows the same queries to its rows. Each is a transaction of its
+ * Violations of one organiser: row-level security narrows the same queries to its rows. Each is a transaction of its
  * own, so that none is open for long; one that fails, by its time limit for instance, counts as violated.
  */
 export async function findViolationsOf(database: Database, organiser_id: number): Promise<Violation[]> {

@@ -10,7 +10,7 @@ import { reconcileAttempts } from "./paying/attempts/reconcile-attempts.ts"
 import { reconcileRefunds } from "./paying/transactions/settle-refund.ts"
 import { inTenant } from "./platform/database/transaction.ts"
 import { forget } from "./platform/jobs/forget.ts"
-import { keepHouse } from "./platform/jobs/housekeeping.ts"
+import { deleteExpired } from "./platform/jobs/housekeeping.ts"
 import type { JobHandlers } from "./platform/jobs/worker.ts"
 import type { Platform } from "./platform/platform.ts"
 
@@ -35,7 +35,7 @@ export const jobHandlers: JobHandlers = {
   },
   emails: sendMail,
   notifications: sendNotifications,
-  housekeeping: keepHouse,
+  housekeeping: deleteExpired,
   async payments(platform) {
     await reconcileAttempts(platform)
     await reconcileRefunds(platform)

@@ -10,7 +10,7 @@ export function paymentReference(number: number, prefix: string): string {
 }
 
 /**
- * What stands in the structured field of a transfer: the digits of a Belgian structured communication, or a creditor
+ * The content of the structured field of a transfer: the digits of a Belgian structured communication, or a creditor
  * reference (ISO 11649, "RF" and its check digits). Null for any other reference, which is only text to a bank.
  */
 export function structuredReference(reference: string): string | null {

@@ -59,7 +59,7 @@ test("CART-03 CART-04 CART-24 APIB-15 DRAWER-20 a registration is added, priced 
   ])
   expect(Date.parse(answer.body.expires_at) - Date.parse(cart.now)).toBeGreaterThan(895_000)
   expect(await family.left(camp)).toEqual([2, 2, 2])
-  // What is kept for later is nobody's to read.
+  // The catalogue's values kept for pricing are not answered.
   expect(Object.keys(cart.items[0]!)).not.toContain("added")
 })
 
@@ -98,7 +98,7 @@ test("BNDL-10 MSHIP-08 MSHIP-09 VCHR-05 one call, all kinds, one entry per piece
     ["REGISTRATION", 15_000, one],
     ["REGISTRATION", 15_000, two],
     ["BUNDLE", 9_000, one],
-    // What is the customer's own forgets a participant sent along.
+    // A product for the customer ignores a participant that was sent along.
     ["MEMBERSHIP", 1_000, null],
     ["MEMBERSHIP", 1_000, null],
     ["VOUCHER", 5_000, null],

@@ -138,7 +138,7 @@ describe("refusals", () => {
     expect(said(await attach("MINE"))).toEqual(["COUPON_USED_UP", "coupon"])
     await use("ONCE", neighbours)
     expect(said(await attach("ONCE"))).toEqual(["COUPON_USED_UP", "coupon"])
-    // Nobody has bought anything: these uses were only lent.
+    // No cart was bought: the uses counted above are taken back.
     await change(backend, "delete from coupon_uses where organiser_id = 1")
   })
 

@@ -57,7 +57,7 @@ test("CART-30 an expired item is gone and its place is free at that instant, wit
   expect(said(await neighbours.add(theirs))).toEqual(["AVAILABILITY_FULL", "registrations.0.availability_dates"])
   await at(15.5)
   expect([await ends(), await neighbours.left(last)]).toEqual([[], [1]])
-  // What has expired is not prolonged by adding something else.
+  // An expired item is not prolonged by adding something else.
   expect(said(await gift())).toBe("ok")
   expect(await ends()).toEqual(["VOUCHER 31"])
   expect(said(await neighbours.add(theirs))).toBe("ok")

@@ -54,7 +54,7 @@ export function judgeProducts(
   ]
 }
 
-/** What is for a participant needs one; what is the customer's own forgets one that was sent along. */
+/** A product for participants needs one; a product for the customer ignores one that was sent along. */
 function holder(
   { entity }: Product,
   participants: OwnParticipants,

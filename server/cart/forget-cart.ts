@@ -4,7 +4,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { findOpenCart } from "./open-cart.ts"
 
 /**
- * Ends what somebody holds and wanted, for an account or a participant that is erased and whose customer the caller has
+ * Ends the holds and empties the cart, for an account or a participant that is erased and whose customer the caller has
  * locked: places are free at once, items go with what was answered in them, and so does the memory of holds.
  */
 export async function forgetCart(tx: Tx, ctx: RequestContext, participant_id?: number): Promise<void> {

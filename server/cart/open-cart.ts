@@ -15,8 +15,9 @@ export interface OpenCart {
 }
 
 /**
- * The one open cart of a customer, made on first need. Whoever changes it holds the customer's lock already; whoever only
- * reads it takes the lock to make it: a row made without would wait for the customer while the lock's owner waits for it.
+ * The one open cart of a customer, made on first need. A use case that changes it holds the customer's lock already; one
+ * that only reads it takes the lock to make the row: an insert without it could wait for the customer while the owner of
+ * the lock waits for the insert.
  */
 export async function openCart(tx: Tx, ctx: RequestContext): Promise<OpenCart> {
   const found = await findOpenCart(tx, ctx)

@@ -87,7 +87,7 @@ test("two children of one family in two tabs, with a double click on one: both a
   expect(answers[2]!.body).toEqual(answers[0]!.body)
   const { items } = await family.cart()
   expect(items.map(({ participant }) => participant!.id).sort()).toEqual([child(family), sibling].sort())
-  // Whoever came last has prolonged both
+  // The last call has prolonged both items
   expect(new Set(items.map(({ expires_at }) => expires_at)).size).toBe(1)
 })
 

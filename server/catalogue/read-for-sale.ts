@@ -70,8 +70,8 @@ export async function readForSale(tx: Tx, ctx: RequestContext, id: number): Prom
 }
 
 /**
- * Availabilities by id; what is not published, or another organiser's, is not there. Those of one activity share what is
- * its. What was sold already is judged published or not.
+ * Availabilities by id, without unpublished ones and those of another organiser. Availabilities of one activity share its
+ * facts. For what is sold already, unpublished ones are read too.
  */
 export async function readSaleFacts(
   tx: Tx,

@@ -49,7 +49,7 @@ export async function checkoutCart(
   return { next_action: next_action_url === null ? "success" : "payment", next_action_url, cart: { cuid } }
 }
 
-/** Whoever pays later and brings no code is served together with others who do: nothing is written before all is judged. */
+/** A checkout that pays later and brings no coupon code is batched: nothing is written before all of the batch is judged. */
 const isPlain = (body: CheckingOut["body"]): boolean => strategyOf(body) === "DELAYED" && !body.coupon
 
 const confirm = batched(checkOut, { ...openingDay, apart: ({ ctx }) => ctx.customer!.id })
@@ -61,7 +61,7 @@ async function checkOutAlone(request: CheckingOut): Promise<Outcome> {
 
 type Judged = { ready: Frozen; cart: OwnCart; request: CheckingOut } | { answer: Outcome } | { error: unknown }
 
-/** What is refused is refused for itself; alone, it takes everything back that was done for it. */
+/** In a batch a refusal is an outcome of its own; a request that is alone throws it, which rolls everything back. */
 async function checkOut(requests: CheckingOut[]): Promise<({ answer: Outcome } | { error: unknown })[]> {
   const { ctx } = requests[0]!
   return inTenant(ctx, async (tx) => {

@@ -11,7 +11,7 @@ const notToldOnce = (table: string, since: string, type: string, key: string, on
       select organiser_id, (payload ->> '${key}')::bigint, 0, 1 from events where type = '${type}') x
     group by organiser_id, id having sum(things) = 1 and sum(told) <> 1`
 
-// What must hold of carts that became something, as queries that find what does not; server/invariants.ts asks them.
+// Invariants of processed carts, as queries that find the rows that break them; server/invariants.ts runs them.
 export const checkoutChecks: Record<string, string> = {
   "carts: what became of a processed one adds up to its total with the fee": `
     select c.organiser_id, c.id, c.total_amount, c.fee_amount, t.sum from carts c cross join lateral (

@@ -23,7 +23,7 @@ interface Freezing {
 export interface Frozen {
   frozen: FrozenCart
   totals: CheckoutTotals
-  /** What is to be paid on the payment page. */
+  /** The amount to be paid on the payment page. */
   asked: number
 }
 

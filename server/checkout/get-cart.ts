@@ -60,7 +60,7 @@ async function confirmed(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<Co
   }
 }
 
-/** A cart that nobody has begun to pay for is not here to be seen. */
+/** An open cart is answered only once its payment has begun. */
 async function waiting(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<ConfirmedCart> {
   const attempt = await findLastAttempt(tx, ctx.organiser_id, "cart", cart.id)
   if (!attempt) return refuse("NOT_FOUND")

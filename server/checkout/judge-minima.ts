@@ -41,7 +41,7 @@ export function judgeMinima(lines: CartLine[], { sale, taken }: MinimumFacts, ti
   for (const wanted of limited) {
     const { availability_id, participant_id, place_id, quantity, date_ids } = wanted
     const facts = sale.get(availability_id)
-    // What is no longer published sets no limits any more.
+    // An availability that is no longer published sets no limits.
     if (!facts) continue
     const availability = forReader(facts, [])
     const held = taken.filter((place) => place.participant_id === participant_id && place.id !== place_id)

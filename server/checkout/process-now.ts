@@ -15,7 +15,7 @@ interface Ready {
 
 /**
  * Processes carts of which nothing is paid now but what the wallets hold. An item whose time ran out this very moment
- * changes its cart: the call fails, and in company each is tried alone.
+ * changes its cart: the batch fails, and each of its requests is tried alone.
  */
 export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], now: string): Promise<void> {
   if (carts.length === 0) return

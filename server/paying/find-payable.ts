@@ -7,7 +7,7 @@ import { paidAmount } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
-// What can be owed: a thing somebody bought, or the whole cart it came from, which is its things and its service fee;
+// Things that can be owed: a thing that was bought, or the whole cart it came from, which is its things and its service fee;
 // or a month of attendance, which comes from no cart.
 const tables = {
   registration: "registrations",
@@ -37,7 +37,7 @@ export interface Payable extends PayablePart {
   reference: string | null
   customer_id: number
   cart_id: number | null
-  /** What is still owed: nothing of what is cancelled. */
+  /** The amount still owed; a cancelled thing owes nothing. */
   outstanding: number
   /** Itself, or the things of a cart. */
   parts: PayablePart[]
@@ -60,7 +60,7 @@ export async function findPayable(
   return payable
 }
 
-/** The same for somebody other than its owner, who is held first: their lock covers everything that is theirs. */
+/** The same for a collaborator. The owner is locked first: that lock covers everything of theirs. */
 export async function lockPayable(tx: Tx, organiser_id: number, wanted: Wanted): Promise<Payable> {
   const { customer_id } = await findPayable(tx, organiser_id, wanted)
   await lockOwner(tx, organiser_id, customer_id)
@@ -93,7 +93,7 @@ export async function readPayable(tx: Tx, organiser_id: number, named: Named): P
   }
 }
 
-/** The registrations a request has become: whoever pays the request by then pays them. */
+/** The registrations of an approved request: paying the request pays them. */
 async function findMadeOf(tx: Tx, organiser_id: number, { subject_id }: PayablePart): Promise<Thing[]> {
   const { rows } = await sql<Thing>`${selectThings("registration", organiser_id)} and t.id in (
     select q.registration_id from requested_availabilities q

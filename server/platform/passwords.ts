@@ -42,7 +42,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const form = /m=(\d+),t=(\d+),p=1\$([\w-]+)\$([\w-]+)$/
 
-/** Somebody unknown costs the same work as somebody known, so that time tells nothing. */
+/** An unknown account costs the same work as a known one, so that the time it takes tells nothing. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   // The cost is the stored one's own, so that raising ours some day locks nobody out.
   const known = form.exec(stored ?? "")

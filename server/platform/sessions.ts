@@ -130,7 +130,7 @@ interface Session {
   now: string
 }
 
-// Every request of somebody who is logged in begins with this, the clock and the person included: in a rush one statement
+// Every request of somebody who is logged in begins with this, the clock and the person included: on an opening day one statement
 // finds the sessions of all who have just arrived.
 const findSession = batched<Lookup, Session | null>(
   async (lookups) => {

@@ -8,7 +8,7 @@ import type { FrozenItem } from "./frozen-cart.ts"
 
 export interface Confirmed {
   had: FrozenItem[]
-  /** What could not be had: its hold has lapsed, and with `again` its places have gone to others. */
+  /** Items whose hold has lapsed; with `again`, whose places have also gone to others. */
   missed: FrozenItem[]
 }
 

@@ -44,7 +44,7 @@ export async function processCart(
 /**
  * Turns carts, as they were when they were checked out, into what was bought: things, money, events, mail; a statement for
  * each, however many carts there are. The places of `had` are confirmed and the coupons' uses are counted; the caller
- * holds the customers' locks. What was missed is noted, and its share of the money becomes wallet money.
+ * holds the customers' locks. Missed items are noted, and their share of the money goes to the wallet.
  */
 export async function processCarts(tx: Tx, organiser_id: number, carts: Processing[]): Promise<number[]> {
   const cart_ids = carts.map(({ purchase }) => purchase.cart_id)

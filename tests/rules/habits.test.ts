@@ -16,17 +16,6 @@ function textsOf(source: Source): string[] {
   return found
 }
 
-/** Rooms whose comments are still to be rewritten: empty this list, room by room. */
-const withOldComments = [
-  "server/platform/",
-  "server/cart/",
-  "server/processing/",
-  "server/paying/",
-  "server/checkout/",
-  "server/catalogue/sale-cache.ts",
-  "server/catalogue/read-for-sale.ts",
-]
-
 /** React Router's modules, as its tables of routes name them, the preparations Vitest calls, and its reporter. */
 const demanded = new Set([
   ...code
@@ -58,9 +47,7 @@ describe("the house", () => {
   })
 
   test("comments name the thing they are about", () => {
-    const read = readAll(/^(contract|server|web)\/.*\.(tsx?|css)$/).filter(
-      ({ path }) => !withOldComments.some((start) => path.startsWith(start)),
-    )
+    const read = readAll(/^(contract|server|web)\/.*\.(tsx?|css)$/)
     expect(read.length).toBeGreaterThan(100)
     expect(read.flatMap(commentProblems)).toEqual([])
   })

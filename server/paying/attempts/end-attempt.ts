@@ -6,7 +6,7 @@ import { type AttemptStatus, settleAttempt } from "./settle-attempt.ts"
 
 /**
  * Ends a payment under way, at its provider first. It may turn out to be paid, and then it is settled; one that cannot be
- * ended, because somebody is paying right now or nobody can be asked, is refused with where to go on.
+ * ended, because the customer is paying right now or the provider does not answer, is refused with the address of the page.
  */
 export async function endAttempt(platform: Platform, organiser_id: number, attempt: Attempt): Promise<AttemptStatus> {
   const status = await settleAttempt(platform, organiser_id, attempt.id, { end: true }).catch((error: unknown) => {

@@ -44,7 +44,7 @@ interface Whose {
 const findLiveAttempts = (tx: Tx, { organiser_id, customer_id }: Whose): Promise<Attempt[]> =>
   findAttempts(tx, organiser_id, (rows) => rows.where("customer_id", "=", customer_id).where("status", "=", "PENDING"))
 
-/** For what would leave nobody to pay: the caller has locked the customer. */
+/** Refuses the deletion of an account or participant while a payment is under way. The caller has locked the customer. */
 export async function refuseWhilePaying(tx: Tx, whose: Whose): Promise<void> {
   if ((await findLiveAttempts(tx, whose)).length > 0) refuse("PAYMENT_IN_PROGRESS")
 }

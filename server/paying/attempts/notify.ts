@@ -12,7 +12,7 @@ type Stripe = typeof transactionEndpoints.notifyStripe
 type Mollie = typeof transactionEndpoints.notifyMollie
 
 // A notification is a reason to ask the provider, and nothing else: of what it says only the name of a payment is taken.
-// One we do not know is answered like any other, so that nobody learns by asking which ones there are.
+// One we do not know is answered like any other, so that asking does not tell which payments exist.
 
 export async function notifyStripe(ctx: RequestContext, { upload }: RouteInput<Stripe>): Promise<AnswerInput<Stripe>> {
   const secret = await readWebhookSecret(ctx.platform, ctx.organiser_id)

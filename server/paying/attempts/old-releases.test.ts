@@ -11,7 +11,7 @@ import { entryFor } from "#tests/fixtures/requests.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { openShop, type Shop } from "#tests/fixtures/whole-life.ts"
 
-// Somebody is on the payment page while a new release replaces the one that sent them there.
+// A customer is on the payment page while a new release replaces the one that sent them there.
 const backend = testBackend({ ...behindProxy, RATE_LIMIT_FACTOR: "100" })
 let shop: Shop
 beforeAll(async () => {

@@ -14,7 +14,7 @@ interface Unchecked {
 }
 
 /**
- * Asks after payments nobody has told us of for a minute: notifications that never came, customers who never returned,
+ * Asks after payments without news for a minute: notifications that never came, customers who never returned,
  * attempts whose process died. One whose time is over is ended at its provider. Runs every minute.
  */
 export async function reconcileAttempts(platform: Platform): Promise<void> {

@@ -11,8 +11,8 @@ import { settleThing } from "./settle-thing.ts"
 
 export type AttemptStatus = Attempt["status"]
 
-// Whoever says that something happened to a payment (the provider, the customer coming back, the reconciler, a change of
-// the cart) is not believed: the provider is asked, outside of any transaction, and what it says is written once, under
+// A sign that something happened to a payment (a notification, the customer coming back, the reconciler, a change of the
+// cart) is only a reason to ask: the provider is asked, outside of any transaction, and what it says is written once, under
 // the customer's lock. However often and in whatever order this happens, it ends in the same state.
 
 /** What became of an attempt, asked of its provider; with `end`, ended there first if it can be. */

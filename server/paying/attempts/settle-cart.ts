@@ -39,7 +39,7 @@ export async function settleCart(
     await tellLatePayment(tx, organiser_id, attempt, { amount, is_customer_told: false })
     return
   }
-  // What was put aside has gone back to the wallet when the attempt ended.
+  // The reserved part went back to the wallet when the attempt ended.
   const aside = is_late ? wallet : ({ kind: "RESERVATION", attempt_id: id } as const)
   const from = [online, { account: aside, amount: -frozen.wallet_used }]
   const purchase = await readPurchase(tx, organiser_id, customer_id, frozen)
@@ -72,7 +72,7 @@ async function confirm(
   }
 }
 
-/** Whether the cart is still what was paid for: open, with the same items, nobody else paying, the wallet's part there. */
+/** Whether the cart is still what was paid for: open, with the same items, no other payment under way, the wallet's part there. */
 async function stillStands(tx: Tx, organiser_id: number, attempt: Attempt, frozen: FrozenCart): Promise<boolean> {
   const { rows } = await sql<{ item_ids: number[] }>`
     select array (select t.id from cart_items t where t.organiser_id = c.organiser_id and t.cart_id = c.id) as item_ids
@@ -80,7 +80,7 @@ async function stillStands(tx: Tx, organiser_id: number, attempt: Attempt, froze
     tx,
   )
   const [cart] = rows
-  // Nothing is remembered of what somebody wanted who has left.
+  // The items of an erased customer are forgotten.
   if (!cart || frozen.items.length === 0 || (await findLiveAttempt(tx, organiser_id, "cart", frozen.cart_id)))
     return false
   const paid_for = new Set(frozen.items.map(({ id }) => id))

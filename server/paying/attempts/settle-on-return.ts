@@ -3,8 +3,8 @@ import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { settleAttempt } from "./settle-attempt.ts"
 
-/** Whoever looks at a page does not wait for a provider for long; it is asked again on the next look. */
-const PATIENCE_MS = 4_000
+/** The time limit for asking the provider while a page waits; the next request for the page asks again. */
+const ASKING_MS = 4_000
 
 /**
  * Coming back from the payment page is a reason to ask after a payment that is under way; what the address says about
@@ -20,7 +20,7 @@ export async function settleOnReturn(
   const asked = settleAttempt(platform, organiser_id, live.id).catch((error: unknown) => {
     if (!(error instanceof ProviderUnavailable)) throw error
   })
-  await Promise.race([asked, waitFor(PATIENCE_MS)])
+  await Promise.race([asked, waitFor(ASKING_MS)])
   // One that takes longer goes on by itself, and may fail by itself.
   asked.catch((error: Error) => platform.log.error({ error: error.message }, "payment attempt"))
 }

@@ -10,7 +10,7 @@ import { refuse } from "#server/platform/refusal.ts"
 import type { FrozenCart } from "#server/processing/frozen-cart.ts"
 import type { Remembered } from "./remembered.ts"
 
-/** Somebody who paid in the last second is still on their way back when the page has ended. */
+/** A customer who paid in the last second is still on the way back when the page has ended. */
 const GRACE_MINUTES = 5
 
 interface Payer {
@@ -24,8 +24,8 @@ interface Paying {
 }
 
 /**
- * Begins the payment of a cart: prices are frozen, the wallet's part is put aside, the coupon's use is counted and what
- * is held stays held until the page has ended. The page itself is opened afterwards, outside of any transaction.
+ * Begins the payment of a cart: prices are frozen, the wallet's part is reserved, the coupon's use is counted and the
+ * holds are prolonged until the page has ended. The page itself is opened afterwards, outside of any transaction.
  */
 export async function startAttempt(
   tx: Tx,

@@ -4,7 +4,7 @@ import { writeMail } from "#server/platform/jobs/write-mail.ts"
 import type { Attempt } from "./find-attempt.ts"
 
 interface Late {
-  /** What has become wallet money because it came too late. */
+  /** Money that came too late and went to the wallet. */
   amount: number
   /** Whether another mail tells the customer already. */
   is_customer_told: boolean

@@ -19,7 +19,7 @@ interface Taken {
   account: Account
   /** What this page's money put into the account, less what was given back of it. */
   amount: number
-  /** What is left of the whole page. */
+  /** The amount of the whole payment that is not refunded yet. */
   left: number
 }
 

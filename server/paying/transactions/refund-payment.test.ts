@@ -177,7 +177,7 @@ describe("a refund to the card", () => {
 
   test("that the provider refuses is put back where it was", async () => {
     const { of, cart, things, payment } = await paidOnline([1_000])
-    // Somebody has given it back in the provider's own console.
+    // It was refunded by hand in the provider's own console.
     payment.refunds.push({ id: "re_by_hand", amount: 1_000, key: "by hand" })
     expect((await refund(things[0]!, 400)).body).toMatchObject({ error: "REFUND_NOT_POSSIBLE" })
     expect(await paid(of, cart)).toBe(1_000)

@@ -48,7 +48,7 @@ export async function refundPayment(
   return { id, status: statuses.includes("PENDING") ? "PENDING" : "DONE" }
 }
 
-/** What a voucher was worth has gone to whoever redeemed it: given back as well, it would be paid out twice. */
+/** The amount of a redeemed voucher has gone to the person who redeemed it: refunded as well, it would be paid out twice. */
 async function refuseRedeemed(tx: Tx, organiser_id: number, { parts }: Payable): Promise<void> {
   const vouchers = parts.filter(({ subject }) => subject === "voucher").map(({ subject_id }) => subject_id)
   if (vouchers.length === 0) return

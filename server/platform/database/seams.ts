@@ -17,8 +17,8 @@ function statementName(text: string): string {
 }
 
 /**
- * Statements with parameters are prepared under a stable name, so each connection plans them once. What is asked within one
- * turn of the loop leaves in one write: in a rush a quarter of the server's work was handing messages to the network.
+ * Statements with parameters are prepared under a stable name, so each connection plans them once. Statements of one
+ * turn of the event loop leave in one write: on an opening day a quarter of the server's work was handing messages to the network.
  */
 export class PreparingClient extends pg.Client {
   #isHeldBack = false

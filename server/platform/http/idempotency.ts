@@ -33,7 +33,7 @@ export function checkKey({ method }: Pick<Endpoint, "method">, { idempotency_key
   if (method !== "GET" && key !== null && !PRINTABLE.test(key)) refuse("INVALID_INPUT", { field: "Idempotency-Key" })
 }
 
-/** What was asked, by whom and under which key; null without a key, which is everybody's choice. */
+/** The fingerprint of a call with its caller and its key; null without a key, which is optional. */
 export function askedOnce(ctx: Caller, endpoint: Pick<Endpoint, "method" | "path">, input: unknown): AskedOnce | null {
   const key = ctx.idempotency_key
   const caller = callerOf(ctx)

@@ -12,7 +12,7 @@ export interface NewEvent {
 export const announce = (tx: Tx, organiser_id: number, type: EventType, payload: object): Promise<void> =>
   announceAll(tx, organiser_id, [{ type, payload }])
 
-/** What sets nothing in motion waits for nobody to relay it. */
+/** An event without a handler is stored as relayed: there is no job to make of it. */
 export async function announceAll(tx: Tx, organiser_id: number, events: NewEvent[]): Promise<void> {
   const moving: EventType[] = [...movingEvents]
   await sql`

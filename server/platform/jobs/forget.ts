@@ -21,7 +21,7 @@ const oldest = (table: "events" | "mails", organiser_id: number) =>
   sql`select t.id, t.created_at, t.relayed_at from ${sql.table(table)} t where t.organiser_id = ${organiser_id}
     order by t.id limit ${sql.lit(BATCH)}`
 
-// What nobody can ask for any more, per organiser. A row that keeps something from happening twice outlives the time in
+// Retention: rows that are no longer needed, per organiser. A row that keeps something from happening twice outlives the time in
 // which it could happen: a mail stays as an empty row for as long as its (trigger, thing, recipient) could come again, and
 // what was told of a registration is kept elsewhere for ever (notification_decisions). docs/operations.md has the periods.
 const rules: Rule[] = [

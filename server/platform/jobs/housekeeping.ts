@@ -6,8 +6,8 @@ import { readClock } from "../providers/clock.ts"
 const KEYS_KEPT = "2 days"
 const BATCH = 5_000
 
-/** Forgets what nobody can ask for any more. Every hour; what may be read for longer is forgotten at night (forget.ts). */
-export async function keepHouse({ database }: Platform): Promise<void> {
+/** Deletes expired sessions, links and idempotency keys, every hour. Rows with longer periods are deleted at night (forget.ts). */
+export async function deleteExpired({ database }: Platform): Promise<void> {
   while ((await unsafeInSystem(database, forgetKeys)) === BATCH);
   await unsafeInSystem(database, async (tx) => {
     const now = await readClock(tx)

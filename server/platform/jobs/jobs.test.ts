@@ -4,7 +4,7 @@ import { testBackend } from "#tests/fixtures/backend.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { inTenant, unsafeInSystem } from "../database/transaction.ts"
 import { announce } from "./announce.ts"
-import { keepHouse } from "./housekeeping.ts"
+import { deleteExpired } from "./housekeeping.ts"
 import { type QueueName, queues, type RowJob } from "./queues.ts"
 import { relayOnce, startRelay } from "./relay.ts"
 import { startWorker } from "./worker.ts"
@@ -163,7 +163,7 @@ describe("the worker", () => {
         .values({ ...key, key: "recent", created_at })
         .execute()
     })
-    await keepHouse(backend.platform)
+    await deleteExpired(backend.platform)
     await shiftClock(backend.database, "0")
     const left = await inTenant(alpha(), (tx) => tx.selectFrom("idempotency_keys").select("key").execute())
     expect(left).toEqual([{ key: "recent" }])

@@ -25,7 +25,7 @@ export const queues = {
   events: retried,
   emails: retried,
   housekeeping: everyHour,
-  /** Asks after payments nobody tells of. */
+  /** Asks the providers after payments without news. */
   payments: everyMinute,
   /** Offers what has come free. */
   waiting_list: everyMinute,

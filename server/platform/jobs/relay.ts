@@ -13,10 +13,10 @@ import type { RowJob } from "./queues.ts"
 // is one job.
 const outboxes = [
   { table: "events", queue: "events", most: 500 },
-  // Ten times what is sent in the same time: in a rush the rest waits where it was written, and costs the buyers nothing.
+  // Ten times what is sent in the same time: on an opening day the rest waits in its table and takes nothing from the buyers.
   { table: "mails", queue: "emails", most: 20 },
 ] as const
-// In a rush a round fetches what a moment has left, and not each commit for itself.
+// While much is written a round fetches the rows of many commits at once.
 const PAUSE = 100
 
 export async function relayOnce(database: Database, boss: PgBoss): Promise<number> {
