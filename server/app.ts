@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
+import { readCustomerOf } from "#server/customers/read-customer-of.ts"
+import { readCollaboratorOf } from "#server/organisers/read-collaborator-of.ts"
+import { createTenantReader } from "#server/organisers/tenant-at.ts"
 import { createApi } from "./api.ts"
 import { readInvariantRuns } from "./check-invariants.ts"
-import { findCustomerOf } from "./customers/find-customer.ts"
-import { findCollaboratorOf } from "./organisers/find-collaborator.ts"
-import { createFindTenant } from "./organisers/find-tenant.ts"
 import { isMigrated } from "./platform/database/migrate.ts"
 import { inTenant } from "./platform/database/transaction.ts"
 import type { RequestContext } from "./platform/http/context.ts"
@@ -31,7 +31,7 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
   const { config, database, log } = platform
   const app = new Hono<EdgeEnv>()
   const api = createApi(platform, routes)
-  const findTenant = createFindTenant(database, config)
+  const tenantAt = createTenantReader(database, config)
   const cache = createResponseCache()
   const metrics = createMetrics(() => readInvariantRuns(database))
   const render = renderPage((context) => (path, init) => Promise.resolve(api.request(path, init, { context })))
@@ -63,7 +63,7 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
   app.all("*", async (c) => {
     const request = c.req.raw
     const { visit } = c.var
-    const tenant = await findTenant(visit.hostname)
+    const tenant = await tenantAt(visit.hostname)
     if (!tenant)
       return plainPage(404, "Nothing here", [
         "There is no site at this address.",
@@ -84,7 +84,7 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
       signature: request.headers.get("stripe-signature"),
       cookies: [],
     }
-    await findCallers(context)
+    await readCallers(context)
     const url = new URL(request.url)
     const isShared =
       request.method === "GET" && !context.customer && !context.collaborator && !personal.test(url.pathname)
@@ -124,12 +124,12 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
  * Resolves session tokens to callers: no statement for visitors, who are most of the traffic, and a write at most once
  * a day.
  */
-async function findCallers(context: RequestContext): Promise<void> {
+async function readCallers(context: RequestContext): Promise<void> {
   const { session, collaborator } = context.tokens
   if (!session && !collaborator) return
   const renewals: Renewal[] = []
-  context.customer = await findCustomerOf(context, renewals)
-  context.collaborator = await findCollaboratorOf(context, renewals)
+  context.customer = await readCustomerOf(context, renewals)
+  context.collaborator = await readCollaboratorOf(context, renewals)
   if (renewals.length > 0) await inTenant(context, (tx) => renewSessions(tx, context, renewals))
 }
 

@@ -67,7 +67,7 @@ export const accountVoucherEndpoints = {
     answer: z.object({ voucher: ownedVoucher, owed: owed.nullable() }),
     errors: ["NOT_FOUND"],
   }),
-  findRedeemable: endpoint({
+  getRedeemable: endpoint({
     method: "GET",
     path: "/api/vouchers/redeem",
     summary: "What a voucher's code stands for, and whether it can be redeemed",

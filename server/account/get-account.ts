@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { accountEndpoints } from "#contract/endpoints/account.ts"
 import { ownParticipants } from "#server/customers/read-participants.ts"
-import { findProvider } from "#server/payments/providers/open-provider.ts"
+import { readProvider } from "#server/payments/providers/open-provider.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
@@ -11,7 +11,7 @@ type Account = AnswerInput<typeof accountEndpoints.getAccount>
 export function getAccount(ctx: RequestContext): Promise<Account> {
   return readTenant(ctx, async (tx) => {
     const { wallet, now, ...counters } = await countAll(tx, ctx)
-    const payment_methods = await findPaymentMethods(tx, ctx)
+    const payment_methods = await readPaymentMethods(tx, ctx)
     return { counters, payment_methods, wallet: { amount: wallet }, now }
   })
 }
@@ -52,13 +52,13 @@ async function countAll(tx: Tx, ctx: RequestContext): Promise<Record<Counted, nu
 }
 
 /** Online payment is listed only if it works now, even if the organiser has switched it on. */
-async function findPaymentMethods(tx: Tx, ctx: RequestContext): Promise<Account["payment_methods"]> {
+async function readPaymentMethods(tx: Tx, ctx: RequestContext): Promise<Account["payment_methods"]> {
   const { bank_transfers, ...bank_account } = await tx
     .selectFrom("settings")
     .innerJoin("business_details", "business_details.organiser_id", "settings.organiser_id")
     .select(["bank_transfers_enabled as bank_transfers", "bank_account_holder as holder", "iban", "bic"])
     .where("settings.organiser_id", "=", ctx.organiser_id)
     .executeTakeFirstOrThrow()
-  const provider = await findProvider(tx, ctx.platform, ctx.organiser_id)
+  const provider = await readProvider(tx, ctx.platform, ctx.organiser_id)
   return { online: provider !== null, bank_transfers, bank_account }
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 import type { Owed } from "#contract/endpoints/account-money.ts"
 import type { Subject } from "#contract/endpoints/transactions.ts"
-import { findLastAttempt, findLiveAttempt } from "#server/paying/attempts/find-attempt.ts"
+import { readLastAttempt, readLiveAttempt } from "#server/paying/attempts/get-attempt.ts"
 import { settleOnReturn as settle } from "#server/paying/attempts/settle-on-return.ts"
-import { findPayable, type Payable } from "#server/paying/find-payable.ts"
+import { getPayable, type Payable } from "#server/paying/get-payable.ts"
 import { readBankInstructions } from "#server/payments/bank-instructions.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -16,7 +16,7 @@ interface Destination {
 /** The outstanding amount of one of the caller's own purchases, and how to pay it; another's is not found. */
 export async function readOwed(tx: Tx, ctx: RequestContext, destination: Destination): Promise<Owed> {
   const { organiser_id, customer } = ctx
-  const payable = await findPayable(tx, organiser_id, destination, customer!.id)
+  const payable = await getPayable(tx, organiser_id, destination, customer!.id)
   const { outstanding, reference } = payable
   return {
     outstanding_amount: outstanding,
@@ -30,8 +30,8 @@ export async function readOwed(tx: Tx, ctx: RequestContext, destination: Destina
 export const settleOnReturn = (ctx: RequestContext, destination: Destination): Promise<void> =>
   settle(ctx, async (tx) => {
     const { organiser_id, customer } = ctx
-    const { subject, subject_id } = await findPayable(tx, organiser_id, destination, customer!.id)
-    return findLiveAttempt(tx, organiser_id, subject, subject_id)
+    const { subject, subject_id } = await getPayable(tx, organiser_id, destination, customer!.id)
+    return readLiveAttempt(tx, organiser_id, subject, subject_id)
   })
 
 /**
@@ -62,7 +62,7 @@ async function readPayments(tx: Tx, organiser_id: number, payable: Payable): Pro
 }
 
 async function readAttempt(tx: Tx, organiser_id: number, { subject, subject_id }: Payable): Promise<Owed["attempt"]> {
-  const last = await findLastAttempt(tx, organiser_id, subject, subject_id)
+  const last = await readLastAttempt(tx, organiser_id, subject, subject_id)
   if (!last) return null
   const { status, checkout_url } = last
   if (status === "PENDING") return { status, checkout_url }

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { AttendanceBilling, attendanceEndpoints } from "#contract/endpoints/attendance.ts"
 import { pageOf } from "#contract/fields.ts"
-import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant, readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -41,7 +41,7 @@ export const createBilling = (
     const attendance_billing = await readBilling(tx, organiser_id, cuid)
     await logAction(tx, ctx, "attendance_billing.created", {
       subject: `attendance_billing/${cuid}`,
-      changes: findChanges(null, auditFields(attendance_billing)),
+      changes: changesBetween(null, auditFields(attendance_billing)),
     })
     return { attendance_billing }
   })
@@ -70,7 +70,7 @@ export const updateBilling = (
       .execute()
     await setParts(tx, organiser_id, id, { images, activities })
     const attendance_billing = await readBilling(tx, organiser_id, cuid)
-    const changes = findChanges(auditFields(before), auditFields(attendance_billing))
+    const changes = changesBetween(auditFields(before), auditFields(attendance_billing))
     if (!isEmpty(changes))
       await logAction(tx, ctx, "attendance_billing.updated", { subject: `attendance_billing/${cuid}`, changes })
     return { attendance_billing }

@@ -9,7 +9,7 @@ import {
 import { eachAlone } from "#server/platform/jobs/each-alone.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { makeCharges } from "./make-charges.ts"
-import { findCustomers, findUnbilled } from "./read-unbilled.ts"
+import { type Cycle, findCustomers, findUnbilled } from "./read-unbilled.ts"
 
 /**
  * Closes the months that are over, configuration by configuration, each in a transaction of its own organiser. Runs
@@ -30,12 +30,6 @@ export async function closeCycles(platform: Platform): Promise<void> {
   await eachAlone(platform, "attendance", rows, ({ organiser_id, billing_id }) =>
     closeDue({ database, organiser_id }, billing_id),
   )
-}
-
-export interface Cycle {
-  billing_id: number
-  start_at: string
-  end_at: string
 }
 
 /** Closes every cycle of a configuration that is over and still open, in order. */

@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from "kysely"
 import { type AttendanceTerms, priceAttendance } from "#contract/rules/attendance.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import type { Cycle } from "./close-cycles.ts"
 
 /** An attendance with the amount still to charge for it; negative after some corrections. */
+export interface Cycle {
+  billing_id: number
+  start_at: string
+  end_at: string
+}
+
 export interface Unbilled {
   attendance_id: number
   revision: number

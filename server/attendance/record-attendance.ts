@@ -3,12 +3,12 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { Attendance, attendanceEndpoints } from "#contract/endpoints/attendance.ts"
 import { type AttendanceKind, isAtTheDoor, type Presence, toMinute } from "#contract/rules/attendance.ts"
 import { lockOwner } from "#server/customers/lock-customer.ts"
-import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { findRegistered, type Registered, readRegistered } from "./find-registered.ts"
+import { getRegistered, type Registered, readRegistered } from "./get-registered.ts"
 import { attendanceJson, registeredDates } from "./read-attendances.ts"
 
 type Record = typeof attendanceEndpoints.recordAttendance
@@ -21,12 +21,12 @@ type Record = typeof attendanceEndpoints.recordAttendance
 export const recordAttendance = (ctx: RequestContext, { body }: RouteInput<Record>): Promise<AnswerInput<Record>> =>
   inTenant(ctx, async (tx) => {
     const { organiser_id } = ctx
-    const found = await findRegistered(tx, ctx, body)
+    const found = await getRegistered(tx, ctx, body)
     await lockOwner(tx, organiser_id, found.customer_id)
     const registered = await readRegistered(tx, organiser_id, found.registration, found.date_id)
     const { arrived_at, departed_at } = registered
     const presence = judge(registered, body.kind, body.at, await readClock(tx))
-    const changes = findChanges({ arrived_at, departed_at }, presence)
+    const changes = changesBetween({ arrived_at, departed_at }, presence)
     if (!isEmpty(changes)) {
       await write(tx, organiser_id, registered, presence)
       const isCorrection = Object.values(changes).some(([before]) => before !== null)

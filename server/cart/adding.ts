@@ -3,6 +3,7 @@ import type { cartEndpoints } from "#contract/endpoints/carts.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { AskedOnce, Earlier } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import type { AddedRegistration } from "./judge-line.ts"
 
 // The shapes that the steps of adding share (docs/walks.md).
 
@@ -48,3 +49,27 @@ export const participantOf = (
   { participant_id }: Body,
   request: Pick<Body["registrations_requests"][number], "participant_id">,
 ): number | null => request.participant_id ?? participant_id ?? null
+
+/** The values a cart item keeps of a request: its tier, the answers given once for all, and each registration's catalogue values. */
+export interface AddedRequest {
+  title: string
+  activity_id: number
+  tier: { id: number; cuid: string; name: string }
+  options: AddedRegistration["options"]
+  answers: AddedRegistration["answers"]
+  registrations: (Omit<AddedRegistration, "options" | "answers"> & {
+    availability_id: number
+    dates: { id: number; start_at: string }[]
+  })[]
+}
+
+/** A cart item that holds no place: a product, or a request. */
+export interface NewProduct {
+  type: "BUNDLE" | "VOUCHER" | "MEMBERSHIP" | "REGISTRATION_REQUEST"
+  bundle_id?: number
+  voucher_id?: number
+  membership_id?: number
+  participant_id?: number | null
+  /** The catalogue's values as they are now. */
+  added: { base_price: number } | AddedRequest
+}

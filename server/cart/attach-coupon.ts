@@ -7,7 +7,7 @@ import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { refuseUsedUp } from "./coupon-uses.ts"
-import { findCoupon } from "./find-coupon.ts"
+import { readCoupon } from "./find-coupon.ts"
 import { openCart } from "./open-cart.ts"
 import { pricedItem, readItems } from "./read-items.ts"
 
@@ -22,7 +22,7 @@ export async function attachCoupon(ctx: RequestContext, { body }: RouteInput<Att
     await lockCustomer(tx, ctx)
     const cart = await openOwnCart(tx, ctx, body.cart_id)
     const id = await attachCode(tx, ctx, cart.id, body.coupon)
-    return (await findCoupon(tx, ctx.organiser_id, id))!
+    return (await readCoupon(tx, ctx.organiser_id, id))!
   })
   await takeBack()
   return { coupon }
@@ -36,7 +36,7 @@ export const limitGuesses = ({ platform, organiser_id, customer }: RequestContex
 export async function attachCode(tx: Tx, ctx: RequestContext, cart_id: number, code: string): Promise<number> {
   const { organiser_id, customer } = ctx
   await refuseIfDisabled(tx, organiser_id)
-  const found = await findByCode(tx, organiser_id, code)
+  const found = await readByCode(tx, organiser_id, code)
   if (!found.active) refuse("COUPON_INACTIVE", { field })
   await refuseUsedUp(tx, organiser_id, customer!.id, found)
   await refuseBelowMinimum(tx, ctx, cart_id, found.min_total_amount)
@@ -67,7 +67,7 @@ async function refuseIfDisabled(tx: Tx, organiser_id: number): Promise<void> {
   if (!coupons_enabled) refuse("COUPONS_DISABLED", { field })
 }
 
-async function findByCode(tx: Tx, organiser_id: number, code: string) {
+async function readByCode(tx: Tx, organiser_id: number, code: string) {
   const found = await tx
     .selectFrom("coupons")
     .select(["id", "active", "min_total_amount", "maximum_uses", "maximum_uses_per_customer"])

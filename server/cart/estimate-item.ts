@@ -10,9 +10,9 @@ import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { asDetails } from "./as-details.ts"
-import { findCoupon } from "./find-coupon.ts"
+import { readCoupon } from "./find-coupon.ts"
 import { judgeLine } from "./judge-line.ts"
-import { findOpenCart } from "./open-cart.ts"
+import { readOpenCart } from "./open-cart.ts"
 import { pricedItem, readItems } from "./read-items.ts"
 
 type Estimate = typeof cartEndpoints.estimateItem
@@ -21,7 +21,7 @@ type Estimate = typeof cartEndpoints.estimateItem
 export function estimateItem(ctx: RequestContext, { body }: RouteInput<Estimate>): Promise<AnswerInput<Estimate>> {
   const { organiser_id, customer, tenant } = ctx
   return readTenant(ctx, async (tx) => {
-    const cart = await findOpenCart(tx, ctx)
+    const cart = await readOpenCart(tx, ctx)
     if (body.cart_id && body.cart_id !== cart?.id) refuse("NOT_FOUND", { field: "cart_id" })
     const availability = await readForSale(tx, ctx, body.availability_id)
     if (!availability) return refuse("NOT_FOUND", { field: "availability_id" })
@@ -41,7 +41,7 @@ export function estimateItem(ctx: RequestContext, { body }: RouteInput<Estimate>
       participant_id: participant.id,
     }
     const items = cart ? (await readItems(tx, organiser_id, cart.id)).map(pricedItem) : []
-    const coupon = cart?.coupon_id ? await findCoupon(tx, organiser_id, cart.coupon_id) : null
+    const coupon = cart?.coupon_id ? await readCoupon(tx, organiser_id, cart.coupon_id) : null
     const household = await readHousehold(tx, organiser_id, customer!.id)
     return asDetails(priceCart([...items, item], household, coupon?.active ? coupon : null).at(-1)!)
   })

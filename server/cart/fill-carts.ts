@@ -7,9 +7,8 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { AskedOnce } from "#server/platform/http/idempotency.ts"
 import type { Refusal } from "#server/platform/refusal.ts"
-import type { Family } from "./adding.ts"
+import type { Family, NewProduct } from "./adding.ts"
 import type { JudgedLine } from "./judge-registrations.ts"
-import type { NewProduct } from "./judge-requests.ts"
 
 type Answer = AnswerInput<typeof cartEndpoints.addItems>
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
-export async function findCoupon(tx: Tx, organiser_id: number, id: number) {
+export async function readCoupon(tx: Tx, organiser_id: number, id: number) {
   return (await findCoupons(tx, organiser_id, [id])).get(id) ?? null
 }
 

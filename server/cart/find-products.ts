@@ -1,8 +1,7 @@
 import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { type Body, type OwnParticipants, ownParticipant } from "./adding.ts"
-import type { NewProduct } from "./judge-requests.ts"
+import { type Body, type NewProduct, type OwnParticipants, ownParticipant } from "./adding.ts"
 
 export interface Product {
   kind: "bundles" | "vouchers" | "memberships"

@@ -1,7 +1,7 @@
 import { releasePlaces } from "#server/catalogue/places/take-places.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { findOpenCart } from "./open-cart.ts"
+import { readOpenCart } from "./open-cart.ts"
 
 /**
  * Ends the holds and empties the cart, for an account or a participant that is erased and whose customer the caller has
@@ -9,7 +9,7 @@ import { findOpenCart } from "./open-cart.ts"
  */
 export async function forgetCart(tx: Tx, ctx: RequestContext, participant_id?: number): Promise<void> {
   const { organiser_id, customer } = ctx
-  const cart = await findOpenCart(tx, ctx)
+  const cart = await readOpenCart(tx, ctx)
   if (!cart) return
   const items = await tx
     .deleteFrom("cart_items")

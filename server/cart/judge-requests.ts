@@ -4,33 +4,9 @@ import { chosenTier, tierProblem } from "#contract/rules/request.ts"
 import { type AvailabilityForSale, forReader } from "#server/catalogue/read-for-sale.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { type Body, type OwnParticipants, ownParticipant, participantOf } from "./adding.ts"
-import { type AddedRegistration, asOther, judgeLine } from "./judge-line.ts"
+import { type Body, type NewProduct, type OwnParticipants, ownParticipant, participantOf } from "./adding.ts"
+import { asOther, judgeLine } from "./judge-line.ts"
 import type { SaleFacts, StoredTier } from "./read-facts.ts"
-
-/** What an item keeps of a request: its tier, what was answered once, and each registration's catalogue values. */
-export interface AddedRequest {
-  title: string
-  activity_id: number
-  tier: { id: number; cuid: string; name: string }
-  options: AddedRegistration["options"]
-  answers: AddedRegistration["answers"]
-  registrations: (Omit<AddedRegistration, "options" | "answers"> & {
-    availability_id: number
-    dates: { id: number; start_at: string }[]
-  })[]
-}
-
-/** A cart item that holds no place: a product, or a request. */
-export interface NewProduct {
-  type: "BUNDLE" | "VOUCHER" | "MEMBERSHIP" | "REGISTRATION_REQUEST"
-  bundle_id?: number
-  voucher_id?: number
-  membership_id?: number
-  participant_id?: number | null
-  /** The catalogue's values as they are now. */
-  added: { base_price: number } | AddedRequest
-}
 
 /**
  * Requests as cart items that hold no place. Each asks for availabilities of one activity, as many as its tier says, and

@@ -20,7 +20,7 @@ export interface OpenCart {
  * the lock waits for the insert.
  */
 export async function openCart(tx: Tx, ctx: RequestContext): Promise<OpenCart> {
-  const found = await findOpenCart(tx, ctx)
+  const found = await readOpenCart(tx, ctx)
   if (found) return found
   await lockCustomer(tx, ctx)
   await tx
@@ -28,10 +28,10 @@ export async function openCart(tx: Tx, ctx: RequestContext): Promise<OpenCart> {
     .values({ organiser_id: ctx.organiser_id, cuid: newCuid(), customer_id: ctx.customer!.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await findOpenCart(tx, ctx))!
+  return (await readOpenCart(tx, ctx))!
 }
 
-export async function findOpenCart(tx: Tx, { organiser_id, customer }: RequestContext): Promise<OpenCart | undefined> {
+export async function readOpenCart(tx: Tx, { organiser_id, customer }: RequestContext): Promise<OpenCart | undefined> {
   const { rows } = await sql<OpenCart>`
     select c.id, c.cuid, c.coupon_id, s.cart_expiration, (
       select count(*) from cart_items t

@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { asDetails } from "./as-details.ts"
-import { findCoupon } from "./find-coupon.ts"
+import { readCoupon } from "./find-coupon.ts"
 import { openCart } from "./open-cart.ts"
 import { pricedItem, readItems } from "./read-items.ts"
 
@@ -17,7 +17,7 @@ export async function priceOpenCart(
 ): Promise<Cart> {
   const { id, cuid, coupon_id } = await openCart(tx, ctx)
   const items = await readItems(tx, ctx.organiser_id, id)
-  const coupon = coupon_id ? await findCoupon(tx, ctx.organiser_id, coupon_id) : null
+  const coupon = coupon_id ? await readCoupon(tx, ctx.organiser_id, coupon_id) : null
   const household = await readHousehold(tx, ctx.organiser_id, ctx.customer!.id)
   const prices = priceCart(items.map(pricedItem), household, coupon?.active ? coupon : null)
   return {

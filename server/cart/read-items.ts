@@ -4,8 +4,8 @@ import type { PricedItem } from "#contract/rules/price-facts.ts"
 import { categoriesOf, locationJson } from "#server/catalogue/shapes.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import type { AddedRequest } from "./adding.ts"
 import type { AddedRegistration } from "./judge-line.ts"
-import type { AddedRequest } from "./judge-requests.ts"
 
 /** An item as it is stored, with what it is shown by; its price is worked out afterwards. */
 export type StoredItem = Omit<CartItem, "price" | "deposit" | "details"> & {

@@ -29,7 +29,7 @@ export function getAvailability(
     const { availability } = rows[0] ?? refuse("NOT_FOUND")
     availability.activity.description = readHtml(availability.activity.description)
     availability.activity.instructions = readHtml(availability.activity.instructions)
-    const offered = availability.status === "FULL" ? await findOffered(tx, ctx, availability.id) : undefined
+    const offered = availability.status === "FULL" ? await readOffer(tx, ctx, availability.id) : undefined
     return { availability: { ...availability, ...(offered ? asOffered(availability, offered) : notOffered) } }
   })
 }
@@ -41,7 +41,7 @@ interface Offered {
 const notOffered = { offered_until: null }
 
 /** The reader's offer from the waiting list; of several the one that lasts longest. */
-async function findOffered(tx: Tx, { organiser_id, customer }: RequestContext, availability_id: number) {
+async function readOffer(tx: Tx, { organiser_id, customer }: RequestContext, availability_id: number) {
   if (!customer) return
   const { rows } = await sql<Offered>`
     select p.date_ids, app.iso(p.expires_at) as offered_until from places p

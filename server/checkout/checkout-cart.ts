@@ -8,8 +8,9 @@ import { startAttempt } from "#server/paying/attempts/start-attempt.ts"
 import { batched, openingDay } from "#server/platform/batched.ts"
 import { inTenant, type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { type AskedOnce, askedOnce, earlierAnswer, remember } from "#server/platform/http/idempotency.ts"
+import { askedOnce, earlierAnswer, remember } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import type { CheckingOut, CheckoutCart, Outcome } from "./checking-out.ts"
 import { type Frozen, freezeCart } from "./freeze-cart.ts"
 import { judgeMinima, readMinimumFacts } from "./judge-minima.ts"
 import { judgeStrategy, samePayment, strategyOf } from "./judge-strategy.ts"
@@ -17,20 +18,6 @@ import { type LockedCart, lockCarts, type OwnCart } from "./lock-carts.ts"
 import { processNow } from "./process-now.ts"
 import { readLines } from "./read-lines.ts"
 import { readMeansOf } from "./read-means.ts"
-
-type CheckoutCart = typeof checkoutEndpoints.checkoutCart
-
-export interface CheckingOut {
-  ctx: RequestContext
-  body: RouteInput<CheckoutCart>["body"]
-  asked: AskedOnce | null
-}
-
-/** What came of it: a cart that is processed, or a payment that has begun. */
-interface Outcome {
-  cuid: string
-  attempt_id: number | null
-}
 
 /**
  * Confirms the cart: at once, or by way of a payment page. Locks in the house's order: the customers (and with them the

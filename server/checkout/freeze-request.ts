@@ -1,7 +1,7 @@
 import type { ItemPrice } from "#contract/rules/price-facts.ts"
 import type { PricedSold, SoldRequest } from "#server/bookings/sold-registration.ts"
+import type { AddedRequest } from "#server/cart/adding.ts"
 import { asDetails } from "#server/cart/as-details.ts"
-import type { AddedRequest } from "#server/cart/judge-requests.ts"
 
 /** What each registration of a request will cost, and keep of its price, should the request be approved. */
 export const freezeRequest = (

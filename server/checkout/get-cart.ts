@@ -1,8 +1,8 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { ConfirmedCart, checkoutEndpoints } from "#contract/endpoints/checkout.ts"
-import { findLastAttempt, findLiveAttempt } from "#server/paying/attempts/find-attempt.ts"
+import { readLastAttempt, readLiveAttempt } from "#server/paying/attempts/get-attempt.ts"
 import { settleOnReturn } from "#server/paying/attempts/settle-on-return.ts"
-import { findPayable } from "#server/paying/find-payable.ts"
+import { getPayable } from "#server/paying/get-payable.ts"
 import { readBankInstructions } from "#server/payments/bank-instructions.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -17,17 +17,17 @@ type GetCart = typeof checkoutEndpoints.getCart
  */
 export async function getCart(ctx: RequestContext, { params }: RouteInput<GetCart>): Promise<AnswerInput<GetCart>> {
   await settleOnReturn(ctx, async (tx) => {
-    const cart = await findOwnCart(tx, ctx, params.cuid)
-    return cart && findLiveAttempt(tx, ctx.organiser_id, "cart", cart.id)
+    const cart = await readOwnCart(tx, ctx, params.cuid)
+    return cart && readLiveAttempt(tx, ctx.organiser_id, "cart", cart.id)
   })
   return inTenant(ctx, async (tx) => {
-    const cart = await findOwnCart(tx, ctx, params.cuid)
+    const cart = await readOwnCart(tx, ctx, params.cuid)
     if (!cart) return refuse("NOT_FOUND")
     return cart.processed_at === null ? waiting(tx, ctx, cart) : confirmed(tx, ctx, cart)
   })
 }
 
-const findOwnCart = (tx: Tx, { organiser_id, customer }: RequestContext, cuid: string) =>
+const readOwnCart = (tx: Tx, { organiser_id, customer }: RequestContext, cuid: string) =>
   tx
     .selectFrom("carts")
     .select(["id", "cuid", "reference", "created_at", "processed_at", "deposit_amount", "fee_amount", "missed"])
@@ -35,12 +35,12 @@ const findOwnCart = (tx: Tx, { organiser_id, customer }: RequestContext, cuid: s
     .where("customer_id", "=", customer!.id)
     .where("cuid", "=", cuid)
     .executeTakeFirst()
-type OwnCart = NonNullable<Awaited<ReturnType<typeof findOwnCart>>>
+type OwnCart = NonNullable<Awaited<ReturnType<typeof readOwnCart>>>
 
 async function confirmed(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<ConfirmedCart> {
   const { organiser_id, customer } = ctx
   const { deposit_amount, fee_amount, missed, ...shown } = cart
-  const payable = await findPayable(tx, organiser_id, { type: "cart", cuid: cart.cuid }, customer!.id)
+  const payable = await getPayable(tx, organiser_id, { type: "cart", cuid: cart.cuid }, customer!.id)
   return {
     cart: {
       ...shown,
@@ -62,7 +62,7 @@ async function confirmed(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<Co
 
 /** An open cart is answered only once its payment has begun. */
 async function waiting(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<ConfirmedCart> {
-  const attempt = await findLastAttempt(tx, ctx.organiser_id, "cart", cart.id)
+  const attempt = await readLastAttempt(tx, ctx.organiser_id, "cart", cart.id)
   if (!attempt) return refuse("NOT_FOUND")
   const frozen = attempt.remembered?.cart
   // Of one that cannot be read, what was asked is known.

@@ -3,7 +3,7 @@ import type { CartItem } from "#contract/endpoints/carts.ts"
 import type { checkoutEndpoints } from "#contract/endpoints/checkout.ts"
 import { paymentMethods } from "#contract/rules/checkout.ts"
 import { priceOpenCart } from "#server/cart/price-open-cart.ts"
-import { findLiveAttempt } from "#server/paying/attempts/find-attempt.ts"
+import { readLiveAttempt } from "#server/paying/attempts/get-attempt.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readMeans } from "./read-means.ts"
@@ -14,7 +14,7 @@ export function getCheckout(ctx: RequestContext): Promise<AnswerInput<typeof che
     const means = await readMeans(tx, ctx)
     const { cart_expiration, coupons_enabled } = means
     const cart = await priceOpenCart(tx, ctx, { cart_expiration, coupons_enabled })
-    const attempt = await findLiveAttempt(tx, ctx.organiser_id, "cart", cart.id!)
+    const attempt = await readLiveAttempt(tx, ctx.organiser_id, "cart", cart.id!)
     // What a payment under way has put aside for this very cart is still there for it.
     if (attempt) means.wallet += attempt.remembered?.cart?.wallet_used ?? 0
     const of = (type: CartItem["type"]) => cart.items.filter((item) => item.type === type)

@@ -1,6 +1,6 @@
 import { minimumProblem } from "#contract/rules/registration.ts"
+import type { AddedRequest } from "#server/cart/adding.ts"
 import { asOther } from "#server/cart/judge-line.ts"
-import type { AddedRequest } from "#server/cart/judge-requests.ts"
 import { findTakenPlaces, type TakenPlace } from "#server/catalogue/places/find-taken.ts"
 import { type AvailabilityFacts, forReader } from "#server/catalogue/read-for-sale.ts"
 import { readCachedSaleFacts } from "#server/catalogue/sale-cache.ts"

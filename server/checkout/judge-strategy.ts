@@ -1,6 +1,6 @@
 import { type PaymentMethodType, paymentMethods } from "#contract/rules/checkout.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import type { CheckingOut } from "./checkout-cart.ts"
+import type { CheckingOut } from "./checking-out.ts"
 import type { Frozen } from "./freeze-cart.ts"
 import type { OwnCart } from "./lock-carts.ts"
 import type { Means } from "./read-means.ts"

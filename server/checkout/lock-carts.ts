@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { lockTimeout } from "#server/platform/batched.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { Earlier } from "#server/platform/http/idempotency.ts"
-import type { CheckingOut } from "./checkout-cart.ts"
+import type { CheckingOut } from "./checking-out.ts"
 
 export interface OwnCart {
   id: number

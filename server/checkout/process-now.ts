@@ -4,8 +4,9 @@ import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { confirmItems } from "#server/processing/confirm-items.ts"
-import { type Processing, processCarts } from "#server/processing/process-cart.ts"
-import type { CheckingOut } from "./checkout-cart.ts"
+import { processCarts } from "#server/processing/process-cart.ts"
+import type { Processing } from "#server/processing/processing.ts"
+import type { CheckingOut } from "./checking-out.ts"
 import type { Frozen } from "./freeze-cart.ts"
 
 interface Ready {

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { CheckoutFacts } from "#contract/rules/checkout.ts"
-import { findProvider } from "#server/payments/providers/open-provider.ts"
+import { readProvider } from "#server/payments/providers/open-provider.ts"
 import type { ProviderName } from "#server/payments/providers/provider.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -47,7 +47,7 @@ export async function readMeansOf(
     where o.id = ${organiser_id}`.execute(tx)
   const { fee_amount, fee_percentage, online_payments_enabled, customer_id: _, wallet: __, ...row } = rows[0]!
   const isAsked = online_payments_enabled && (asksOnline || !row.bank_transfers)
-  const provider = isAsked ? await findProvider(tx, platform, organiser_id) : null
+  const provider = isAsked ? await readProvider(tx, platform, organiser_id) : null
   return {
     ...row,
     fees: { amount: fee_amount, percentage: fee_percentage },

@@ -3,8 +3,8 @@ import { inTenant } from "#server/platform/database/transaction.ts"
 import { countGuess, type Guess } from "#server/platform/guesses.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { verifyPassword } from "#server/platform/passwords.ts"
+import { customerRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { customerRealm } from "#server/platform/sessions.ts"
 
 /**
  * Whether a password is the account's; nobody's costs the same. Failures are counted (guesses.ts), over everything that
@@ -42,7 +42,7 @@ interface Credentials {
   password_hash: string
 }
 
-export async function findOwnCredentials(ctx: RequestContext): Promise<Credentials> {
+export async function getOwnCredentials(ctx: RequestContext): Promise<Credentials> {
   const credentials = await inTenant(ctx, (tx) =>
     tx
       .selectFrom("customers")

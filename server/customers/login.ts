@@ -3,8 +3,9 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { authEndpoints } from "#contract/endpoints/auth.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { customerRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { customerRealm, openSession } from "#server/platform/sessions.ts"
+import { openSession } from "#server/platform/sessions.ts"
 import { checkPassword } from "./check-password.ts"
 
 /** Logs in. An unknown e-mail and a wrong password take the same steps and get the same answer. */

@@ -5,7 +5,7 @@ import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { writeMail } from "#server/platform/jobs/write-mail.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { findOwnCredentials, proveOwnPassword } from "./check-password.ts"
+import { getOwnCredentials, proveOwnPassword } from "./check-password.ts"
 import { checkAnswers, findActiveFields, refuseProblems, writeCustomData } from "./custom-fields.ts"
 import { countEmailLink, sendEmailLink } from "./email-changes.ts"
 import { readCustomer } from "./get-session.ts"
@@ -36,7 +36,7 @@ export async function updateSession(
 
 /** The hash the given password was verified against; null where the e-mail stays as it is and no password is needed. */
 async function provePassword(ctx: RequestContext, { email, password }: Input): Promise<string | null> {
-  const current = await findOwnCredentials(ctx)
+  const current = await getOwnCredentials(ctx)
   if (current.email === email) return null
   if (password === undefined) return refuse("PASSWORD_REQUIRED", { field: "password" })
   return proveOwnPassword(ctx, current, password)

@@ -1,7 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consoleDocumentEndpoints } from "#contract/endpoints/console-documents.ts"
 import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
-import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, logAction } from "#server/organisers/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -25,7 +25,7 @@ export function createModel(
         .executeTakeFirstOrThrow()
       await setActivities(tx, organiser_id, id, body.activities)
       const made = await readModel(tx, organiser_id, cuid)
-      const changes = abridgeChanges(findChanges(null, auditFields(made)))
+      const changes = abridgeChanges(changesBetween(null, auditFields(made)))
       await logAction(tx, ctx, "document.created", { subject: `document/${cuid}`, changes })
       return { document: withoutId(made) }
     }),

@@ -1,7 +1,7 @@
 import type { RouteInput } from "#contract/endpoint.ts"
 import type { consoleDocumentEndpoints } from "#contract/endpoints/console-documents.ts"
 import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
-import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { auditFields, lockModel } from "./model-rows.ts"
@@ -14,7 +14,7 @@ export function deleteModel(ctx: RequestContext, { params }: RouteInput<Endpoint
   return inTenant(ctx, async (tx) => {
     const before = await lockModel(tx, organiser_id, params.cuid)
     await tx.deleteFrom("documents").where("organiser_id", "=", organiser_id).where("id", "=", before.id).execute()
-    const changes = abridgeChanges(findChanges(auditFields(before), null))
+    const changes = abridgeChanges(changesBetween(auditFields(before), null))
     await logAction(tx, ctx, "document.deleted", { subject: `document/${before.cuid}`, changes })
     return { ok: true }
   })

@@ -22,7 +22,7 @@ export async function downloadDocument(
   ctx: RequestContext,
   { query }: RouteInput<Endpoint>,
 ): Promise<AnswerInput<Endpoint>> {
-  const { facts, document, fields } = await readTenant(ctx, (tx) => findDocument(tx, ctx, query))
+  const { facts, document, fields } = await readTenant(ctx, (tx) => readDocument(tx, ctx, query))
   const typed = checkTyped(document.pages, fields, query, facts)
   const { organiser, customer, participant, now } = facts
   const token = attendanceToken(ctx.platform.config.secret_keys, ctx.organiser_id, participant.cuid)
@@ -44,7 +44,7 @@ export async function downloadDocument(
 }
 
 /** A document of this registration that can be downloaded now. */
-async function findDocument(tx: Tx, ctx: RequestContext, { registration_id, document_id }: Query) {
+async function readDocument(tx: Tx, ctx: RequestContext, { registration_id, document_id }: Query) {
   const { organiser_id } = ctx
   const facts = (await readFacts(tx, ctx, { id: registration_id })) ?? refuse("NOT_FOUND")
   const [found] = await readDocuments(tx, organiser_id, facts.activity_id, { id: document_id })

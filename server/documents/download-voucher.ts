@@ -32,7 +32,7 @@ export async function downloadVoucher(
   ctx: RequestContext,
   { params: { cuid } }: RouteInput<Endpoint>,
 ): Promise<AnswerInput<Endpoint>> {
-  const found = (await readTenant(ctx, (tx) => findVoucher(tx, ctx, cuid))) ?? refuse("NOT_FOUND")
+  const found = (await readTenant(ctx, (tx) => readVoucher(tx, ctx, cuid))) ?? refuse("NOT_FOUND")
   const state = redeemState(found, found.now)
   if (state !== "VALID") refuse(`VOUCHER_${state}`)
   const { language, platform } = ctx
@@ -50,7 +50,7 @@ export async function downloadVoucher(
   return { filename: `${title}.pdf`, content }
 }
 
-async function findVoucher(tx: Tx, { organiser_id, customer }: RequestContext, cuid: string) {
+async function readVoucher(tx: Tx, { organiser_id, customer }: RequestContext, cuid: string) {
   const { rows } = await sql<Found>`
     select app.iso(clock_now()) as now, t.code, ${givenJson} as voucher, c.fullname as "from",
       app.iso(t.expires_at) as expires_at, app.iso(t.redeemed_at) as redeemed_at, t.total_amount,

@@ -1,7 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleDocumentEndpoints } from "#contract/endpoints/console-documents.ts"
 import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
-import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
@@ -24,7 +24,7 @@ export function updateModel(
       .execute()
     await setActivities(tx, organiser_id, before.id, body.activities)
     const after = await readModel(tx, organiser_id, before.cuid)
-    const changes = findChanges(auditFields(before), auditFields(after))
+    const changes = changesBetween(auditFields(before), auditFields(after))
     if (isEmpty(changes)) return { document: withoutId(before) }
     const updated_at = await readClock(tx)
     await tx

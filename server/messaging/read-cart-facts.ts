@@ -2,7 +2,7 @@ import type { Language } from "#contract/language.ts"
 import { formatDate, formatDateRange, formatTimeRange } from "#contract/rules/dates.ts"
 import { formatMoney } from "#contract/rules/money.ts"
 import { readThings } from "#server/checkout/read-things.ts"
-import { findPayable } from "#server/paying/find-payable.ts"
+import { getPayable } from "#server/paying/get-payable.ts"
 import { readBankInstructions } from "#server/payments/bank-instructions.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
@@ -17,7 +17,7 @@ export async function readCartFacts(
   { language, site_url }: { language: Language; site_url: string },
 ) {
   const { cuid, missed, firstname, currency, timezone } = await readCart(tx, organiser_id, cart_id)
-  const payable = await findPayable(tx, organiser_id, { type: "cart", cuid })
+  const payable = await getPayable(tx, organiser_id, { type: "cart", cuid })
   const owed = { amount: payable.outstanding, reference: payable.reference }
   const bank = await readBankInstructions(tx, organiser_id, owed)
   const { registrations, registrations_requests, bundles, vouchers, memberships } = await readThings(

@@ -4,7 +4,7 @@ import { permissions } from "#contract/permissions.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { enterAs } from "#tests/fixtures/collaborators.ts"
-import { findChanges, logAction } from "./log-action.ts"
+import { changesBetween, logAction } from "./log-action.ts"
 
 const backend = testBackend()
 const inAlpha = <T>(work: (tx: Tx) => Promise<T>) => inTenant({ database: backend.database, organiser_id: 1 }, work)
@@ -91,8 +91,8 @@ describe("changes", () => {
   test("are the fields that differ, whatever the order of keys, and never a password", () => {
     const before = { a: 1, b: { x: 1, y: [1] }, c: null, password_hash: "old", password: "old" }
     const after = { a: 2, b: { y: [1], x: 1 }, c: "c", password_hash: "new", password: "new" }
-    expect(findChanges(before, after)).toEqual({ a: [1, 2], c: [null, "c"] })
-    expect(findChanges(null, after)).toEqual({ a: [null, 2], b: [null, after.b], c: [null, "c"] })
-    expect(findChanges({ a: 1, c: null }, null)).toEqual({ a: [1, null] })
+    expect(changesBetween(before, after)).toEqual({ a: [1, 2], c: [null, "c"] })
+    expect(changesBetween(null, after)).toEqual({ a: [null, 2], b: [null, after.b], c: [null, "c"] })
+    expect(changesBetween({ a: 1, c: null }, null)).toEqual({ a: [1, null] })
   })
 })

@@ -35,7 +35,7 @@ export async function logAction(
 const secret = ["password", "password_hash"]
 
 /** The audit diff: every field whose value differs; null for the side that does not exist (creation, deletion). */
-export function findChanges(before: object | null, after: object | null): Changes {
+export function changesBetween(before: object | null, after: object | null): Changes {
   const beforeFields = new Map<string, unknown>(Object.entries(before ?? {}))
   const afterFields = new Map<string, unknown>(Object.entries(after ?? {}))
   const changes: Changes = {}

@@ -1,7 +1,7 @@
 import { allocate } from "#contract/rules/checkout.ts"
 import { type Account, type Leg, type Movement, moveMoney } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { owedOfFee, type Payable, type PayablePart } from "./find-payable.ts"
+import { owedOfFee, type Payable, type PayablePart } from "./get-payable.ts"
 
 interface Payment extends Pick<Movement, "type" | "key" | "collaborator_id" | "note"> {
   amount: number

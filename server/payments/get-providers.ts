@@ -2,7 +2,7 @@ import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { findProvider, isUsable } from "./providers/open-provider.ts"
+import { isUsable, readProvider } from "./providers/open-provider.ts"
 import { openSecret } from "./secrets.ts"
 
 const SHOWN = 4
@@ -27,5 +27,5 @@ export const getProviders = (ctx: RequestContext): Promise<AnswerInput<typeof co
       const secret = openSecret(platform.config.secret_keys, organiser_id, sealed) ?? ""
       return { provider, ends_with: isUsable(secret) ? secret.slice(-SHOWN) : "" }
     })
-    return { ...settings, works: (await findProvider(tx, platform, organiser_id)) !== null, keys }
+    return { ...settings, works: (await readProvider(tx, platform, organiser_id)) !== null, keys }
   })

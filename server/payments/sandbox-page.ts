@@ -13,7 +13,7 @@ type ActOnPayment = typeof sandboxEndpoints.actOnPayment
 // a reading of the payment, and without a return the reconciler reads it within a minute.
 export function getPayment(ctx: RequestContext, { params }: RouteInput<GetPayment>): Promise<AnswerInput<GetPayment>> {
   if (!ctx.tenant.demo) refuse("NOT_FOUND")
-  return inTenant(ctx, (tx) => findPayment(tx, ctx.organiser_id, params.id))
+  return inTenant(ctx, (tx) => getPaymentRow(tx, ctx.organiser_id, params.id))
 }
 
 const outcomes = { pay: "PAID", fail: "FAILED", abandon: "CANCELLED" } as const
@@ -25,7 +25,7 @@ export function actOnPayment(
 ): Promise<AnswerInput<ActOnPayment>> {
   if (!ctx.tenant.demo) refuse("NOT_FOUND")
   return inTenant(ctx, async (tx) => {
-    const payment = await findPayment(tx, ctx.organiser_id, id)
+    const payment = await getPaymentRow(tx, ctx.organiser_id, id)
     if (payment.status !== "OPEN") return payment
     const status = outcomes[body.action]
     await setSandboxStatus(tx, ctx.organiser_id, id, status)
@@ -33,7 +33,7 @@ export function actOnPayment(
   })
 }
 
-async function findPayment(tx: Tx, organiser_id: number, wanted: string): Promise<AnswerInput<GetPayment>> {
+async function getPaymentRow(tx: Tx, organiser_id: number, wanted: string): Promise<AnswerInput<GetPayment>> {
   try {
     const payment = await lockSandboxPayment(tx, organiser_id, wanted)
     const { id, amount, currency, description, status, return_url } = payment

@@ -1,10 +1,10 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
-import { type Changes, findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { type Changes, changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { findProvider } from "./providers/open-provider.ts"
+import { readProvider } from "./providers/open-provider.ts"
 import { sealSecret } from "./secrets.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.updateProviders
@@ -25,9 +25,9 @@ export function updateProviders(ctx: RequestContext, { body }: RouteInput<Endpoi
       .executeTakeFirstOrThrow()
     const chosen = { online_payments_enabled, online_provider }
     await tx.updateTable("settings").set(chosen).where("organiser_id", "=", ctx.organiser_id).execute()
-    const changes = { ...findChanges(before, chosen), ...(await keepSecrets(tx, ctx, body)) }
+    const changes = { ...changesBetween(before, chosen), ...(await keepSecrets(tx, ctx, body)) }
     if (!isEmpty(changes)) await logAction(tx, ctx, "payment_provider.updated", { subject: online_provider, changes })
-    return { ok: true as const, works: (await findProvider(tx, ctx.platform, ctx.organiser_id)) !== null }
+    return { ok: true as const, works: (await readProvider(tx, ctx.platform, ctx.organiser_id)) !== null }
   })
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import type { Tx } from "./database/transaction.ts"
 import type { RequestContext } from "./http/context.ts"
 import { writeCookie } from "./http/cookies.ts"
-import type { Realm } from "./sessions.ts"
+import type { Realm } from "./realms.ts"
 import { readSignedToken, signToken } from "./signed-token.ts"
 
 // A browser that has logged in to an account carries a signed cookie that says so, for a year. It opens nothing; wrong

@@ -1,6 +1,6 @@
 import { type Account, readDevice } from "./devices.ts"
 import type { RequestContext } from "./http/context.ts"
-import type { Realm } from "./sessions.ts"
+import type { Realm } from "./realms.ts"
 
 const perAccount = { points: 10, seconds: 900 }
 const perAddress = { points: 30, seconds: 900 }

@@ -7,35 +7,12 @@ import type { RequestContext } from "./http/context.ts"
 import { cookieName, writeCookie } from "./http/cookies.ts"
 import { readCookie } from "./http/language.ts"
 import { readClock } from "./providers/clock.ts"
+import { collaboratorRealm, customerRealm, type Realm } from "./realms.ts"
 
 // Opaque random tokens in HttpOnly cookies, kept hashed. Two realms, each with its table and its cookie; a token of one
 // means nothing in the other, nor on another organiser's host. 30 days, sliding; renewed at most once a day.
 const DAYS = 30
 const A_DAY = 86_400_000
-
-export interface Realm {
-  cookie: "session" | "collaborator"
-  /** The cookie of a browser that has logged in before: devices.ts. */
-  device: "device" | "collaborator_device"
-  table: "customer_sessions" | "collaborator_sessions"
-  owner: "customer_id" | "collaborator_id"
-  people: "customers" | "collaborators"
-}
-
-export const customerRealm: Realm = {
-  cookie: "session",
-  device: "device",
-  table: "customer_sessions",
-  owner: "customer_id",
-  people: "customers",
-}
-export const collaboratorRealm: Realm = {
-  cookie: "collaborator",
-  device: "collaborator_device",
-  table: "collaborator_sessions",
-  owner: "collaborator_id",
-  people: "collaborators",
-}
 
 export const newToken = (): string => randomBytes(32).toString("base64url")
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url")
@@ -105,10 +82,10 @@ export interface Renewal {
 }
 
 /** Whose session a token is; null when it is over, unknown, an erased account's or another organiser's. */
-export async function findSessionOwner(ctx: RequestContext, realm: Realm, renewals: Renewal[]): Promise<number | null> {
+export async function readSessionOwner(ctx: RequestContext, realm: Realm, renewals: Renewal[]): Promise<number | null> {
   const token = ctx.tokens[realm.cookie]
   if (!token) return null
-  const session = await findSession({ ctx, realm, token_hash: hashToken(token) })
+  const session = await readSession({ ctx, realm, token_hash: hashToken(token) })
   if (!session) return null
   const now = Date.parse(session.now)
   const left = Date.parse(session.expires_at) - now
@@ -132,7 +109,7 @@ interface Session {
 
 // Every request of somebody who is logged in begins with this, the clock and the person included: on an opening day one statement
 // finds the sessions of all who have just arrived.
-const findSession = batched<Lookup, Session | null>(
+const readSession = batched<Lookup, Session | null>(
   async (lookups) => {
     const found = new Map<string, Session>()
     for (const [realm, some] of Map.groupBy(lookups, (lookup) => lookup.realm))

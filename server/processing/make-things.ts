@@ -6,7 +6,7 @@ import { makeVouchers } from "#server/bookings/make-vouchers.ts"
 import type { MadeThing } from "#server/bookings/purchase.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { FrozenItem } from "./frozen-cart.ts"
-import type { Processing } from "./process-cart.ts"
+import type { Processing } from "./processing.ts"
 
 type Of<K extends FrozenItem["type"]> = Extract<FrozenItem, { type: K }>
 const isOf = <K extends FrozenItem["type"]>(item: FrozenItem, type: K): item is Of<K> => item.type === type

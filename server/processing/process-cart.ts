@@ -11,22 +11,7 @@ import type { Confirmed } from "./confirm-items.ts"
 import { findConfirmations } from "./find-confirmations.ts"
 import type { FrozenCart } from "./frozen-cart.ts"
 import { makeThings } from "./make-things.ts"
-
-/** Where the money of a cart comes from, and the movement's name by which it moves once. */
-export interface Paid {
-  type: string
-  key: string
-  from: Leg[]
-}
-
-export interface Processing {
-  purchase: Purchase
-  frozen: FrozenCart
-  confirmed: Confirmed
-  paid: Paid
-  /** Drawn for it: its own first, then one for each item that was had. */
-  references: string[]
-}
+import type { Paid, Processing } from "./processing.ts"
 
 /** One cart alone; answers how much of its money went to the wallet for what was missed. */
 export async function processCart(

@@ -11,11 +11,11 @@ const LONGEST_DESCRIPTION = 500
 /** An availability's dates as a calendar file. An unknown or unpublished one is not found. */
 export async function calendarFile(ctx: RequestContext, cuid: string): Promise<Response> {
   const file = await readTenant(ctx, async (tx) => {
-    const found = await findAvailability(tx, ctx.organiser_id, cuid)
+    const found = await getAvailability(tx, ctx.organiser_id, cuid)
     if (!found) return null
     const now = await readClock(tx)
     const dates = await findDates(tx, ctx.organiser_id, found.id, now)
-    const { slug, domain } = await findSite(tx, ctx.organiser_id)
+    const { slug, domain } = await getSite(tx, ctx.organiser_id)
     const url = `${siteUrl(ctx.platform.config, { slug, domain })}/availabilities/${cuid}`
     const { title } = found
     const location = [found.place, writeAddress(found)].filter(Boolean).join(", ")
@@ -37,7 +37,7 @@ export async function calendarFile(ctx: RequestContext, cuid: string): Promise<R
 
 const address = ["street", "number", "postcode", "city"] as const
 
-function findAvailability(tx: Tx, organiser_id: number, cuid: string) {
+function getAvailability(tx: Tx, organiser_id: number, cuid: string) {
   return tx
     .selectFrom("availabilities as a")
     .innerJoin("activities as act", (join) =>
@@ -66,7 +66,7 @@ function findDates(tx: Tx, organiser_id: number, availability_id: number, now: s
     .execute()
 }
 
-const findSite = (tx: Tx, organiser_id: number) =>
+const getSite = (tx: Tx, organiser_id: number) =>
   tx
     .selectFrom("organisers")
     .innerJoin("websites", "websites.organiser_id", "organisers.id")

@@ -24,7 +24,7 @@ interface PageRow {
 export async function getPage(ctx: RequestContext, { query }: RouteInput<GetPage>): Promise<AnswerInput<GetPage>> {
   const { content, now, ...page } = await readTenant(ctx, async (tx) => {
     const pages = await findPages(tx, ctx.organiser_id)
-    const found = (await findReal(tx, ctx.organiser_id, matchPages(pages, query.path))) ?? canonical(pages, query.path)
+    const found = (await firstReal(tx, ctx.organiser_id, matchPages(pages, query.path))) ?? canonical(pages, query.path)
     const fallback = pages.find(({ path }) => path === NOT_FOUND)
     const match = found ?? (fallback && { page: fallback, params: {} })
     if (!match) return refuse("NOT_FOUND")
@@ -35,7 +35,7 @@ export async function getPage(ctx: RequestContext, { query }: RouteInput<GetPage
   return { page: { ...page, content: await leaveOutOwnFrames(ctx, content) }, now }
 }
 
-async function findReal(tx: Tx, organiser_id: number, matches: PageMatch<PageRow>[]) {
+async function firstReal(tx: Tx, organiser_id: number, matches: PageMatch<PageRow>[]) {
   for (const match of matches)
     if (match.page.path !== "/{availability}" || (await isAvailability(tx, organiser_id, match.params.availability!)))
       return match

@@ -46,7 +46,7 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
       theme,
       accent_color,
       css: scopeCss(css),
-      catalogue: await findCatalogue(tx, ctx.organiser_id, pages_settings),
+      catalogue: await readCatalogueLink(tx, ctx.organiser_id, pages_settings),
       maps_url: ctx.platform.config.maps_url,
       ...(await readParts(tx, ctx.organiser_id, website_id)),
       languages: languages as Language[],
@@ -58,7 +58,7 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
 }
 
 /** The page named as catalogue in the website's settings, if it is published. */
-async function findCatalogue(tx: Tx, organiser_id: number, pages_settings: unknown) {
+async function readCatalogueLink(tx: Tx, organiser_id: number, pages_settings: unknown) {
   const { catalogue } = (pages_settings ?? {}) as { catalogue?: unknown }
   if (typeof catalogue !== "string") return null
   const page = await tx

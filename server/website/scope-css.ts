@@ -7,7 +7,7 @@ const allowedAtRules = new Set(["media", "supports", "container", "layer", "keyf
 const forbiddenValue = /url\s*\(|image-set|expression|javascript:|@import|\\/i
 
 /** The first syntax error of CSS that is about to be saved; null if it parses. */
-export function findCssProblem(css: string): { line: number; column: number; reason: string } | null {
+export function cssProblem(css: string): { line: number; column: number; reason: string } | null {
   try {
     postcss.parse(css)
     return null

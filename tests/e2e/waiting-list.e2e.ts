@@ -12,7 +12,7 @@ const json = async (page: Page, path: string) => (await page.request.get(path)).
 const left = ({ dates }: Availability) => dates[0]!.remaining!
 
 /** A session of one day for a child of eight that asks nothing: of those that are open, the one with the fewest places. */
-async function findSession(page: Page): Promise<Availability> {
+async function readSession(page: Page): Promise<Availability> {
   const { data } = (await json(page, "/api/availabilities?limit=100")) as { data: Availability[] }
   const now = new Date().toISOString()
   const sessions = data.filter(
@@ -60,7 +60,7 @@ async function fill(page: Page, { id, dates }: Availability, count: number): Pro
 describe.each(Object.entries(widths))("the waiting list on %s", (_, width) => {
   test("AVAIL-25 a full availability: join, somebody leaves, the mail's link, the ordinary form, in the cart", async () => {
     const { page, open } = await visit({ width })
-    const session = await findSession(page)
+    const session = await readSession(page)
     const giveBack = await fill(page, session, left(session))
     const path = `/availabilities/${session.cuid}`
     const panel = page.getByRole("region", { name: "Liste d’attente" })

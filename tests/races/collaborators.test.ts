@@ -4,7 +4,7 @@ import { type Permission, permissions } from "#contract/permissions.ts"
 import { deleteCollaborator } from "#server/organisers/collaborators/delete-collaborator.ts"
 import { updateCollaborator } from "#server/organisers/collaborators/update-collaborator.ts"
 import { createOrganiser } from "#server/organisers/create-organiser.ts"
-import { findRights } from "#server/organisers/find-collaborator.ts"
+import { readRights } from "#server/organisers/read-collaborator-of.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { openPostgres } from "#server/platform/database/postgres.ts"
@@ -76,8 +76,8 @@ async function race(act: Act, through = (database: Database) => database) {
     }),
   )
   const rights = await inTenant({ database, organiser_id }, async (tx) => [
-    await findRights(tx, organiser_id, both[0].id),
-    await findRights(tx, organiser_id, both[1].id),
+    await readRights(tx, organiser_id, both[0].id),
+    await readRights(tx, organiser_id, both[1].id),
   ])
   return {
     left: rights.filter((held) => held?.permissions.has("collaborators.roles.update")).length,

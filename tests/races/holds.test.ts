@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { sql } from "kysely"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { findOpenCart } from "#server/cart/open-cart.ts"
+import { readOpenCart } from "#server/cart/open-cart.ts"
 import { takePlaces } from "#server/catalogue/places/take-places.ts"
 import { findViolations } from "#server/invariants.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
@@ -42,7 +42,7 @@ const offer = (ground: RaceGround, more: object = {}) =>
 const room = async (ground: RaceGround) => (await addRow(ground, "resources", { name: "Salle" })).id
 const line = (camp: Offer, { child }: Parent) => ({ registrations: [lineFor(camp, child)] })
 const items = ({ database }: RaceGround, { id }: Parent) =>
-  inTenant({ database, organiser_id: 1 }, async (tx) => (await findOpenCart(tx, contextOf(database, id)))?.items_count)
+  inTenant({ database, organiser_id: 1 }, async (tx) => (await readOpenCart(tx, contextOf(database, id)))?.items_count)
 const brokenHolds = async ({ database }: RaceGround) =>
   (await findViolations(database)).filter(({ invariant }) => invariant.startsWith("cart: an item of an open cart"))
     .length
@@ -57,7 +57,7 @@ async function whileProlonging<T>(ground: RaceGround, { id }: Parent, then: () =
   let running: Promise<T>
   await shiftClock(ground.database, "14 minutes")
   await inTenant(ctx, async (tx) => {
-    const cart = (await findOpenCart(tx, ctx))!
+    const cart = (await readOpenCart(tx, ctx))!
     await sql`select app.prolong_cart(1, ${id}, ${cart.id}, ${cart.cart_expiration})`.execute(tx)
     await outside(() => shiftClock(ground.database, "16 minutes"))
     let isOver = false

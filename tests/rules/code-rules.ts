@@ -1,5 +1,6 @@
 // What no code does. The syntax tree is asked, so a comment or a text may speak of these things.
 import type { ESTree } from "vite"
+import { readingProblem } from "./reading-rules.ts"
 import { at, isTest, literal, type Source, visit } from "./sources.ts"
 import { titleProblem } from "./title-rules.ts"
 
@@ -9,6 +10,8 @@ const speakers = ["server/main.ts", "server/command.ts", "server/worker.ts", "se
 const own_clocks = /^web\/(storefront\/cart\/(arrival|use-server-clock)\.ts$|(storefront\/)?sandbox\/)/
 const suites = ["test", "it", "describe", "suite"]
 const partial = ["only", "skip", "todo", "skipIf", "runIf"]
+
+type ReadingFunction = Pick<ESTree.Function | ESTree.ArrowFunctionExpression, "returnType" | "body">
 
 export function codeProblems(source: Source, mayExportDefault: (path: string) => boolean): string[] {
   const { path } = source
@@ -26,6 +29,11 @@ export function codeProblems(source: Source, mayExportDefault: (path: string) =>
   const opens_function = (node: { params: ESTree.Node[] } & ESTree.Node) => {
     if (node.params.some((each) => nameOf(each) === "tx")) in_transaction.push(node)
   }
+  const judge_reading = (name: string | null | undefined, { returnType, body }: ReadingFunction) => {
+    const problem = readingProblem(name ?? "", textOf(returnType?.typeAnnotation), textOf(body))
+    if (problem && /^(server|contract)\//.test(path) && body) tell(body, problem)
+  }
+  const textOf = (node: ESTree.Node | null | undefined) => (node ? source.text.slice(node.start, node.end) : "")
   const export_default = (node: ESTree.Node) => {
     if (!mayExportDefault(path)) tell(node, "exports a default: export by name")
   }
@@ -70,9 +78,15 @@ export function codeProblems(source: Source, mayExportDefault: (path: string) =>
     JSXSpreadAttribute(node) {
       if (isLiteral(node.argument, "ObjectExpression")) tell(node, "spreads an object literal into props: write them")
     },
-    FunctionDeclaration: opens_function,
+    FunctionDeclaration(node) {
+      opens_function(node)
+      judge_reading(node.id?.name, node)
+    },
     FunctionExpression: opens_function,
     ArrowFunctionExpression: opens_function,
+    VariableDeclarator(node) {
+      if (node.init?.type === "ArrowFunctionExpression") judge_reading(nameOf(node.id), node.init)
+    },
     ImportSpecifier(node) {
       if (on_server && isTest(path) && nameOf(node.imported) === "setTimeout")
         tell(node, "setTimeout: a test waits for what happens, not for a while")

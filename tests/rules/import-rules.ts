@@ -105,14 +105,40 @@ export function importsOf(source: Source): Import[] {
   return found
 }
 
+/** The file an import names, as a path from the root of the repository. */
+export const resolve = (file: string, specifier: string): string =>
+  posix
+    .normalize(specifier.startsWith("#") ? specifier.slice(1) : posix.join(posix.dirname(file), specifier))
+    .replace(/\?.*$/, "")
+
+/** Groups of files each of which reaches all others of its group (Tarjan's strongly connected components). */
+export function findCircles(targets: ReadonlyMap<string, readonly string[]>): string[] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const circles: string[] = []
+  const reach = (file: string): void => {
+    order.set(file, order.size)
+    lowest.set(file, order.get(file)!)
+    stack.push(file)
+    for (const target of targets.get(file) ?? []) {
+      if (!order.has(target)) reach(target)
+      if (stack.includes(target)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(target)!))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const circle = stack.splice(stack.indexOf(file))
+    if (circle.length > 1) circles.push(circle.sort().join(" "))
+  }
+  for (const file of targets.keys()) if (!order.has(file)) reach(file)
+  return circles
+}
+
 /** The problem of one import, or null. `exists` tells of a path from the root of the repository. */
 export function importProblem(file: string, specifier: string, exists: (path: string) => boolean): string | null {
   if (!/^[.#]/.test(specifier)) return packageProblem(file, specifier)
   // React Router writes these types beside its build.
   if (/^\.\/\+types\/[\w.-]+$/.test(specifier)) return null
-  const target = posix
-    .normalize(specifier.startsWith("#") ? specifier.slice(1) : posix.join(posix.dirname(file), specifier))
-    .replace(/\?.*$/, "")
+  const target = resolve(file, specifier)
   return (
     relativeProblem(file, specifier, target) ??
     arrowProblem(file, target) ??

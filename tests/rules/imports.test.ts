@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { importProblem, importsOf } from "./import-rules.ts"
-import { files, readAll } from "./sources.ts"
+import { findCircles, importProblem, importsOf, resolve } from "./import-rules.ts"
+import { files, isTest, readAll } from "./sources.ts"
 
 const known = new Set(files)
 const code = readAll(/^(contract|server|web|locales|tests|scripts)\/.*\.(tsx?|m?[jt]s)$/)
@@ -13,6 +13,16 @@ test("every import follows the arrows of the house", () => {
     return problem ? [`${file}:${line} "${specifier}": ${problem}`] : []
   })
   expect(problems).toEqual([])
+})
+
+test("no files import each other in a circle, types included", () => {
+  const targets = new Map(
+    code
+      .filter(({ path }) => !isTest(path))
+      .map((source) => [source.path, importsOf(source).map(({ specifier }) => resolve(source.path, specifier))]),
+  )
+  expect(findCircles(targets)).toEqual([])
+  expect(findCircles(new Map(Object.entries({ a: ["b"], b: ["c", "d"], c: ["a"], d: [] })))).toEqual(["a b c"])
 })
 
 test("imports are found in every form, and not in comments or texts", () => {

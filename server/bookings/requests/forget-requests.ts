@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { moneyToWallet, writeAnswer } from "./end-request.ts"
-import { findRequest } from "./lock-request.ts"
+import { getRequestRow } from "./lock-request.ts"
 
 /** All requests of a customer, or only those for one participant, whichever customer made them. */
 type OwnerScope = { customer_id: number; participant_id?: number }
@@ -19,7 +19,7 @@ export async function cancelRequests(
   const { rows } = await sql<{ id: number }>`select id from registration_requests
     where organiser_id = ${organiser_id} and ${theirs} and status = 'PENDING' order by id`.execute(tx)
   for (const { id } of rows) {
-    const request = await findRequest(tx, organiser_id, { id })
+    const request = await getRequestRow(tx, organiser_id, { id })
     await moneyToWallet(tx, organiser_id, request)
     await writeAnswer(tx, organiser_id, request, { status: "CANCELLED" })
   }

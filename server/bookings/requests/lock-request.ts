@@ -20,7 +20,7 @@ const columns = [
 type Named = { cuid: string } | { id: number }
 
 /** A request by its cuid or id, of this customer if one is given; otherwise NOT_FOUND. */
-export async function findRequest(tx: Tx, organiser_id: number, named: Named, customer_id?: number) {
+export async function getRequestRow(tx: Tx, organiser_id: number, named: Named, customer_id?: number) {
   const row = await tx
     .selectFrom("registration_requests")
     .select(columns)
@@ -30,17 +30,17 @@ export async function findRequest(tx: Tx, organiser_id: number, named: Named, cu
     .executeTakeFirst()
   return row ?? refuse("NOT_FOUND")
 }
-export type LockedRequest = Awaited<ReturnType<typeof findRequest>>
+export type LockedRequest = Awaited<ReturnType<typeof getRequestRow>>
 
 /**
  * Locks a pending request with its customer and its participant, whose ids are read before without a lock. A request
  * that was answered in the meantime is refused.
  */
 export async function lockPending(tx: Tx, organiser_id: number, named: Named): Promise<LockedRequest> {
-  const { customer_id, participant_id } = await findRequest(tx, organiser_id, named)
+  const { customer_id, participant_id } = await getRequestRow(tx, organiser_id, named)
   await lockOwner(tx, organiser_id, customer_id)
   await lockParticipant(tx, organiser_id, participant_id)
-  const request = await findRequest(tx, organiser_id, named)
+  const request = await getRequestRow(tx, organiser_id, named)
   const { status } = request
   return status === "PENDING" ? request : refuse("REQUEST_DECIDED", { details: { status } })
 }

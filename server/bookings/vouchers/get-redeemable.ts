@@ -11,11 +11,11 @@ import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { limitGuesses } from "./limit-guesses.ts"
 
-type Find = typeof accountVoucherEndpoints.findRedeemable
+type Find = typeof accountVoucherEndpoints.getRedeemable
 type Found = Omit<RedeemableVoucher, "state"> & { total_amount: number; paid_amount: number }
 
 /** The content of a voucher, for the holder of its code: with its giver, but not its redeemer. */
-export async function findRedeemable(ctx: RequestContext, { query }: RouteInput<Find>): Promise<AnswerInput<Find>> {
+export async function getRedeemable(ctx: RequestContext, { query }: RouteInput<Find>): Promise<AnswerInput<Find>> {
   const takeBack = await limitGuesses(ctx)
   const voucher = await readTenant(ctx, async (tx) => {
     const { rows } = await sql<Found>`

@@ -18,7 +18,7 @@ export function findWaiting(
   const { limit, offset } = pageOf(query)
   const { organiser_id } = ctx
   return readTenant(ctx, async (tx) => {
-    const availability_id = await findAvailabilityId(tx, organiser_id, params.cuid)
+    const availability_id = await getAvailabilityId(tx, organiser_id, params.cuid)
     const { rows } = await sql<Row>`
       select e.cuid, e.status, ${positionOf} as position, app.iso(e.created_at) as created_at,
         app.iso(e.offered_until) as offered_until, ${participantsOf} as participants, count(*) over ()::integer as all,
@@ -31,7 +31,7 @@ export function findWaiting(
   })
 }
 
-export async function findAvailabilityId(tx: Tx, organiser_id: number, cuid: string): Promise<number> {
+export async function getAvailabilityId(tx: Tx, organiser_id: number, cuid: string): Promise<number> {
   const found = await tx
     .selectFrom("availabilities")
     .select("id")

@@ -6,7 +6,7 @@ import { logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { findAvailabilityId } from "./find-waiting.ts"
+import { getAvailabilityId } from "./find-waiting.ts"
 
 type Reorder = typeof waitingListEndpoints.reorder
 
@@ -16,7 +16,7 @@ type Reorder = typeof waitingListEndpoints.reorder
 export function reorderList(ctx: RequestContext, { params, body }: RouteInput<Reorder>): Promise<AnswerInput<Reorder>> {
   const { organiser_id } = ctx
   return inTenant(ctx, async (tx) => {
-    const availability_id = await findAvailabilityId(tx, organiser_id, params.cuid)
+    const availability_id = await getAvailabilityId(tx, organiser_id, params.cuid)
     await lockLists(tx, organiser_id, [availability_id])
     const waiting = await tx
       .selectFrom("waiting_list_entries")

@@ -3,13 +3,13 @@ import { registrationChangeEndpoints } from "#contract/endpoints/registration-ch
 import { cancelProblem } from "#contract/rules/registration-changes.ts"
 import { logAction } from "#server/organisers/log-action.ts"
 import { endPaymentOf } from "#server/paying/attempts/end-payment-of.ts"
-import { findLiveAttempt } from "#server/paying/attempts/find-attempt.ts"
+import { readLiveAttempt } from "#server/paying/attempts/get-attempt.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { endRegistration, settleRefunds } from "./end-registration.ts"
-import { findRegistration, lockOwnRegistration, lockRegistration } from "./lock-registration.ts"
+import { getHeldRegistration, lockOwnRegistration, lockRegistration } from "./lock-registration.ts"
 
 type Cancel = typeof registrationChangeEndpoints.cancelRegistration
 type CancelAny = typeof registrationChangeEndpoints.cancelAnyRegistration
@@ -25,7 +25,7 @@ export async function cancelRegistration(
 ): Promise<AnswerInput<Cancel>> {
   const { organiser_id, customer } = ctx
   const named = { id: body.registration_id }
-  const seen = await inTenant(ctx, (tx) => findRegistration(tx, organiser_id, named, customer!.id))
+  const seen = await inTenant(ctx, (tx) => getHeldRegistration(tx, organiser_id, named, customer!.id))
   if (!cancelProblem(seen, seen.now)) await endPaymentOf(ctx, "registration", named.id)
   const ended = await inTenant(ctx, (tx) =>
     once(tx, ctx, registrationChangeEndpoints.cancelRegistration, body, async () => {
@@ -52,7 +52,7 @@ export async function cancelAnyRegistration(
   { params, body }: RouteInput<CancelAny>,
 ): Promise<AnswerInput<CancelAny>> {
   const { organiser_id } = ctx
-  const seen = await inTenant(ctx, (tx) => findRegistration(tx, organiser_id, params))
+  const seen = await inTenant(ctx, (tx) => getHeldRegistration(tx, organiser_id, params))
   if (!seen.cancelled) await endPaymentOf(ctx, "registration", seen.id)
   const ended = await inTenant(ctx, (tx) =>
     once(tx, ctx, registrationChangeEndpoints.cancelAnyRegistration, { ...params, ...body }, async () => {
@@ -72,6 +72,6 @@ export async function cancelAnyRegistration(
 
 /** Refuses if a new payment was started since the earlier payment page was ended. */
 export async function refuseWhilePaid(tx: Tx, organiser_id: number, id: number): Promise<void> {
-  const live = await findLiveAttempt(tx, organiser_id, "registration", id)
+  const live = await readLiveAttempt(tx, organiser_id, "registration", id)
   if (live) refuse("PAYMENT_IN_PROGRESS", { details: { checkout_url: live.checkout_url } })
 }

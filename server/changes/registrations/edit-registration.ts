@@ -14,7 +14,7 @@ import { refuseWhilePaid } from "./cancel-registration.ts"
 import { accountOfRegistration } from "./end-registration.ts"
 import { comesTo } from "./estimate-edit.ts"
 import { type JudgedEdit, judgeEdit } from "./judge-edit.ts"
-import { findRegistration, type HeldRegistration, lockOwnRegistration } from "./lock-registration.ts"
+import { getHeldRegistration, type HeldRegistration, lockOwnRegistration } from "./lock-registration.ts"
 import { tellUpdated } from "./tell-registration.ts"
 
 type Edit = typeof registrationChangeEndpoints.editRegistration
@@ -28,7 +28,7 @@ type Outcome = ReturnType<typeof comesTo>
 export async function editRegistration(ctx: RequestContext, { body }: RouteInput<Edit>): Promise<AnswerInput<Edit>> {
   const { organiser_id, customer } = ctx
   const named = { id: body.registration_id }
-  const seen = await inTenant(ctx, (tx) => findRegistration(tx, organiser_id, named, customer!.id))
+  const seen = await inTenant(ctx, (tx) => getHeldRegistration(tx, organiser_id, named, customer!.id))
   if (!editProblem(seen, seen.now)) await endPaymentOf(ctx, "registration", named.id)
   return inTenant(ctx, (tx) =>
     once(tx, ctx, registrationChangeEndpoints.editRegistration, body, async () => {

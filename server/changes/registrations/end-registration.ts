@@ -1,11 +1,11 @@
 import { cancellationMoney } from "#contract/rules/registration-changes.ts"
 import { releasePlaces } from "#server/catalogue/places/take-places.ts"
-import { readPayable } from "#server/paying/find-payable.ts"
+import { readPayable } from "#server/paying/get-payable.ts"
 import { collectFromPages } from "#server/paying/transactions/find-card-money.ts"
 import { writeCardRefunds } from "#server/paying/transactions/refund-payment.ts"
 import { settleRefund } from "#server/paying/transactions/settle-refund.ts"
 import { type Account, moveMoney, readBalance } from "#server/payments/ledger.ts"
-import { findProviderNamed } from "#server/payments/providers/open-provider.ts"
+import { readProviderNamed } from "#server/payments/providers/open-provider.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { HeldRegistration } from "./lock-registration.ts"
@@ -81,7 +81,7 @@ async function giveToCard(tx: Tx, by: By, { id }: HeldRegistration, amount: numb
   const { refunds, amount: to_card } = await collectFromPages(tx, organiser_id, payable, amount)
   if (!collaborator)
     for (const { provider } of refunds)
-      if (!(await findProviderNamed(tx, platform, organiser_id, provider))) return { refunds: [], to_card: 0 }
+      if (!(await readProviderNamed(tx, platform, organiser_id, provider))) return { refunds: [], to_card: 0 }
   const ids = await writeCardRefunds(tx, by, payable, refunds, "")
   return { refunds: ids.map((id, i) => ({ id, amount: refunds[i]!.amount })), to_card }
 }

@@ -6,7 +6,7 @@ import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { accountOfRegistration } from "./end-registration.ts"
 import { type JudgedEdit, judgeEdit } from "./judge-edit.ts"
-import { findRegistration, type HeldRegistration } from "./lock-registration.ts"
+import { getHeldRegistration, type HeldRegistration } from "./lock-registration.ts"
 
 type Estimate = typeof registrationChangeEndpoints.estimateEdit
 
@@ -14,7 +14,7 @@ type Estimate = typeof registrationChangeEndpoints.estimateEdit
 export function estimateEdit(ctx: RequestContext, { body }: RouteInput<Estimate>): Promise<AnswerInput<Estimate>> {
   const { organiser_id, customer } = ctx
   return readTenant(ctx, async (tx) => {
-    const registration = await findRegistration(tx, organiser_id, { id: body.registration_id }, customer!.id)
+    const registration = await getHeldRegistration(tx, organiser_id, { id: body.registration_id }, customer!.id)
     const { edited } = await judgeEdit(tx, ctx, registration, body, { is_estimate: true })
     const paid = await readBalance(tx, organiser_id, accountOfRegistration(registration))
     return { ...comesTo(registration, edited, paid), details: edited && asDetails(edited.price).details }

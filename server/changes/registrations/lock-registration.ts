@@ -28,7 +28,7 @@ export interface HeldRegistration extends Changeable {
 type Named = { cuid: string } | { id: number }
 
 /** By its cuid or id, of this customer if one is given; otherwise NOT_FOUND. */
-export async function findRegistration(
+export async function getHeldRegistration(
   tx: Tx,
   organiser_id: number,
   named: Named,
@@ -58,15 +58,15 @@ export async function findRegistration(
 export async function lockOwnRegistration(tx: Tx, ctx: RequestContext, named: Named): Promise<HeldRegistration> {
   const { organiser_id } = ctx
   const { id: customer_id } = await lockCustomer(tx, ctx)
-  const { participant_id } = await findRegistration(tx, organiser_id, named, customer_id)
+  const { participant_id } = await getHeldRegistration(tx, organiser_id, named, customer_id)
   await lockParticipant(tx, organiser_id, participant_id)
-  return findRegistration(tx, organiser_id, named, customer_id)
+  return getHeldRegistration(tx, organiser_id, named, customer_id)
 }
 
 /** Locks any customer's registration; its customer's id is read before, without a lock. */
 export async function lockRegistration(tx: Tx, organiser_id: number, named: Named): Promise<HeldRegistration> {
-  const found = await findRegistration(tx, organiser_id, named)
+  const found = await getHeldRegistration(tx, organiser_id, named)
   await lockOwner(tx, organiser_id, found.customer_id)
   await lockParticipant(tx, organiser_id, found.participant_id)
-  return findRegistration(tx, organiser_id, named)
+  return getHeldRegistration(tx, organiser_id, named)
 }

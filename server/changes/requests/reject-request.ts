@@ -1,11 +1,11 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { requestEndpoints } from "#contract/endpoints/requests.ts"
 import { moneyToWallet, writeAnswer } from "#server/bookings/requests/end-request.ts"
-import { findRequest, lockPending } from "#server/bookings/requests/lock-request.ts"
+import { getRequestRow, lockPending } from "#server/bookings/requests/lock-request.ts"
 import { tellRequest } from "#server/bookings/requests/tell-request.ts"
 import { logAction } from "#server/organisers/log-action.ts"
 import { endPaymentOf } from "#server/paying/attempts/end-payment-of.ts"
-import { readPayable } from "#server/paying/find-payable.ts"
+import { readPayable } from "#server/paying/get-payable.ts"
 import { collectFromPages } from "#server/paying/transactions/find-card-money.ts"
 import { writeCardRefunds } from "#server/paying/transactions/refund-payment.ts"
 import { settleRefund } from "#server/paying/transactions/settle-refund.ts"
@@ -24,7 +24,7 @@ export async function rejectRequest(
   { params, body }: RouteInput<Reject>,
 ): Promise<AnswerInput<Reject>> {
   const { organiser_id, platform } = ctx
-  const { id } = await inTenant(ctx, (tx) => findRequest(tx, organiser_id, params))
+  const { id } = await inTenant(ctx, (tx) => getRequestRow(tx, organiser_id, params))
   await endPaymentOf(ctx, "registration_request", id)
   const { refund_ids, to_wallet, to_card } = await inTenant(ctx, (tx) =>
     once(tx, ctx, requestEndpoints.rejectRequest, { ...params, ...body }, async () => {

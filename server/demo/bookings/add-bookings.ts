@@ -7,7 +7,7 @@ import { bookNamed } from "./book-named.ts"
 import { chooseSlots, readCustomers } from "./choose-slots.ts"
 import { insertFamilies } from "./insert-families.ts"
 import { insertPayments, type PastPayment } from "./insert-payments.ts"
-import { type Family, findNeighbours } from "./neighbours.ts"
+import { type Family, settleNeighbours } from "./neighbours.ts"
 import { dateBookings, insertBookings } from "./neighbours-bookings.ts"
 import { readOnSale } from "./product-items.ts"
 import { readSlots, type Town } from "./slots.ts"
@@ -31,7 +31,7 @@ export async function addBookings(tx: Tx, town: Town, { taken, ids, password_has
   const slots = await readSlots(tx, town, taken)
   const customers = await readCustomers(tx, town)
   const carts = chooseSlots(slots, customers, town)
-  const neighbours = findNeighbours(slots, town)
+  const neighbours = settleNeighbours(slots, town)
   const bookings = dateBookings(neighbours.taken, town)
   const people = await insertFamilies(tx, town, neighbours.families, { password_hash, since: firstPurchase(bookings) })
   const own = carts.flatMap((cart) => cart.places)

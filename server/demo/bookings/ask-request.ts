@@ -1,6 +1,6 @@
 import type { SoldRequest } from "#server/bookings/sold-registration.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import type { ChosenCart, Customer } from "./choose-slots.ts"
+import type { ChosenCart, Customer } from "./chosen-cart.ts"
 import { type Item, nothing } from "./product-items.ts"
 import { type Sale, sellRegistrations } from "./sell.ts"
 import { fits, type Slot } from "./slots.ts"

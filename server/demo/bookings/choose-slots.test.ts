@@ -5,8 +5,9 @@ import type { DemoActivity, DemoCatalogue } from "../catalogue/demo-catalogue.ts
 import { explorateursCatalogue } from "../catalogue/explorateurs.ts"
 import { northsideCatalogue } from "../catalogue/northside.ts"
 import { bornOn, families } from "../families.ts"
-import { type Customer, chooseSlots } from "./choose-slots.ts"
-import { findNeighbours } from "./neighbours.ts"
+import { chooseSlots } from "./choose-slots.ts"
+import type { Customer } from "./chosen-cart.ts"
+import { settleNeighbours } from "./neighbours.ts"
 import { fits, type Slot, type Town } from "./slots.ts"
 import { wishes } from "./wishes.ts"
 
@@ -69,7 +70,7 @@ test.each(organisers)(
       for (const { at, places } of carts)
         for (const { slot } of places) expect(at < slot.dates[0]!.start_at && at < now, now).toBe(true)
       const kept = carts.flatMap(({ places }) => places).filter(({ released_at }) => !released_at)
-      const { taken } = findNeighbours(slots, town)
+      const { taken } = settleNeighbours(slots, town)
       expect(taken.length + kept.length).toBe(total)
       for (const { neighbour, slot } of taken.slice(0, 60)) {
         const slots = neighbour.slots.filter((other) => other !== slot)

@@ -1,36 +1,10 @@
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { chooseAsked } from "./ask-request.ts"
-import { type Attendee, fits, type Slot, type Town } from "./slots.ts"
-import type { TakenPlace } from "./take-places.ts"
-import { type CartWish, type RegistrationWish, wishes } from "./wishes.ts"
+import type { ChosenCart, ChosenPlace, Customer } from "./chosen-cart.ts"
+import { fits, type Slot, type Town } from "./slots.ts"
+import { type RegistrationWish, wishes } from "./wishes.ts"
 
 const DAY = 86_400_000
-
-interface Participant extends Attendee {
-  id: number
-  firstname: string
-}
-
-export interface Customer {
-  id: number
-  email: string
-  phone: string
-  participants: Participant[]
-}
-
-export interface ChosenPlace extends TakenPlace {
-  wish: RegistrationWish
-}
-
-/** A cart of a named customer, with its places and the time of the purchase. */
-export interface ChosenCart {
-  wish: CartWish
-  customer: Customer
-  at: string
-  places: ChosenPlace[]
-  /** The slots of its request. */
-  asked: Slot[]
-}
 
 /** The demo's own customers of this organiser, with their families. */
 export async function readCustomers(tx: Tx, { organiser_id }: Town): Promise<Customer[]> {

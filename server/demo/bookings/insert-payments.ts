@@ -23,7 +23,7 @@ export async function insertPayments(tx: Tx, organiser_id: number, given: PastPa
   if (payments.length === 0) return
   const keys = await insertAttempts(tx, organiser_id, payments)
   const accounts = await insertAccounts(tx, organiser_id, payments)
-  const collaborator_id = await findAdministrator(tx, organiser_id)
+  const collaborator_id = await getAdministrator(tx, organiser_id)
   const movements = await tx
     .insertInto("movements")
     .values(
@@ -119,7 +119,7 @@ async function insertAccounts(tx: Tx, organiser_id: number, payments: PastPaymen
   return new Map(rows.map(({ id, name }) => [name, Number(id)]))
 }
 
-async function findAdministrator(tx: Tx, organiser_id: number): Promise<number> {
+async function getAdministrator(tx: Tx, organiser_id: number): Promise<number> {
   const { id } = await tx
     .selectFrom("collaborators")
     .select("id")

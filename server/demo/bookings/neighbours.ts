@@ -30,7 +30,7 @@ export interface Taken {
 }
 
 /** A person for every place that is still free of a name. */
-export function findNeighbours(slots: Slot[], town: Town): { families: Family[]; taken: Taken[] } {
+export function settleNeighbours(slots: Slot[], town: Town): { families: Family[]; taken: Taken[] } {
   const chance = chances(town.organiser_id)
   const families: Family[] = []
   const everybody: Neighbour[] = []
@@ -44,14 +44,14 @@ export function findNeighbours(slots: Slot[], town: Town): { families: Family[];
   const taken: Taken[] = []
   for (const slot of slots)
     for (; slot.left > 0; slot.left--) {
-      const neighbour = findKnown(everybody, slot, chance) ?? settle(slot)
+      const neighbour = readKnown(everybody, slot, chance) ?? settle(slot)
       neighbour.slots.push(slot)
       taken.push({ neighbour, slot })
     }
   return { families, taken }
 }
 
-function findKnown(everybody: Neighbour[], slot: Slot, chance: () => number): Neighbour | null {
+function readKnown(everybody: Neighbour[], slot: Slot, chance: () => number): Neighbour | null {
   for (let i = 0; i < TRIES && everybody.length > 0; i++) {
     const one = oneOf(everybody, chance())
     if (one.slots.length < MOST_PLACES && fits(one, slot)) return one

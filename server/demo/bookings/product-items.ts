@@ -3,7 +3,7 @@ import type { Rate } from "#contract/rules/rate.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { FrozenItem } from "#server/processing/frozen-cart.ts"
 import { idOf, type MadeByName } from "../catalogue/insert-named.ts"
-import type { Customer } from "./choose-slots.ts"
+import type { Customer } from "./chosen-cart.ts"
 import type { CartWish } from "./wishes.ts"
 
 /** An item before it stands somewhere in a cart. */

@@ -135,7 +135,7 @@ async function addAvailabilities(
   list: DemoAvailability[],
   made: Everything,
 ): Promise<TakenPlaces[]> {
-  const team = await findCollaborators(tx, organiser_id)
+  const team = await readCollaborators(tx, organiser_id)
   const taken: TakenPlaces[] = []
   for (const given of list) {
     const {
@@ -164,7 +164,7 @@ async function addAvailabilities(
   return taken.filter(({ count }) => count > 0)
 }
 
-async function findCollaborators(tx: Tx, organiser_id: number): Promise<MadeByName> {
+async function readCollaborators(tx: Tx, organiser_id: number): Promise<MadeByName> {
   const rows = await tx
     .selectFrom("collaborators")
     .select(["id", "cuid", "email"])

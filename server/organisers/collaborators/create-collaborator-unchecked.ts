@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Permission } from "#contract/permissions.ts"
-import { type Actor, findChanges, logAction } from "#server/organisers/log-action.ts"
+import { type Actor, changesBetween, logAction } from "#server/organisers/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { auditFields, sortedOnce } from "./audit-fields.ts"
@@ -45,7 +45,7 @@ export async function addCollaboratorUnchecked(
   const collaborator = await getCollaborator(tx, organiser_id, cuid)
   await logAction(tx, { organiser_id, collaborator: by }, "collaborator.created", {
     subject: `collaborator/${cuid}`,
-    changes: findChanges(null, auditFields(collaborator)),
+    changes: changesBetween(null, auditFields(collaborator)),
   })
   return collaborator
 }

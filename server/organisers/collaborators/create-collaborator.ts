@@ -8,7 +8,7 @@ import { hashPassword, refuseCommonPassword } from "#server/platform/passwords.t
 import { refuse } from "#server/platform/refusal.ts"
 import { addCollaboratorUnchecked } from "./create-collaborator-unchecked.ts"
 import { lockRights, refuseUnheld } from "./guard-rights.ts"
-import { getRoles } from "./queries.ts"
+import { findNamedRoles } from "./queries.ts"
 
 const endpoint = collaboratorEndpoints.createCollaborator
 
@@ -23,7 +23,7 @@ export async function createCollaborator(
     return await inTenant(ctx, (tx) =>
       once(tx, ctx, endpoint, given, async () => {
         const held = await lockRights(tx, ctx, endpoint.permission)
-        const roles = await getRoles(tx, ctx.organiser_id, given.roles)
+        const roles = await findNamedRoles(tx, ctx.organiser_id, given.roles)
         refuseUnheld(held, [...given.permissions, ...roles.flatMap((role) => role.permissions)])
         const made = { ...given, password_hash, roles: roles.map(({ id }) => id) }
         return { collaborator: await addCollaboratorUnchecked(tx, ctx.organiser_id, made, ctx.collaborator) }

@@ -1,6 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
-import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, logAction } from "#server/organisers/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { isUniqueViolation } from "#server/platform/database/failure.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
@@ -29,7 +29,7 @@ export async function createRole(
           .values({ ...role, organiser_id, cuid })
           .execute()
         const subject = `collaborator_role/${cuid}`
-        await logAction(tx, ctx, "collaborator_role.created", { subject, changes: findChanges(null, role) })
+        await logAction(tx, ctx, "collaborator_role.created", { subject, changes: changesBetween(null, role) })
         return { role: await getRole(tx, organiser_id, cuid) }
       }),
     )

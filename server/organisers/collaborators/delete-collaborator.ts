@@ -1,11 +1,12 @@
 import type { RouteInput } from "#contract/endpoint.ts"
 import { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
-import { findRights } from "#server/organisers/find-collaborator.ts"
-import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, logAction } from "#server/organisers/log-action.ts"
+import { readRights } from "#server/organisers/read-collaborator-of.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
-import { collaboratorRealm, endSessionsOf } from "#server/platform/sessions.ts"
+import { collaboratorRealm } from "#server/platform/realms.ts"
+import { endSessionsOf } from "#server/platform/sessions.ts"
 import { auditFields } from "./audit-fields.ts"
 import { keepAdministrator, lockRights, refuseUnheld } from "./guard-rights.ts"
 import { getCollaborator } from "./queries.ts"
@@ -24,7 +25,7 @@ export function deleteCollaborator(
   return inTenant(ctx, async (tx) => {
     const held = await lockRights(tx, ctx, endpoint.permission)
     const before = await getCollaborator(tx, organiser_id, params.cuid)
-    const rights = await findRights(tx, organiser_id, before.id)
+    const rights = await readRights(tx, organiser_id, before.id)
     refuseUnheld(held, rights?.permissions ?? [])
     await tx
       .updateTable("collaborators")
@@ -35,7 +36,7 @@ export function deleteCollaborator(
     await setRoles(tx, organiser_id, before.id, [])
     await endSessionsOf(tx, ctx, collaboratorRealm, before.id)
     await keepAdministrator(tx, organiser_id)
-    const changes = findChanges(auditFields(before), null)
+    const changes = changesBetween(auditFields(before), null)
     await logAction(tx, ctx, "collaborator.deleted", { subject: `collaborator/${before.cuid}`, changes })
     return { ok: true }
   })

@@ -1,6 +1,6 @@
 import type { RouteInput } from "#contract/endpoint.ts"
 import { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
-import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { keepAdministrator, lockRights, refuseUnheld } from "./guard-rights.ts"
@@ -17,7 +17,7 @@ export function deleteRole(ctx: RequestContext, { params }: RouteInput<typeof en
     refuseUnheld(held, permissions)
     await tx.deleteFrom("collaborator_roles").where("organiser_id", "=", organiser_id).where("id", "=", id).execute()
     await keepAdministrator(tx, organiser_id)
-    const changes = findChanges({ name, permissions }, null)
+    const changes = changesBetween({ name, permissions }, null)
     await logAction(tx, ctx, "collaborator_role.deleted", { subject: `collaborator_role/${cuid}`, changes })
     return { ok: true }
   })

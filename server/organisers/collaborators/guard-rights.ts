@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Permission } from "#contract/permissions.ts"
-import { findRights } from "#server/organisers/find-collaborator.ts"
+import { readRights } from "#server/organisers/read-collaborator-of.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -24,7 +24,7 @@ export async function lockRights(tx: Tx, ctx: RequestContext, needed: Permission
     .orderBy("id")
     .forNoKeyUpdate()
     .execute()
-  const caller = ctx.collaborator && (await findRights(tx, ctx.organiser_id, ctx.collaborator.id))
+  const caller = ctx.collaborator && (await readRights(tx, ctx.organiser_id, ctx.collaborator.id))
   if (!caller) refuse("UNAUTHENTICATED")
   if (!caller.permissions.has(needed)) refuse("FORBIDDEN", { details: { permission: needed } })
   return caller.permissions

@@ -64,7 +64,7 @@ export async function getRole(tx: Tx, organiser_id: number, cuid: string) {
 }
 
 /** The roles of these cuids; refuses if one is missing. */
-export async function getRoles(tx: Tx, organiser_id: number, cuids: readonly string[]) {
+export async function findNamedRoles(tx: Tx, organiser_id: number, cuids: readonly string[]) {
   if (cuids.length === 0) return []
   const rows = await selectRoles(tx, organiser_id)
     .where("role.cuid", "=", sql<string>`any(${cuids})`)

@@ -1,15 +1,15 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
-import { findRights } from "#server/organisers/find-collaborator.ts"
-import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { readRights } from "#server/organisers/read-collaborator-of.ts"
 import { isUniqueViolation } from "#server/platform/database/failure.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { auditFields, sortedOnce } from "./audit-fields.ts"
 import { keepAdministrator, lockRights, refuseUnheld } from "./guard-rights.ts"
-import { getCollaborator, getRoles } from "./queries.ts"
+import { findNamedRoles, getCollaborator } from "./queries.ts"
 import { setRoles } from "./set-roles.ts"
 
 const endpoint = collaboratorEndpoints.updateCollaborator
@@ -23,12 +23,12 @@ export async function updateCollaborator(
     return await inTenant(ctx, async (tx) => {
       const held = await lockRights(tx, ctx, endpoint.permission)
       const before = await getCollaborator(tx, organiser_id, params.cuid)
-      const rights = await findRights(tx, organiser_id, before.id)
+      const rights = await readRights(tx, organiser_id, before.id)
       refuseUnheld(held, rights?.permissions ?? [])
-      const roles = await getRoles(tx, organiser_id, body.roles)
+      const roles = await findNamedRoles(tx, organiser_id, body.roles)
       refuseUnheld(held, [...body.permissions, ...roles.flatMap((role) => role.permissions)])
       const { roles: _, notifications, ...fields } = { ...body, permissions: sortedOnce(body.permissions) }
-      const changes = findChanges(auditFields(before), auditFields({ ...fields, notifications, roles }))
+      const changes = changesBetween(auditFields(before), auditFields({ ...fields, notifications, roles }))
       if (isEmpty(changes)) return { collaborator: before }
       await tx
         .updateTable("collaborators")

@@ -1,6 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
-import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
 import { isUniqueViolation } from "#server/platform/database/failure.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -23,7 +23,7 @@ export async function updateRole(
       const held = await lockRights(tx, ctx, endpoint.permission)
       const before = await getRole(tx, organiser_id, params.cuid)
       refuseUnheld(held, [...before.permissions, ...role.permissions])
-      const changes = findChanges(before, role)
+      const changes = changesBetween(before, role)
       if (isEmpty(changes)) return { role: before }
       await tx
         .updateTable("collaborator_roles")

@@ -5,8 +5,9 @@ import { inTenant } from "#server/platform/database/transaction.ts"
 import { rememberDevice } from "#server/platform/devices.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { hashPassword, refuseCommonPassword } from "#server/platform/passwords.ts"
+import { collaboratorRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { collaboratorRealm, endSessionsOf } from "#server/platform/sessions.ts"
+import { endSessionsOf } from "#server/platform/sessions.ts"
 import { provePassword } from "./prove-password.ts"
 
 /** Changes one's own password against the present one; every other session of the same person ends. */

@@ -4,8 +4,9 @@ import { logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { Account } from "#server/platform/devices.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { collaboratorRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { collaboratorRealm, openSession } from "#server/platform/sessions.ts"
+import { openSession } from "#server/platform/sessions.ts"
 import { provePassword } from "./prove-password.ts"
 
 /** An unknown e-mail costs the same work and gets the same answer as a wrong password. */

@@ -1,7 +1,8 @@
 import { logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { collaboratorRealm, endSession } from "#server/platform/sessions.ts"
+import { collaboratorRealm } from "#server/platform/realms.ts"
+import { endSession } from "#server/platform/sessions.ts"
 
 export function logOut(ctx: RequestContext): Promise<{ ok: true }> {
   return inTenant(ctx, async (tx) => {

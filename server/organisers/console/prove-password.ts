@@ -2,8 +2,8 @@ import type { Account } from "#server/platform/devices.ts"
 import { countGuess } from "#server/platform/guesses.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { verifyPassword } from "#server/platform/passwords.ts"
+import { collaboratorRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { collaboratorRealm } from "#server/platform/sessions.ts"
 
 /**
  * Gives the hash the password was proved against; nobody's account costs the same work and hears the same. Failures

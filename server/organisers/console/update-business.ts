@@ -1,6 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleEndpoints } from "#contract/endpoints/console.ts"
-import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -16,7 +16,7 @@ export async function updateBusiness(
   const business = { ...emptyAsNull(body), iban: readIban(body.iban) }
   return inTenant(ctx, async (tx) => {
     const before = await selectBusiness(tx, ctx.organiser_id).forNoKeyUpdate().executeTakeFirstOrThrow()
-    const changes = findChanges(before, business)
+    const changes = changesBetween(before, business)
     if (isEmpty(changes)) return before
     await tx.updateTable("business_details").set(business).where("organiser_id", "=", ctx.organiser_id).execute()
     await logAction(tx, ctx, "business_details.updated", { changes })

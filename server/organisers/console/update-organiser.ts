@@ -1,6 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleEndpoints } from "#contract/endpoints/console.ts"
-import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -16,7 +16,7 @@ export async function updateOrganiser(
   const organiser = { ...emptyAsNull(body), timezone: readTimezone(body.timezone) }
   return inTenant(ctx, async (tx) => {
     const before = await selectOrganiser(tx, ctx.organiser_id).forNoKeyUpdate().executeTakeFirstOrThrow()
-    const changes = findChanges(before, organiser)
+    const changes = changesBetween(before, organiser)
     if (isEmpty(changes)) return before
     await tx.updateTable("organisers").set(organiser).where("id", "=", ctx.organiser_id).execute()
     await logAction(tx, ctx, "organiser.updated", { changes })

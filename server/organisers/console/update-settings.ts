@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleEndpoints } from "#contract/endpoints/console.ts"
-import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { selectSettings } from "./get-settings.ts"
@@ -14,7 +14,7 @@ export function updateSettings(
 ): Promise<AnswerInput<Endpoint>> {
   return inTenant(ctx, async (tx) => {
     const before = await selectSettings(tx, ctx.organiser_id).forNoKeyUpdate().executeTakeFirstOrThrow()
-    const changes = findChanges(before, settings)
+    const changes = changesBetween(before, settings)
     if (isEmpty(changes)) return before
     const formats = sql`${JSON.stringify(settings.formats)}::jsonb`
     await tx

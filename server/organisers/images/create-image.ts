@@ -1,6 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { imageEndpoints } from "#contract/endpoints/images.ts"
-import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { pictureOf } from "./picture-of.ts"
@@ -22,7 +22,7 @@ export async function createImage(
       .returning("id")
       .executeTakeFirstOrThrow()
     const { cuid, width, height } = image
-    const changes = findChanges(null, { alt, width, height })
+    const changes = changesBetween(null, { alt, width, height })
     await logAction(tx, ctx, "image.created", { subject: `image/${cuid}`, changes })
     return { image: pictureOf({ id, ...image }) }
   })

@@ -1,7 +1,7 @@
 import { ProviderUnavailable } from "#server/payments/providers/provider.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import type { Attempt } from "./find-attempt.ts"
+import type { Attempt } from "./get-attempt.ts"
 import { type AttemptStatus, settleAttempt } from "./settle-attempt.ts"
 
 /**

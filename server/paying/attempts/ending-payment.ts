@@ -3,7 +3,7 @@ import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { Refusal, refuse } from "#server/platform/refusal.ts"
 import { endAttempt } from "./end-attempt.ts"
-import { type Attempt, findAttempts } from "./find-attempt.ts"
+import { type Attempt, findAttempts } from "./get-attempt.ts"
 
 /** Another tab may begin to pay again and again. */
 const TRIES = 3

@@ -3,7 +3,7 @@ import { lockOwner } from "#server/customers/lock-customer.ts"
 import { moveMoney, readBalance } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
-import { type Attempt, findAttempts, getAttempt } from "./find-attempt.ts"
+import { type Attempt, findAttempts, getAttempt } from "./get-attempt.ts"
 
 /** An attempt as it is now, held with its customer: whose it is was read before, without a lock. */
 export async function lockAttempt(tx: Tx, organiser_id: number, id: number): Promise<Attempt> {

@@ -5,8 +5,9 @@ import { addPlain, change, lineFor, type Offer } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
 import { attemptsOf, type Buyer, makeBuyer, takeOnlinePayments } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import type { Notification } from "#tests/fixtures/fake-payment.ts"
 import { beginOnline, IMMEDIATE, reconcileAfter, stateOf, tell } from "#tests/fixtures/paying.ts"
-import { type Notification, startPaymentServer, stripeEvent } from "#tests/fixtures/payment-server.ts"
+import { startPaymentServer, stripeEvent } from "#tests/fixtures/payment-server.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
 // Stripe and Mollie over HTTP, in every mood.

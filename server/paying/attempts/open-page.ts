@@ -5,8 +5,8 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { forgetKey } from "#server/platform/http/idempotency.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { type Attempt, getAttempt } from "./find-attempt.ts"
 import { finishUnpaid, lockAttempt } from "./finish-unpaid.ts"
+import { type Attempt, getAttempt } from "./get-attempt.ts"
 
 export interface Page {
   provider: Provider

@@ -3,14 +3,14 @@ import { transactionEndpoints } from "#contract/endpoints/transactions.ts"
 import { sameSitePath } from "#contract/rules/redirect.ts"
 import { normalReference } from "#contract/rules/reference.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
-import { findProvider } from "#server/payments/providers/open-provider.ts"
+import { readProvider } from "#server/payments/providers/open-provider.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { findPayable, type Payable } from "../find-payable.ts"
+import { getPayable, type Payable } from "../get-payable.ts"
 import { endAttempt } from "./end-attempt.ts"
-import { findLiveAttempt } from "./find-attempt.ts"
+import { readLiveAttempt } from "./get-attempt.ts"
 import { pageFor } from "./open-page.ts"
 import { endOfPage, insertAttempt } from "./start-attempt.ts"
 
@@ -25,10 +25,10 @@ export async function payOnline(ctx: RequestContext, { body }: RouteInput<PayOnl
   const attempt_id = await inTenant(ctx, (tx) =>
     once(tx, ctx, transactionEndpoints.payOnline, body, async () => {
       const customer = await lockCustomer(tx, ctx)
-      const payable = await findOwed(tx, ctx, body)
-      const live = await findLiveAttempt(tx, ctx.organiser_id, payable.subject, payable.subject_id)
+      const payable = await getOwed(tx, ctx, body)
+      const live = await readLiveAttempt(tx, ctx.organiser_id, payable.subject, payable.subject_id)
       if (live) return live.id
-      const provider = await findProvider(tx, ctx.platform, ctx.organiser_id)
+      const provider = await readProvider(tx, ctx.platform, ctx.organiser_id)
       if (!provider) return refuse("PAYMENT_STRATEGY_NOT_ALLOWED")
       return insertAttempt(tx, ctx, {
         subject: payable.subject,
@@ -48,8 +48,8 @@ export async function payOnline(ctx: RequestContext, { body }: RouteInput<PayOnl
   return checkout_url === null ? refuse("NOTHING_DUE") : { checkout_url }
 }
 
-async function findOwed(tx: Tx, { organiser_id, customer }: RequestContext, body: Body): Promise<Payable> {
-  const payable = await findPayable(tx, organiser_id, body.destination, customer!.id)
+async function getOwed(tx: Tx, { organiser_id, customer }: RequestContext, body: Body): Promise<Payable> {
+  const payable = await getPayable(tx, organiser_id, body.destination, customer!.id)
   if (body.reference && normalReference(body.reference) !== normalReference(payable.reference ?? ""))
     refuse("NOT_FOUND", { field: "reference" })
   return payable.outstanding > 0 ? payable : refuse("NOTHING_DUE")
@@ -59,8 +59,8 @@ async function findOwed(tx: Tx, { organiser_id, customer }: RequestContext, body
 async function endOutdated(ctx: RequestContext, body: Body): Promise<void> {
   const { organiser_id, platform } = ctx
   const live = await inTenant(ctx, async (tx) => {
-    const { subject, subject_id, outstanding } = await findOwed(tx, ctx, body)
-    const found = await findLiveAttempt(tx, organiser_id, subject, subject_id)
+    const { subject, subject_id, outstanding } = await getOwed(tx, ctx, body)
+    const found = await readLiveAttempt(tx, organiser_id, subject, subject_id)
     return found && found.amount !== outstanding ? found : null
   })
   if (live) await endAttempt(platform, organiser_id, live)

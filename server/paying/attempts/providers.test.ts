@@ -6,8 +6,9 @@ import { addPlain, type Offer, said } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
 import { attemptsOf, type Buyer, balanceOf, takeOnlinePayments } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import type { Notification } from "#tests/fixtures/fake-payment.ts"
 import { beginOnline, IMMEDIATE, readyToPay, reconcileAfter, stateOf, tell } from "#tests/fixtures/paying.ts"
-import { type Notification, startPaymentServer } from "#tests/fixtures/payment-server.ts"
+import { startPaymentServer } from "#tests/fixtures/payment-server.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
 // Stripe and Mollie over HTTP, in every mood.

@@ -11,7 +11,7 @@ import { type Confirmed, confirmItems } from "#server/processing/confirm-items.t
 import type { FrozenCart } from "#server/processing/frozen-cart.ts"
 import { lockParticipants } from "#server/processing/lock-participants.ts"
 import { processCart } from "#server/processing/process-cart.ts"
-import { type Attempt, findLiveAttempt } from "./find-attempt.ts"
+import { type Attempt, readLiveAttempt } from "./get-attempt.ts"
 import { tellLatePayment } from "./tell-late-payment.ts"
 
 /**
@@ -81,7 +81,7 @@ async function stillStands(tx: Tx, organiser_id: number, attempt: Attempt, froze
   )
   const [cart] = rows
   // The items of an erased customer are forgotten.
-  if (!cart || frozen.items.length === 0 || (await findLiveAttempt(tx, organiser_id, "cart", frozen.cart_id)))
+  if (!cart || frozen.items.length === 0 || (await readLiveAttempt(tx, organiser_id, "cart", frozen.cart_id)))
     return false
   const paid_for = new Set(frozen.items.map(({ id }) => id))
   if (paid_for.symmetricDifference(new Set(cart.item_ids)).size > 0) return false

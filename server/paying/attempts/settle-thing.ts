@@ -1,9 +1,9 @@
 import { moveMoney } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
-import { readPayable } from "../find-payable.ts"
+import { readPayable } from "../get-payable.ts"
 import { payInto } from "../pay-into.ts"
-import type { Attempt } from "./find-attempt.ts"
+import type { Attempt } from "./get-attempt.ts"
 
 /** A thing that was owed is paid; what it no longer owes, because it was paid otherwise or cancelled, is wallet money. */
 export async function settleThing(tx: Tx, organiser_id: number, attempt: Attempt): Promise<void> {

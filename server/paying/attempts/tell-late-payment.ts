@@ -1,7 +1,7 @@
 import { formatMoney } from "#contract/rules/money.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { writeMail } from "#server/platform/jobs/write-mail.ts"
-import type { Attempt } from "./find-attempt.ts"
+import type { Attempt } from "./get-attempt.ts"
 
 interface Late {
   /** Money that came too late and went to the wallet. */

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { type Account, type Leg, readWallet } from "#server/payments/ledger.ts"
 import type { ProviderName } from "#server/payments/providers/provider.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import type { Payable } from "../find-payable.ts"
+import type { Payable } from "../get-payable.ts"
 import { accountOfPart } from "../pay-into.ts"
 
 /** What one payment page can give back, and from which accounts it is taken. */

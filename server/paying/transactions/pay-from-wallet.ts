@@ -7,8 +7,8 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { endAttempt } from "../attempts/end-attempt.ts"
-import { findLiveAttempt } from "../attempts/find-attempt.ts"
-import { findPayable } from "../find-payable.ts"
+import { readLiveAttempt } from "../attempts/get-attempt.ts"
+import { getPayable } from "../get-payable.ts"
 import { payInto } from "../pay-into.ts"
 
 type PayFromWallet = typeof transactionEndpoints.payFromWallet
@@ -24,8 +24,8 @@ export async function payFromWallet(
     once(tx, ctx, transactionEndpoints.payFromWallet, body, async () => {
       const { organiser_id } = ctx
       const customer = await lockCustomer(tx, ctx)
-      const payable = await findPayable(tx, organiser_id, body.destination, customer.id)
-      const live = await findLiveAttempt(tx, organiser_id, payable.subject, payable.subject_id)
+      const payable = await getPayable(tx, organiser_id, body.destination, customer.id)
+      const live = await readLiveAttempt(tx, organiser_id, payable.subject, payable.subject_id)
       if (live) refuse("PAYMENT_IN_PROGRESS", { details: { checkout_url: live.checkout_url } })
       const { amount } = body
       if (payable.outstanding === 0) refuse("NOTHING_DUE")
@@ -46,8 +46,8 @@ export async function payFromWallet(
 async function endPayment(ctx: RequestContext, { destination }: Body): Promise<void> {
   const { organiser_id, customer, platform } = ctx
   const live = await inTenant(ctx, async (tx) => {
-    const { subject, subject_id } = await findPayable(tx, organiser_id, destination, customer!.id)
-    return findLiveAttempt(tx, organiser_id, subject, subject_id)
+    const { subject, subject_id } = await getPayable(tx, organiser_id, destination, customer!.id)
+    return readLiveAttempt(tx, organiser_id, subject, subject_id)
   })
   if (live) await endAttempt(platform, organiser_id, live)
 }

@@ -5,7 +5,7 @@ import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
-import { lockPayable } from "../find-payable.ts"
+import { lockPayable } from "../get-payable.ts"
 import { payInto } from "../pay-into.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.recordPayment

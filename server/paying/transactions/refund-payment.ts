@@ -2,13 +2,13 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
 import { logAction } from "#server/organisers/log-action.ts"
 import { type Leg, moveMoney } from "#server/payments/ledger.ts"
-import { findProviderNamed } from "#server/payments/providers/open-provider.ts"
+import { readProviderNamed } from "#server/payments/providers/open-provider.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { lockPayable, type Payable } from "../find-payable.ts"
+import { lockPayable, type Payable } from "../get-payable.ts"
 import { accountOfPart } from "../pay-into.ts"
 import { type CardRefund, splitOverPages } from "./find-card-money.ts"
 import { settleRefund } from "./settle-refund.ts"
@@ -111,7 +111,7 @@ export async function writeCardRefunds(
   const refund_ids: number[] = []
   for (const { attempt_id, amount: of_page, legs, provider } of refunds) {
     // One that is off could not be asked for days, and the money would be nowhere.
-    if (!(await findProviderNamed(tx, ctx.platform, organiser_id, provider))) refuse("PAYMENT_PROVIDER_UNAVAILABLE")
+    if (!(await readProviderNamed(tx, ctx.platform, organiser_id, provider))) refuse("PAYMENT_PROVIDER_UNAVAILABLE")
     const { id } = await tx
       .insertInto("refunds")
       .values({ organiser_id, cuid: newCuid(), attempt_id, amount: of_page })

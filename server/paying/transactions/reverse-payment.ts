@@ -19,7 +19,7 @@ export const reversePayment = (ctx: RequestContext, { params }: RouteInput<Endpo
   inTenant(ctx, (tx) =>
     once(tx, ctx, consolePaymentEndpoints.reversePayment, params, async () => {
       const { organiser_id, collaborator } = ctx
-      const { customer_id } = await findRecorded(tx, organiser_id, params.id)
+      const { customer_id } = await getRecorded(tx, organiser_id, params.id)
       if (customer_id !== null) await lockOwner(tx, organiser_id, customer_id)
       const legs = await readLegs(tx, organiser_id, params.id)
       const id = await moveMoney(tx, organiser_id, {
@@ -35,7 +35,7 @@ export const reversePayment = (ctx: RequestContext, { params }: RouteInput<Endpo
     }),
   )
 
-async function findRecorded(tx: Tx, organiser_id: number, id: number) {
+async function getRecorded(tx: Tx, organiser_id: number, id: number) {
   const movement = await tx
     .selectFrom("movements")
     .select("customer_id")

@@ -16,7 +16,7 @@ const BATCH = 100
  */
 export async function settleRefund(platform: Platform, organiser_id: number, id: number): Promise<Status> {
   const ctx = { database: platform.database, organiser_id }
-  const refund = await inTenant(ctx, (tx) => findRefund(tx, organiser_id, id))
+  const refund = await inTenant(ctx, (tx) => readRefund(tx, organiser_id, id))
   if (refund.status !== "PENDING") return refund.status
   try {
     const provider = await openProviderNamed(platform, organiser_id, refund.provider)
@@ -43,7 +43,7 @@ export async function reconcileRefunds(platform: Platform): Promise<void> {
     await settleRefund(platform, organiser_id, id).catch((error) => platform.log.error({ err: error, id }, "refund"))
 }
 
-const findRefund = (tx: Tx, organiser_id: number, id: number) =>
+const readRefund = (tx: Tx, organiser_id: number, id: number) =>
   tx
     .selectFrom("refunds as r")
     .innerJoin("payment_attempts as a", (join) =>
@@ -62,7 +62,7 @@ async function finish(
   status: "DONE" | "FAILED",
   provider_id: string | null,
 ): Promise<Status> {
-  const { customer_id } = await findRefund(tx, organiser_id, id)
+  const { customer_id } = await readRefund(tx, organiser_id, id)
   await lockOwner(tx, organiser_id, customer_id)
   const { numUpdatedRows } = await tx
     .updateTable("refunds")
@@ -71,7 +71,7 @@ async function finish(
     .where("id", "=", id)
     .where("status", "=", "PENDING")
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return (await findRefund(tx, organiser_id, id)).status
+  if (numUpdatedRows === 0n) return (await readRefund(tx, organiser_id, id)).status
   if (status === "FAILED") await putBack(tx, organiser_id, id, customer_id)
   return status
 }

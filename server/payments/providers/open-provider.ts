@@ -12,17 +12,17 @@ export const isUsable = (secret: string): boolean => secret.length >= SHORTEST_S
 
 /** The organiser's present payment provider; null when it takes no online payments, or the provider is not usable. */
 export const openProvider = (platform: Platform, organiser_id: number): Promise<Provider | null> =>
-  inTenant({ database: platform.database, organiser_id }, (tx) => findProvider(tx, platform, organiser_id))
+  inTenant({ database: platform.database, organiser_id }, (tx) => readProvider(tx, platform, organiser_id))
 
 /** The same inside a transaction, where the provider's network calls must not be made yet. */
-export async function findProvider(tx: Tx, platform: Platform, organiser_id: number): Promise<Provider | null> {
+export async function readProvider(tx: Tx, platform: Platform, organiser_id: number): Promise<Provider | null> {
   const settings = await tx
     .selectFrom("settings")
     .select(["online_payments_enabled", "online_provider"])
     .where("organiser_id", "=", organiser_id)
     .executeTakeFirst()
   if (!settings?.online_payments_enabled || !settings.online_provider) return null
-  return findProviderNamed(tx, platform, organiser_id, settings.online_provider)
+  return readProviderNamed(tx, platform, organiser_id, settings.online_provider)
 }
 
 /** The provider of an existing attempt: its money is there, whichever provider the organiser has chosen since. */
@@ -31,9 +31,9 @@ export const openProviderNamed = (
   organiser_id: number,
   name: ProviderName,
 ): Promise<Provider | null> =>
-  inTenant({ database: platform.database, organiser_id }, (tx) => findProviderNamed(tx, platform, organiser_id, name))
+  inTenant({ database: platform.database, organiser_id }, (tx) => readProviderNamed(tx, platform, organiser_id, name))
 
-export async function findProviderNamed(
+export async function readProviderNamed(
   tx: Tx,
   platform: Platform,
   organiser_id: number,

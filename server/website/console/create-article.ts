@@ -1,7 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consoleArticleEndpoints } from "#contract/endpoints/console-articles.ts"
 import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
-import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, logAction } from "#server/organisers/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { isUniqueViolation } from "#server/platform/database/failure.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
@@ -33,7 +33,7 @@ export async function createArticle(
           .executeTakeFirstOrThrow()
         await setImages(tx, organiser_id, id, image_ids)
         const made = await readArticle(tx, organiser_id, cuid)
-        const changes = abridgeChanges(findChanges(null, auditFields(made)))
+        const changes = abridgeChanges(changesBetween(null, auditFields(made)))
         await logAction(tx, ctx, "article.created", { subject: `article/${cuid}`, changes })
         return { article: withoutId(made) }
       }),

@@ -3,7 +3,7 @@ import { TREE_VERSION } from "#contract/blocks/tree.ts"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
 import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
-import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, logAction } from "#server/organisers/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -32,7 +32,7 @@ export async function createPage(
         .insertInto("pages")
         .values({ ...page, organiser_id, website_id, cuid, content, tree_version: TREE_VERSION })
         .execute()
-      const changes = abridgeChanges(findChanges(null, auditFields(page)))
+      const changes = abridgeChanges(changesBetween(null, auditFields(page)))
       await logAction(tx, ctx, "page.created", { subject: `page/${cuid}`, changes })
       return { page: pageAnswer(await readPage(tx, organiser_id, cuid)) }
     }),

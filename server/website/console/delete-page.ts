@@ -1,7 +1,7 @@
 import type { RouteInput } from "#contract/endpoint.ts"
 import type { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
 import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
-import { findChanges, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -16,7 +16,7 @@ export function deletePage(ctx: RequestContext, { params }: RouteInput<Endpoint>
     const before = await lockPage(tx, organiser_id, params.cuid)
     if (isDefaultPath(before.path)) refuse("DEFAULT_PAGE")
     await tx.deleteFrom("pages").where("organiser_id", "=", organiser_id).where("id", "=", before.id).execute()
-    const changes = abridgeChanges(findChanges(auditFields(before), null))
+    const changes = abridgeChanges(changesBetween(auditFields(before), null))
     await logAction(tx, ctx, "page.deleted", { subject: `page/${before.cuid}`, changes })
     return { ok: true }
   })

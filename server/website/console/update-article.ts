@@ -1,7 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleArticleEndpoints } from "#contract/endpoints/console-articles.ts"
 import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
-import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
 import { isUniqueViolation } from "#server/platform/database/failure.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -30,7 +30,7 @@ export async function updateArticle(
       const before = await lockArticle(tx, organiser_id, params.cuid)
       const image_ids = await findImageIds(tx, organiser_id, images)
       const article = { ...given, slug: slug ?? before.slug }
-      const changes = findChanges(auditFields(before), { ...article, images: [...new Set(images)] })
+      const changes = changesBetween(auditFields(before), { ...article, images: [...new Set(images)] })
       if (isEmpty(changes)) return { article: withoutId(before) }
       await tx
         .updateTable("articles")

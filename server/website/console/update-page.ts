@@ -3,7 +3,7 @@ import { TREE_VERSION } from "#contract/blocks/tree.ts"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
 import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
-import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
@@ -31,7 +31,7 @@ export async function updatePage(
       refuse("VERSION_CONFLICT", { field: "version", details: { version: before.version } })
     refuseMovedDefault(before, page)
     await refuseTakenPath(tx, organiser_id, { path: page.path, website_id, except: before.id })
-    const changes = findChanges(auditFields(before), auditFields(page))
+    const changes = changesBetween(auditFields(before), auditFields(page))
     if (isEmpty(changes)) return { page: pageAnswer(before) }
     await tx
       .updateTable("pages")

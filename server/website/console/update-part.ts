@@ -1,6 +1,6 @@
 import type { WebsitePart } from "#contract/blocks/parts.ts"
 import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
-import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type NewParts, setParts } from "#server/website/make-website.ts"
@@ -17,7 +17,7 @@ export function updatePart<B extends { content: unknown; settings: unknown }>(
   return inTenant(ctx, async (tx) => {
     const { id: website_id } = await lockWebsite(tx, organiser_id)
     const before = await readPart(tx, organiser_id, website_id, part)
-    const changes = findChanges(before ?? null, { content, settings })
+    const changes = changesBetween(before ?? null, { content, settings })
     if (isEmpty(changes)) return { content, settings }
     await setParts(tx, organiser_id, website_id, { [part]: { content, settings } } as Partial<NewParts>)
     await logAction(tx, ctx, "website_part.updated", {

@@ -1,11 +1,11 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleWebsiteEndpoints } from "#contract/endpoints/console-website.ts"
 import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
-import { findChanges, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { findCssProblem } from "#server/website/scope-css.ts"
+import { cssProblem } from "#server/website/scope-css.ts"
 import { lockWebsite } from "./lock-website.ts"
 
 type Endpoint = typeof consoleWebsiteEndpoints.updateWebsite
@@ -17,11 +17,11 @@ export async function updateWebsite(
   ctx: RequestContext,
   { body: website }: RouteInput<Endpoint>,
 ): Promise<AnswerInput<Endpoint>> {
-  const problem = findCssProblem(website.css)
+  const problem = cssProblem(website.css)
   if (problem) refuse("CSS_INVALID", { field: "css", details: problem })
   return inTenant(ctx, async (tx) => {
     const { id, ...before } = await lockWebsite(tx, ctx.organiser_id)
-    const changes = findChanges(before, website)
+    const changes = changesBetween(before, website)
     if (isEmpty(changes)) return before
     await tx
       .updateTable("websites")

@@ -48,13 +48,8 @@ export interface Payable extends PayablePart {
 export type Wanted = { type: Subject; cuid: string } | { reference: string }
 
 /** The thing, of this customer when one is given; refused as not found when there is none. */
-export async function findPayable(
-  tx: Tx,
-  organiser_id: number,
-  wanted: Wanted,
-  customer_id?: number,
-): Promise<Payable> {
-  const subject = "type" in wanted ? wanted : await findReferred(tx, organiser_id, wanted.reference)
+export async function getPayable(tx: Tx, organiser_id: number, wanted: Wanted, customer_id?: number): Promise<Payable> {
+  const subject = "type" in wanted ? wanted : await readReferred(tx, organiser_id, wanted.reference)
   const payable = subject && (await readPayable(tx, organiser_id, subject))
   if (!payable || (customer_id !== undefined && payable.customer_id !== customer_id)) return refuse("NOT_FOUND")
   return payable
@@ -62,9 +57,9 @@ export async function findPayable(
 
 /** The same for a collaborator. The owner is locked first: that lock covers everything of theirs. */
 export async function lockPayable(tx: Tx, organiser_id: number, wanted: Wanted): Promise<Payable> {
-  const { customer_id } = await findPayable(tx, organiser_id, wanted)
+  const { customer_id } = await getPayable(tx, organiser_id, wanted)
   await lockOwner(tx, organiser_id, customer_id)
-  return findPayable(tx, organiser_id, wanted)
+  return getPayable(tx, organiser_id, wanted)
 }
 
 type Named = { type: Subject } & ({ cuid: string } | { id: number })
@@ -159,7 +154,7 @@ const sum = <T>(list: readonly T[], amountOf: (one: T) => number): number =>
   list.reduce((total, one) => total + amountOf(one), 0)
 
 /** What a reference stands for, however it was typed; null when it could stand for two. */
-async function findReferred(tx: Tx, organiser_id: number, typed: string) {
+async function readReferred(tx: Tx, organiser_id: number, typed: string) {
   const normal = normalReference(typed)
   const found = await tx
     .selectFrom("payment_references")

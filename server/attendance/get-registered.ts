@@ -30,7 +30,7 @@ const columns = sql`r.id as registration_id, r.cuid as registration, r.customer_
 type Body = RouteInput<typeof attendanceEndpoints.recordAttendance>["body"]
 
 /** The registration and date to record: the ones named, or for a QR code the participant's date of today. */
-export async function findRegistered(tx: Tx, ctx: RequestContext, body: Body): Promise<Registered> {
+export async function getRegistered(tx: Tx, ctx: RequestContext, body: Body): Promise<Registered> {
   if (body.token === undefined) return readRegistered(tx, ctx.organiser_id, body.registration!, body.date_id!)
   const { organiser_id, platform } = ctx
   const participant = readAttendanceToken(platform.config.secret_keys, organiser_id, body.token)

@@ -11,7 +11,7 @@ const KEPT_HOSTS = 2_000
 
 export type FindTenant = (hostname: string) => Promise<Tenant | null>
 
-export function createFindTenant(database: Database, config: Pick<Config, "platform_domain">): FindTenant {
+export function createTenantReader(database: Database, config: Pick<Config, "platform_domain">): FindTenant {
   const kept = new Map<string, { tenant: Promise<Tenant | null>; until: number }>()
   return (hostname) => {
     const found = kept.get(hostname)

@@ -1,19 +1,20 @@
 import { isPermission, type Permission } from "#contract/permissions.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { collaboratorRealm, findSessionOwner, type Renewal } from "#server/platform/sessions.ts"
+import { collaboratorRealm } from "#server/platform/realms.ts"
+import { type Renewal, readSessionOwner } from "#server/platform/sessions.ts"
 
 /** The collaborator of this request's session, with all their present permissions. */
-export async function findCollaboratorOf(
+export async function readCollaboratorOf(
   ctx: RequestContext,
   renewals: Renewal[],
 ): Promise<RequestContext["collaborator"]> {
-  const id = await findSessionOwner(ctx, collaboratorRealm, renewals)
-  return id === null ? null : readTenant(ctx, (tx) => findRights(tx, ctx.organiser_id, id))
+  const id = await readSessionOwner(ctx, collaboratorRealm, renewals)
+  return id === null ? null : readTenant(ctx, (tx) => readRights(tx, ctx.organiser_id, id))
 }
 
 /** Permissions held directly and through roles; unknown names allow nothing. */
-export async function findRights(tx: Tx, organiser_id: number, collaborator_id: number) {
+export async function readRights(tx: Tx, organiser_id: number, collaborator_id: number) {
   const collaborator = await tx
     .selectFrom("collaborators")
     .select("permissions")

@@ -47,7 +47,7 @@ export async function getAttempt(tx: Tx, organiser_id: number, id: number): Prom
 }
 
 /** The one visit to a payment page that is under way for a thing, if any. */
-export async function findLiveAttempt(
+export async function readLiveAttempt(
   tx: Tx,
   organiser_id: number,
   subject: Subject,
@@ -60,7 +60,7 @@ export async function findLiveAttempt(
 }
 
 /** The newest visit to a payment page for a thing, whatever became of it. */
-export async function findLastAttempt(
+export async function readLastAttempt(
   tx: Tx,
   organiser_id: number,
   subject: Subject,

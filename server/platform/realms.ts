@@ -1,0 +1,26 @@
+// Two realms of people who log in: customers and collaborators. A session of one means nothing in the other.
+
+export interface Realm {
+  cookie: "session" | "collaborator"
+  /** The cookie of a browser that has logged in before: devices.ts. */
+  device: "device" | "collaborator_device"
+  table: "customer_sessions" | "collaborator_sessions"
+  owner: "customer_id" | "collaborator_id"
+  people: "customers" | "collaborators"
+}
+
+export const customerRealm: Realm = {
+  cookie: "session",
+  device: "device",
+  table: "customer_sessions",
+  owner: "customer_id",
+  people: "customers",
+}
+
+export const collaboratorRealm: Realm = {
+  cookie: "collaborator",
+  device: "collaborator_device",
+  table: "collaborator_sessions",
+  owner: "collaborator_id",
+  people: "collaborators",
+}

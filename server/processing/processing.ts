@@ -1,0 +1,20 @@
+import type { Purchase } from "#server/bookings/purchase.ts"
+import type { Leg } from "#server/payments/ledger.ts"
+import type { Confirmed } from "./confirm-items.ts"
+import type { FrozenCart } from "./frozen-cart.ts"
+
+/** Where the money of a cart comes from, and the movement's name by which it moves once. */
+export interface Paid {
+  type: string
+  key: string
+  from: Leg[]
+}
+
+export interface Processing {
+  purchase: Purchase
+  frozen: FrozenCart
+  confirmed: Confirmed
+  paid: Paid
+  /** Drawn for it: its own first, then one for each item that was had. */
+  references: string[]
+}
