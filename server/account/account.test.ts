@@ -80,6 +80,7 @@ describe("the account", () => {
         bank_account: { holder: "Alpha ASBL", iban: "BE68539007547034", bic: null },
       },
       wallet: { amount: 0 },
+      now: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
   })
 
