@@ -5,8 +5,9 @@ import { type AvailabilityForSale, forReader } from "#server/catalogue/read-for-
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { type Body, type NewProduct, type OwnParticipants, ownParticipant, participantOf } from "./adding.ts"
+import type { StoredTier } from "./find-tiers.ts"
 import { asOther, judgeLine } from "./judge-line.ts"
-import type { SaleFacts, StoredTier } from "./read-facts.ts"
+import type { SaleFacts } from "./read-facts.ts"
 
 /**
  * Requests as cart items that hold no place. Each asks for availabilities of one activity, as many as its tier says, and

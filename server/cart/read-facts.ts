@@ -1,5 +1,4 @@
 import { sql } from "kysely"
-import type { Tier } from "#contract/rules/request.ts"
 import { findSegmentsOf } from "#server/catalogue/find-own-segments.ts"
 import { findTakenPlaces, type TakenPlace } from "#server/catalogue/places/find-taken.ts"
 import type { AvailabilityFacts } from "#server/catalogue/read-for-sale.ts"
@@ -8,6 +7,7 @@ import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type Adding, requestLines } from "./adding.ts"
 import { findProducts, type Product } from "./find-products.ts"
+import { findTiers, type StoredTier } from "./find-tiers.ts"
 
 /** What registrations are judged by, read after the families were locked. */
 export interface SaleFacts {
@@ -21,12 +21,6 @@ export interface SaleFacts {
   /** By activity, in their order. */
   tiers: Map<number, StoredTier[]>
   products: Product[]
-}
-
-export interface StoredTier extends Tier {
-  id: number
-  name: string
-  activity_id: number
 }
 
 /**
@@ -95,21 +89,4 @@ async function readFirstHolds(tx: Tx, organiser_id: number, requests: Adding[]):
     where f.held_until + (select s.cart_expiration from settings s where s.organiser_id = ${organiser_id}) * interval '1 second'
       > clock_now()`.execute(tx)
   return rows
-}
-
-async function findTiers(
-  tx: Tx,
-  { organiser_id }: RequestContext,
-  activity_ids: number[],
-): Promise<Map<number, StoredTier[]>> {
-  if (activity_ids.length === 0) return new Map()
-  const tiers = await tx
-    .selectFrom("request_tiers")
-    .select(["id", "cuid", "name", "activity_id", "minimum_availabilities", "maximum_availabilities"])
-    .where("organiser_id", "=", organiser_id)
-    .where("activity_id", "=", sql<number>`any(${activity_ids}::bigint[])`)
-    .orderBy("order")
-    .orderBy("id")
-    .execute()
-  return Map.groupBy(tiers, ({ activity_id }) => activity_id)
 }

@@ -11,6 +11,7 @@ const required = [
   "LICENSE",
   "docs/glossary.md",
   "docs/operations.md",
+  "docs/walks.md",
 ]
 const manifest = JSON.parse(read("package.json").text) as { scripts: Record<string, string> }
 const scripts = Object.keys(manifest.scripts)
@@ -32,6 +33,14 @@ describe("the documents", () => {
     expect(named.length).toBeGreaterThan(10)
     const there = (name: string) => files.includes(`server/platform/database/functions/${name}`)
     expect(named.filter(({ name }) => !there(name!))).toEqual([])
+  })
+
+  test("walk through adding in at most nine files and 700 lines", () => {
+    const [, walk = ""] = read("docs/walks.md").text.split(/^## /m)
+    const steps = [...walk.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, path]) => path!)
+    expect(steps.length).toBeGreaterThan(5)
+    expect(steps.length).toBeLessThanOrEqual(9)
+    expect(steps.reduce((sum, path) => sum + read(path).text.trimEnd().split("\n").length, 0)).toBeLessThanOrEqual(700)
   })
 
   test("number each decision once", () => {
