@@ -83,7 +83,7 @@ describe("a cart that is paid later", () => {
         ...money,
         title: "Bon",
         total_amount: 2_500,
-        code: expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/),
+        code: expect.stringMatching(/^\w{4}-\w{4}-\w{4}-\w{4}$/),
       }),
       expect.objectContaining({ ...money, title: "Bon" }),
     ])

@@ -100,7 +100,7 @@ function redeeming({ language, code, site }: Card): Mark[] {
       height: side,
       text: `${site}/account/vouchers/redeem/${encodeURIComponent(code)}`,
     },
-    { ...middle, y: 86, text: code, size: 15, weight: "bold", color: INK, lines: 2 },
+    { ...middle, y: 87, text: code, size: 13, weight: "bold", color: INK, lines: 1 },
     { ...middle, y: 100, text: voucherWords[language].scan, size: 9, color: QUIET, lines: 4 },
     { ...middle, y: 114, text: site.replace(/^https?:\/\//, ""), size: 9, weight: "bold", color: INK, lines: 2 },
   ]
