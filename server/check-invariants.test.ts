@@ -4,6 +4,7 @@ import { change, lineFor } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
 import { makeBuyer } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { findViolations } from "./invariants.ts"
 import { jobHandlers } from "./jobs.ts"
 
@@ -47,11 +48,12 @@ test("every night the invariants are checked; what is violated is logged and cou
 })
 
 test("rows of an organiser who is not there are the installation's to find", async () => {
-  await backend.database.query(
+  await inOwnersHands(
+    backend.database,
     "insert into events (organiser_id, type, relayed_at) values (999999, 'cart.processed', now())",
   )
   expect(await pass()).toEqual([
     expect.objectContaining({ organiser_id: 999_999, invariant: expect.stringContaining("an organiser there is") }),
   ])
-  await backend.database.query("delete from events where organiser_id = 999999")
+  await inOwnersHands(backend.database, "delete from events where organiser_id = 999999")
 })
