@@ -11,8 +11,10 @@ export function tellRun(files) {
 
 /** Files run beside each other: their times add up to more than the run took. */
 function projectLines(files) {
-  const projects = Map.groupBy(files, ({ project }) => project)
-  const rows = [...projects].map(([name, own]) => ({ name, count: own.length, spent: sum(own) }))
+  const rows = [...new Set(files.map(({ project }) => project))].map((name) => {
+    const own = files.filter(({ project }) => project === name)
+    return { name, count: own.length, spent: sum(own) }
+  })
   const lines = rows.toSorted((a, b) => b.spent - a.spent)
   return ["time by project:", ...lines.map(({ name, count, spent }) => `  ${seconds(spent)} ${name} (${count} files)`)]
 }
