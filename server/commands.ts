@@ -12,6 +12,7 @@ import { isMigrated, migrate } from "./platform/database/migrate.ts"
 import type { Tx } from "./platform/database/transaction.ts"
 import { hashPassword } from "./platform/passwords.ts"
 import type { Platform } from "./platform/platform.ts"
+import { adoptFiles, claimFiles } from "./platform/providers/claim-files.ts"
 import { Refusal } from "./platform/refusal.ts"
 
 type Command = (platform: Platform, args: string[], print: (line: string) => void) => Promise<number>
@@ -25,11 +26,18 @@ const commands: Record<string, Command> = {
   },
 
   async seed(platform, _, print) {
+    await claimFiles(platform)
     print(
       (await fillDemo(platform, makeOrganiser))
         ? "The demo organisers are filled in."
         : "There are organisers already; nothing done.",
     )
+    return 0
+  },
+
+  async "adopt-files"(platform, _, print) {
+    await adoptFiles(platform)
+    print(`The uploaded files of this database are in ${platform.config.data_dir} from now on.`)
     return 0
   },
 

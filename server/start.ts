@@ -12,6 +12,7 @@ import { underStartLock } from "./platform/database/start-lock.ts"
 import { startQueues } from "./platform/jobs/queues.ts"
 import { startWorker } from "./platform/jobs/worker.ts"
 import { type OpenPlatform, openPlatform } from "./platform/open-platform.ts"
+import { claimFiles } from "./platform/providers/claim-files.ts"
 
 export interface Running {
   platform: OpenPlatform
@@ -19,7 +20,7 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Everything below HTTP, in order: database, migrations, demo, proof of isolation, jobs, control socket. */
+/** Everything below HTTP, in order: database, migrations, folder of files, demo, proof of isolation, jobs, control socket. */
 export async function startBackend(config: Config, say: (message: string) => void, works: boolean): Promise<Running> {
   const platform = await openPlatform(config, works ? "server" : "worker")
   const { database, log } = platform
@@ -27,6 +28,7 @@ export async function startBackend(config: Config, say: (message: string) => voi
     say("bringing the database up to date")
     const applied = await migrate(database)
     if (applied.length > 0) say(`migrated (${applied.length} new)`)
+    await claimFiles(platform)
     if (config.demo && (await fillDemo(platform, makeOrganiser, () => say("filling in the demo"))))
       say("demo filled in")
     say("starting the jobs")

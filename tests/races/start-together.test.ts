@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -16,17 +16,17 @@ import { silent } from "#tests/fixtures/template.ts"
 const folder = mkdtempSync(join(tmpdir(), "marelle-start-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const settings = (url: string, n: number) => ({
+const settings = (url: string) => ({
   DATABASE_URL: url,
   SECRET_KEYS: "s".repeat(40),
-  DATA_DIR: join(folder, String(n)),
+  DATA_DIR: folder,
   LOG_LEVEL: "silent",
 })
 
 test("ten at once all come up, each with pools of its own", async () => {
   const url = await freshPostgres("template0")
-  const starts = Array.from({ length: 10 }, (_, n) =>
-    startBackend(readConfig({ ...settings(url, n), WORKER: "inline" }), () => undefined, true),
+  const starts = Array.from({ length: 10 }, () =>
+    startBackend(readConfig({ ...settings(url), WORKER: "inline" }), () => undefined, true),
   )
   const started = await Promise.allSettled(starts)
   const running = started.flatMap((each) => (each.status === "fulfilled" ? each.value : []))
@@ -36,12 +36,14 @@ test("ten at once all come up, each with pools of its own", async () => {
   const database = openPostgres(url, silent)
   const { rows } = await database.query("select name from jobs.queue order by 1")
   expect(rows).toContainEqual({ name: "dead-letters" })
+  const { rows: ids } = await database.query("select id from files_folder")
+  expect(ids).toEqual([{ id: readFileSync(join(folder, "files/folder-id"), "utf8") }])
   await database.close()
 }, 120_000)
 
 test("two real servers come up together, and the demo is filled in once", async () => {
   const url = await freshPostgres("template0")
-  const servers = await Promise.all([1, 2].map((n) => startServer({ ...settings(url, 20 + n), DEMO: "on" })))
+  const servers = await Promise.all([1, 2].map(() => startServer({ ...settings(url), DEMO: "on" })))
   try {
     for (const server of servers)
       expect((await server.ask("/api/website", { host: "explorateurs.localhost" })).status).toBe(200)
@@ -64,7 +66,7 @@ test("who waits for another's migrations is not cut off by the time a statement 
   await holder.query("select pg_advisory_lock(727274001)")
   const slow = new URL(url)
   slow.searchParams.set("statement_timeout", "200")
-  const starting = startBackend(readConfig({ ...settings(slow.href, 30), WORKER: "off" }), () => undefined, false)
+  const starting = startBackend(readConfig({ ...settings(slow.href), WORKER: "off" }), () => undefined, false)
   const waits =
     "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event = 'advisory' and now() - query_start > interval '600 ms'"
   while ((await holder.query(waits)).rows[0].n === 0)

@@ -34,12 +34,10 @@ function twoServers(prepare?: Parameters<typeof raceGround>[0]) {
   const servers: ServerProcess[] = []
   const families: (Parent & { token: string })[] = []
   beforeAll(async () => {
-    for (let i = 0; i < 2; i++) {
-      const folder = mkdtempSync(join(tmpdir(), "marelle-two-"))
-      folders.push(folder)
-      const settings = { DATABASE_URL: ground.url, SECRET_KEYS: "s".repeat(40), DATA_DIR: folder, DEMO: "off" }
-      servers.push(await startServer({ ...settings, RATE_LIMIT_FACTOR: "1000" }))
-    }
+    const folder = mkdtempSync(join(tmpdir(), "marelle-two-"))
+    folders.push(folder)
+    const settings = { DATABASE_URL: ground.url, SECRET_KEYS: "s".repeat(40), DATA_DIR: folder, DEMO: "off" }
+    for (let i = 0; i < 2; i++) servers.push(await startServer({ ...settings, RATE_LIMIT_FACTOR: "1000" }))
     for (let i = 0; i < FAMILIES; i++) families.push(await withSession(ground))
   })
   afterAll(() => Promise.all(servers.map((server) => server.end("SIGKILL"))))

@@ -4,7 +4,7 @@ import { at, type Source } from "./sources.ts"
 import { between, type Piece, split, statements } from "./sql-reading.ts"
 
 /** Tables of the whole installation. They refer to each other only. */
-const global_tables = ["organisers", "hosts", "rate_limits"]
+const global_tables = ["organisers", "hosts", "rate_limits", "files_folder"]
 const KEY = "organiser_id"
 
 interface Table {

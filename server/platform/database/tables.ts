@@ -499,6 +499,10 @@ export interface Tables {
     created_at: DefaultInstant
     relayed_at: Instant<null>
   }
+  files_folder: {
+    is_only: Generated<boolean>
+    id: string
+  }
   first_holds: {
     organiser_id: number
     customer_id: number

@@ -60,6 +60,24 @@ test("a mail loses its body after 90 days and its row after two years; until the
   expect(await mailOf("customer/a")).toBeUndefined()
 })
 
+test("a mail refused for good loses what it had to say after 90 days and its row after two years, and stays refused", async () => {
+  await write("customer/c")
+  await change(backend, "update mails set relayed_at = now(), failed_at = now(), failure = '550 lou' where thing = ?", [
+    "customer/c",
+  ])
+  await after("89 days")
+  expect(await mailOf("customer/c")).toMatchObject({ data: { firstname: "Lou" }, failure: "550 lou" })
+  await after("91 days")
+  const refused = await mailOf("customer/c")
+  expect(refused).toMatchObject({ failure: null, failed_at: expect.anything() })
+  expect(refused!.data).toEqual({})
+  const sent = backend.sent.length
+  await jobHandlers.emails(backend.platform, { organiser_id: 1, id: refused!.id })
+  expect(backend.sent).toHaveLength(sent)
+  await after("740 days")
+  expect(await mailOf("customer/c")).toBeUndefined()
+})
+
 test("a mail that was never sent keeps what it has to say", async () => {
   await write("customer/b")
   await after("91 days")

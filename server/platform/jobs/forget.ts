@@ -34,6 +34,15 @@ const rules: Rule[] = [
           and t.sent_at < ${before(now, "90 days")} order by t.sent_at limit ${sql.lit(BATCH)}))`,
   },
   {
+    // They were never rendered; what their server answered may name the recipient. failed_at stays: no second try.
+    what: "refused mails",
+    forget: (organiser_id, now) => sql`
+      update mails m set data = '{}', failure = null
+      where m.organiser_id = ${organiser_id} and m.id = any (array (
+        select t.id from mails t where t.organiser_id = ${organiser_id} and t.failure is not null
+          and t.failed_at < ${before(now, "90 days")} order by t.failed_at limit ${sql.lit(BATCH)}))`,
+  },
+  {
     what: "mails",
     forget: (organiser_id, now) => sql`
       delete from mails m where m.organiser_id = ${organiser_id} and m.id = any (array (
