@@ -102,7 +102,7 @@ describe("blocks", () => {
       { type: "faq", settings: { questions: [{ id: 1, question: "Et le repas ?", answer: "Compris." }] } },
       { type: "feature-highlight", settings: { label: "1", title: "Choisir", content: "<p>Un stage</p>" } },
       { type: "heading", settings: { content: "Bienvenue" } },
-      { type: "iframe", settings: { url: "https://film.invalid/embed", title: "Le film" } },
+      { type: "iframe", settings: { url: "https://film.example/embed", title: "Le film" } },
       { type: "image", settings: { url: image, alt: "Un robot" } },
       { type: "paragraph", settings: { content: "Depuis 2009." } },
       { type: "rich-text", settings: { content: html } },
