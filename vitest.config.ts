@@ -67,7 +67,10 @@ export default defineConfig({
       },
       {
         // Vite must know every dependency before the first page: one that it meets later makes it load the page again.
-        optimizeDeps: { entries: ["tests/screens/*.tsx", "web/**/*.tsx", "!web/storefront/entry.*"], include: ["react/jsx-dev-runtime"] },
+        optimizeDeps: {
+          entries: ["tests/screens/*.tsx", "web/**/*.tsx", "!web/storefront/entry.*"],
+          include: ["react/jsx-dev-runtime"],
+        },
         cacheDir: ".cache/vite-screens",
         publicDir: "web/public",
         logLevel: "error",
