@@ -8,6 +8,7 @@ import { customerRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { endSessionsOf, hashToken } from "#server/platform/sessions.ts"
 import { endEmailChange } from "./email-changes.ts"
+import { lockByToken } from "./lock-by-token.ts"
 import { endPasswordTokens } from "./password-tokens.ts"
 
 /**
@@ -22,7 +23,7 @@ export async function confirmEmail(
   try {
     return await inTenant(ctx, async (tx) => {
       const token_hash = hashToken(body.token)
-      const customer_id = await lockCustomerOf(tx, organiser_id, token_hash)
+      const customer_id = await lockByToken(tx, organiser_id, "email_changes", token_hash)
       const now = await readClock(tx)
       const email = await getNewEmail(tx, organiser_id, token_hash, now)
       await tx
@@ -40,25 +41,6 @@ export async function confirmEmail(
     if (isUniqueViolation(error)) refuse("EMAIL_TAKEN")
     throw error
   }
-}
-
-/** The customer is locked before the token is judged: of two uses at once the second sees what the first did. */
-async function lockCustomerOf(tx: Tx, organiser_id: number, token_hash: string): Promise<number> {
-  const customer = await tx
-    .selectFrom("customers")
-    .select("id")
-    .where("organiser_id", "=", organiser_id)
-    .where("deleted_at", "is", null)
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("email_changes")
-        .select("customer_id")
-        .where("email_changes.organiser_id", "=", organiser_id)
-        .where("token_hash", "=", token_hash),
-    )
-    .forUpdate()
-    .executeTakeFirst()
-  return customer?.id ?? refuse("TOKEN_INVALID", { field: "token" })
 }
 
 async function getNewEmail(tx: Tx, organiser_id: number, token_hash: string, now: string): Promise<string> {

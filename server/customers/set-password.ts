@@ -8,6 +8,7 @@ import { customerRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { endSessionsOf, hashToken, openSession } from "#server/platform/sessions.ts"
 import { endEmailChange } from "./email-changes.ts"
+import { lockByToken } from "./lock-by-token.ts"
 import { endPasswordTokens } from "./password-tokens.ts"
 
 /**
@@ -23,7 +24,7 @@ export async function setPassword(
   const password_hash = await hashPassword(body.password)
   await inTenant(ctx, async (tx) => {
     const token_hash = hashToken(body.token)
-    const customer_id = await lockCustomerOf(tx, organiser_id, token_hash)
+    const customer_id = await lockByToken(tx, organiser_id, "password_tokens", token_hash)
     const now = await readClock(tx)
     await refuseDeadToken(tx, organiser_id, token_hash, now)
     await endPasswordTokens(tx, organiser_id, customer_id, now)
@@ -39,25 +40,6 @@ export async function setPassword(
     await openSession(tx, ctx, customerRealm, customer_id)
   })
   return { ok: true }
-}
-
-/** Locks the customer before the token is read: of two uses at once the second finds it used. */
-async function lockCustomerOf(tx: Tx, organiser_id: number, token_hash: string): Promise<number> {
-  const customer = await tx
-    .selectFrom("customers")
-    .select("id")
-    .where("organiser_id", "=", organiser_id)
-    .where("deleted_at", "is", null)
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("password_tokens")
-        .select("customer_id")
-        .where("password_tokens.organiser_id", "=", organiser_id)
-        .where("token_hash", "=", token_hash),
-    )
-    .forUpdate()
-    .executeTakeFirst()
-  return customer?.id ?? refuse("TOKEN_INVALID", { field: "token" })
 }
 
 async function refuseDeadToken(tx: Tx, organiser_id: number, token_hash: string, now: string): Promise<void> {
