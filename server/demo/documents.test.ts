@@ -92,7 +92,7 @@ const card = (amount = 2_500) =>
     layOutVoucher({
       language: "fr",
       site: "https://explorateurs.example",
-      code: "ABCD-EFGH-JKLM",
+      code: "ABCD-EFGH-JKLM-NPQR",
       from: "Camille Lambert",
       expires_at: "2027-12-31T22:30:00Z",
       accent_color: "#e67e22",
