@@ -36,7 +36,7 @@ export const limitGuesses = ({ platform, organiser_id, customer }: RequestContex
 export async function attachCode(tx: Tx, ctx: RequestContext, cart_id: number, code: string): Promise<number> {
   const { organiser_id, customer } = ctx
   await refuseIfDisabled(tx, organiser_id)
-  const found = await readByCode(tx, organiser_id, code)
+  const found = await getByCode(tx, organiser_id, code)
   if (!found.active) refuse("COUPON_INACTIVE", { field })
   await refuseUsedUp(tx, organiser_id, customer!.id, found)
   await refuseBelowMinimum(tx, ctx, cart_id, found.min_total_amount)
@@ -67,7 +67,7 @@ async function refuseIfDisabled(tx: Tx, organiser_id: number): Promise<void> {
   if (!coupons_enabled) refuse("COUPONS_DISABLED", { field })
 }
 
-async function readByCode(tx: Tx, organiser_id: number, code: string) {
+async function getByCode(tx: Tx, organiser_id: number, code: string) {
   const found = await tx
     .selectFrom("coupons")
     .select(["id", "active", "min_total_amount", "maximum_uses", "maximum_uses_per_customer"])

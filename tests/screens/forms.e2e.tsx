@@ -147,7 +147,8 @@ const forms: Record<string, Form> = {
   },
 }
 
-test.each(Object.keys(forms))("UX-09 the form of the %s says that it was done", async (name) => {
+const formNames = Object.keys(forms)
+test.each(formNames)("UX-09 the form of the %s says that it was done", async (name) => {
   const { at, answers, visitor = false, fill, button, said } = forms[name]!
   await show(at, answers, { visitor })
   await fill()
