@@ -217,6 +217,25 @@ describe("filters", () => {
     await expectMultiSelect(group, "Lieu 2", "Lieu 5")
   })
 
+  test("CAT-17 a box ticked while the answer to the one before arrives stays ticked", async () => {
+    const calls = await showCatalogue({ more: { "GET /api/locations": places(6) } })
+    const asked = () => {
+      const last = calls.findLast((call) => call.startsWith("GET /api/availabilities?"))!
+      return new URLSearchParams(last.split("?")[1]).get("location")
+    }
+    const box = (value: string) => document.querySelector<HTMLInputElement>(`main form input[value=${value}]`)!
+    await expect.poll(() => box("l2")).toBeTruthy()
+    // The answer is drawn some 60 to 130 ms after a click; one of the pauses falls into that drawing.
+    for (let pause = 60; pause <= 130; pause += 5) {
+      const isOn = !box("l2").checked
+      box("l2").click()
+      await new Promise((ended) => setTimeout(ended, pause))
+      box("l5").click()
+      const query = isOn ? "l2,l5" : null
+      await expect.poll(() => [asked(), box("l2").checked, box("l5").checked]).toEqual([query, isOn, isOn])
+    }
+  })
+
   /** Closed at first; once open, several of its values can be chosen. */
   async function expectMultiSelect(group: typeof filters, one: string, other: string) {
     const box = (name: string) => group.getByLabelText(name)

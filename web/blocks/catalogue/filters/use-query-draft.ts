@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react"
-import { useLocation, useNavigate, useNavigation } from "react-router"
+import { type Location, useLocation, useNavigate, useNavigation } from "react-router"
 import { writeQuery } from "./filter-query.ts"
 
 // The address is the state; a change that is not in it yet is a draft. The draft is shown at once and becomes the
@@ -21,37 +21,50 @@ interface Draft {
 export type Change = (edit: (query: URLSearchParams) => URLSearchParams, delay?: number) => void
 
 export function useQueryDraft(): { query: URLSearchParams; change: Change; apply: () => void } {
-  const { pathname, search } = useLocation()
+  const here = useLocation()
   const { location: going } = useNavigation()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const isOurs = (there: { pathname: string; search: string }) =>
-    there.pathname === pathname && draft?.sent.includes(there.search)
-  if (draft && search !== draft.from)
-    setDraft(search === draft.sent.at(-1) && draft.query !== search ? { ...draft, from: search, sent: [] } : null)
-  else if (draft && going && !isOurs(going)) setDraft(null)
-  const query = new URLSearchParams(draft?.query ?? search)
+  const [kept, setDraft] = useState<Draft | null>(null)
+  const draft = kept && followed(kept, here, going)
+  // State is set after the commit: the router renders an address in a transition, and a click that interrupts that
+  // render must find the draft as the screen shows it.
+  useEffect(() => {
+    if (draft !== kept) setDraft((now) => (now === kept ? draft : now))
+  }, [draft, kept])
+  const query = new URLSearchParams(draft?.query ?? here.search)
 
   const send = (ready: Draft) => {
-    if (ready.query === search) return setDraft(null)
+    if (ready.query === here.search) return setDraft(null)
     setDraft({ ...ready, sent: [...ready.sent, ready.query] })
     void navigate({ search: ready.query }, { preventScrollReset: true })
   }
   const sendNow = useEffectEvent(send)
   useEffect(() => {
-    if (!draft || draft.sent.at(-1) === draft.query) return
-    const timer = setTimeout(() => sendNow(draft), draft.delay)
+    if (!kept || kept.sent.at(-1) === kept.query) return
+    const timer = setTimeout(() => sendNow(kept), kept.delay)
     return () => clearTimeout(timer)
-  }, [draft])
+  }, [kept])
 
   const change: Change = (edit, delay = DELAY) =>
-    setDraft((before) => {
-      const now = before?.query ?? search
-      const next = writeQuery(edit(new URLSearchParams(now)))
-      return { from: before?.from ?? search, sent: before?.sent ?? [], query: next, delay }
+    setDraft((last) => {
+      const before = last && followed(last, here, going)
+      const next = writeQuery(edit(new URLSearchParams(before?.query ?? here.search)))
+      return { from: before?.from ?? here.search, sent: before?.sent ?? [], query: next, delay }
     })
   const apply = () => {
     if (draft && draft.sent.at(-1) !== draft.query) send(draft)
   }
   return { query, change, apply }
+}
+
+type Address = Pick<Location, "pathname" | "search">
+
+/** The draft on the address that is shown: still its own, rebased on the query it sent last, or ended. */
+function followed(draft: Draft, here: Address, going: Address | undefined): Draft | null {
+  if (here.search !== draft.from) {
+    const isSent = here.search === draft.sent.at(-1)
+    return isSent && draft.query !== here.search ? { ...draft, from: here.search, sent: [] } : null
+  }
+  const isOurs = !going || (going.pathname === here.pathname && draft.sent.includes(going.search))
+  return isOurs ? draft : null
 }
