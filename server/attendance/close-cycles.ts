@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import {
   inTenant,
   readTenant,
@@ -48,12 +49,12 @@ async function findDue(tx: Tx, organiser_id: number, billing_id: number): Promis
       app.iso((m.month + interval '1 month') at time zone o.timezone) as end_at
     from organisers o cross join lateral (
       select greatest((select max(c.end_at) from attendance_cycles c
-          where c.organiser_id = o.id and c.attendance_billing_id = ${billing_id}) + interval '12 hours',
+          where ${ofTenant("c")} and c.attendance_billing_id = ${billing_id}) + interval '12 hours',
         (select min(d.start_at) from attendances t
-          join availability_dates d on d.organiser_id = t.organiser_id and d.id = t.availability_date_id
-          join availabilities a on a.organiser_id = d.organiser_id and a.id = d.availability_id
-          join activities k on k.organiser_id = a.organiser_id and k.id = a.activity_id
-          where t.organiser_id = o.id and t.billed_revision is distinct from t.revision
+          join availability_dates d on ${ofTenant("d")} and d.id = t.availability_date_id
+          join availabilities a on ${ofTenant("a")} and a.id = d.availability_id
+          join activities k on ${ofTenant("k")} and k.id = a.activity_id
+          where ${ofTenant("t")} and t.billed_revision is distinct from t.revision
             and k.attendance_billing_id = ${billing_id})) at time zone o.timezone as first) f
     cross join lateral generate_series(date_trunc('month', f.first),
       date_trunc('month', clock_now() at time zone o.timezone) - interval '1 month', interval '1 month') m (month)

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { newCuid } from "#server/platform/cuid.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
@@ -35,8 +36,8 @@ export async function readOpenCart(tx: Tx, { organiser_id, customer }: RequestCo
   const { rows } = await sql<OpenCart>`
     select c.id, c.cuid, c.coupon_id, s.cart_expiration, (
       select count(*) from cart_items t
-      where t.organiser_id = c.organiser_id and t.cart_id = c.id and t.expires_at > clock_now()) as items_count
-    from carts c join settings s on s.organiser_id = c.organiser_id
+      where ${ofTenant("t")} and t.cart_id = c.id and t.expires_at > clock_now()) as items_count
+    from carts c join settings s on ${ofTenant("s")}
     where c.organiser_id = ${organiser_id} and c.customer_id = ${customer!.id} and c.processed_at is null`.execute(tx)
   return rows[0]
 }

@@ -3,6 +3,7 @@ import type { CartItem } from "#contract/endpoints/carts.ts"
 import type { PricedItem } from "#contract/rules/price-facts.ts"
 import { categoriesOf, locationJson } from "#server/catalogue/shapes.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { AddedRequest } from "./adding.ts"
 import type { AddedRegistration } from "./judge-line.ts"
@@ -24,12 +25,12 @@ const availabilityPairs = sql`'cuid', a.cuid, 'start_at', app.iso(a.start_at), '
 const requestedJson = sql`(
   select jsonb_agg(jsonb_build_object(${availabilityPairs}, 'dates', (
       select jsonb_agg(${dateJson} order by d.start_at, d.id) from availability_dates d
-      where d.organiser_id = a.organiser_id and d.availability_id = a.id
+      where ${ofTenant("d")} and d.availability_id = a.id
         and d.id in (select (e ->> 'id')::bigint from jsonb_array_elements(r.line -> 'dates') e))) order by a.start_at, a.id)
   from jsonb_array_elements(t.added -> 'registrations') r (line)
-  join availabilities a on a.organiser_id = t.organiser_id and a.id = (r.line ->> 'availability_id')::bigint
-  join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
-  left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id)`
+  join availabilities a on ${ofTenant("a")} and a.id = (r.line ->> 'availability_id')::bigint
+  join activities act on ${ofTenant("act")} and act.id = a.activity_id
+  left join locations l on ${ofTenant("l")} and l.id = a.location_id)`
 
 /** The unexpired items of a cart, in their order, in one statement. */
 export async function readItems(tx: Tx, organiser_id: number, cart_id: number): Promise<StoredItem[]> {
@@ -40,8 +41,8 @@ export async function readItems(tx: Tx, organiser_id: number, cart_id: number): 
       case t.type when 'REGISTRATION_REQUEST' then ${requestedJson} else '[]' end as availabilities,
       case t.type when 'REGISTRATION_REQUEST' then (t.added -> 'tier') - 'id' end as tier,
       coalesce((select jsonb_agg(${dateJson} order by d.start_at, d.id)
-        from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
-        where p.organiser_id = t.organiser_id and p.id = t.place_id), '[]'::jsonb) as availability_dates,
+        from places p join availability_dates d on ${ofTenant("d")} and d.id = any (p.date_ids)
+        where ${ofTenant("p")} and p.id = t.place_id), '[]'::jsonb) as availability_dates,
       case when b.id is not null then jsonb_build_object('cuid', b.cuid, 'title', b.title, 'capacity', b.capacity,
         'expires_at', app.iso(b.expires_at), 'duration', b.duration, 'entity', b.entity,
         'images', ${picturesOf("b", "bundle_images", "bundle_id")}) end as bundle,
@@ -53,13 +54,13 @@ export async function readItems(tx: Tx, organiser_id: number, cart_id: number): 
         'fixed_period_end_at', app.iso(m.fixed_period_end_at),
         'images', ${picturesOf("m", "membership_images", "membership_id")}) end as membership
     from cart_items t
-    left join participants w on w.organiser_id = t.organiser_id and w.id = t.participant_id
-    left join availabilities a on a.organiser_id = t.organiser_id and a.id = t.availability_id
-    left join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
-    left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
-    left join bundles b on b.organiser_id = t.organiser_id and b.id = t.bundle_id
-    left join vouchers v on v.organiser_id = t.organiser_id and v.id = t.voucher_id
-    left join memberships m on m.organiser_id = t.organiser_id and m.id = t.membership_id
+    left join participants w on ${ofTenant("w")} and w.id = t.participant_id
+    left join availabilities a on ${ofTenant("a")} and a.id = t.availability_id
+    left join activities act on ${ofTenant("act")} and act.id = a.activity_id
+    left join locations l on ${ofTenant("l")} and l.id = a.location_id
+    left join bundles b on ${ofTenant("b")} and b.id = t.bundle_id
+    left join vouchers v on ${ofTenant("v")} and v.id = t.voucher_id
+    left join memberships m on ${ofTenant("m")} and m.id = t.membership_id
     where t.organiser_id = ${organiser_id} and t.cart_id = ${cart_id} and t.expires_at > clock_now()
     order by t.position`.execute(tx)
   return rows

@@ -23,8 +23,8 @@ let databases: [Database, Database]
 let referee: Database
 beforeAll(async () => {
   const url = await freshPostgres()
-  databases = [openPostgres(url, silent), openPostgres(url, silent)]
-  referee = openPostgres(url, silent)
+  databases = [await openPostgres(url, silent), await openPostgres(url, silent)]
+  referee = await openPostgres(url, silent)
 })
 afterAll(() => Promise.all([...databases, referee].map((database) => database.close())))
 

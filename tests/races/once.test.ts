@@ -14,7 +14,7 @@ import { silent } from "#tests/fixtures/template.ts"
 let databases: [Database, Database]
 beforeAll(async () => {
   const url = await freshPostgres()
-  databases = [openPostgres(url, silent), openPostgres(url, silent)]
+  databases = [await openPostgres(url, silent), await openPostgres(url, silent)]
 })
 afterAll(() => Promise.all(databases.map((database) => database.close())))
 
@@ -82,9 +82,8 @@ describe("two relays at once", () => {
       await inTenant({ database: one, organiser_id: 1 + (i % 2) }, (tx) =>
         announce(tx, 1 + (i % 2), "organiser.created", { i }),
       )
-    const moved = await Promise.all(Array.from({ length: 8 }, (_, i) => relayOnce(databases[i % 2]!, queues[i % 2]!)))
+    await Promise.all(Array.from({ length: 8 }, (_, i) => relayOnce(databases[i % 2]!, queues[i % 2]!)))
     await relayAll(one, queues[0])
-    expect(moved.reduce((sum, n) => sum + n, 0)).toBe(40)
     expect((await jobs(one)) - before).toBe(40)
     await Promise.all(queues.map((boss) => boss.stop({ graceful: false })))
   })
@@ -114,5 +113,5 @@ const quiet = { supervise: false, schedule: false }
 const jobs = async (database: Database): Promise<number> =>
   (await database.query("select count(*)::int as n from jobs.job where name = 'events'")).rows[0].n
 async function relayAll(database: Database, boss: Parameters<typeof relayOnce>[1]): Promise<void> {
-  while ((await relayOnce(database, boss)) > 0);
+  while ((await relayOnce(database, boss)) !== 0);
 }

@@ -37,9 +37,8 @@ export function joinList(ctx: RequestContext, { body }: RouteInput<Join>): Promi
       insert into waiting_list_entries (organiser_id, cuid, availability_id, customer_id, participant_ids, position)
       select ${organiser_id}, ${cuid}, ${availability_id}, ${customer_id}, array[${participant_id}::bigint],
         coalesce(max(e.position), 0) + 1
-      from waiting_list_entries e where e.organiser_id = ${organiser_id} and e.availability_id = ${availability_id}`.execute(
-      tx,
-    )
+      from waiting_list_entries e where e.organiser_id = ${organiser_id} and e.availability_id = ${availability_id}
+      returning id`.execute(tx)
     await keepForList(tx, organiser_id, [availability_id])
     const { data } = await readEntries(tx, { organiser_id, customer_id }, sql`e.cuid = ${cuid}`, {
       limit: 1,
