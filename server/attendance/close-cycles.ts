@@ -86,13 +86,16 @@ async function insertCycle(
   organiser_id: number,
   { billing_id, start_at, end_at }: Cycle,
 ): Promise<number | null> {
+  const terms = await tx
+    .selectFrom("attendance_billings")
+    .select(["before_step_minutes", "before_step_price", "after_step_minutes", "after_step_price", "grace_minutes"])
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", billing_id)
+    .executeTakeFirst()
+  if (!terms) return null
   const { rows } = await sql<{ id: number }>`
     insert into attendance_cycles (organiser_id, attendance_billing_id, start_at, end_at, terms, closed_at)
-    select b.organiser_id, b.id, ${start_at}, ${end_at}, jsonb_build_object(
-      'before_step_minutes', b.before_step_minutes, 'before_step_price', b.before_step_price,
-      'after_step_minutes', b.after_step_minutes, 'after_step_price', b.after_step_price,
-      'grace_minutes', b.grace_minutes), clock_now()
-    from attendance_billings b where b.organiser_id = ${organiser_id} and b.id = ${billing_id}
+    values (${organiser_id}, ${billing_id}, ${start_at}, ${end_at}, ${JSON.stringify(terms)}::jsonb, clock_now())
     on conflict do nothing returning id`.execute(tx)
   return rows[0]?.id ?? null
 }

@@ -58,4 +58,4 @@ export const entriesUsed = sql`((select coalesce(sum(e.entries), 0) from bundle_
 
 const isPaid = sql`o.total_amount <= coalesce((select sum(p.amount) from postings p
   join accounts c on ${ofTenant("c")} and c.id = p.account_id
-  where ${ofTenant("c")} and c.subject = 'bundle' and c.subject_id = o.id), 0)`
+  where ${ofTenant("p")} and c.subject = 'bundle' and c.subject_id = o.id), 0)`

@@ -46,7 +46,7 @@ const registrationJson = sql`jsonb_build_object(${bought("registration")}, 'quan
 
 // One that was approved stands there as the registrations it has become.
 const requestFrom = sql`(select q.*, case when q.status <> 'PENDING' then q.decided_at end as cancelled_at
-    from registration_requests q where q.status <> 'APPROVED') t ${withParticipant}
+    from registration_requests q where ${ofTenant("q")} and q.status <> 'APPROVED') t ${withParticipant}
   join activities k on ${ofTenant("k")} and k.id = t.activity_id`
 const requestJson = sql`jsonb_build_object(${bought("registration_request")}, ${product("activity_images", "activity_id")},
   ${participant}, 'status', t.status, 'tier', t.tier_name, 'availabilities', (

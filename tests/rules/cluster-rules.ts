@@ -16,13 +16,21 @@ interface Known {
 }
 
 /** Looks over all organisers: jobs that find whom there is work for. */
-const looks = ["server/attendance/close-cycles.ts", "server/platform/jobs/housekeeping.ts"]
+const looks = [
+  "server/attendance/close-cycles.ts",
+  "server/check-invariants.ts",
+  "server/platform/jobs/housekeeping.ts",
+]
 
 type Rule = (statement: string, known: Known, path: string) => string | false | null | undefined
 
 const changesRows = (text: string) => /\bupdate \w+( \w+)? set\b|\bdelete from\b|\bdo update set\b/i.test(text)
 
 const rules: Rule[] = [
+  (text, { tables }, path) => {
+    const alias = untied(text, tables)
+    return alias && !looks.includes(path) && `does not say whose ${alias} is: write ofTenant("${alias}") or = org`
+  },
   (text, _, path) => {
     const tie = /\b(\w+)\.organiser_id = (?!new\b|old\b)\w+\.organiser_id\b/.exec(text)
     return (
@@ -65,6 +73,18 @@ const rules: Rule[] = [
     /\binsert into\b/i.test(text) &&
     "has a subquery in values: read it first",
 ]
+
+/** A table of a statement, by its alias, whose organiser nothing in it states; not where a fragment is the condition. */
+function untied(text: string, tables: readonly string[]): string | undefined {
+  const named = [
+    ...text.matchAll(
+      /\b(?:from|join|update|using) (\w+)(?: as)? (?!where\b|set\b|on\b|join\b|left\b|cross\b|order\b|group\b|for\b|union\b|limit\b|select\b)(\w+)\b/gi,
+    ),
+  ]
+  const aliases = named.filter(([, table]) => tables.includes(table!)).map(([, , alias]) => alias!)
+  if (/\bwhere \$\{\w+\}/.test(text)) return undefined
+  return aliases.find((alias) => !new RegExp(`\\b${alias}\\.organiser_id = |ofTenant\\("${alias}"\\)`).test(text))
+}
 
 export function clusterProblems(
   functions: readonly Source[],
@@ -122,7 +142,7 @@ function statementsOf({ source, offset, body }: Body): Statement[] {
   })
 }
 
-/** Every sql`…` of a file; values are left out, and fragments inside it are statements of their own. */
+/** Every sql`…` of a file as it is written; a fragment inside another is judged with it and by itself. */
 function findTemplates(source: Source): Statement[] {
   const found: Statement[] = []
   if (isTest(source.path)) return found
@@ -130,7 +150,7 @@ function findTemplates(source: Source): Statement[] {
     TaggedTemplateExpression(node) {
       const { tag, quasi } = node as ESTree.TaggedTemplateExpression
       if (!source.text.slice(tag.start, tag.end).startsWith("sql")) return
-      found.push({ source, offset: node.start, text: quasi.quasis.map(({ value }) => value.raw).join("$") })
+      found.push({ source, offset: node.start, text: source.text.slice(quasi.start + 1, quasi.end - 1) })
     },
   })
   return found
