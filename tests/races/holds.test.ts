@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { sql } from "kysely"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readOpenCart } from "#server/cart/open-cart.ts"
+import { readItems } from "#server/cart/read-items.ts"
 import { takePlaces } from "#server/catalogue/places/take-places.ts"
 import { findViolations } from "#server/invariants.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
@@ -42,7 +43,10 @@ const offer = (ground: RaceGround, more: object = {}) =>
 const room = async (ground: RaceGround) => (await addRow(ground, "resources", { name: "Salle" })).id
 const line = (camp: Offer, { child }: Parent) => ({ registrations: [lineFor(camp, child)] })
 const items = ({ database }: RaceGround, { id }: Parent) =>
-  inTenant({ database, organiser_id: 1 }, async (tx) => (await readOpenCart(tx, contextOf(database, id)))?.items_count)
+  inTenant({ database, organiser_id: 1 }, async (tx) => {
+    const cart = await readOpenCart(tx, contextOf(database, id))
+    return cart && (await readItems(tx, 1, cart)).length
+  })
 const brokenHolds = async ({ database }: RaceGround) =>
   (await findViolations(database)).filter(({ invariant }) => invariant.startsWith("cart: an item of an open cart"))
     .length
