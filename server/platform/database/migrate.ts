@@ -76,7 +76,7 @@ async function apply(run: Run, scripts: Script[]): Promise<void> {
   }
 }
 
-export async function isMigrated(database: Database): Promise<boolean> {
+export async function isMigrated(database: Pick<Database, "query">): Promise<boolean> {
   const { rows } = await database.query("select to_regclass('public.migrations') is not null as begun")
   if (!rows[0].begun) return false
   const { rows: done } = await database.query("select name from migrations")
