@@ -1,4 +1,8 @@
-import type { Database } from "../database.ts"
+/** Whatever answers a statement: our handle on the data, or one connection. */
+export interface Asks {
+  // biome-ignore lint/suspicious/noExplicitAny: rows of raw SQL have the shape their statement gives them
+  query(text: string): Promise<{ rows: any[] }>
+}
 
 /** A table that has to be on the nodes: an organiser's rows, or rows that every node needs beside them. */
 export interface ClusterTable {
@@ -10,8 +14,6 @@ export interface ClusterTable {
   is_tenant: boolean
   place: "here" | "right" | "wrong"
 }
-
-type Asks = Pick<Database, "query">
 
 // The policies of a table tell what it is: `tenant` (app.protect) means rows of one organiser, `own` a table that finds or
 // lists organisers and is copied to every node. Rows are copied with the triggers on, so that what an INSERT trigger names

@@ -1,10 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
-import type { Database } from "../database.ts"
 import { isMigrated } from "../migrate.ts"
 import { LOCK } from "../start-lock.ts"
-import { hasCitus } from "./cluster-tables.ts"
-
-type Asks = Pick<Database, "query">
+import { type Asks, hasCitus } from "./cluster-tables.ts"
 
 /** Why this database cannot be distributed now, in one line; null when it can. Asks as the one who would do it. */
 export async function findObstacle(database: Asks): Promise<string | null> {
