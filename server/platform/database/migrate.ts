@@ -56,14 +56,14 @@ async function applyNumbered(runner: Runner, numbered: Script[], done: Map<strin
       throw new Error(`Migration ${name} was changed after it had been applied.`)
     return !done.has(name)
   })
-  for (const each of missing) await apply(runner, [each])
+  for (const each of missing) await applyScripts(runner, [each])
   return missing.map(({ name }) => name)
 }
 
 /** In one transaction: functions call each other, so none may be of another time than the rest. */
 async function applyFunctions(runner: Runner, done: Map<string, string>): Promise<string[]> {
   const changed = findFunctions().filter(({ name, sha256 }) => done.get(name) !== sha256)
-  if (changed.length > 0) await apply(runner, changed)
+  if (changed.length > 0) await applyScripts(runner, changed)
   return changed.map(({ name }) => name)
 }
 
@@ -82,7 +82,7 @@ const OPENING = `begin; set local check_function_bodies = off;
     perform set_config('citus.propagate_set_commands', 'none', true);
   end $$`
 
-async function apply({ run, is_cluster }: Runner, scripts: Script[]): Promise<void> {
+export async function applyScripts({ run, is_cluster }: Runner, scripts: Script[]): Promise<void> {
   const recorded = scripts.map(({ name, sha256 }) => `('${name}', '${sha256}')`)
   const script = `${scripts.map((each) => each.script).join(";\n")};
     insert into migrations (name, sha256) values ${recorded.join(", ")}
