@@ -6,7 +6,6 @@ import { newCuid } from "#server/platform/cuid.ts"
 import { checkCluster, proveSpread } from "#server/platform/database/cluster/check-cluster.ts"
 import { distribute } from "#server/platform/database/cluster/distribute.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { openEmbedded } from "#server/platform/database/embedded.ts"
 import { applyScripts, migrate } from "#server/platform/database/migrate.ts"
 import { openPostgres } from "#server/platform/database/postgres.ts"
 import { proveIsolation } from "#server/platform/database/prove-isolation.ts"
@@ -110,7 +109,10 @@ test("a login without the right, a number that is none and a database in use cha
 })
 
 test("too little memory for the locks is told before anything is done", async () => {
-  expect(await run(superuser, { shards: 1024 })).toMatchObject({ exit: 1, lines: [/max_locks_per_transaction/] })
+  expect(await run(superuser, { shards: 1024 })).toEqual({
+    exit: 1,
+    lines: [expect.stringContaining("max_locks_per_transaction")],
+  })
 })
 
 test("a worker that is away is named", async () => {
@@ -128,13 +130,12 @@ test("the command refuses the embedded database, another database's superuser an
     const exit = await runCommand(platform, "cluster", args, (line) => lines.push(line))
     return `${exit} ${lines[0]}`
   }
-  const embedded = await openEmbedded({})
+  const embedded = { kind: "embedded" } as Database
   expect(await said(embedded, undefined, "distribute")).toMatch(/^1 The embedded database cannot/)
   expect(await said(embedded, undefined, "check")).toMatch(/^0 The organisers are not spread/)
   expect(await said(embedded, login, "distribute", "--as", plain)).toBe("1 --as: not the database of DATABASE_URL.")
   expect(await said(embedded, superuser, "distribute", "--shards", "abc")).toMatch(/^1 --shards/)
   expect(await said(embedded, login, "scatter")).toMatch(/^2 npm run cluster/)
-  await embedded.close()
 })
 
 test("a dry run prints the statements, parents first, and changes nothing", async () => {
@@ -150,16 +151,16 @@ test("a dry run prints the statements, parents first, and changes nothing", asyn
 })
 
 test("a failure on the way leaves nothing half done", async () => {
-  await ask(superuser, "alter table reviews drop constraint reviews_pkey cascade, add primary key (id)")
+  await ask(superuser, "alter table events drop constraint events_pkey, add primary key (id)")
   const { exit, lines } = await run()
-  expect([exit, lines.at(-1)]).toEqual([1, expect.stringMatching(/^Nothing was changed: .*reviews/)])
+  expect([exit, lines.at(-1)]).toEqual([1, expect.stringMatching(/^Nothing was changed: .*events/)])
   expect(await countSpread()).toBe(0)
-  await ask(superuser, "alter table reviews drop constraint reviews_pkey, add primary key (organiser_id, id)")
+  await ask(superuser, "alter table events drop constraint events_pkey, add primary key (organiser_id, id)")
 }, 60_000)
 
 test("rows are kept, the plain login serves, and a second time there is nothing to do", async () => {
   await withLogin(async (database) => {
-    expect(await check(database)).toMatchObject({ exit: 0, lines: [/not spread/] })
+    expect(await check(database)).toEqual({ exit: 0, lines: [expect.stringContaining("not spread")] })
     for (const slug of ["alpha", "beta"]) await makeOrganiser(database, { slug, name: slug })
   })
   expect(await run()).toMatchObject({ exit: 0 })
@@ -170,7 +171,7 @@ test("rows are kept, the plain login serves, and a second time there is nothing 
     expect(database.is_cluster).toBe(true)
     await proveSpread(database)
     await proveIsolation(database)
-    expect(await check(database)).toMatchObject({ exit: 0, lines: [/^All \d+ tables/] })
+    expect(await check(database)).toEqual({ exit: 0, lines: [expect.stringMatching(/^All \d+ tables/)] })
     await makeOrganiser(database, { slug: "gamma", name: "gamma" })
     const read = unsafeInSystem(database, (tx) => tx.selectFrom("organisers").select("slug").orderBy("slug").execute())
     expect((await read).map(({ slug }) => slug)).toEqual(["alpha", "beta", "gamma"])
@@ -196,7 +197,10 @@ test("a later migration changes rows of every organiser; its table has to be dis
     expect(checked).toEqual({ exit: 1, lines: [expect.stringMatching(/^Table kites is on the coor/), "1 problem."] })
   })
   const { exit, lines } = await run()
-  expect([exit, lines.filter((line) => line.includes("create_distributed_table"))]).toMatchObject([0, [/'kites'/]])
+  expect([exit, lines.filter((line) => line.includes("create_distributed_table"))]).toEqual([
+    0,
+    [expect.stringContaining("'kites'")],
+  ])
   await withLogin(async (database) => {
     await proveSpread(database)
     await proveIsolation(database)

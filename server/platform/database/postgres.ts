@@ -92,6 +92,8 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     },
     async close() {
       await Promise.all([kysely.destroy(), readers.destroy()])
+      // Kysely ends a pool only once it has sent a statement through it; migrations and raw SQL go past it.
+      await Promise.all([pool, readingPool].filter((each) => !each.ending).map((each) => each.end()))
     },
   }
 }
