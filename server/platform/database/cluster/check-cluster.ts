@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts"
 import { inTenant, type Tx, unsafeInSystem } from "../transaction.ts"
 import { type ClusterTable, findClusterTables, hasCitus, isSpread } from "./cluster-tables.ts"
-import { findNodeProblems } from "./find-obstacle.ts"
+import { findNodeProblems } from "./read-obstacle.ts"
 
 /**
  * Says whether the organisers are spread and everything is where it has to be: one line for each problem, and a last one.

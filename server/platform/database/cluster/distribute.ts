@@ -1,8 +1,8 @@
 import pg from "pg"
 import { planDistribution } from "./cluster-plan.ts"
 import { findClusterTables } from "./cluster-tables.ts"
-import { findObstacle } from "./find-obstacle.ts"
-import { findLockProblem, readShards } from "./lock-room.ts"
+import { readLockProblem, readShards } from "./lock-room.ts"
+import { readObstacle } from "./read-obstacle.ts"
 
 const SHARDS = 32
 const MOST_SHARDS = 1024
@@ -30,7 +30,7 @@ export async function distribute(url: string, { shards = SHARDS, is_dry_run, pri
   try {
     await client.connect()
     await client.query("set search_path = public")
-    const obstacle = await findObstacle(client)
+    const obstacle = await readObstacle(client)
     if (obstacle) return refused(obstacle)
     const tables = await findClusterTables(client)
     const wrong = tables.filter(({ place }) => place === "wrong").map(({ name }) => name)
@@ -39,7 +39,7 @@ export async function distribute(url: string, { shards = SHARDS, is_dry_run, pri
       print("Everything is distributed already.")
       return 0
     }
-    const crowded = await findLockProblem(client, tables, await readShards(client, shards))
+    const crowded = await readLockProblem(client, tables, await readShards(client, shards))
     if (crowded) return refused(crowded)
     for (const statement of planDistribution(tables, shards)) {
       print(`${statement};`)

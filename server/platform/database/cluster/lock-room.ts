@@ -8,7 +8,7 @@ const ROOM = `current_setting(''max_locks_per_transaction'')::int
   * (current_setting(''max_connections'')::int + current_setting(''max_prepared_transactions'')::int)`
 
 /** Whether a worker has too little memory for the locks, in one line; null when all have enough. */
-export async function findLockProblem(asks: Asks, tables: ClusterTable[], shards: number): Promise<string | null> {
+export async function readLockProblem(asks: Asks, tables: ClusterTable[], shards: number): Promise<string | null> {
   const { rows } = await asks.query(`
     select n.nodename || ':' || n.nodeport as address, r.result::int as room
     from run_command_on_workers('select ${ROOM}') r

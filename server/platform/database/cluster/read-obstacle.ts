@@ -4,14 +4,14 @@ import { LOCK } from "../start-lock.ts"
 import { type Asks, hasCitus } from "./cluster-tables.ts"
 
 /** Why this database cannot be distributed now, in one line; null when it can. Asks as the one who would do it. */
-export async function findObstacle(database: Asks): Promise<string | null> {
+export async function readObstacle(database: Asks): Promise<string | null> {
   if (!(await hasCitus(database)))
     return "This database has no Citus: create extension citus on every node, then citus_add_node (docs/operations.md)."
   if (!(await isSuperuser(database)))
     return "Distributing takes a superuser: give the address of this database as one with --as."
   if (!(await isMigrated(database)))
     return "The database is not migrated, or not by this version: run npm run migrate first."
-  return (await findNodeProblems(database))[0] ?? (await findOthers(database))
+  return (await findNodeProblems(database))[0] ?? (await readOthers(database))
 }
 
 async function isSuperuser(database: Asks): Promise<boolean> {
@@ -26,7 +26,7 @@ interface Node {
   has_shards: boolean
 }
 
-/** What is wrong with the cluster itself: asked on the wrong node, no worker, a node that is away. */
+/** Problems of the cluster itself: this is not its coordinator, it has no worker, a node is away. */
 export async function findNodeProblems(database: Asks): Promise<string[]> {
   const { rows: here } = await database.query("select groupid from pg_dist_local_group")
   if (here[0].groupid !== 0) return ["This node is a worker: use the address of the coordinator."]
@@ -54,7 +54,7 @@ async function findAway(database: Asks): Promise<Set<string>> {
 }
 
 /** Connections that have just ended are still seen for a moment. */
-async function findOthers(database: Asks): Promise<string | null> {
+async function readOthers(database: Asks): Promise<string | null> {
   for (let tries = 0; tries < 10; tries++) {
     if (tries > 0) await wait(200)
     const { rows } = await database.query(`
