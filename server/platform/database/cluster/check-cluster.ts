@@ -38,7 +38,9 @@ async function findRoleProblems(database: Database): Promise<string[]> {
   }
   const problems: string[] = []
   for (const [role, work] of Object.entries(works))
-    await work().catch((error: Error) => problems.push(`Role ${role} cannot work on the nodes: ${error.message}`))
+    await work().catch((error: Error) =>
+      problems.push(`Role ${role} cannot work on the nodes: ${error.message.split("\n")[0]}`),
+    )
   return problems
 }
 

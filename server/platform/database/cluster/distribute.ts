@@ -1,4 +1,5 @@
 import pg from "pg"
+import { isUnavailable } from "../failure.ts"
 import { planDistribution } from "./cluster-plan.ts"
 import { findClusterTables } from "./cluster-tables.ts"
 import { readLockProblem, readShards } from "./lock-room.ts"
@@ -26,7 +27,10 @@ export async function distribute(url: string, { shards = SHARDS, is_dry_run, pri
   }
   if (!Number.isInteger(shards) || shards < 1 || shards > MOST_SHARDS)
     return refused(`--shards: a whole number from 1 to ${MOST_SHARDS}.`)
+  let last = ""
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // Without a listener a lost connection ends the process; the statement under way fails with it anyway.
+  client.on("error", () => undefined)
   try {
     await client.connect()
     await client.query("set search_path = public")
@@ -43,12 +47,17 @@ export async function distribute(url: string, { shards = SHARDS, is_dry_run, pri
     if (crowded) return refused(crowded)
     for (const statement of planDistribution(tables, shards)) {
       print(`${statement};`)
-      if (!is_dry_run) await client.query(statement)
+      if (is_dry_run) continue
+      last = statement
+      await client.query(statement)
     }
     print(is_dry_run ? "Nothing was changed." : `${tables.length} tables are distributed.`)
     return 0
   } catch (error) {
-    return refused(`Nothing was changed: ${(error as Error).message}`)
+    // A connection that is lost while it commits says nothing about the transaction.
+    if (last === "commit" && isUnavailable(error))
+      return refused("The connection was lost at the end: npm run cluster -- check says whether it is done.")
+    return refused(`Nothing was changed: ${(error as Error).message.split("\n")[0]}`)
   } finally {
     await client.end().catch(() => undefined)
   }
