@@ -1,6 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from "kysely"
 import pg from "pg"
 import type { Logger } from "pino"
+import { isSpread } from "./cluster/cluster-tables.ts"
 import { columnParsers } from "./column-types.ts"
 import type { Database } from "./database.ts"
 import { currentOpening, currentScope, refuseInsideTransaction } from "./scope.ts"
@@ -58,7 +59,7 @@ class ReadingDriver extends PostgresDriver {
 }
 
 export async function openPostgres(url: string, log: Logger): Promise<Database> {
-  const is_cluster = await isSpread(url)
+  const is_cluster = await askSpread(url)
   const session = `${SESSION} ${is_cluster ? PLAN_CACHE.cluster : PLAN_CACHE.plain}`
   const pool = openPool(url, log, WRITERS, session)
   const readingPool = openPool(url, log, READERS, `${session} -c default_transaction_read_only=on`)
@@ -91,21 +92,17 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
     },
     async close() {
       await Promise.all([kysely.destroy(), readers.destroy()])
+      // Kysely ends a pool only once it has sent a statement through it; migrations and raw SQL go past it.
+      await Promise.all([pool, readingPool].filter((each) => !each.ending).map((each) => each.end()))
     },
   }
 }
 
-/** Whether the tables of organisers are distributed: the database itself knows, so nothing has to be configured. */
-async function isSpread(url: string): Promise<boolean> {
+async function askSpread(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
   try {
-    const { rows } = await client.query("select to_regclass('pg_catalog.pg_dist_partition') is not null as has_citus")
-    if (!rows[0].has_citus) return false
-    const { rowCount } = await client.query(
-      "select from pg_dist_partition where logicalrelid = to_regclass('public.tenant') and partmethod = 'h'",
-    )
-    return rowCount === 1
+    return await isSpread(client)
   } finally {
     await client.end()
   }
