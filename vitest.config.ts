@@ -1,5 +1,6 @@
 import { playwright } from "@vitest/browser-playwright"
 import { defineConfig } from "vitest/config"
+import { citusPostgres } from "#tests/tools/find-postgres.ts"
 import { chromiumArgs, findChromium } from "#tests/tools/chromium.ts"
 
 const slow = { testTimeout: 30_000, hookTimeout: 90_000 }
@@ -26,6 +27,22 @@ const postgres = {
   globalSetup: ["tests/fixtures/postgres-setup.ts"],
   env: { GROUND: "postgres" },
 }
+
+const cluster = citusPostgres()
+  ? [
+      {
+        test: {
+          name: "cluster",
+          include: ["server/**/*.test.ts", "tests/{races,cluster}/**/*.test.ts"],
+          exclude: [...apart],
+          globalSetup: ["tests/fixtures/cluster-setup.ts"],
+          setupFiles: ["tests/fixtures/cluster-file.ts"],
+          env: { GROUND: "cluster" },
+          ...shared,
+        },
+      },
+    ]
+  : []
 
 // One suite, several grounds: the API tests run on PostgreSQL and on the embedded database; races and faults need the
 // real thing; the journeys need a browser and the built app; screens are mounted in a browser by themselves.
@@ -65,6 +82,7 @@ export default defineConfig({
           ...slow,
         },
       },
+      ...cluster,
       {
         // Vite must know every dependency before the first page: one that it meets later makes it load the page again.
         optimizeDeps: {
