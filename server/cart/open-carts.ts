@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { lockTimeout } from "#server/platform/batched.ts"
 import { newCuid } from "#server/platform/cuid.ts"
-import { type Tx, together } from "#server/platform/database/transaction.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
 import { type Adding, type Family, type Participant, requestLines } from "./adding.ts"
 
 type Found = Omit<Family, "participants"> & { participants: Participant[] }
@@ -19,19 +19,10 @@ export async function openCarts(tx: Tx, requests: Adding[]) {
       key: asked?.key,
     }
   })
-  const [opened, { cart_expiration }] = await together(
-    tx,
-    () =>
-      sql<{ families: Record<string, Found> | null }>`select app.open_carts(${organiser_id},
-        ${JSON.stringify(given)}::jsonb, ${lockTimeout(requests)}) as families`.execute(tx),
-    () =>
-      tx
-        .selectFrom("settings")
-        .select("cart_expiration")
-        .where("organiser_id", "=", organiser_id)
-        .executeTakeFirstOrThrow(),
-  )
-  const { families } = opened.rows[0]!
+  const { rows } = await sql<{ families: Record<string, Found> | null; cart_expiration: number }>`
+    select app.open_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${lockTimeout(requests)}) as families,
+      app.cart_expiration(${organiser_id}) as cart_expiration`.execute(tx)
+  const { families, cart_expiration } = rows[0]!
   const read = ({ participants, ...family }: Found): Family => ({
     ...family,
     participants: new Map(participants.map((each) => [each.id, each])),

@@ -82,6 +82,14 @@ describe("forged migrations", () => {
     ["alter table things add foreign key (organiser_id, a) references b on delete set null;", "sets a key to null"],
   ])("%s", (sql, problem) => expect(problems(whole, sql).join("\n")).toMatch(`0002_x.sql:1 ${problem}`))
 
+  test("a key that cascades updates", () => {
+    const text = "alter table things add foreign key (organiser_id, a) references b on update cascade;"
+    expect(migrationProblems([{ path: "0038_x.sql", text }])).toEqual([
+      "0038_x.sql:1 cascades updates of a key, which a cluster refuses",
+    ])
+    expect(migrationProblems([{ path: "0008_x.sql", text }])).toEqual([])
+  })
+
   test.each([
     table("cuid text not null, unique (organiser_id, cuid), check (cuid <> 'unique; -- serial')"),
     table("thing_id bigint not null, foreign key (organiser_id, thing_id) references things"),

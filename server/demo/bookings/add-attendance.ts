@@ -3,6 +3,7 @@ import { closeCycle } from "#server/attendance/close-cycles.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
 import type { MadeByName } from "../catalogue/insert-named.ts"
 import type { Town } from "./slots.ts"
 
@@ -89,7 +90,8 @@ function monthOf(instant: string, timezone: string) {
 
 /** Backdates the charges to the end of the month or of the camp, and deletes their mails. */
 async function dateBack(tx: Tx, organiser_id: number, camp_end: string): Promise<void> {
-  await sql`update attendance_charges h set created_at = case when y.end_at < clock_now() then y.end_at else ${camp_end}::timestamptz end
+  const now = await readClock(tx)
+  await sql`update attendance_charges h set created_at = case when y.end_at < ${now}::timestamptz then y.end_at else ${camp_end}::timestamptz end
     from attendance_cycles y
     where h.organiser_id = ${organiser_id} and ${ofTenant("y")} and y.id = h.attendance_cycle_id`.execute(tx)
   await sql`delete from mails where organiser_id = ${organiser_id} and trigger = 'attendance_charge.created'`.execute(

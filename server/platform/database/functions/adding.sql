@@ -7,27 +7,13 @@
 create or replace function app.open_carts(org bigint, given jsonb, wait_at_most text) returns json language plpgsql as $$
 declare
   here bigint[];
-  with_cart bigint[];
-  new_ids bigint[];
-  new_cuids text[];
-  new_of bigint[];
 begin
   execute format('set local lock_timeout = %L', wait_at_most);
   here := array (
     select c.id from customers c where c.organiser_id = org and c.deleted_at is null
       and c.id = any (array (select g.customer from jsonb_to_recordset(given) g (customer bigint)))
     order by c.id for no key update);
-  with_cart := array (
-    select c.customer_id from carts c where c.organiser_id = org and c.customer_id = any (here) and c.processed_at is null);
-  select array_agg(nextval('carts_id_seq')), array_agg(g.cuid), array_agg(g.customer) into new_ids, new_cuids, new_of
-  from jsonb_to_recordset(given) g (customer bigint, cuid text)
-  where g.customer = any (here) and not g.customer = any (with_cart);
-  if new_ids is not null then
-    insert into carts (organiser_id, id, cuid, customer_id)
-    select t.organiser_id, n.id, n.cuid, n.customer
-    from tenant t cross join unnest(new_ids, new_cuids, new_of) n (id, cuid, customer)
-    where t.organiser_id = org on conflict do nothing;
-  end if;
+  perform app.make_carts(org, here, given);
   -- Also those whose holds are prolonged by what is added
   perform from participants p where p.organiser_id = org and p.id = any (array (
     select k.participant_id from jsonb_to_recordset(given) g (customer bigint, participants bigint[])

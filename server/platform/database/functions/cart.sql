@@ -1,4 +1,28 @@
--- Carts as a whole: locked, prolonged, kept as they are while they are paid for, and closed.
+-- Carts as a whole: made, locked, prolonged, kept as they are while they are paid for, and closed.
+
+-- A cart for each of these customers who has no open one; `given` says its cuid.
+create or replace function app.make_carts(org bigint, customers bigint[], given jsonb) returns void language plpgsql as $$
+declare
+  with_cart bigint[] := array (
+    select c.customer_id from carts c where c.organiser_id = org and c.customer_id = any (customers) and c.processed_at is null);
+  ids bigint[];
+  cuids text[];
+  owners bigint[];
+begin
+  select array_agg(nextval('carts_id_seq')), array_agg(g.cuid), array_agg(g.customer) into ids, cuids, owners
+  from jsonb_to_recordset(given) g (customer bigint, cuid text)
+  where g.customer = any (customers) and not g.customer = any (with_cart);
+  if ids is null then return; end if;
+  insert into carts (organiser_id, id, cuid, customer_id)
+  select t.organiser_id, n.id, n.cuid, n.customer from tenant t cross join unnest(ids, cuids, owners) n (id, cuid, customer)
+  where t.organiser_id = org on conflict do nothing;
+end $$;
+
+-- How many seconds an item lives.
+create or replace function app.cart_expiration(org bigint) returns integer language plpgsql stable as $$
+begin
+  return (select s.cart_expiration from settings s where s.organiser_id = org);
+end $$;
 
 -- Adding gives every unexpired item of a cart the same new end (app.hold_end, from its first hold, which is remembered beyond
 -- the place: it cannot be kept by adding again and again). A pause of one cart expiration without a hold begins anew. What
