@@ -54,7 +54,7 @@ const makeBuyers = (count: number) =>
 /** How many statements it takes to serve them all at once, in one transaction. */
 async function statementsFor(buyers: Buyer[], call: (buyer: Buyer) => Promise<unknown>, opening: string) {
   const { kysely, readers } = backend.database
-  const ran = collectStatements(backend.database)
+  const ran = collectStatements(backend.platform.database)
   try {
     await Promise.all(buyers.map(call))
   } finally {
