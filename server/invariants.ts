@@ -67,13 +67,6 @@ export const checks: Record<string, string> = {
     select p.organiser_id, p.id from places p where p.released_at is null and cardinality(p.date_ids) <> (
       select count(*) from availability_dates d
       where d.organiser_id = p.organiser_id and d.availability_id = p.availability_id and d.id = any (p.date_ids))`,
-  // No foreign keys: checking both row by row cost too much of adding (decision 19).
-  "places: each that somebody has is of a customer and a participant there are": `
-    select p.organiser_id, p.id from places p
-    left join customers c on c.organiser_id = p.organiser_id and c.id = p.customer_id
-    left join participants w on w.organiser_id = p.organiser_id and w.id = p.participant_id
-    where p.released_at is null and (p.customer_id is not null and c.id is null
-      or p.participant_id is not null and w.id is null)`,
   "places: what a date counts are the places on it that are not released": `
     select d.organiser_id, d.id as date_id, d.registered, d.held, t.confirmed, t.kept from availability_dates d
     left join (

@@ -11,6 +11,10 @@ end $$;
 alter table availability_dates add constraint availability_dates_resource foreign key (organiser_id, availability_id, resource_id)
   references availabilities (organiser_id, id, resource_id) deferrable initially deferred;
 
+-- The references that migration 0029 dropped: measured again, they cost adding nothing that could be seen (decision 19).
+alter table places add foreign key (organiser_id, customer_id) references customers;
+alter table places add foreign key (organiser_id, participant_id) references participants;
+
 -- An organiser is created by its own role, because on a cluster two roles are two connections to a node. The system role
 -- only hands out the id. A tenant can write no row but its own, which exists once.
 revoke insert on organisers, hosts from marelle_system;
