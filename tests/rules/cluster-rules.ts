@@ -16,11 +16,7 @@ interface Known {
 }
 
 /** Looks over all organisers: jobs that find whom there is work for. */
-const looks = [
-  "server/attendance/close-cycles.ts",
-  "server/changes/registrations/keep-deadlines.ts",
-  "server/platform/jobs/housekeeping.ts",
-]
+const looks = ["server/attendance/close-cycles.ts", "server/platform/jobs/housekeeping.ts"]
 
 type Rule = (statement: string, known: Known, path: string) => string | false | null | undefined
 

@@ -92,7 +92,9 @@ async function isBound(database: Database): Promise<boolean> {
 /** As the login itself: on a connection of the pool, in a transaction that has left its role, and on a reader. */
 async function proveBareLogin(database: Database): Promise<void> {
   const tables = await findTenantTables(database)
-  const looks = tables.map((name) => `select '${name}' as name where exists (select 1 from ${name})`).join(" union all ")
+  const looks = tables
+    .map((name) => `select '${name}' as name where exists (select 1 from ${name})`)
+    .join(" union all ")
   const look = async (tx: Tx) => (await sql.raw<{ name: string }>(looks).execute(tx)).rows
   const seen = [
     ...(await database.query(looks)).rows,

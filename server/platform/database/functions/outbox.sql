@@ -11,4 +11,8 @@ begin
   select t.organiser_id, ids[e.n], e.type, e.payload, case when e.type <> all (handled) then at end
   from tenant t cross join rows from (jsonb_to_recordset(given) as (type text, payload jsonb)) with ordinality e (type, payload, n)
   where t.organiser_id = org;
+  -- Row-level security hides the anchor of another organiser: nothing would be written, and nothing would fail.
+  if not found and cardinality(ids) > 0 then
+    raise exception 'Organiser % cannot be written for here.', org using errcode = '42501';
+  end if;
 end $$;
