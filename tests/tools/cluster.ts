@@ -19,7 +19,6 @@ const NODE = {
   max_worker_processes: "64",
   max_locks_per_transaction: "1024",
   max_prepared_transactions: "200",
-  // Statements that go wrong are the business of the coordinator's log; the workers would repeat them.
   max_connections: "250",
 }
 const COORDINATOR = {
