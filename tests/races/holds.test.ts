@@ -11,6 +11,7 @@ import {
   add,
   contextOf,
   counted,
+  countWaiting,
   heldBack,
   makeParent,
   makeParents,
@@ -64,15 +65,9 @@ async function whileProlonging<T>(ground: RaceGround, { id }: Parent, then: () =
     running = outside(then).finally(() => {
       isOver = true
     })
-    while (!isOver && (await outside(() => waiting(ground))) === 0);
+    while (!isOver && (await outside(() => countWaiting(ground.referee))) === 0);
   })
   return running!
-}
-async function waiting({ referee }: RaceGround): Promise<number> {
-  const { rows } = await referee.query(
-    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows[0].n
 }
 
 describe("a hold prolonged while somebody reclaims it", () => {
