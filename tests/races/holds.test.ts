@@ -115,7 +115,7 @@ describe("a hold reclaimed while its owner prolongs it", () => {
     void adding.finally(() => {
       isOver = true
     })
-    while (!isOver && (await waiting(ground)) === 0);
+    while (!isOver && (await countWaiting(ground.referee)) === 0);
     letGo()
     await reclaiming
     const answers = await adding
