@@ -12,6 +12,7 @@ import {
   add,
   contextOf,
   counted,
+  countWaiting,
   heldBack,
   makeParent,
   makeParents,
@@ -68,15 +69,9 @@ async function whileProlonging<T>(ground: RaceGround, { id }: Parent, then: () =
     running = outside(then).finally(() => {
       isOver = true
     })
-    while (!isOver && (await outside(() => waiting(ground))) === 0);
+    while (!isOver && (await outside(() => countWaiting(ground.referee))) === 0);
   })
   return running!
-}
-async function waiting({ referee }: RaceGround): Promise<number> {
-  const { rows } = await referee.query(
-    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows[0].n
 }
 
 describe("a hold prolonged while somebody reclaims it", () => {
@@ -124,7 +119,7 @@ describe("a hold reclaimed while its owner prolongs it", () => {
     void adding.finally(() => {
       isOver = true
     })
-    while (!isOver && (await waiting(ground)) === 0);
+    while (!isOver && (await countWaiting(ground.referee)) === 0);
     letGo()
     await reclaiming
     const answers = await adding
