@@ -13,13 +13,6 @@ import { inTenant, unsafeInSystem } from "#server/platform/database/transaction.
 import type { Platform } from "#server/platform/platform.ts"
 import { silent } from "#tests/fixtures/template.ts"
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Address of the cluster's coordinator, as a superuser. */
-    cluster: string
-  }
-}
-
 const name = `test_${newCuid()}`
 const SHARDS = 2
 const at = (database: string, change: Partial<URL> = {}): string =>
