@@ -1,6 +1,15 @@
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { distribute } from "#server/platform/database/cluster/distribute.ts"
+import { migrate } from "#server/platform/database/migrate.ts"
+import { openPostgres } from "#server/platform/database/postgres.ts"
+import { createOnNodes, findNodes, makeRoles, nodeUrl } from "#tests/fixtures/cluster-nodes.ts"
+import { loginUrl } from "#tests/fixtures/postgres-setup.ts"
+import { silent } from "#tests/fixtures/template.ts"
+import { joinNodes, runAt, startCluster } from "#tests/tools/cluster.ts"
+import { citusPostgres } from "#tests/tools/find-postgres.ts"
+import { durable } from "#tests/tools/postgres.ts"
 import { wrongCounters } from "./cart.ts"
 import { openGround } from "./families.ts"
 import { press } from "./load.ts"
@@ -8,6 +17,7 @@ import { press } from "./load.ts"
 // The same server and the same rows on one PostgreSQL and on a cluster of a coordinator and two workers, all on this
 // machine: the two take turns, and medians of the rounds are compared. A cluster of one machine shows what its detours cost
 // one client, and never what its nodes could carry.
+const SHARDS = 8
 const ROUNDS = 5
 const CALLS = 40
 const MOST = { lists: 2, writes: 4 }
@@ -24,14 +34,19 @@ const calls: Record<string, { call: Call; most: number }> = {
   availabilities: { call: read("/api/availabilities?page_size=20"), most: MOST.lists },
   activities: { call: read("/api/activities"), most: MOST.lists },
   page: { call: read("/stages?search=a"), most: MOST.lists },
-  current_cart: { call: read("/api/carts/current"), most: MOST.writes },
   add: { call: ({ spread, add }, n) => add(spread[n % spread.length]!), most: MOST.writes },
+  current_cart: { call: read("/api/carts/current"), most: MOST.writes },
   checkout: { call: ({ checkOut, added }) => checkOut(added()), most: MOST.writes },
 }
 
-export async function benchCluster(plain: Record<string, string>, cluster: Record<string, string>) {
-  const grounds = [await openGround(apart(plain)), await openGround(apart(cluster))] as const
+export async function benchCluster(plain: Record<string, string>) {
+  const found = citusPostgres()
+  if (!found) throw new Error("no PostgreSQL with Citus was found")
+  const cluster = await startCluster(found, durable)
+  const grounds: Ground[] = []
   try {
+    const spread = await makeDatabase(cluster.url)
+    for (const environment of [plain, { ...plain, ...spread }]) grounds.push(await openGround(apart(environment)))
     const medians: Record<string, object> = {}
     let met = true
     for (const [name, { call, most }] of Object.entries(calls)) {
@@ -59,7 +74,27 @@ export async function benchCluster(plain: Record<string, string>, cluster: Recor
     return { ...medians, adds_of_64_clients: { rates, of_plain, least: LEAST_RATE }, wrong_counters, met }
   } finally {
     for (const { close } of grounds) await close()
+    await cluster.stop()
   }
+}
+
+/** An empty installation on the cluster: the address of its login, and that of its owner. */
+async function makeDatabase(coordinator: string): Promise<{ DATABASE_URL: string; OWNER_URL: string }> {
+  const name = "marelle"
+  const nodes = await findNodes(coordinator)
+  await createOnNodes(nodes, name, "template0")
+  await joinNodes(nodes.map((node) => nodeUrl(node, name)))
+  const OWNER_URL = nodeUrl(coordinator, name)
+  await makeRoles(OWNER_URL)
+  await runAt(OWNER_URL, `alter database ${name} owner to marelle_login`)
+  const DATABASE_URL = loginUrl(coordinator, name)
+  const database = await openPostgres(DATABASE_URL, silent)
+  await migrate(database)
+  await database.close()
+  const said: string[] = []
+  if ((await distribute(OWNER_URL, { shards: SHARDS, print: (line) => said.push(line) })) !== 0)
+    throw new Error(said.at(-1))
+  return { DATABASE_URL, OWNER_URL }
 }
 
 const apart = (environment: Record<string, string>) => ({

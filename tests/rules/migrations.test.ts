@@ -91,6 +91,25 @@ describe("forged migrations", () => {
   })
 
   test.each([
+    [
+      `${whole.replace("things", "new").replace("things", "new")}
+     alter table new add foreign key (organiser_id, a) references b;`,
+      "ties a new table by alter table",
+    ],
+    ["alter table things add column size text check (size <> '');", "adds a column and its constraint at once"],
+    ["alter table things add size text unique;", "adds a column and its constraint at once"],
+  ])("what Citus refuses: %s", (text, problem) => {
+    expect(migrationProblems([{ path: "0038_x.sql", text }]).join("\n")).toContain(problem)
+    expect(migrationProblems([{ path: "0037_x.sql", text }]).join("\n")).not.toContain(problem)
+  })
+
+  test.each([
+    "alter table things add column size text;",
+    "alter table things add foreign key (organiser_id, a) references b;",
+    "alter table things add constraint small check (size <> '');",
+  ])("what Citus takes: %s", (text) => expect(migrationProblems([{ path: "0038_x.sql", text }])).toEqual([]))
+
+  test.each([
     table("cuid text not null, unique (organiser_id, cuid), check (cuid <> 'unique; -- serial')"),
     table("thing_id bigint not null, foreign key (organiser_id, thing_id) references things"),
     `${whole} create unique index one_name on things using btree (organiser_id, lower(name)) where open;`,

@@ -32,8 +32,9 @@ const COORDINATOR = {
   "citus.multi_task_query_log_level": "log",
 }
 
-export async function startCluster(found: PostgresBinaries): Promise<TestCluster> {
-  const servers = await Promise.all([COORDINATOR, NODE, NODE].map((settings) => startPostgres(found, settings)))
+export async function startCluster(found: PostgresBinaries, more: object = {}): Promise<TestCluster> {
+  const starting = [COORDINATOR, NODE, NODE].map((settings) => startPostgres(found, { ...settings, ...more }))
+  const servers = await Promise.all(starting)
   const [coordinator] = servers
   const stop = async () => void (await Promise.all(servers.map((server) => server.stop())))
   try {
