@@ -36,10 +36,12 @@ const not_on_cluster = [
   "server/platform/database/failure.test.ts",
   "server/listen.test.ts",
   // They break the connection to one server, or look at one server's sessions and roles.
-  "server/platform/database/{driver,migrate,tenant-wall,transaction}.test.ts",
+  "server/platform/database/{driver,migrate,tenant-wall}.test.ts",
   // They begin with a database in which there is nothing; tests/cluster distributes one.
   "server/commands.test.ts",
   "tests/races/start-together.test.ts",
+  // Those who race meet at an advisory lock, which the nodes of a cluster do not share.
+  "tests/races/coupons.test.ts",
   // It puts other modules in the place of ours, which files that share their modules cannot.
   "tests/races/delayed-lock.test.ts",
   // Files in a folder, not rows.

@@ -55,7 +55,8 @@ async function sayPostgres() {
   const { output } = await capture(pinnedNode(), ["--input-type=module", "-e", script])
   const [one, cluster] = output.split("\n")
   say(`PostgreSQL: ${one}`)
-  say(cluster ? `cluster: ${cluster}, with Citus` : "cluster: left out, no PostgreSQL with Citus was found")
+  const why = process.env.TEST_CLUSTER === "off" ? "by TEST_CLUSTER=off" : "no PostgreSQL with Citus was found"
+  say(cluster ? `cluster: ${cluster}, with Citus` : `cluster: left out, ${why}`)
 }
 
 async function runVitest() {
