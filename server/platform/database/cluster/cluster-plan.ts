@@ -14,7 +14,12 @@ const OPENING = [
 ]
 
 // The coordinator opens its connections to the nodes as the role at work. Citus creates the roles there with the tables.
-const ROLES = ["alter role marelle_tenant login", "alter role marelle_system login"]
+// Statements are planned there as on one PostgreSQL (postgres.ts): by key, and without compiling.
+const ROLES = ["marelle_tenant", "marelle_system"].flatMap((role) => [
+  `alter role ${role} login`,
+  `alter role ${role} set jit = off`,
+  `alter role ${role} set enable_seqscan = off`,
+])
 
 // A function travels to the nodes when it is created. One that is older than the cluster, or than the distribution of the
 // table whose rows it returns, has not, and is created once more as it is.

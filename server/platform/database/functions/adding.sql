@@ -7,13 +7,13 @@
 create or replace function app.open_carts(org bigint, given jsonb, wait_at_most text) returns json language plpgsql as $$
 declare
   here bigint[];
+  known json;
 begin
-  execute format('set local lock_timeout = %L', wait_at_most);
+  if wait_at_most <> '0' then execute format('set local lock_timeout = %L', wait_at_most); end if;
   here := array (
     select c.id from customers c where c.organiser_id = org and c.deleted_at is null
       and c.id = any (array (select g.customer from jsonb_to_recordset(given) g (customer bigint)))
     order by c.id for no key update);
-  perform app.make_carts(org, here, given);
   -- Also those whose holds are prolonged by what is added
   perform from participants p where p.organiser_id = org and p.id = any (array (
     select k.participant_id from jsonb_to_recordset(given) g (customer bigint, participants bigint[])
@@ -23,25 +23,13 @@ begin
       where c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
         and t.participant_id = k.participant_id and t.place_id is not null))))
   order by p.id for update;
-  set local lock_timeout = 0;
-  return (
-    select json_object_agg(g.customer, json_build_object(
-      'earlier', case when g.key is not null then (
-        select json_build_object('endpoint', k.endpoint, 'fingerprint', k.fingerprint, 'answer', k.answer)
-        from idempotency_keys k where k.organiser_id = org and k.caller = g.caller and k.key = g.key) end,
-      'cart', json_build_object('id', c.id, 'cuid', c.cuid, 'items_count', i.unexpired, 'last_position', i.last_position),
-      'attempt_id', (select a.id from payment_attempts a where a.organiser_id = org and a.subject = 'cart'
-        and a.subject_id = c.id and a.status = 'PENDING'),
-      'participants', case when cardinality(g.participants) = 0 then '[]' else (
-        select coalesce(json_agg(json_build_object('id', p.id, 'birthdate', p.birthdate)), '[]')
-        from guardianships k join participants p on p.organiser_id = org and p.id = k.participant_id
-        where k.organiser_id = org and k.customer_id = g.customer and p.id = any (g.participants) and p.deleted_at is null) end))
-    from jsonb_to_recordset(given) g (customer bigint, participants bigint[], caller text, key text)
-    join carts c on c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
-    cross join lateral (
-      select count(*) filter (where t.expires_at > clock_now()) as unexpired, coalesce(max(t.position), 0) as last_position
-      from cart_items t where t.organiser_id = org and t.cart_id = c.id) i
-    where g.customer = any (here));
+  if wait_at_most <> '0' then set local lock_timeout = 0; end if;
+  known := app.describe_families(org, given, here);
+  if (select count(*) from json_object_keys(known)) < cardinality(here) then
+    perform app.make_carts(org, here, given);
+    known := app.describe_families(org, given, here);
+  end if;
+  return known;
 end $$;
 
 -- Holds places and writes items for requests that were judged, each whole or not at all, in their order; then prolongs
@@ -69,6 +57,8 @@ declare
   locked_dates bigint[];
   free integer[];
   is_shared boolean;
+  is_offered boolean;
+  is_waited_for boolean;
   at timestamptz;
   q record;
 begin
@@ -84,16 +74,17 @@ begin
     where d.organiser_id = org and d.availability_id = any (wanted_of) order by d.id for update) d;
   at := clock_now();
   ends := array (select app.hold_end(at, life, l.first_held) from unnest(asked) l order by l.line_no);
-  if exists (select from places p where p.organiser_id = org and p.offered and p.released_at is null
-    and p.availability_id = any (wanted_of)) then
+  select exists (select from places p where p.organiser_id = org and p.offered and p.released_at is null
+      and p.availability_id = any (wanted_of)),
+    exists (select from waiting_list_entries e where e.organiser_id = org and e.status = 'WAITING' and e.availability_id = any (wanted_of))
+  into is_offered, is_waited_for;
+  if is_offered then
     call app.find_offers(org, lines, life, at, places_of, ends, offers, promised);
   end if;
   select array_agg(w.id), array_agg(w.quantity) into wanted_dates, wanted from (
     select u.id, sum(l.quantity)::integer as quantity from unnest(asked) l cross join unnest(l.dates) u (id) group by u.id) w;
 
-  if is_shared or cardinality(offers) > 0 or at >= any (ends) or requests @> '[{"dry": true}]' or exists (
-    select from waiting_list_entries e where e.organiser_id = org and e.status = 'WAITING' and e.availability_id = any (wanted_of)
-  ) or exists (
+  if is_shared or cardinality(offers) > 0 or at >= any (ends) or requests @> '[{"dry": true}]' or is_waited_for or exists (
     select from unnest(wanted_dates, wanted) w (id, quantity) join unnest(locked_dates, free) f (id, free) on f.id = w.id
     where f.free < w.quantity) then
     call app.take_one_by_one(org, requests, lines, offers, hold_seconds, places_of, ends, refusals);

@@ -18,10 +18,29 @@ begin
   where t.organiser_id = org on conflict do nothing;
 end $$;
 
--- How many seconds an item lives.
-create or replace function app.cart_expiration(org bigint) returns integer language plpgsql stable as $$
+-- What adding asks of each family that has an open cart.
+create or replace function app.describe_families(org bigint, given jsonb, here bigint[]) returns json language plpgsql as $$
 begin
-  return (select s.cart_expiration from settings s where s.organiser_id = org);
+  return coalesce((
+    select json_object_agg(g.customer, json_build_object(
+      'earlier', case when g.key is not null then (
+        select json_build_object('endpoint', k.endpoint, 'fingerprint', k.fingerprint, 'answer', k.answer)
+        from idempotency_keys k where k.organiser_id = org and k.caller = g.caller and k.key = g.key) end,
+      'cart', json_build_object('id', c.id, 'cuid', c.cuid, 'items_count', i.unexpired, 'last_position', i.last_position,
+        'cart_expiration', s.cart_expiration),
+      'attempt_id', (select a.id from payment_attempts a where a.organiser_id = org and a.subject = 'cart'
+        and a.subject_id = c.id and a.status = 'PENDING'),
+      'participants', case when cardinality(g.participants) = 0 then '[]' else (
+        select coalesce(json_agg(json_build_object('id', p.id, 'birthdate', p.birthdate)), '[]')
+        from guardianships k join participants p on p.organiser_id = org and p.id = k.participant_id
+        where k.organiser_id = org and k.customer_id = g.customer and p.id = any (g.participants) and p.deleted_at is null) end))
+    from jsonb_to_recordset(given) g (customer bigint, participants bigint[], caller text, key text)
+    join settings s on s.organiser_id = org
+    join carts c on c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
+    cross join lateral (
+      select count(*) filter (where t.expires_at > clock_now()) as unexpired, coalesce(max(t.position), 0) as last_position
+      from cart_items t where t.organiser_id = org and t.cart_id = c.id) i
+    where g.customer = any (here)), '{}');
 end $$;
 
 -- Adding gives every unexpired item of a cart the same new end (app.hold_end, from its first hold, which is remembered beyond
@@ -84,7 +103,7 @@ create or replace function app.lock_carts(org bigint, given jsonb, wait_at_most 
 declare
   here bigint[];
 begin
-  execute format('set local lock_timeout = %L', wait_at_most);
+  if wait_at_most <> '0' then execute format('set local lock_timeout = %L', wait_at_most); end if;
   here := array (
     select c.id from customers c where c.organiser_id = org and c.deleted_at is null
       and c.id = any (array (select g.customer from jsonb_to_recordset(given) g (customer bigint)))
@@ -95,7 +114,7 @@ begin
     join cart_items t on t.organiser_id = org and t.cart_id = c.id
     where g.customer = any (here)))
   order by p.id for update;
-  set local lock_timeout = 0;
+  if wait_at_most <> '0' then set local lock_timeout = 0; end if;
   return (
     select jsonb_object_agg(g.customer, jsonb_build_object('email', k.email,
       'earlier', (select jsonb_build_object('endpoint', e.endpoint, 'fingerprint', e.fingerprint, 'answer', e.answer)

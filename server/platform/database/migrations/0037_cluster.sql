@@ -27,4 +27,5 @@ create policy system on hosts to marelle_system
   using (current_user = 'marelle_system' or current_setting('app.migrating', true) = 'on');
 
 -- Ids are handed out before rows are written: an insert of many rows runs whole on the node that has them.
-grant usage on sequence carts_id_seq, cart_items_id_seq, events_id_seq, postings_id_seq to marelle_tenant;
+grant usage on sequence carts_id_seq, cart_items_id_seq, registrations_id_seq, events_id_seq, mails_id_seq, postings_id_seq
+  to marelle_tenant;
