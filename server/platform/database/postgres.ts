@@ -14,14 +14,8 @@ const READERS = 4
 // Everything is found by its key. A plan is made once for each connection, maybe on a table that is still empty, where
 // reading all of it looks cheapest; compiling a list's plan takes ten times as long as running it.
 const PLANNING = "-c jit=off -c enable_seqscan=off"
-// A cluster finds the one node of a statement by the value of its organiser, which a generic plan does not have. The node
-// plans it once more, so that how the coordinator would do it does not matter: it tries as little as it can.
-const PLAN_CACHE = {
-  plain: "-c plan_cache_mode=force_generic_plan",
-  cluster:
-    `-c plan_cache_mode=force_custom_plan -c join_collapse_limit=1 -c from_collapse_limit=1 -c enable_hashjoin=off
-    -c enable_mergejoin=off -c enable_material=off -c enable_memoize=off -c enable_bitmapscan=off`.replace(/\s+/g, " "),
-}
+// A cluster finds the one node of a statement by the value of its organiser, which a generic plan does not have.
+const PLAN_CACHE = { plain: "-c plan_cache_mode=force_generic_plan", cluster: "-c plan_cache_mode=force_custom_plan" }
 // A login named like one of our schemas would otherwise find, and make, its tables there.
 const SESSION = `-c search_path=public ${PLANNING}`
 
@@ -41,14 +35,6 @@ class TenantDriver extends PostgresDriver {
   override async commitTransaction(...of: Parameters<PostgresDriver["commitTransaction"]>): Promise<void> {
     await currentScope()?.begun
     await super.commitTransaction(...of)
-  }
-}
-
-/** On a cluster: what was read is there before the end of its transaction, so nobody waits for that. */
-class ClusterReadingDriver extends TenantDriver {
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await currentScope()?.begun
-    void connection.executeQuery(CompiledQuery.raw("commit")).catch(() => undefined)
   }
 }
 
@@ -78,9 +64,7 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
   const pool = openPool(url, log, WRITERS, session)
   const readingPool = openPool(url, log, READERS, `${session} -c default_transaction_read_only=on`)
   const kysely = openKysely(pool, new TenantDriver({ pool }))
-  const reading = is_cluster
-    ? new ClusterReadingDriver({ pool: readingPool })
-    : new ReadingDriver({ pool: readingPool })
+  const reading = is_cluster ? new TenantDriver({ pool: readingPool }) : new ReadingDriver({ pool: readingPool })
   const readers = openKysely(readingPool, reading)
   return {
     kind: "postgres",
