@@ -84,10 +84,17 @@ async function dateBack(tx: Tx, organiser_id: number): Promise<void> {
       cancellation_message = 'Nous serons en voyage cette semaine-là.' from places p
     where r.organiser_id = ${organiser_id} and ${ofTenant("p")} and p.id = r.place_id
       and p.released_at is not null`.execute(tx)
-  await sql`insert into events (organiser_id, type, payload, created_at, relayed_at)
-    select r.organiser_id, 'registration.cancelled', jsonb_build_object('registration_id', r.id), r.cancelled_at, r.cancelled_at
-    from registrations r where r.organiser_id = ${organiser_id} and r.cancellation_type is not null
-    returning id`.execute(tx)
+  const cancelled = await tx
+    .selectFrom("registrations")
+    .select(["id as registration_id", "cancelled_at as at"])
+    .where("organiser_id", "=", organiser_id)
+    .where("cancellation_type", "is not", null)
+    .execute()
+  const told = cancelled.map(({ registration_id, at }) => {
+    const payload = JSON.stringify({ registration_id })
+    return { organiser_id, type: "registration.cancelled" as const, payload, created_at: at!, relayed_at: at }
+  })
+  if (told.length > 0) await tx.insertInto("events").values(told).execute()
   await sql`update customers k set created_at = c.first from (
       select customer_id, min(created_at) as first from carts where organiser_id = ${organiser_id} group by 1) c
     where k.organiser_id = ${organiser_id} and k.id = c.customer_id and k.created_at > c.first`.execute(tx)
