@@ -42,7 +42,7 @@ test("places that do not add up, and availabilities that do not fit their dates,
     await expect(inOwnersHands(backend.database, row(`${whose} = 999999`))).rejects.toMatchObject({ code: "23503" })
   const lasts = "availabilities: each lasts from the start of its first date to the end of its last"
   const end = (days: number) =>
-    `update availabilities set end_at = app.shifted(end_at, '${days} days') where id = ${id}`
+    `update availabilities set end_at = shifted(end_at, '${days} days') where id = ${id}`
   expect(await violatedBy(end(1), end(-1))).toEqual([lasts])
   const empty = await addAvailability(backend, { activity_id })
   const gone = `delete from availability_dates where availability_id = ${empty.id}`

@@ -15,7 +15,7 @@ test("a cart that does not match its places, and money that does not sum to zero
   await family.add(lineFor(await addAvailability(backend, { activity_id: id }), family.children[0]!))
   expect(await found()).toEqual([])
 
-  const shift = (by: string) => change(backend, `update cart_items set expires_at = app.shifted(expires_at, '${by}')`)
+  const shift = (by: string) => change(backend, `update cart_items set expires_at = shifted(expires_at, '${by}')`)
   await shift("1 second")
   expect(await found()).toEqual(["cart"])
   await shift("-1 second")
