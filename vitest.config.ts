@@ -1,6 +1,7 @@
 import { playwright } from "@vitest/browser-playwright"
 import { defineConfig } from "vitest/config"
 import { chromiumArgs, findChromium } from "#tests/tools/chromium.ts"
+import { citusPostgres } from "#tests/tools/find-postgres.ts"
 
 const slow = { testTimeout: 30_000, hookTimeout: 90_000 }
 // Files share what they import: loading the server takes longer than most of them. Those that put another module in the
@@ -22,9 +23,47 @@ const not_embedded = [
   "server/bookings/waiting-list/seasons.test.ts",
   "server/invariant-plans.test.ts",
 ]
+const repeated_on_cluster = ["server/paying/attempts/**", "server/messaging/**", "server/website/**"]
+// A cluster repeats what asks the database in a way that could go another way there: all rooms that write and the lists.
+const not_on_cluster = [
+  ...apart,
+  ...not_embedded.filter((pattern) => !repeated_on_cluster.includes(pattern)),
+  // Pure: no statement.
+  "server/customers/match-pattern.test.ts",
+  "server/payments/{providers,secrets}.test.ts",
+  "server/platform/{batched,clean-html,config,take-turns}.test.ts",
+  "server/platform/http/{http,read-body,response-cache,route,security-headers}.test.ts",
+  "server/platform/database/failure.test.ts",
+  "server/listen.test.ts",
+  // They break the connection to one server, or look at one server's sessions and roles.
+  "server/platform/database/{driver,migrate,tenant-wall}.test.ts",
+  // They begin with a database in which there is nothing; tests/cluster distributes one.
+  "server/commands.test.ts",
+  "tests/races/start-together.test.ts",
+  // Those who race meet at an advisory lock, which the nodes of a cluster do not share.
+  "tests/races/coupons.test.ts",
+  // It puts other modules in the place of ours, which files that share their modules cannot.
+  "tests/races/delayed-lock.test.ts",
+  // Files in a folder, not rows.
+  "tests/races/shared-files.test.ts",
+]
 const postgres = {
   globalSetup: ["tests/fixtures/postgres-setup.ts"],
   env: { GROUND: "postgres" },
+}
+
+// Left out where no PostgreSQL with Citus is found. Its statements take several times as long as one server's.
+const cluster = {
+  test: {
+    name: "cluster",
+    include: ["server/**/*.test.ts", "tests/{races,cluster}/**/*.test.ts"],
+    exclude: not_on_cluster,
+    globalSetup: ["tests/fixtures/cluster-setup.ts"],
+    setupFiles: ["tests/fixtures/cluster-file.ts"],
+    env: { GROUND: "cluster" },
+    ...shared,
+    testTimeout: 90_000,
+  },
 }
 
 // One suite, several grounds: the API tests run on PostgreSQL and on the embedded database; races and faults need the
@@ -65,6 +104,7 @@ export default defineConfig({
           ...slow,
         },
       },
+      ...(citusPostgres() ? [cluster] : []),
       {
         // Vite must know every dependency before the first page: one that it meets later makes it load the page again.
         optimizeDeps: {

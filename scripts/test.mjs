@@ -50,9 +50,13 @@ async function bringChromium() {
 }
 
 async function sayPostgres() {
-  const script = `import { findPostgres } from "#tests/tools/find-postgres.ts"; console.log(findPostgres().title)`
+  const script = `import { citusPostgres, findPostgres } from "#tests/tools/find-postgres.ts"
+    console.log(findPostgres().title); console.log(citusPostgres()?.title ?? "")`
   const { output } = await capture(pinnedNode(), ["--input-type=module", "-e", script])
-  say(`PostgreSQL: ${output.trim()}`)
+  const [one, cluster] = output.split("\n")
+  say(`PostgreSQL: ${one}`)
+  const why = process.env.TEST_CLUSTER === "off" ? "by TEST_CLUSTER=off" : "no PostgreSQL with Citus was found"
+  say(cluster ? `cluster: ${cluster}, with Citus` : `cluster: left out, ${why}`)
 }
 
 async function runVitest() {

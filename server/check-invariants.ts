@@ -50,11 +50,11 @@ async function keep({ database, log }: Platform, organiser_id: number, violation
 /** What the last checks found, of all organisers together, for /metrics. */
 export const readInvariantRuns = (database: Database): Promise<InvariantGauges> =>
   unsafeInSystem(database, async (tx) => {
-    const { rows } = await sql<InvariantGauges>`
-      select extract(epoch from max(r.checked_at))::float8 as checked_at, coalesce((
-        select jsonb_object_agg(x.invariant, x.violations) from (
-          select v.key as invariant, sum(v.value::integer) as violations
-          from invariant_runs i cross join jsonb_each_text(i.violations) v group by 1) x), '{}') as violations
-      from invariant_runs r`.execute(tx)
-    return rows[0]!
+    const { rows: last } = await sql<Pick<InvariantGauges, "checked_at">>`
+      select extract(epoch from max(r.checked_at))::float8 as checked_at from invariant_runs r`.execute(tx)
+    const { rows: sums } = await sql<{ invariant: string; violations: number }>`
+      select v.key as invariant, sum(v.value::integer)::integer as violations
+      from invariant_runs r cross join jsonb_each_text(r.violations) v group by v.key`.execute(tx)
+    const violations = Object.fromEntries(sums.map((sum) => [sum.invariant, sum.violations]))
+    return { ...last[0]!, violations }
   })

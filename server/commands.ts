@@ -8,6 +8,7 @@ import { findViolations } from "./invariants.ts"
 import { makeOrganiser } from "./make-organiser.ts"
 import { addCollaboratorUnchecked } from "./organisers/collaborators/create-collaborator-unchecked.ts"
 import type { NewOrganiser } from "./organisers/create-organiser.ts"
+import { runClusterCommand } from "./platform/database/cluster/cluster-command.ts"
 import { isMigrated, migrate } from "./platform/database/migrate.ts"
 import type { Tx } from "./platform/database/transaction.ts"
 import { hashPassword } from "./platform/passwords.ts"
@@ -46,6 +47,8 @@ const commands: Record<string, Command> = {
     print(JSON.stringify(violations, null, 2))
     return violations.length > 0 ? 1 : 0
   },
+
+  cluster: runClusterCommand,
 
   async organiser({ database }, [action, ...rest], print) {
     if (action !== "create") return usage(print)
@@ -108,7 +111,8 @@ export async function runCommand(
     return 2
   }
   try {
-    if (name !== "migrate" && !(await isMigrated(platform.database))) {
+    // The cluster's command looks for itself, on the connection it works on: it has to be the only one.
+    if (name !== "migrate" && name !== "cluster" && !(await isMigrated(platform.database))) {
       print("The database is not migrated, or not by this version: run npm run migrate first.")
       return 1
     }

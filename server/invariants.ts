@@ -35,13 +35,13 @@ export const checks: Record<string, string> = {
       union select organiser_id from idempotency_keys) x
     left join organisers o on o.id = x.organiser_id where o.id is null`,
   "tenants: every organiser has its settings, business details, billing, referral, wallet and a website": `
-    select o.id as organiser_id from organisers o
-    where not exists (select from settings s where s.organiser_id = o.id)
-      or not exists (select from business_details b where b.organiser_id = o.id)
-      or not exists (select from billing b where b.organiser_id = o.id)
-      or not exists (select from referrals r where r.organiser_id = o.id)
-      or not exists (select from wallets w where w.organiser_id = o.id)
-      or not exists (select from websites w where w.organiser_id = o.id)`,
+    select t.organiser_id from tenant t
+    where not exists (select from settings s where s.organiser_id = t.organiser_id)
+      or not exists (select from business_details b where b.organiser_id = t.organiser_id)
+      or not exists (select from billing b where b.organiser_id = t.organiser_id)
+      or not exists (select from referrals r where r.organiser_id = t.organiser_id)
+      or not exists (select from wallets w where w.organiser_id = t.organiser_id)
+      or not exists (select from websites w where w.organiser_id = t.organiser_id)`,
   "customers: every live participant has somebody who looks after them": `
     select p.organiser_id, p.id from participants p where p.deleted_at is null
       and not exists (select from guardianships g where g.organiser_id = p.organiser_id and g.participant_id = p.id)`,
@@ -51,12 +51,11 @@ export const checks: Record<string, string> = {
       or exists (select from customer_sessions s where s.organiser_id = c.organiser_id and s.customer_id = c.id)
       or exists (select from customer_custom_data d where d.organiser_id = c.organiser_id and d.customer_id = c.id))`,
   "collaborators: an organiser that has any has one who can manage the others": `
-    select c.organiser_id from collaborators c where c.deleted_at is null group by c.organiser_id
-    having not bool_or('collaborators.collaborators.update' = any (c.permissions) or exists (
-      select from collaborator_role_members m
-      join collaborator_roles r on r.organiser_id = m.organiser_id and r.id = m.role_id
-      where m.organiser_id = c.organiser_id and m.collaborator_id = c.id
-        and 'collaborators.collaborators.update' = any (r.permissions)))`,
+    select c.organiser_id from collaborators c
+    left join collaborator_role_members m on m.organiser_id = c.organiser_id and m.collaborator_id = c.id
+    left join collaborator_roles r on r.organiser_id = m.organiser_id and r.id = m.role_id
+    where c.deleted_at is null group by c.organiser_id
+    having not bool_or('collaborators.collaborators.update' = any (c.permissions || coalesce(r.permissions, '{}')))`,
   "availabilities: every one has a date": `
     select a.organiser_id, a.id from availabilities a where not exists (
       select from availability_dates d where d.organiser_id = a.organiser_id and d.availability_id = a.id)`,
@@ -68,13 +67,6 @@ export const checks: Record<string, string> = {
     select p.organiser_id, p.id from places p where p.released_at is null and cardinality(p.date_ids) <> (
       select count(*) from availability_dates d
       where d.organiser_id = p.organiser_id and d.availability_id = p.availability_id and d.id = any (p.date_ids))`,
-  // No foreign keys: checking both row by row cost too much of adding (decision 19).
-  "places: each that somebody has is of a customer and a participant there are": `
-    select p.organiser_id, p.id from places p
-    left join customers c on c.organiser_id = p.organiser_id and c.id = p.customer_id
-    left join participants w on w.organiser_id = p.organiser_id and w.id = p.participant_id
-    where p.released_at is null and (p.customer_id is not null and c.id is null
-      or p.participant_id is not null and w.id is null)`,
   "places: what a date counts are the places on it that are not released": `
     select d.organiser_id, d.id as date_id, d.registered, d.held, t.confirmed, t.kept from availability_dates d
     left join (
@@ -95,9 +87,9 @@ export const checks: Record<string, string> = {
     join places p on p.organiser_id = e.organiser_id and p.id = e.place_id
     where e.status = 'OFFERED' and not p.offered`,
   "waiting list: those who wait are participants of the organiser": `
-    select e.organiser_id, e.id from waiting_list_entries e where e.status in ('WAITING', 'OFFERED') and exists (
-      select from unnest(e.participant_ids) u (id) where not exists (
-        select from participants p where p.organiser_id = e.organiser_id and p.id = u.id and p.deleted_at is null))`,
+    select e.organiser_id, e.id from waiting_list_entries e cross join unnest(e.participant_ids) u (id)
+    left join participants p on p.organiser_id = e.organiser_id and p.id = u.id and p.deleted_at is null
+    where e.status in ('WAITING', 'OFFERED') and p.id is null`,
   "waiting list: nothing is kept where nobody waits, or for more than wait": `
     select d.organiser_id, d.id as date_id, d.reserved_for_list from availability_dates d
     where d.reserved_for_list > (select count(*) from waiting_list_entries e

@@ -6,6 +6,7 @@ import { jobHandlers } from "./jobs.ts"
 import { makeOrganiser } from "./make-organiser.ts"
 import type { Config } from "./platform/config.ts"
 import { openControlSocket } from "./platform/control-socket.ts"
+import { proveSpread } from "./platform/database/cluster/check-cluster.ts"
 import { migrate } from "./platform/database/migrate.ts"
 import { proveIsolation } from "./platform/database/prove-isolation.ts"
 import { underStartLock } from "./platform/database/start-lock.ts"
@@ -27,6 +28,7 @@ export async function startBackend(config: Config, say: (message: string) => voi
   try {
     say("bringing the database up to date")
     const applied = await migrate(database)
+    await proveSpread(database)
     if (applied.length > 0) say(`migrated (${applied.length} new)`)
     await claimFiles(platform)
     if (config.demo && (await fillDemo(platform, makeOrganiser, () => say("filling in the demo"))))

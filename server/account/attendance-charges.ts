@@ -8,6 +8,7 @@ import type {
 import { pageOf } from "#contract/fields.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -25,8 +26,8 @@ const pairs = sql`'id', t.id, 'cuid', t.cuid, 'created_at', app.iso(t.created_at
 
 const chargeShape: ListShape = {
   table: "attendance_charges",
-  joins: sql`join attendance_cycles y on y.organiser_id = t.organiser_id and y.id = t.attendance_cycle_id
-    join attendance_billings b on b.organiser_id = y.organiser_id and b.id = y.attendance_billing_id`,
+  joins: sql`join attendance_cycles y on ${ofTenant("y")} and y.id = t.attendance_cycle_id
+    join attendance_billings b on ${ofTenant("b")} and b.id = y.attendance_billing_id`,
   json: sql`jsonb_build_object(${pairs})`,
 }
 
@@ -38,13 +39,13 @@ const items = sql`coalesce((
     'registration_date', jsonb_build_object('arrived_at', app.iso(i.arrived_at), 'departed_at', app.iso(i.departed_at),
       'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))) order by d.start_at, i.id)
   from attendance_charge_items i
-  join attendances a on a.organiser_id = i.organiser_id and a.id = i.attendance_id
-  join availability_dates d on d.organiser_id = a.organiser_id and d.id = a.availability_date_id
-  join registrations r on r.organiser_id = i.organiser_id and r.id = i.registration_id
-  join participants w on w.organiser_id = r.organiser_id and w.id = r.participant_id
-  join availabilities v on v.organiser_id = r.organiser_id and v.id = r.availability_id
-  join activities k on k.organiser_id = v.organiser_id and k.id = v.activity_id
-  where i.organiser_id = t.organiser_id and i.attendance_charge_id = t.id), '[]'::jsonb)`
+  join attendances a on ${ofTenant("a")} and a.id = i.attendance_id
+  join availability_dates d on ${ofTenant("d")} and d.id = a.availability_date_id
+  join registrations r on ${ofTenant("r")} and r.id = i.registration_id
+  join participants w on ${ofTenant("w")} and w.id = r.participant_id
+  join availabilities v on ${ofTenant("v")} and v.id = r.availability_id
+  join activities k on ${ofTenant("k")} and k.id = v.activity_id
+  where ${ofTenant("i")} and i.attendance_charge_id = t.id), '[]'::jsonb)`
 
 const detailShape: ListShape = { ...chargeShape, json: sql`jsonb_build_object(${pairs}, 'items', ${items})` }
 

@@ -1,43 +1,44 @@
 import { type RawBuilder, sql } from "kysely"
 import { paidAmount } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 
 const kinds = {
   registration: {
     table: "registrations",
-    joins: sql`join availabilities a on a.organiser_id = t.organiser_id and a.id = t.availability_id
-      join activities k on k.organiser_id = a.organiser_id and k.id = a.activity_id`,
+    joins: sql`join availabilities a on ${ofTenant("a")} and a.id = t.availability_id
+      join activities k on ${ofTenant("k")} and k.id = a.activity_id`,
     participant_id: sql`t.participant_id`,
     cancelled: sql`t.cancelled_at is not null`,
   },
   // A request is owed for until it is answered; after an approval its registrations are.
   registration_request: {
     table: "registration_requests",
-    joins: sql`join activities k on k.organiser_id = t.organiser_id and k.id = t.activity_id`,
+    joins: sql`join activities k on ${ofTenant("k")} and k.id = t.activity_id`,
     participant_id: sql`t.participant_id`,
     cancelled: sql`t.status <> 'PENDING'`,
   },
   bundle: {
     table: "owned_bundles",
-    joins: sql`join bundles k on k.organiser_id = t.organiser_id and k.id = t.bundle_id`,
+    joins: sql`join bundles k on ${ofTenant("k")} and k.id = t.bundle_id`,
     participant_id: sql`t.participant_id`,
     cancelled: sql`t.cancelled_at is not null`,
   },
   voucher: {
     table: "owned_vouchers",
-    joins: sql`join vouchers k on k.organiser_id = t.organiser_id and k.id = t.voucher_id`,
+    joins: sql`join vouchers k on ${ofTenant("k")} and k.id = t.voucher_id`,
     participant_id: sql`null::bigint`,
     cancelled: sql`t.cancelled_at is not null`,
   },
   membership: {
     table: "owned_memberships",
-    joins: sql`join memberships k on k.organiser_id = t.organiser_id and k.id = t.membership_id`,
+    joins: sql`join memberships k on ${ofTenant("k")} and k.id = t.membership_id`,
     participant_id: sql`t.participant_id`,
     cancelled: sql`t.cancelled_at is not null`,
   },
   attendance_charge: {
     table: "attendance_charges",
-    joins: sql`join attendance_cycles y on y.organiser_id = t.organiser_id and y.id = t.attendance_cycle_id
-      join attendance_billings k on k.organiser_id = y.organiser_id and k.id = y.attendance_billing_id`,
+    joins: sql`join attendance_cycles y on ${ofTenant("y")} and y.id = t.attendance_cycle_id
+      join attendance_billings k on ${ofTenant("k")} and k.id = y.attendance_billing_id`,
     participant_id: sql`null::bigint`,
     cancelled: sql`false`,
   },

@@ -5,6 +5,7 @@ import type { accountCalendarEndpoints } from "#contract/endpoints/account-calen
 import { writeCalendar } from "#contract/rules/icalendar.ts"
 import { registrationEvents } from "#contract/rules/registration-events.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
@@ -92,12 +93,12 @@ async function readRegistrations(tx: Tx, organiser_id: number, customer_id: numb
       jsonb_agg(jsonb_build_object('cuid', d.cuid, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))
         order by d.start_at, d.id) as dates
     from registrations r
-    join places p on p.organiser_id = r.organiser_id and p.id = r.place_id
-    join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
-    join participants w on w.organiser_id = r.organiser_id and w.id = r.participant_id
-    join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
-    join activities k on k.organiser_id = a.organiser_id and k.id = a.activity_id
-    left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
+    join places p on ${ofTenant("p")} and p.id = r.place_id
+    join availability_dates d on ${ofTenant("d")} and d.id = any (p.date_ids)
+    join participants w on ${ofTenant("w")} and w.id = r.participant_id
+    join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
+    join activities k on ${ofTenant("k")} and k.id = a.activity_id
+    left join locations l on ${ofTenant("l")} and l.id = a.location_id
     where r.organiser_id = ${organiser_id} and r.customer_id = ${customer_id} and r.cancelled_at is null
       and d.end_at > clock_now() - ${KEPT}::interval
     group by r.organiser_id, r.id, r.cuid, k.title, w.fullname, l.organiser_id, l.id, l.title, l.street, l.number,

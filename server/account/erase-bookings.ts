@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 /** Erases answers, and the names and e-mails stored with payments; amounts, dates and references stay for the books. */
@@ -10,16 +11,12 @@ export async function eraseBookings(
 ): Promise<void> {
   const theirs = participant_id === undefined ? sql`` : sql`and participant_id = ${participant_id}`
   // Chosen options stay with their price; the texts typed with them are erased.
-  await sql`update registrations set cancellation_message = '', sold = sold - 'answers' || case
-      when jsonb_typeof(sold -> 'options') = 'array' then jsonb_build_object('options', (
-        select coalesce(jsonb_agg(o || '{"content": null}' order by n), '[]')
-        from jsonb_array_elements(sold -> 'options') with ordinality x (o, n)))
-      else '{}' end
+  await sql`update registrations set cancellation_message = '', sold = app.without_answers(sold)
     where organiser_id = ${organiser_id} and customer_id = ${customer_id} ${theirs}`.execute(tx)
   await sql`update reviews w set message = '' from registrations r
-    where w.organiser_id = ${organiser_id} and r.organiser_id = w.organiser_id and r.id = w.registration_id
+    where w.organiser_id = ${organiser_id} and ${ofTenant("r")} and r.id = w.registration_id
       and r.customer_id = ${customer_id} ${theirs}`.execute(tx)
-  await sql`update carts set missed = (select coalesce(jsonb_agg(m || '{"participant": null}'), '[]') from jsonb_array_elements(missed) m)
+  await sql`update carts set missed = app.without_names(missed)
     where organiser_id = ${organiser_id} and customer_id = ${customer_id} and missed <> '[]'`.execute(tx)
   // An ended payment attempt only needs its cart, in case money still arrives.
   await sql`update payment_attempts set frozen = jsonb_set(jsonb_set(frozen, '{page,email}', 'null'), '{cart,items}', '[]', false)

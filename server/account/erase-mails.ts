@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 /**
@@ -30,15 +31,15 @@ export async function eraseMailsAbout(
 ): Promise<void> {
   const theirs = sql`m.organiser_id = ${organiser_id} and m.customer_id = ${customer_id}`
   const named = (words: RawBuilder<unknown>) => sql`exists (select from participants w
-    where w.organiser_id = m.organiser_id and w.id = ${participant_id} and position(w.fullname in ${words}) > 0)`
+    where ${ofTenant("w")} and w.id = ${participant_id} and position(w.fullname in ${words}) > 0)`
   await sql`delete from mails m where ${theirs} and m.sent_at is null and ${named(sql`m.data::text`)}`.execute(tx)
   await sql`
     with things as (
       select r.cuid, c.cuid as cart from registrations r
-        left join carts c on c.organiser_id = r.organiser_id and c.id = r.cart_id
+        left join carts c on ${ofTenant("c")} and c.id = r.cart_id
         where r.organiser_id = ${organiser_id} and r.participant_id = ${participant_id}
       union all select q.cuid, c.cuid from registration_requests q
-        left join carts c on c.organiser_id = q.organiser_id and c.id = q.cart_id
+        left join carts c on ${ofTenant("c")} and c.id = q.cart_id
         where q.organiser_id = ${organiser_id} and q.participant_id = ${participant_id})
     update mails m set data = '{}', subject = null, html = null, text = null
     where ${theirs} and m.sent_at is not null and (${named(sql`concat_ws(' ', m.subject, m.text)`)} or exists (

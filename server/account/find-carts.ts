@@ -4,6 +4,7 @@ import type { accountThingEndpoints, ListedCart } from "#contract/endpoints/acco
 import { pageOf } from "#contract/fields.ts"
 import { getCart as getAnyCart } from "#server/checkout/get-cart.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -22,7 +23,7 @@ export const findCarts = (ctx: RequestContext, { query }: RouteInput<FindCarts>)
 }
 
 const newestFirst = sql`t.processed_at desc, t.id desc`
-const things = boughtThings(sql`t.organiser_id = cart.organiser_id and t.cart_id = cart.id`)
+const things = boughtThings(sql`${ofTenant("t")} and t.cart_id = cart.id`)
 
 const cartShape: ListShape = {
   table: "carts",

@@ -3,6 +3,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { accountThingEndpoints } from "#contract/endpoints/account-things.ts"
 import { pageOf } from "#contract/fields.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { owedThings } from "./bought-things.ts"
@@ -29,7 +30,7 @@ export function findOutstanding(ctx: RequestContext, { query }: RouteInput<Endpo
         coalesce((select jsonb_agg(jsonb_build_object('type', p.type, 'cuid', p.cuid, 'title', p.title,
             'participant', w.fullname, 'outstanding_amount', p.amount, 'created_at', app.iso(p.created_at))
             order by p.created_at desc, p.type, p.id desc)
-          from page p left join participants w on w.organiser_id = p.organiser_id and w.id = p.participant_id),
+          from page p left join participants w on ${ofTenant("w")} and w.id = p.participant_id),
           '[]'::jsonb) as data`.execute(tx)
     return rows[0]!
   })

@@ -84,7 +84,7 @@ test("ACCT-08 online is offered where a payment could be made now, not where it 
 
 test("the counters and the wallet are one statement, however much there is", async () => {
   const { ask } = await makeBuyer(backend)
-  const ran = collectStatements(backend.database)
+  const ran = collectStatements(backend.platform.database)
   await ask("GET", "/api/account")
   expect(ran.filter((each) => /carts|registrations|owned_|postings/.test(each.sql))).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import type { AnswerInput } from "#contract/endpoint.ts"
 import type { accountEndpoints } from "#contract/endpoints/account.ts"
 import { ownParticipants } from "#server/customers/read-participants.ts"
 import { readProvider } from "#server/payments/providers/open-provider.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
@@ -45,7 +46,7 @@ async function countAll(tx: Tx, ctx: RequestContext): Promise<Record<Counted, nu
       ${own("owned_memberships")} as memberships, ${own("attendance_charges")} as attendance_charges,
       ${own("waiting_list_entries")} as waiting_list,
       (select coalesce(sum(p.amount), 0)::bigint from accounts a
-        join postings p on p.organiser_id = a.organiser_id and p.account_id = a.id
+        join postings p on ${ofTenant("p")} and p.account_id = a.id
         where a.organiser_id = ${organiser_id} and a.customer_id = ${id} and a.kind = 'WALLET') as wallet,
       clock_now() as now`.execute(tx)
   return rows[0]!

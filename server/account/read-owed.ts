@@ -5,6 +5,7 @@ import { readLastAttempt, readLiveAttempt } from "#server/paying/attempts/get-at
 import { settleOnReturn as settle } from "#server/paying/attempts/settle-on-return.ts"
 import { getPayable, type Payable } from "#server/paying/get-payable.ts"
 import { readBankInstructions } from "#server/payments/bank-instructions.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
@@ -46,15 +47,15 @@ async function readPayments(tx: Tx, organiser_id: number, payable: Payable): Pro
     select app.iso(m.created_at) as created_at, x.amount, coalesce((
         select case a.kind when 'RESERVATION' then 'WALLET' when 'WALLET' then 'WALLET' when 'ONLINE' then 'ONLINE'
           when 'BANK' then 'BANK' when 'CASH' then 'CASH' else 'OTHER' end
-        from postings p join accounts a on a.organiser_id = p.organiser_id and a.id = p.account_id
-        where p.organiser_id = m.organiser_id and p.movement_id = m.id and a.kind <> 'THING'
+        from postings p join accounts a on ${ofTenant("a")} and a.id = p.account_id
+        where ${ofTenant("p")} and p.movement_id = m.id and a.kind <> 'THING'
           and sign(p.amount) = -sign(x.amount)
         order by abs(p.amount) desc, p.id limit 1), 'OTHER') as source
     from (
       select p.movement_id, sum(p.amount)::bigint as amount
       from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) h (subject text, subject_id bigint)
       join accounts a on a.organiser_id = ${organiser_id} and a.subject = h.subject and a.subject_id = h.subject_id
-      join postings p on p.organiser_id = a.organiser_id and p.account_id = a.id
+      join postings p on ${ofTenant("p")} and p.account_id = a.id
       group by p.movement_id having sum(p.amount) <> 0) x
     join movements m on m.organiser_id = ${organiser_id} and m.id = x.movement_id
     order by m.id desc`.execute(tx)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { hasUnbilled } from "#server/attendance/read-unbilled.ts"
 import { moveMoney, readWallet } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { CustomerScope } from "./export/customer-scope.ts"
@@ -24,7 +25,7 @@ export async function refuseDeletion(tx: Tx, { organiser_id, customer_id }: Cust
           where organiser_id = ${organiser_id} and customer_id = ${customer_id} and processed_at is not null) t
         where t.cancelled_at is null and t.total_amount > (
           select coalesce(sum(p.amount), 0) from accounts a
-          join postings p on p.organiser_id = a.organiser_id and p.account_id = a.id
+          join postings p on ${ofTenant("p")} and p.account_id = a.id
           where a.organiser_id = ${organiser_id} and a.subject = t.subject and a.subject_id = t.id)) as owes`.execute(
     tx,
   )
@@ -61,8 +62,8 @@ export async function refuseDeletionOfParticipant(tx: Tx, organiser_id: number, 
 /** Whether one of these registrations has a date that is not over. */
 async function hasActive(tx: Tx, organiser_id: number, theirs: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`
-    select from registrations r join places p on p.organiser_id = r.organiser_id and p.id = r.place_id
-    join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
+    select from registrations r join places p on ${ofTenant("p")} and p.id = r.place_id
+    join availability_dates d on ${ofTenant("d")} and d.id = any (p.date_ids)
     where r.organiser_id = ${organiser_id} and ${theirs} and r.cancelled_at is null and d.end_at > clock_now()
     limit 1`.execute(tx)
   return rows.length > 0

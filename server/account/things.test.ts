@@ -241,7 +241,7 @@ test("every list is one statement, however many rows it has", async () => {
   await everything(buyer)
   await everything(buyer)
   for (const section of ["carts", "bundles", "memberships", "vouchers", "outstanding"]) {
-    const ran = collectStatements(backend.database)
+    const ran = collectStatements(backend.platform.database)
     await read(buyer, section)
     expect(
       ran.filter(({ sql }) => /owned_|carts/.test(sql)),

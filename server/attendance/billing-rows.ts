@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { RouteInput } from "#contract/endpoint.ts"
 import type { AttendanceBilling, attendanceEndpoints } from "#contract/endpoints/attendance.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
@@ -12,7 +13,7 @@ export const billingColumns = sql`b.cuid, b.title, b.description, b.billing_cycl
   b.before_step_price, b.after_step_minutes, b.after_step_price, b.grace_minutes,
   ${picturesOf("b", "attendance_billing_images", "attendance_billing_id")} as images, coalesce((
     select jsonb_agg(jsonb_build_object('cuid', k.cuid, 'title', k.title) order by k.title, k.id) from activities k
-    where k.organiser_id = b.organiser_id and k.attendance_billing_id = b.id), '[]'::jsonb) as activities`
+    where ${ofTenant("k")} and k.attendance_billing_id = b.id), '[]'::jsonb) as activities`
 
 export async function readBilling(tx: Tx, organiser_id: number, cuid: string): Promise<AttendanceBilling> {
   const { rows } = await sql<AttendanceBilling>`select ${billingColumns} from attendance_billings b
@@ -42,7 +43,7 @@ export async function setParts(
   const pictured =
     await sql`insert into attendance_billing_images (organiser_id, attendance_billing_id, image_id, position)
     select ${organiser_id}, ${billing_id}, i.id, min(u.position) from unnest(${images}::text[]) with ordinality u (cuid, position)
-    join images i on i.organiser_id = ${organiser_id} and i.cuid = u.cuid group by i.id`.execute(tx)
+    join images i on i.organiser_id = ${organiser_id} and i.cuid = u.cuid group by i.id returning image_id`.execute(tx)
   if (Number(pictured.numAffectedRows) < new Set(images).size) refuse("NOT_FOUND", { field: "images" })
   await sql`update activities set attendance_billing_id = null where organiser_id = ${organiser_id}
     and attendance_billing_id = ${billing_id} and not cuid = any (${activities}::text[])`.execute(tx)

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import {
   inTenant,
   readTenant,
@@ -48,12 +49,12 @@ async function findDue(tx: Tx, organiser_id: number, billing_id: number): Promis
       app.iso((m.month + interval '1 month') at time zone o.timezone) as end_at
     from organisers o cross join lateral (
       select greatest((select max(c.end_at) from attendance_cycles c
-          where c.organiser_id = o.id and c.attendance_billing_id = ${billing_id}) + interval '12 hours',
+          where ${ofTenant("c")} and c.attendance_billing_id = ${billing_id}) + interval '12 hours',
         (select min(d.start_at) from attendances t
-          join availability_dates d on d.organiser_id = t.organiser_id and d.id = t.availability_date_id
-          join availabilities a on a.organiser_id = d.organiser_id and a.id = d.availability_id
-          join activities k on k.organiser_id = a.organiser_id and k.id = a.activity_id
-          where t.organiser_id = o.id and t.billed_revision is distinct from t.revision
+          join availability_dates d on ${ofTenant("d")} and d.id = t.availability_date_id
+          join availabilities a on ${ofTenant("a")} and a.id = d.availability_id
+          join activities k on ${ofTenant("k")} and k.id = a.activity_id
+          where ${ofTenant("t")} and t.billed_revision is distinct from t.revision
             and k.attendance_billing_id = ${billing_id})) at time zone o.timezone as first) f
     cross join lateral generate_series(date_trunc('month', f.first),
       date_trunc('month', clock_now() at time zone o.timezone) - interval '1 month', interval '1 month') m (month)
@@ -85,13 +86,16 @@ async function insertCycle(
   organiser_id: number,
   { billing_id, start_at, end_at }: Cycle,
 ): Promise<number | null> {
+  const terms = await tx
+    .selectFrom("attendance_billings")
+    .select(["before_step_minutes", "before_step_price", "after_step_minutes", "after_step_price", "grace_minutes"])
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", billing_id)
+    .executeTakeFirst()
+  if (!terms) return null
   const { rows } = await sql<{ id: number }>`
     insert into attendance_cycles (organiser_id, attendance_billing_id, start_at, end_at, terms, closed_at)
-    select b.organiser_id, b.id, ${start_at}, ${end_at}, jsonb_build_object(
-      'before_step_minutes', b.before_step_minutes, 'before_step_price', b.before_step_price,
-      'after_step_minutes', b.after_step_minutes, 'after_step_price', b.after_step_price,
-      'grace_minutes', b.grace_minutes), clock_now()
-    from attendance_billings b where b.organiser_id = ${organiser_id} and b.id = ${billing_id}
+    values (${organiser_id}, ${billing_id}, ${start_at}, ${end_at}, ${JSON.stringify(terms)}::jsonb, clock_now())
     on conflict do nothing returning id`.execute(tx)
   return rows[0]?.id ?? null
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { attendanceEndpoints } from "#contract/endpoints/attendance.ts"
 import { pageOf } from "#contract/fields.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { attendanceJson, registeredDates } from "./read-attendances.ts"
@@ -19,7 +20,7 @@ export function findAttendances(
   const { organiser_id } = ctx
   const { limit, offset } = pageOf(query)
   const isWanted = query.availability
-    ? sql`exists (select from availabilities a where a.organiser_id = d.organiser_id and a.id = d.availability_id
+    ? sql`exists (select from availabilities a where ${ofTenant("a")} and a.id = d.availability_id
         and a.cuid = ${query.availability})`
     : sql`true`
   return readTenant(ctx, async (tx) => {

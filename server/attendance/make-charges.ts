@@ -62,7 +62,8 @@ async function insertCharges(tx: Tx, organiser_id: number, cycle_id: number, cha
       registration_id, amount, duration, arrived_at, departed_at)
     select ${organiser_id}, x.* from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) x (attendance_charge_id bigint,
       attendance_id bigint, revision integer, registration_id bigint, amount bigint, duration integer,
-      arrived_at timestamptz, departed_at timestamptz)`.execute(tx)
+      arrived_at timestamptz, departed_at timestamptz)
+    returning attendance_id`.execute(tx)
   await tellCharged(tx, organiser_id, [...ids.values()])
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
 import { type AttendanceTerms, priceAttendance } from "#contract/rules/attendance.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 /** An attendance with the amount still to charge for it; negative after some corrections. */
@@ -30,11 +31,11 @@ type Row = Omit<Unbilled, "duration" | "amount"> & {
 
 /** Changed since it was billed, and complete: a stay is billed only after the departure. */
 const unbilled = sql`attendances t
-  join registrations r on r.organiser_id = t.organiser_id and r.id = t.registration_id
-  join availability_dates d on d.organiser_id = t.organiser_id and d.id = t.availability_date_id
-  join availabilities a on a.organiser_id = d.organiser_id and a.id = d.availability_id
-  join activities k on k.organiser_id = a.organiser_id and k.id = a.activity_id
-  join attendance_billings b on b.organiser_id = k.organiser_id and b.id = k.attendance_billing_id`
+  join registrations r on ${ofTenant("r")} and r.id = t.registration_id
+  join availability_dates d on ${ofTenant("d")} and d.id = t.availability_date_id
+  join availabilities a on ${ofTenant("a")} and a.id = d.availability_id
+  join activities k on ${ofTenant("k")} and k.id = a.activity_id
+  join attendance_billings b on ${ofTenant("b")} and b.id = k.attendance_billing_id`
 const isComplete = sql`t.billed_revision is distinct from t.revision
   and (t.departed_at is not null or t.arrived_at is null)`
 
@@ -67,11 +68,11 @@ async function readUnbilled(tx: Tx, isWanted: RawBuilder<unknown>): Promise<Unbi
       app.iso(t.arrived_at) as arrived_at, app.iso(t.departed_at) as departed_at,
       app.iso(d.start_at) as start_at, app.iso(d.end_at) as end_at, coalesce((
         select y.terms from attendance_charge_items i
-        join attendance_charges h on h.organiser_id = i.organiser_id and h.id = i.attendance_charge_id
-        join attendance_cycles y on y.organiser_id = h.organiser_id and y.id = h.attendance_cycle_id
-        where i.organiser_id = t.organiser_id and i.attendance_id = t.id order by i.id limit 1), to_jsonb(b)) as terms, (
+        join attendance_charges h on ${ofTenant("h")} and h.id = i.attendance_charge_id
+        join attendance_cycles y on ${ofTenant("y")} and y.id = h.attendance_cycle_id
+        where ${ofTenant("i")} and i.attendance_id = t.id order by i.id limit 1), to_jsonb(b)) as terms, (
         select jsonb_build_object('duration', coalesce(sum(i.duration), 0), 'amount', coalesce(sum(i.amount), 0))
-        from attendance_charge_items i where i.organiser_id = t.organiser_id and i.attendance_id = t.id) as billed
+        from attendance_charge_items i where ${ofTenant("i")} and i.attendance_id = t.id) as billed
     from ${unbilled} where ${isWanted} order by r.customer_id, d.start_at, t.id`.execute(tx)
   return rows.map(({ quantity, start_at, end_at, terms, billed, ...row }) => {
     const { duration, amount } = priceAttendance(terms, { start_at, end_at }, row)

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { Language } from "#contract/language.ts"
 import { formatDateRange } from "#contract/rules/dates.ts"
 import { formatMoney } from "#contract/rules/money.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { announceAll } from "#server/platform/jobs/announce.ts"
 import { type MailOrder, writeMails } from "#server/platform/jobs/write-mail.ts"
@@ -28,9 +29,9 @@ export async function tellCharged(tx: Tx, organiser_id: number, ids: number[]): 
     select h.id, h.cuid, h.reference, h.total_amount, h.customer_id, c.email, c.firstname, c.language, b.title,
       app.iso(y.start_at) as start_at, app.iso(y.end_at) as end_at, o.currency, o.timezone
     from attendance_charges h join organisers o on o.id = h.organiser_id
-    join customers c on c.organiser_id = h.organiser_id and c.id = h.customer_id
-    join attendance_cycles y on y.organiser_id = h.organiser_id and y.id = h.attendance_cycle_id
-    join attendance_billings b on b.organiser_id = y.organiser_id and b.id = y.attendance_billing_id
+    join customers c on ${ofTenant("c")} and c.id = h.customer_id
+    join attendance_cycles y on ${ofTenant("y")} and y.id = h.attendance_cycle_id
+    join attendance_billings b on ${ofTenant("b")} and b.id = y.attendance_billing_id
     where h.organiser_id = ${organiser_id} and h.id = any (${ids}::bigint[]) order by h.id`.execute(tx)
   await announceAll(
     tx,

@@ -25,19 +25,14 @@ export async function makeRegistrations(tx: Tx, bought: NewRegistration[]): Prom
     total_amount: price,
     deposit_amount: deposit,
   }))
-  const { rows: made } = await sql<{ id: number; cart_id: number; position: number; place_id: number }>`
-    insert into registrations (organiser_id, cuid, customer_id, participant_id, availability_id, place_id, cart_id, position,
-      reference, quantity, total_amount, deposit_amount, sold)
-    select r.organiser_id, r.cuid, r.customer_id, r.participant_id, r.availability_id, r.place_id, r.cart_id, r.position,
-      r.reference, r.quantity, r.total_amount, r.deposit_amount, r.sold
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) r (organiser_id bigint, cuid text, customer_id bigint,
-      participant_id bigint, availability_id bigint, place_id bigint, cart_id bigint, position integer, reference text,
-      quantity integer, total_amount bigint, deposit_amount bigint, sold jsonb)
-    returning id, cart_id, position, place_id`.execute(tx)
-  const entries = bought.flatMap(({ purchase: { organiser_id }, place_id, entries: used }) => {
-    const registration_id = made.find((row) => row.place_id === place_id)!.id
-    return used ? [{ organiser_id, registration_id, ...used }] : []
-  })
+  const { organiser_id } = bought[0]!.purchase
+  const { rows } = await sql<{ ids: number[] }>`
+    select app.make_registrations(${organiser_id}, ${JSON.stringify(given)}::jsonb) as ids`.execute(tx)
+  const { ids } = rows[0]!
+  const made = given.map(({ cart_id, position }, i) => ({ id: ids[i]!, cart_id, position }))
+  const entries = bought.flatMap(({ entries: used }, i) =>
+    used ? [{ organiser_id, registration_id: ids[i]!, ...used }] : [],
+  )
   if (entries.length > 0) await tx.insertInto("bundle_entries").values(entries).execute()
   return made.map((row) => asMade("registration", row))
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Household } from "#contract/rules/price-facts.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 const none = sql`'[]'::jsonb`
@@ -23,14 +24,14 @@ export async function readHouseholds(
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'title', b.title, 'participant_id', o.participant_id,
           'expires_at', app.iso(o.expires_at), 'entries_left', o.capacity - ${entriesUsed},
           'activity_ids', (select jsonb_agg(k.activity_id) from bundle_activities k
-            where k.organiser_id = o.organiser_id and k.bundle_id = o.bundle_id)))
-        from owned_bundles o join bundles b on b.organiser_id = o.organiser_id and b.id = o.bundle_id
+            where ${ofTenant("k")} and k.bundle_id = o.bundle_id)))
+        from owned_bundles o join bundles b on ${ofTenant("b")} and b.id = o.bundle_id
         where o.organiser_id = ${organiser_id} and o.customer_id = h.id and o.cancelled_at is null
           and (o.expires_at is null or o.expires_at > clock_now()) and ${isPaid}), ${none}) as bundles,
       coalesce((select jsonb_agg(jsonb_build_object('title', d.title, 'participant_id', d.participant_id,
           'amount', d.amount, 'percentage', d.percentage, 'activity_ids', (
             select jsonb_agg(k.activity_id) from discount_activities k
-            where k.organiser_id = d.organiser_id and k.discount_id = d.id)) order by d."order", d.id)
+            where ${ofTenant("k")} and k.discount_id = d.id)) order by d."order", d.id)
         from discounts d where d.organiser_id = ${organiser_id} and d.active and (d.customer_id = h.id
           or d.participant_id in (select g.participant_id from guardianships g
             where g.organiser_id = ${organiser_id} and g.customer_id = h.id))), ${none}) as discounts,
@@ -40,7 +41,7 @@ export async function readHouseholds(
       coalesce((select jsonb_agg(jsonb_build_object('participant_id', r.participant_id, 'activity_id', a.activity_id,
           'calendar_period_ids', coalesce(r.sold -> 'calendar_period_ids', ${none}), 'year', r.sold -> 'year')
           order by r.created_at, r.id)
-        from registrations r join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
+        from registrations r join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
         where r.organiser_id = ${organiser_id} and r.customer_id = h.id and r.cancelled_at is null), ${none})
         as registrations
     from unnest(${customer_ids}::bigint[]) h (id)`.execute(tx)
@@ -49,12 +50,12 @@ export async function readHouseholds(
 
 // Of an owned bundle o. A request that is not answered yet keeps its bundle entries reserved.
 export const entriesUsed = sql`((select coalesce(sum(e.entries), 0) from bundle_entries e
-  join registrations r on r.organiser_id = e.organiser_id and r.id = e.registration_id
-  where e.organiser_id = o.organiser_id and e.owned_bundle_id = o.id and r.cancelled_at is null) + (
+  join registrations r on ${ofTenant("r")} and r.id = e.registration_id
+  where ${ofTenant("e")} and e.owned_bundle_id = o.id and r.cancelled_at is null) + (
   select coalesce(sum(e.entries), 0) from requested_availabilities e
-  join registration_requests r on r.organiser_id = e.organiser_id and r.id = e.registration_request_id
-  where e.organiser_id = o.organiser_id and e.owned_bundle_id = o.id and r.status = 'PENDING'))`
+  join registration_requests r on ${ofTenant("r")} and r.id = e.registration_request_id
+  where ${ofTenant("e")} and e.owned_bundle_id = o.id and r.status = 'PENDING'))`
 
 const isPaid = sql`o.total_amount <= coalesce((select sum(p.amount) from postings p
-  join accounts c on c.organiser_id = p.organiser_id and c.id = p.account_id
-  where c.organiser_id = o.organiser_id and c.subject = 'bundle' and c.subject_id = o.id), 0)`
+  join accounts c on ${ofTenant("c")} and c.id = p.account_id
+  where ${ofTenant("p")} and c.subject = 'bundle' and c.subject_id = o.id), 0)`

@@ -36,7 +36,7 @@ async function addTogether(requests: Adding[]) {
   const { ctx } = requests[0]!
   return inTenant(ctx, async (tx) => {
     // Locks first, then reads: sent together, and the database does them in this order.
-    const [{ cart_expiration, families }, facts] = await together(
+    const [families, facts] = await together(
       tx,
       () => openCarts(tx, requests),
       () => readFacts(tx, ctx, requests),
@@ -49,7 +49,7 @@ async function addTogether(requests: Adding[]) {
         judged.push({ error })
       }
     const ready = judged.filter((each) => "lines" in each)
-    const filled = await fillCarts(tx, ctx.organiser_id, ready, cart_expiration)
+    const filled = await fillCarts(tx, ctx.organiser_id, ready)
     return judged.map((each) => ("lines" in each ? filled.get(each)! : each))
 
     function judge(request: Adding, family: Family | undefined): ReadyRequest | { answer: Answer } {

@@ -18,7 +18,7 @@ export interface Adding {
 
 /** A customer, locked with the participants the call names and with the open cart. */
 export interface Family {
-  cart: { id: number; cuid: string; items_count: number; last_position: number }
+  cart: { id: number; cuid: string; items_count: number; last_position: number; cart_expiration: number }
   participants: OwnParticipants
   /** The answer an earlier call got under the same idempotency key. */
   earlier: Earlier | null

@@ -39,7 +39,7 @@ export async function attachCode(tx: Tx, ctx: RequestContext, cart_id: number, c
   const found = await getByCode(tx, organiser_id, code)
   if (!found.active) refuse("COUPON_INACTIVE", { field })
   await refuseUsedUp(tx, organiser_id, customer!.id, found)
-  await refuseBelowMinimum(tx, ctx, cart_id, found.min_total_amount)
+  await refuseBelowMinimum(tx, ctx, found.min_total_amount)
   await setCoupon(tx, organiser_id, cart_id, found.id)
   return found.id
 }
@@ -78,9 +78,11 @@ async function getByCode(tx: Tx, organiser_id: number, code: string) {
 }
 
 /** Vouchers are money and do not count towards a minimum. */
-async function refuseBelowMinimum(tx: Tx, ctx: RequestContext, cart_id: number, minimum: number): Promise<void> {
+async function refuseBelowMinimum(tx: Tx, ctx: RequestContext, minimum: number): Promise<void> {
   if (minimum === 0) return
-  const items = (await readItems(tx, ctx.organiser_id, cart_id)).filter(({ type }) => type !== "VOUCHER")
+  const items = (await readItems(tx, ctx.organiser_id, await openCart(tx, ctx))).filter(
+    ({ type }) => type !== "VOUCHER",
+  )
   const household = await readHousehold(tx, ctx.organiser_id, ctx.customer!.id)
   const total = priceCart(items.map(pricedItem), household, null).reduce((sum, { price }) => sum + price, 0)
   if (total < minimum) refuse("COUPON_MINIMUM_NOT_REACHED", { field, details: { minimum, total } })

@@ -127,7 +127,7 @@ describe("refusals", () => {
       const { id } = await by.cart()
       await change(
         backend,
-        "insert into coupon_uses (organiser_id, coupon_id, cart_id, customer_id) select 1, id, ?, ? from coupons where organiser_id = 1 and code = ?",
+        "insert into coupon_uses (organiser_id, coupon_id, cart_id, customer_id) select 1, id, ?, ? from coupons where organiser_id = 1 and code = ? returning cart_id",
         [id, by.id, code],
       )
     }

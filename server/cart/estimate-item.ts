@@ -40,7 +40,7 @@ export function estimateItem(ctx: RequestContext, { body }: RouteInput<Estimate>
       dates: availability.dates.filter(({ id }) => body.availability_dates.includes(id)),
       participant_id: participant.id,
     }
-    const items = cart ? (await readItems(tx, organiser_id, cart.id)).map(pricedItem) : []
+    const items = cart ? (await readItems(tx, organiser_id, cart)).map(pricedItem) : []
     const coupon = cart?.coupon_id ? await readCoupon(tx, organiser_id, cart.coupon_id) : null
     const household = await readHousehold(tx, organiser_id, customer!.id)
     return asDetails(priceCart([...items, item], household, coupon?.active ? coupon : null).at(-1)!)

@@ -29,9 +29,10 @@ type Filled = Answer | { reason: PlaceReason | "DRY"; line: number; date_id: num
  * others. In the JSON `request` is the number of the call in this batch, `line_no` counts the lines of all calls and
  * `line_in_request` those of one call, both from 1.
  */
-export async function fillCarts(tx: Tx, organiser_id: number, requests: ReadyRequest[], cart_expiration: number) {
+export async function fillCarts(tx: Tx, organiser_id: number, requests: ReadyRequest[]) {
   const outcomes = new Map<ReadyRequest, { answer: Answer } | { error: unknown }>()
   if (requests.length === 0) return outcomes
+  const { cart_expiration } = requests[0]!.cart
   const lines = requests.flatMap(linesOf).map((line, i) => ({ ...line, line_no: i + 1 }))
   const { rows } = await sql<{ filled: Record<string, Filled> }>`
     select app.fill_carts(${organiser_id}, ${JSON.stringify(requests.map(asRow))}::jsonb, ${JSON.stringify(lines)}::jsonb,

@@ -10,13 +10,13 @@ type Answer = AnswerInput<typeof cartEndpoints.getCurrentCart>
 /** A visitor has no cart; a customer always has one, made here if need be. */
 export function getCurrentCart(ctx: RequestContext): Promise<Answer> {
   return inTenant(ctx, async (tx) => {
+    if (ctx.customer) return { cart: await priceOpenCart(tx, ctx) }
     const settings = await tx
       .selectFrom("settings")
       .select(["cart_expiration", "coupons_enabled"])
       .where("organiser_id", "=", ctx.organiser_id)
       .executeTakeFirstOrThrow()
     const nothing = { id: null, cuid: null, coupon_id: null, coupon: null, items: [] }
-    if (!ctx.customer) return { cart: { ...nothing, ...settings, now: await readClock(tx) } }
-    return { cart: await priceOpenCart(tx, ctx, settings) }
+    return { cart: { ...nothing, ...settings, now: await readClock(tx) } }
   })
 }

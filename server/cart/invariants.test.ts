@@ -4,6 +4,7 @@ import { testBackend } from "#tests/fixtures/backend.ts"
 import { addPlain, change, lineFor, makeFamily } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability } from "#tests/fixtures/catalogue.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { disableTrigger } from "#tests/fixtures/databases.ts"
 
 const backend = testBackend(behindProxy)
 const found = async () => (await findViolations(backend.database)).map(({ invariant }) => invariant.split(":")[0])
@@ -14,7 +15,7 @@ test("a cart that does not match its places, and money that does not sum to zero
   await family.add(lineFor(await addAvailability(backend, { activity_id: id }), family.children[0]!))
   expect(await found()).toEqual([])
 
-  const shift = (by: string) => change(backend, `update cart_items set expires_at = expires_at + interval '${by}'`)
+  const shift = (by: string) => change(backend, `update cart_items set expires_at = shifted(expires_at, '${by}')`)
   await shift("1 second")
   expect(await found()).toEqual(["cart"])
   await shift("-1 second")
@@ -29,7 +30,7 @@ test("a cart that does not match its places, and money that does not sum to zero
   expect(await found()).toEqual([])
 
   // Only without the ledger's own trigger can a movement be left one-sided.
-  await backend.database.query("alter table postings disable trigger sums_to_zero")
+  await disableTrigger(backend.database, "postings", "sums_to_zero")
   const account_id = await addPlain(backend, "accounts", { kind: "CASH" })
   const movement_id = await addPlain(backend, "movements", { type: "payment.received" })
   await addPlain(backend, "postings", { movement_id, account_id, amount: -500 })

@@ -1,6 +1,8 @@
 import { sql } from "kysely"
+import type { CartItem } from "#contract/endpoints/carts.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { newCuid } from "#server/platform/cuid.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
@@ -8,10 +10,12 @@ export interface OpenCart {
   id: number
   cuid: string
   coupon_id: number | null
-  /** Unexpired ones. */
-  items_count: number
+  /** Of its unexpired items. */
+  types: CartItem["type"][]
   /** How long an item lives. */
   cart_expiration: number
+  coupons_enabled: boolean
+  now: string
 }
 
 /**
@@ -33,10 +37,10 @@ export async function openCart(tx: Tx, ctx: RequestContext): Promise<OpenCart> {
 
 export async function readOpenCart(tx: Tx, { organiser_id, customer }: RequestContext): Promise<OpenCart | undefined> {
   const { rows } = await sql<OpenCart>`
-    select c.id, c.cuid, c.coupon_id, s.cart_expiration, (
-      select count(*) from cart_items t
-      where t.organiser_id = c.organiser_id and t.cart_id = c.id and t.expires_at > clock_now()) as items_count
-    from carts c join settings s on s.organiser_id = c.organiser_id
+    select c.id, c.cuid, c.coupon_id, s.cart_expiration, s.coupons_enabled, clock_now() as now, array (
+      select distinct t.type from cart_items t
+      where ${ofTenant("t")} and t.cart_id = c.id and t.expires_at > clock_now()) as types
+    from carts c join settings s on ${ofTenant("s")}
     where c.organiser_id = ${organiser_id} and c.customer_id = ${customer!.id} and c.processed_at is null`.execute(tx)
   return rows[0]
 }

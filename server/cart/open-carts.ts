@@ -19,14 +19,13 @@ export async function openCarts(tx: Tx, requests: Adding[]) {
       key: asked?.key,
     }
   })
-  const { rows } = await sql<{ families: Record<string, Found> | null; cart_expiration: number }>`
-    select app.open_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${lockTimeout(requests)}) as families,
-      s.cart_expiration from settings s where s.organiser_id = ${organiser_id}`.execute(tx)
-  const { families, cart_expiration } = rows[0]!
+  const { rows } = await sql<{ families: Record<string, Found> }>`
+    select app.open_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${lockTimeout(requests)}) as families`.execute(
+    tx,
+  )
   const read = ({ participants, ...family }: Found): Family => ({
     ...family,
     participants: new Map(participants.map((each) => [each.id, each])),
   })
-  const found = Object.entries(families ?? {}).map(([customer, family]) => [Number(customer), read(family)] as const)
-  return { cart_expiration, families: new Map(found) }
+  return new Map(Object.entries(rows[0]!.families).map(([customer, family]) => [Number(customer), read(family)]))
 }

@@ -26,7 +26,7 @@ const full = ["AVAILABILITY_FULL", "registrations.0.availability_dates"]
 
 test("places for all: all are served, by fewer transactions than there are families", async () => {
   const camp = await offer({ capacity: 6 })
-  const ran = collectStatements(backend.database)
+  const ran = collectStatements(backend.platform.database)
   const answers = await Promise.all(families.map((family) => family.add(lineFor(camp, child(family)))))
   expect(answers.map(said)).toEqual(Array(6).fill("ok"))
   expect(ran.filter(({ sql }) => sql.includes("app.open_carts")).length).toBeLessThan(6)
@@ -93,7 +93,7 @@ test("two children of one family in two tabs, with a double click on one: both a
 
 test("a key that is too long is refused before the batch: the others are served by as few transactions as without it", async () => {
   const camp = await offer({ capacity: 6 })
-  const ran = collectStatements(backend.database)
+  const ran = collectStatements(backend.platform.database)
   const answers = await Promise.all(
     families.map((family, i) =>
       family.post(

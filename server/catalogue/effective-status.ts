@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 
 // contract/rules/availability-status.ts in SQL. Statements that use these name their tables a (availabilities), act
 // (activities) and d (availability_dates), and begin with the two common tables of facts(), which read the clock once
@@ -13,7 +14,7 @@ export const now = sql<string>`(select now from clock)`
 /** Expired holds of a date. Most dates have no hold at all, and then places is not read. */
 const expired = (date: "d" | "e") => sql`case when ${sql.ref(`${date}.held`)} = 0 then 0 else (
   select coalesce(sum(p.quantity), 0) from places p
-  where p.organiser_id = ${sql.ref(`${date}.organiser_id`)} and p.availability_id = ${sql.ref(`${date}.availability_id`)}
+  where ${ofTenant("p")} and p.availability_id = ${sql.ref(`${date}.availability_id`)}
     and p.released_at is null and p.expires_at <= ${now} and ${sql.ref(`${date}.id`)} = any (p.date_ids)) end`
 
 const remaining = sql<number | null>`case when d.capacity is not null then
@@ -25,7 +26,7 @@ const remaining = sql<number | null>`case when d.capacity is not null then
  */
 const overlaps = sql<boolean>`d.resource_id is not null and exists (
   select from availability_dates e
-  where e.organiser_id = d.organiser_id and e.resource_id = d.resource_id and e.availability_id <> d.availability_id
+  where ${ofTenant("e")} and e.resource_id = d.resource_id and e.availability_id <> d.availability_id
     and e.start_at < d.end_at and e.end_at > d.start_at
     and e.start_at > d.start_at - (select rooms.longest from rooms where rooms.resource_id = d.resource_id)
     and (e.registered > 0 or e.held > ${expired("e")}))`
@@ -53,4 +54,4 @@ export const availabilityState = (segment_ids: number[]): RawBuilder<never> => s
       then 'OPEN'
     when bool_or(s.status = 'FULL') then 'FULL' else 'OVERLAP' end as status
   from availability_dates d cross join ${dateState}
-  where d.organiser_id = a.organiser_id and d.availability_id = a.id and a.status <> 'CLOSED' and ${onSale}) v`
+  where ${ofTenant("d")} and d.availability_id = a.id and a.status <> 'CLOSED' and ${onSale}) v`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
 import { type CatalogueFilters, categoriesIn } from "#contract/endpoints/catalogue.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tenant } from "#server/platform/http/context.ts"
 
 // A visitor's filters as SQL conditions over a (availabilities), act (activities) and l (locations). All filters on
@@ -46,7 +47,7 @@ export function availabilityConditions(filters: CatalogueFilters, timezone: stri
   const ofDates = dateConditions(filters, timezone)
   if (ofDates.length > 0)
     conditions.push(sql<boolean>`exists (select from availability_dates d
-      where d.organiser_id = a.organiser_id and d.availability_id = a.id and ${everyOf(ofDates)})`)
+      where ${ofTenant("d")} and d.availability_id = a.id and ${everyOf(ofDates)})`)
   return conditions
 }
 
@@ -74,12 +75,12 @@ export function ownerConditions({ activity, catalog, id }: CatalogueFilters): Co
 }
 
 export const inCatalogs = (catalogs: string[]): Condition => sql<boolean>`exists (
-  select from catalog_activities k join catalogs g on g.organiser_id = k.organiser_id and g.id = k.catalog_id
-  where k.organiser_id = act.organiser_id and k.activity_id = act.id and ${named("g", catalogs)})`
+  select from catalog_activities k join catalogs g on ${ofTenant("g")} and g.id = k.catalog_id
+  where ${ofTenant("k")} and k.activity_id = act.id and ${named("g", catalogs)})`
 
 const inCategories = (cuids: string[]): Condition => sql<boolean>`exists (
-  select from availability_categories k join categories c on c.organiser_id = k.organiser_id and c.id = k.category_id
-  where k.organiser_id = a.organiser_id and k.availability_id = a.id and c.cuid = any (${cuids}::text[]))`
+  select from availability_categories k join categories c on ${ofTenant("c")} and c.id = k.category_id
+  where ${ofTenant("k")} and k.availability_id = a.id and c.cuid = any (${cuids}::text[]))`
 
 /** Each weekday is 0 to 6 days after the date's first day (modulo 7); the date must last that long. */
 const onWeekdays = (weekdays: number[], timezone: string): Condition => sql<boolean>`exists (
@@ -88,13 +89,13 @@ const onWeekdays = (weekdays: number[], timezone: string): Condition => sql<bool
     <= ${lastDay(timezone)} - ${firstDay(timezone)})`
 
 const dateInPeriods = (cuids: string[], timezone: string): Condition => sql<boolean>`exists (
-  select from calendar_periods y where y.organiser_id = d.organiser_id and y.cuid = any (${cuids}::text[])
+  select from calendar_periods y where ${ofTenant("y")} and y.cuid = any (${cuids}::text[])
     and d.start_at < ((y.end_day + 1)::timestamp at time zone ${timezone})
     and d.end_at > (y.start_day::timestamp at time zone ${timezone}))`
 
 const activityInPeriods = (cuids: string[], timezone: string): Condition => sql<boolean>`exists (
-  select from availabilities o join availability_dates d on d.organiser_id = o.organiser_id and d.availability_id = o.id
-  where o.organiser_id = act.organiser_id and o.activity_id = act.id and ${dateInPeriods(cuids, timezone)})`
+  select from availabilities o join availability_dates d on ${ofTenant("d")} and d.availability_id = o.id
+  where ${ofTenant("o")} and o.activity_id = act.id and ${dateInPeriods(cuids, timezone)})`
 
 const MOST_WORDS = 10
 export const wordsOf = (search: string | undefined): string[] =>
@@ -110,13 +111,13 @@ export function activityConditions(
   // all.
   const conditions = wordsOf(search).map(
     (word) => sql<boolean>`(strpos(act.search, app.fold(${word})) > 0 or exists (
-      select from availabilities o join locations w on w.organiser_id = o.organiser_id and w.id = o.location_id
+      select from availabilities o join locations w on ${ofTenant("w")} and w.id = o.location_id
       where o.organiser_id = ${organiser_id} and o.activity_id = act.id and strpos(w.search, app.fold(${word})) > 0))`,
   )
   const ofAvailability = availabilityConditions(rest, timezone)
   if (ofAvailability.length > 0)
     conditions.push(sql<boolean>`exists (
-      select from availabilities a left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
-      where a.organiser_id = act.organiser_id and a.activity_id = act.id and ${everyOf(ofAvailability)})`)
+      select from availabilities a left join locations l on ${ofTenant("l")} and l.id = a.location_id
+      where ${ofTenant("a")} and a.activity_id = act.id and ${everyOf(ofAvailability)})`)
   return conditions
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { activityEndpoints } from "#contract/endpoints/activities.ts"
 import { pageOf } from "#contract/fields.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { availabilityState, facts, now } from "./effective-status.ts"
@@ -38,7 +39,7 @@ export function findActivities(
         cross join lateral (
           select count(*) as count, min(a.price) as price_minimum, min(a.start_at) as start_at, max(a.end_at) as end_at
           from availabilities a cross join ${availabilityState(own)}
-          where a.organiser_id = act.organiser_id and a.activity_id = act.id and a.end_at > ${now}
+          where ${ofTenant("a")} and a.activity_id = act.id and a.end_at > ${now}
             and v.status = 'OPEN') o), '[]'::json) as data`.execute(tx)
     const { data, count } = rows[0]!
     return { data: data.map(withHtml), count }

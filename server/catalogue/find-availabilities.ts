@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { availabilityEndpoints } from "#contract/endpoints/availabilities.ts"
 import { pageOf } from "#contract/fields.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { availabilityState, facts, now } from "./effective-status.ts"
@@ -38,8 +39,8 @@ export function findAvailabilities(
       found as materialized (
         select a.id, a.start_at, v.status
         from availabilities a
-        join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
-        left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
+        join activities act on ${ofTenant("act")} and act.id = a.activity_id
+        left join locations l on ${ofTenant("l")} and l.id = a.location_id
         cross join ${availabilityState(own)}
         where a.organiser_id = ${organiser_id} and act.published and v.status = any (${query.status}::text[])
           and ${everyOf(conditions)}),
@@ -49,14 +50,12 @@ export function findAvailabilities(
           'activity', json_build_object(${activityPairs})) order by a.start_at, a.id)
         from page v
         join availabilities a on a.organiser_id = ${organiser_id} and a.id = v.id
-        join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
-        left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id), '[]'::json) as data`.execute(
-      tx,
-    )
+        join activities act on ${ofTenant("act")} and act.id = a.activity_id
+        left join locations l on ${ofTenant("l")} and l.id = a.location_id), '[]'::json) as data`.execute(tx)
     const list = rows[0]!
     return { ...list, availabilities: list }
   })
 }
 
 const holdsDates = (references: string[]) => sql<boolean>`exists (select from availability_dates d
-  where d.organiser_id = a.organiser_id and d.availability_id = a.id and ${named("d", references)})`
+  where ${ofTenant("d")} and d.availability_id = a.id and ${named("d", references)})`

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { availabilityEndpoints } from "#contract/endpoints/availabilities.ts"
 import type { CatalogueFilters } from "#contract/endpoints/catalogue.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { availabilityState, dateState, facts, now } from "./effective-status.ts"
@@ -39,8 +40,8 @@ export function findDates(ctx: RequestContext, { query }: RouteInput<FindDates>)
         select a.id, json_build_object(${availabilityPairs(own)}, 'activity', json_build_object(${activityPairs})) as json
         from (select distinct availability_id as id from found) f
         join availabilities a on a.organiser_id = ${organiser_id} and a.id = f.id
-        join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
-        left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
+        join activities act on ${ofTenant("act")} and act.id = a.activity_id
+        left join locations l on ${ofTenant("l")} and l.id = a.location_id
         cross join ${availabilityState(own)})
       select count(*) as count, coalesce(json_agg(
         json_build_object(${datePairs}, 'availability', whole.json) order by d.start_at, d.id), '[]'::json) as data
@@ -86,9 +87,9 @@ const since = sql`(select since from stretch)`
 const until = sql`(select until from stretch)`
 
 const matching = sql`availabilities a
-  join availability_dates d on d.organiser_id = a.organiser_id and d.availability_id = a.id
-  join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
-  left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id`
+  join availability_dates d on ${ofTenant("d")} and d.availability_id = a.id
+  join activities act on ${ofTenant("act")} and act.id = a.activity_id
+  left join locations l on ${ofTenant("l")} and l.id = a.location_id`
 
 /** `after` and `before` bound the interval here; the other filters select within it. */
 async function conditionsOf(tx: Tx, { organiser_id, tenant }: RequestContext, query: CatalogueFilters) {

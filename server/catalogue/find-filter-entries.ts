@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { catalogueEndpoints } from "#contract/endpoints/catalogue.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { now } from "./effective-status.ts"
@@ -21,8 +22,8 @@ export const findLocations = (ctx: RequestContext): Entries<"findLocations"> =>
     sql`with clock as materialized (select clock_now() as now)
       select l.id, l.cuid, l.name, l.title, l.street, l.number, l.postcode, l.city from locations l
       where l.organiser_id = ${ctx.organiser_id} and exists (
-        select from availabilities a join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
-        where a.organiser_id = l.organiser_id and a.location_id = l.id and act.published and a.end_at > ${now})
+        select from availabilities a join activities act on ${ofTenant("act")} and act.id = a.activity_id
+        where ${ofTenant("a")} and a.location_id = l.id and act.published and a.end_at > ${now})
       order by app.fold(l.title), l.id`,
   )
 
@@ -34,7 +35,7 @@ export const findCategoryGroups = (
     ctx,
     sql`select g.cuid, g.title, g.scope, coalesce((
         select json_agg(json_build_object('cuid', c.cuid, 'title', c.title) order by c."order", c.id)
-        from categories c where c.organiser_id = g.organiser_id and c.group_id = g.id), '[]'::json) as categories
+        from categories c where ${ofTenant("c")} and c.group_id = g.id), '[]'::json) as categories
       from category_groups g
       where g.organiser_id = ${ctx.organiser_id} ${query.cuid?.length ? sql`and g.cuid = any (${query.cuid}::text[])` : sql``}
       order by g."order", g.id`,
@@ -59,9 +60,9 @@ const periods = ({ organiser_id, tenant: { timezone } }: RequestContext, after: 
     and ((y.end_day + 1)::timestamp at time zone ${timezone}) > (select instant from since)
     and exists (
       select from availability_dates d
-      join availabilities a on a.organiser_id = d.organiser_id and a.id = d.availability_id
-      join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
-      where d.organiser_id = y.organiser_id and act.published and d.end_at > (select instant from since)
+      join availabilities a on ${ofTenant("a")} and a.id = d.availability_id
+      join activities act on ${ofTenant("act")} and act.id = a.activity_id
+      where ${ofTenant("d")} and act.published and d.end_at > (select instant from since)
         and d.start_at < ((y.end_day + 1)::timestamp at time zone ${timezone})
         and d.end_at > (y.start_day::timestamp at time zone ${timezone}))
   order by y.start_day, y.end_day, y.id`

@@ -3,6 +3,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { Bundle, Membership, onSaleEndpoints, Voucher } from "#contract/endpoints/on-sale.ts"
 import { pageOf } from "#contract/fields.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -25,8 +26,8 @@ const bundles: Product = {
   columns: sql`${common("bundle", "bundle_id")}, 'capacity', t.capacity, 'expires_at', app.iso(t.expires_at),
     'duration', t.duration, 'entity', t.entity, 'activities', coalesce((
       select json_agg(json_build_object('cuid', act.cuid, 'title', act.title) order by act.title)
-      from bundle_activities k join activities act on act.organiser_id = k.organiser_id and act.id = k.activity_id
-      where k.organiser_id = t.organiser_id and k.bundle_id = t.id and act.published), '[]'::json)`,
+      from bundle_activities k join activities act on ${ofTenant("act")} and act.id = k.activity_id
+      where ${ofTenant("k")} and k.bundle_id = t.id and act.published), '[]'::json)`,
   isOnSale: sql<boolean>`(t.expires_at is null or t.expires_at > clock_now())`,
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { ActivityDetail, activityEndpoints } from "#contract/endpoints/activities.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -37,7 +38,7 @@ export function getRequestsConfiguration(
       select coalesce((
         select json_agg(json_build_object('cuid', t.cuid, 'name', t.name, 'minimum_availabilities', t.minimum_availabilities,
           'maximum_availabilities', t.maximum_availabilities) order by t."order", t.id)
-        from request_tiers t where t.organiser_id = act.organiser_id and t.activity_id = act.id
+        from request_tiers t where ${ofTenant("t")} and t.activity_id = act.id
           and act.registration_flow = 'REQUEST'), '[]'::json) as tiers
       from activities act
       where act.organiser_id = ${ctx.organiser_id} and act.cuid = ${params.cuid} and act.published`.execute(tx)

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { AvailabilityDetail, availabilityEndpoints } from "#contract/endpoints/availabilities.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -22,8 +23,8 @@ export function getAvailability(
       select json_build_object(${availabilityPairs(own)}, 'dates', ${datesJson}, 'collaborators', ${collaborators},
         'activity', json_build_object(${activityDetailPairs})) as availability
       from availabilities a
-      join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
-      left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
+      join activities act on ${ofTenant("act")} and act.id = a.activity_id
+      left join locations l on ${ofTenant("l")} and l.id = a.location_id
       cross join ${availabilityState(own)}
       where a.organiser_id = ${ctx.organiser_id} and a.cuid = ${params.cuid} and act.published`.execute(tx)
     const { availability } = rows[0] ?? refuse("NOT_FOUND")
@@ -63,5 +64,5 @@ const asOffered = ({ dates }: Pick<AvailabilityDetail, "dates">, { date_ids, off
 /** First names only: enough for a parent to know who will be there. */
 const collaborators = sql`coalesce((
   select json_agg(json_build_object('firstname', w.firstname) order by w.firstname)
-  from availability_collaborators k join collaborators w on w.organiser_id = k.organiser_id and w.id = k.collaborator_id
-  where k.organiser_id = a.organiser_id and k.availability_id = a.id and w.deleted_at is null), '[]'::json)`
+  from availability_collaborators k join collaborators w on ${ofTenant("w")} and w.id = k.collaborator_id
+  where ${ofTenant("k")} and k.availability_id = a.id and w.deleted_at is null), '[]'::json)`

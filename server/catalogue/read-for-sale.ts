@@ -3,6 +3,7 @@ import type { Question } from "#contract/endpoints/activities.ts"
 import { isOnSale, type StoredStatus } from "#contract/rules/availability-status.ts"
 import type { Rate } from "#contract/rules/rate.ts"
 import type { RegistrationConstraint } from "#contract/rules/registration.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
@@ -151,7 +152,7 @@ async function readAvailabilities(
       'dates', coalesce((
         select json_agg(json_build_object('id', d.id, 'start_at', d.start_at, 'end_at', d.end_at, 'status', d.status)
           order by d.start_at, d.id)
-        from availability_dates d where d.organiser_id = a.organiser_id and d.availability_id = a.id), '[]'::json),
+        from availability_dates d where ${ofTenant("d")} and d.availability_id = a.id), '[]'::json),
       'calendar_periods', coalesce((
         select json_agg(json_build_object('id', y.id, 'start_at', app.iso(y.start_at), 'end_at', app.iso(y.end_at)))
         from periods y where a.start_at < y.end_at and a.end_at > y.start_at), '[]'::json)) as availability
@@ -172,9 +173,9 @@ async function readActivities(tx: Tx, organiser_id: number, ids: number[]): Prom
       'questions', ${questionsJson}, 'constraints', ${constraintsJson}, 'option_prices', coalesce((
         select json_agg(json_build_object('id', p.id, 'option_id', o.id, 'title', o.title, 'label', p.label,
           'amount', p.amount, 'percentage', p.percentage, 'answer_required', o.answer_required))
-        from activity_options k join options o on o.organiser_id = k.organiser_id and o.id = k.option_id
-        join option_prices p on p.organiser_id = o.organiser_id and p.option_id = o.id
-        where k.organiser_id = act.organiser_id and k.activity_id = act.id), '[]'::json)) as activity
+        from activity_options k join options o on ${ofTenant("o")} and o.id = k.option_id
+        join option_prices p on ${ofTenant("p")} and p.option_id = o.id
+        where ${ofTenant("k")} and k.activity_id = act.id), '[]'::json)) as activity
     from activities act where act.organiser_id = ${organiser_id}
       and act.id = any (array (select a.activity_id from availabilities a
         where a.organiser_id = ${organiser_id} and a.id = any (${ids}::bigint[])))`.execute(tx)
@@ -186,4 +187,4 @@ const constraintsJson = sql`coalesce((
     'registrations_maximum', k.registrations_maximum, 'locations_minimum', k.locations_minimum,
     'locations_maximum', k.locations_maximum, 'availabilities_scope', k.availabilities_scope,
     'period_start_at', k.period_start_at, 'period_end_at', k.period_end_at))
-  from registration_constraints k where k.organiser_id = act.organiser_id and k.activity_id = act.id), '[]'::json)`
+  from registration_constraints k where ${ofTenant("k")} and k.activity_id = act.id), '[]'::json)`

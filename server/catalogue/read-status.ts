@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { EffectiveStatus } from "#contract/rules/availability-status.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { availabilityState, facts } from "./effective-status.ts"
@@ -10,7 +11,7 @@ export async function readStatus(tx: Tx, ctx: RequestContext, { id }: { id: numb
   const { rows } = await sql<{ status: EffectiveStatus }>`
     with ${facts(ctx.organiser_id)}
     select v.status from availabilities a
-    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    join activities act on ${ofTenant("act")} and act.id = a.activity_id
     cross join ${availabilityState(await findOwnSegments(tx, ctx))}
     where a.organiser_id = ${ctx.organiser_id} and a.id = ${id}`.execute(tx)
   return rows[0]!.status

@@ -40,7 +40,7 @@ async function tryOn(family: Family) {
 test("two families, one reading; the version is asked for both times", async () => {
   const [first, second] = families as [Family, Family]
   expect(await tryOn(first)).toBe(4_000)
-  const ran = collectStatements(backend.database)
+  const ran = collectStatements(backend.platform.database)
   expect(await tryOn(second)).toBe(4_000)
   const adding = ran.slice(
     0,

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Fields } from "#server/segments/conditions.ts"
 
 /** The fields of a segment of availabilities; tables are named as in effective-status.ts. */
@@ -15,7 +16,7 @@ export const availabilityFields: Fields = {
   category: {
     type: "list",
     sql: sql`(select array_agg(c.cuid) from availability_categories k
-      join categories c on c.organiser_id = k.organiser_id and c.id = k.category_id
-      where k.organiser_id = a.organiser_id and k.availability_id = a.id)`,
+      join categories c on ${ofTenant("c")} and c.id = k.category_id
+      where ${ofTenant("k")} and k.availability_id = a.id)`,
   },
 }

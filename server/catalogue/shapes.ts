@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { dateState, eligibleToPartial, now } from "./effective-status.ts"
 
 // The JSON of the catalogue, built inside the statement that finds the rows: one statement per list, however much each
@@ -25,8 +26,8 @@ export const categoriesOf = (
   coalesce((select json_agg(json_build_object('cuid', c.cuid, 'title', c.title,
       'group', json_build_object('cuid', g.cuid, 'title', g.title, 'scope', g.scope)) order by g."order", g.id, c."order", c.id)
     from ${sql.table(link)} k
-    join categories c on c.organiser_id = k.organiser_id and c.id = k.category_id
-    join category_groups g on g.organiser_id = c.organiser_id and g.id = c.group_id
+    join categories c on ${ofTenant("c")} and c.id = k.category_id
+    join category_groups g on ${ofTenant("g")} and g.id = c.group_id
     where k.organiser_id = ${sql.ref(`${of}.organiser_id`)} and k.${sql.ref(key)} = ${sql.ref(`${of}.id`)}), '[]'::json)`
 
 export const activityCategories = categoriesOf("activity_categories", "activity_id", "act")
@@ -35,7 +36,7 @@ export const availabilityPairs = (segment_ids: number[]) => sql`'id', a.id, 'cui
   'start_at', app.iso(a.start_at), 'end_at', app.iso(a.end_at),
   'registrations_start_at', app.iso(a.registrations_start_at), 'registrations_end_at', app.iso(a.registrations_end_at),
   'price', a.price, 'deposit', a.deposit, 'capacity', a.capacity, 'registered', (
-    select max(d.registered) from availability_dates d where d.organiser_id = a.organiser_id and d.availability_id = a.id),
+    select max(d.registered) from availability_dates d where ${ofTenant("d")} and d.availability_id = a.id),
   'age_minimum', a.age_minimum, 'age_maximum', a.age_maximum, 'activity_id', a.activity_id,
   'location', ${locationJson}, 'categories', ${categoriesOf("availability_categories", "availability_id", "a")},
   'is_eligible_to_partial_registrations', ${eligibleToPartial(segment_ids)}`
@@ -45,7 +46,7 @@ export const datePairs = sql`'id', d.id, 'cuid', d.cuid, 'start_at', app.iso(d.s
 
 export const datesJson = sql`(select json_agg(json_build_object(${datePairs}) order by d.start_at, d.id)
   from availability_dates d cross join ${dateState}
-  where d.organiser_id = a.organiser_id and d.availability_id = a.id)`
+  where ${ofTenant("d")} and d.availability_id = a.id)`
 
 export const describedPairs = sql`'description', act.description, 'age_minimum', act.age_minimum,
   'age_maximum', act.age_maximum, 'default_capacity', act.default_capacity, 'default_price', act.default_price,
@@ -54,26 +55,26 @@ export const describedPairs = sql`'description', act.description, 'age_minimum',
 /** The locations of an activity, over its availabilities that are not over. */
 export const activityLocations = sql`coalesce((
   select json_agg(${locationJson} order by l.title, l.id) from locations l
-  where l.organiser_id = act.organiser_id and l.id in (
+  where ${ofTenant("l")} and l.id in (
     select o.location_id from availabilities o
-    where o.organiser_id = act.organiser_id and o.activity_id = act.id and o.end_at > ${now})), '[]'::json)`
+    where ${ofTenant("o")} and o.activity_id = act.id and o.end_at > ${now})), '[]'::json)`
 
 export const questionsJson = sql`coalesce((
   select json_agg(json_build_object('id', q.id, 'title', q.title, 'description', q.description, 'type', q.type,
     'required', q.required, 'order', q."order", 'pattern', q.pattern, 'choices', coalesce((
       select json_agg(c.value order by (c.value ->> 'order')::integer, c.ordinality)
       from jsonb_array_elements(q.choices) with ordinality c), '[]'::json)) order by q."order", q.id)
-  from activity_questions k join questions q on q.organiser_id = k.organiser_id and q.id = k.question_id
-  where k.organiser_id = act.organiser_id and k.activity_id = act.id), '[]'::json)`
+  from activity_questions k join questions q on ${ofTenant("q")} and q.id = k.question_id
+  where ${ofTenant("k")} and k.activity_id = act.id), '[]'::json)`
 
 export const optionsJson = sql`coalesce((
   select json_agg(json_build_object('id', o.id, 'title', o.title, 'description', o.description, 'order', o."order",
     'answer_required', o.answer_required, 'prices', coalesce((
       select json_agg(json_build_object('id', p.id, 'label', p.label, 'amount', p.amount, 'percentage', p.percentage,
         'option_id', p.option_id) order by p."order", p.id)
-      from option_prices p where p.organiser_id = o.organiser_id and p.option_id = o.id), '[]'::json)) order by o."order", o.id)
-  from activity_options k join options o on o.organiser_id = k.organiser_id and o.id = k.option_id
-  where k.organiser_id = act.organiser_id and k.activity_id = act.id), '[]'::json)`
+      from option_prices p where ${ofTenant("p")} and p.option_id = o.id), '[]'::json)) order by o."order", o.id)
+  from activity_options k join options o on ${ofTenant("o")} and o.id = k.option_id
+  where ${ofTenant("k")} and k.activity_id = act.id), '[]'::json)`
 
 export const activityDetailPairs = sql`${activityPairs}, ${describedPairs}, 'instructions', act.instructions,
   'questions', ${questionsJson}, 'options', ${optionsJson}, 'locations', ${activityLocations}`

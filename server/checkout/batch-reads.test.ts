@@ -45,7 +45,8 @@ beforeAll(async () => {
 }, 60_000)
 
 const contextFor = ({ id }: Buyer) => {
-  const { database, platform } = backend
+  const { platform } = backend
+  const { database } = platform
   return contextOf(database, id, { database, platform, tenant: { timezone: "Europe/Brussels", name: "Alpha" } })
 }
 const makeBuyers = (count: number) =>
@@ -53,12 +54,13 @@ const makeBuyers = (count: number) =>
 
 /** How many statements it takes to serve them all at once, in one transaction. */
 async function statementsFor(buyers: Buyer[], call: (buyer: Buyer) => Promise<unknown>, opening: string) {
-  const { kysely, readers } = backend.database
-  const ran = collectStatements(backend.database)
+  const { database } = backend.platform
+  const { kysely, readers } = database
+  const ran = collectStatements(database)
   try {
     await Promise.all(buyers.map(call))
   } finally {
-    Object.assign(backend.database, { kysely, readers })
+    Object.assign(database, { kysely, readers })
   }
   expect(ran.filter(({ sql }) => sql.includes(opening))).toHaveLength(1)
   return ran.length

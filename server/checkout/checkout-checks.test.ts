@@ -46,7 +46,7 @@ test("carts that do not add up, payments without their items, uses and places wi
   const fee = (sign: string) => `update carts set fee_amount = fee_amount ${sign} 1 where id = ${bought}`
   expect(await violatedBy(fee("+"), fee("-"))).toEqual([expect.stringContaining("adds up to its total")])
   const life = (sign: string) =>
-    `update cart_items set expires_at = expires_at ${sign} interval '10 minutes' where cart_id = ${paying}`
+    `update cart_items set expires_at = shifted(expires_at, '${sign}10 minutes') where cart_id = ${paying}`
   expect(await violatedBy(life("-"), life("+"))).toContainEqual(expect.stringContaining("one being paid for is open"))
   const most = (n: number) => `update coupons set maximum_uses = ${n} where id = ${coupon_id}`
   expect(await violatedBy(most(0), most(5))).toEqual([expect.stringContaining("used more often")])

@@ -12,8 +12,7 @@ import { readMeans } from "./read-means.ts"
 export function getCheckout(ctx: RequestContext): Promise<AnswerInput<typeof checkoutEndpoints.getCheckout>> {
   return inTenant(ctx, async (tx) => {
     const means = await readMeans(tx, ctx)
-    const { cart_expiration, coupons_enabled } = means
-    const cart = await priceOpenCart(tx, ctx, { cart_expiration, coupons_enabled })
+    const cart = await priceOpenCart(tx, ctx)
     const attempt = await readLiveAttempt(tx, ctx.organiser_id, "cart", cart.id!)
     // What a payment under way has put aside for this very cart is still there for it.
     if (attempt) means.wallet += attempt.remembered?.cart?.wallet_used ?? 0
@@ -23,7 +22,7 @@ export function getCheckout(ctx: RequestContext): Promise<AnswerInput<typeof che
       payment_methods: paymentMethods({ ...means, items: cart.items }),
       wallet: { amount: means.wallet },
       service_fees: means.fees,
-      coupons_enabled,
+      coupons_enabled: means.coupons_enabled,
       registrations: of("REGISTRATION"),
       registrations_requests: of("REGISTRATION_REQUEST"),
       bundles: of("BUNDLE"),

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { StoredItem } from "#server/cart/read-items.ts"
 import { openSaleCache } from "#server/catalogue/sale-cache.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { FrozenItem } from "#server/processing/frozen-cart.ts"
@@ -26,29 +27,29 @@ export async function readLines(tx: Tx, ctx: RequestContext, cart_ids: number[])
     select t.cart_id, t.id, t.type, t.position, t.quantity, t.participant_id, t.availability_id, t.place_id, t.added,
       w.fullname as participant, p.date_ids,
       case t.type when 'REGISTRATION_REQUEST' then t.added ->> 'title'
-        when 'BUNDLE' then (select b.title from bundles b where b.organiser_id = t.organiser_id and b.id = t.bundle_id)
-        when 'VOUCHER' then (select v.title from vouchers v where v.organiser_id = t.organiser_id and v.id = t.voucher_id)
+        when 'BUNDLE' then (select b.title from bundles b where ${ofTenant("b")} and b.id = t.bundle_id)
+        when 'VOUCHER' then (select v.title from vouchers v where ${ofTenant("v")} and v.id = t.voucher_id)
         when 'MEMBERSHIP' then (
-          select m.title from memberships m where m.organiser_id = t.organiser_id and m.id = t.membership_id) end as title,
+          select m.title from memberships m where ${ofTenant("m")} and m.id = t.membership_id) end as title,
       case t.type when 'BUNDLE' then (
         select jsonb_build_object('id', b.id, 'capacity', b.capacity, 'expires_at', app.iso(b.expires_at),
           'duration', b.duration)
-        from bundles b where b.organiser_id = t.organiser_id and b.id = t.bundle_id) end as bundle,
+        from bundles b where ${ofTenant("b")} and b.id = t.bundle_id) end as bundle,
       case t.type when 'VOUCHER' then (
         select jsonb_build_object('id', v.id, 'amount', v.price, 'bundle_id', v.bundle_id, 'duration', v.duration)
-        from vouchers v where v.organiser_id = t.organiser_id and v.id = t.voucher_id) end as voucher,
+        from vouchers v where ${ofTenant("v")} and v.id = t.voucher_id) end as voucher,
       case t.type when 'MEMBERSHIP' then (
         select jsonb_build_object('id', m.id, 'period_type', m.period_type,
           'rolling_period_type', m.rolling_period_type, 'rolling_period_duration', m.rolling_period_duration,
           'fixed_period_start_at', app.iso(m.fixed_period_start_at), 'fixed_period_end_at', app.iso(m.fixed_period_end_at))
-        from memberships m where m.organiser_id = t.organiser_id and m.id = t.membership_id) end as membership,
+        from memberships m where ${ofTenant("m")} and m.id = t.membership_id) end as membership,
       case t.type when 'REGISTRATION_REQUEST' then exists (
-        select from registration_constraints k where k.organiser_id = t.organiser_id
+        select from registration_constraints k where ${ofTenant("k")}
           and k.activity_id = (t.added ->> 'activity_id')::bigint
           and (k.registrations_minimum is not null or k.locations_minimum is not null)) else false end as has_minimum
     from cart_items t
-    left join participants w on w.organiser_id = t.organiser_id and w.id = t.participant_id
-    left join places p on p.organiser_id = t.organiser_id and p.id = t.place_id
+    left join participants w on ${ofTenant("w")} and w.id = t.participant_id
+    left join places p on ${ofTenant("p")} and p.id = t.place_id
     where t.organiser_id = ${ctx.organiser_id} and t.cart_id = any (${cart_ids}::bigint[]) and t.expires_at > clock_now()
     order by t.cart_id, t.position`.execute(tx)
   const facts = await takeFacts([...new Set(rows.flatMap(({ availability_id }) => availability_id ?? []))])

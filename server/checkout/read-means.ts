@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { CheckoutFacts } from "#contract/rules/checkout.ts"
 import { readProvider } from "#server/payments/providers/open-provider.ts"
 import type { ProviderName } from "#server/payments/providers/provider.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
@@ -40,7 +41,7 @@ export async function readMeansOf(
     select h.id as customer_id, clock_now() as now, o.currency, s.cart_expiration, s.coupons_enabled, s.bank_transfers_enabled as bank_transfers,
       s.online_payments_enabled, b.service_fee_amount as fee_amount, b.service_fee_percentage as fee_percentage,
       coalesce((select sum(p.amount) from accounts c
-        join postings p on p.organiser_id = c.organiser_id and p.account_id = c.id
+        join postings p on ${ofTenant("p")} and p.account_id = c.id
         where c.organiser_id = o.id and c.kind = 'WALLET' and c.customer_id = h.id), 0)::bigint as wallet
     from organisers o join settings s on s.organiser_id = o.id join billing b on b.organiser_id = o.id
     cross join unnest(${customer_ids}::bigint[]) h (id)

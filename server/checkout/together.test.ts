@@ -29,7 +29,7 @@ test("each has what was in its own cart, by fewer transactions than there are fa
     withCart({ vouchers: [{ voucher_id }] }),
     withCart({}, 5_000),
   ])
-  const ran = collectStatements(backend.database)
+  const ran = collectStatements(backend.platform.database)
   const answers = await Promise.all(buyers.map(({ buy, cart_id }) => buy({ cart_id })))
   expect(answers.map(said)).toEqual(Array(6).fill("ok"))
   expect(ran.filter(({ sql }) => sql.includes("app.lock_carts")).length).toBeLessThan(6)

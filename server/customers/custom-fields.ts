@@ -8,6 +8,7 @@ import {
   type customFieldEntities,
   shownFields,
 } from "#contract/rules/custom-fields.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -71,7 +72,7 @@ export function customDataOf(entity: Entity): RawBuilder<CustomData> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('field_id', d.field_id, 'data', d.data) order by f."order" desc, f.id)
     from ${sql.table(table)} d
-    join custom_fields f on f.organiser_id = d.organiser_id and f.id = d.field_id
+    join custom_fields f on ${ofTenant("f")} and f.id = d.field_id
     where d.organiser_id = ${sql.ref(`${of}.organiser_id`)} and ${sql.ref(`d.${owner}`)} = ${sql.ref(`${of}.id`)}
       and f.active and d.data <> 'null'::jsonb), '[]'::jsonb)`
 }

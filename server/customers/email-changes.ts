@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { writeMail } from "#server/platform/jobs/write-mail.ts"
@@ -46,7 +47,7 @@ export async function sendEmailLink(tx: Tx, ctx: RequestContext, customer: Locke
 
 /** The address that waits to be confirmed, while its link is good: a column for a statement about customers. */
 export const pendingEmail = sql<string | null>`(
-  select e.email from email_changes e where e.organiser_id = customers.organiser_id and e.customer_id = customers.id
+  select e.email from email_changes e where ${ofTenant("e")} and e.customer_id = customers.id
     and e.expires_at > clock_now())`
 
 export async function endEmailChange(tx: Tx, organiser_id: number, customer_id: number): Promise<void> {

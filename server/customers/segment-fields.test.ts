@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { compileConditions, type Fields } from "#server/segments/conditions.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
@@ -19,7 +20,9 @@ beforeAll(async () => {
 async function findWho(table: "customers c" | "participants p", fields: Fields, name: string, conditions: unknown) {
   const { rows } = await inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>
     sql<{ name: string }>`select ${sql.ref(name)} as name from ${sql.raw(table)}
-      where ${compileConditions(conditions, fields, "Europe/Brussels")} order by 1`.execute(tx),
+      where ${ofTenant(table.split(" ")[1]!)} and ${compileConditions(conditions, fields, "Europe/Brussels")} order by 1`.execute(
+      tx,
+    ),
   )
   return rows.map((row) => row.name)
 }

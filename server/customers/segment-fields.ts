@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Fields } from "#server/segments/conditions.ts"
 
 /** The fields of a segment of customers, over a row of customers named `c`. */
@@ -9,7 +10,7 @@ export const customerFields: Fields = {
   created_at: { type: "instant", sql: sql`c.created_at` },
   participants_count: {
     type: "number",
-    sql: sql`(select count(*) from guardianships g where g.organiser_id = c.organiser_id and g.customer_id = c.id)`,
+    sql: sql`(select count(*) from guardianships g where ${ofTenant("g")} and g.customer_id = c.id)`,
   },
 }
 

@@ -6,6 +6,7 @@ import { redeemState } from "#contract/rules/redeem.ts"
 import { givenJson } from "#server/bookings/vouchers/get-redeemable.ts"
 import { siteUrl } from "#server/organisers/site-url.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { drawPdf } from "#server/platform/pdf/draw-pdf.ts"
@@ -57,11 +58,11 @@ async function readVoucher(tx: Tx, { organiser_id, customer }: RequestContext, c
       ${paidAmount("voucher", "t")} as paid_amount, s.accent_color, jsonb_build_object('name', o.name,
         'currency', o.currency, 'timezone', o.timezone, 'slug', o.slug, 'domain', s.domain) as organiser
     from owned_vouchers t
-    join vouchers k on k.organiser_id = t.organiser_id and k.id = t.voucher_id
-    left join bundles b on b.organiser_id = t.organiser_id and b.id = t.bundle_id
-    join customers c on c.organiser_id = t.organiser_id and c.id = t.customer_id
+    join vouchers k on ${ofTenant("k")} and k.id = t.voucher_id
+    left join bundles b on ${ofTenant("b")} and b.id = t.bundle_id
+    join customers c on ${ofTenant("c")} and c.id = t.customer_id
     join organisers o on o.id = t.organiser_id
-    join websites s on s.organiser_id = t.organiser_id
+    join websites s on ${ofTenant("s")}
     where t.organiser_id = ${organiser_id} and t.customer_id = ${customer!.id} and t.cuid = ${cuid}
       and t.cancelled_at is null`.execute(tx)
   return rows[0]

@@ -3,6 +3,7 @@ import type { RouteInput } from "#contract/endpoint.ts"
 import type { consoleDocumentEndpoints, DocumentModel } from "#contract/endpoints/console-documents.ts"
 import type { DocumentPages } from "#contract/rules/document-elements.ts"
 import { sourcesIn } from "#contract/rules/document-sources.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -19,8 +20,8 @@ export const selectModels = (tx: Tx, organiser_id: number) =>
         'date_requirement', d.date_requirement)`.as("settings"),
       sql<DocumentModel["activities"]>`case when not d.every_activity then coalesce((
         select jsonb_agg(jsonb_build_object('cuid', a.cuid, 'title', a.title) order by a.title, a.id)
-        from document_activities k join activities a on a.organiser_id = k.organiser_id and a.id = k.activity_id
-        where k.organiser_id = d.organiser_id and k.document_id = d.id), '[]'::jsonb) end`.as("activities"),
+        from document_activities k join activities a on ${ofTenant("a")} and a.id = k.activity_id
+        where ${ofTenant("k")} and k.document_id = d.id), '[]'::jsonb) end`.as("activities"),
     ])
     .where("d.organiser_id", "=", organiser_id)
 

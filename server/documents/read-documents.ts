@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { RegistrationDocument } from "#contract/endpoints/documents.ts"
 import type { CustomField } from "#contract/rules/custom-fields.ts"
 import { type DocumentPages, type DocumentSettings, documentPages } from "#contract/rules/document-elements.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 interface Row {
@@ -32,7 +33,7 @@ export async function readDocuments(
     from documents d
     where d.organiser_id = ${organiser_id} and ${named} and (d.every_activity or exists (
       select from document_activities k
-      where k.organiser_id = d.organiser_id and k.document_id = d.id and k.activity_id = ${activity_id}))
+      where ${ofTenant("k")} and k.document_id = d.id and k.activity_id = ${activity_id}))
     order by d.title, d.id`.execute(tx)
   return rows.flatMap((row) => {
     const { data: pages } = documentPages.safeParse(row.pages)

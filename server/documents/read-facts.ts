@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { Language } from "#contract/language.ts"
 import type { CustomField } from "#contract/rules/custom-fields.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
@@ -66,7 +67,7 @@ const periods = sql`jsonb_agg(jsonb_build_object('start_at', app.iso(d.start_at)
 
 const answersOf = (table: string, owner: string, of: string) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('cuid', f.cuid, 'type', f.type, 'choices', f.choices, 'data', v.data))
-  from ${sql.table(table)} v join custom_fields f on f.organiser_id = v.organiser_id and f.id = v.field_id
+  from ${sql.table(table)} v join custom_fields f on ${ofTenant("f")} and f.id = v.field_id
   where v.organiser_id = ${sql.ref(`${of}.organiser_id`)} and v.${sql.ref(owner)} = ${sql.ref(`${of}.id`)}
     and f.active), '[]'::jsonb)`
 
@@ -99,36 +100,36 @@ export async function readFacts(
           select jsonb_agg(jsonb_build_object(${personOf("w")}, 'email', w.email, 'phone', w.phone)
             order by w.lastname, w.firstname, w.id)
           from availability_collaborators k
-          join collaborators w on w.organiser_id = k.organiser_id and w.id = k.collaborator_id and w.deleted_at is null
-          where k.organiser_id = a.organiser_id and k.availability_id = a.id), '[]'::jsonb)) as availability,
+          join collaborators w on ${ofTenant("w")} and w.id = k.collaborator_id and w.deleted_at is null
+          where ${ofTenant("k")} and k.availability_id = a.id), '[]'::jsonb)) as availability,
       jsonb_build_object('id', r.id, 'cuid', r.cuid, 'reference', r.reference,
         'cancelled', r.cancelled_at is not null, 'deposit_amount', r.deposit_amount, 'total_amount', r.total_amount,
         'paid_amount', ${paidAmount("registration", "r")}, 'created_at', app.iso(r.created_at),
         'attendance_fees_amount', coalesce((
           select sum(i.amount) from attendance_charge_items i
-          where i.organiser_id = r.organiser_id and i.registration_id = r.id), 0),
+          where ${ofTenant("i")} and i.registration_id = r.id), 0),
         'dates', coalesce((
-          select ${periods} from places t join availability_dates d on d.organiser_id = t.organiser_id and d.id = any (t.date_ids)
-          where t.organiser_id = r.organiser_id and t.id = r.place_id), '[]'::jsonb),
+          select ${periods} from places t join availability_dates d on ${ofTenant("d")} and d.id = any (t.date_ids)
+          where ${ofTenant("t")} and t.id = r.place_id), '[]'::jsonb),
         'bundle', (
           select jsonb_build_object('cuid', b.cuid, 'title', k.title, 'total_amount', b.total_amount,
             'capacity', b.capacity, 'expires_at', app.iso(b.expires_at), 'created_at', app.iso(b.created_at))
           from bundle_entries e
-          join owned_bundles b on b.organiser_id = e.organiser_id and b.id = e.owned_bundle_id
-          join bundles k on k.organiser_id = b.organiser_id and k.id = b.bundle_id
-          where e.organiser_id = r.organiser_id and e.registration_id = r.id
+          join owned_bundles b on ${ofTenant("b")} and b.id = e.owned_bundle_id
+          join bundles k on ${ofTenant("k")} and k.id = b.bundle_id
+          where ${ofTenant("e")} and e.registration_id = r.id
           order by b.id limit 1)) as registration
     from registrations r
     join organisers o on o.id = r.organiser_id
-    join customers c on c.organiser_id = r.organiser_id and c.id = r.customer_id
-    join participants p on p.organiser_id = r.organiser_id and p.id = r.participant_id
-    join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
-    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
-    left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
+    join customers c on ${ofTenant("c")} and c.id = r.customer_id
+    join participants p on ${ofTenant("p")} and p.id = r.participant_id
+    join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
+    join activities act on ${ofTenant("act")} and act.id = a.activity_id
+    left join locations l on ${ofTenant("l")} and l.id = a.location_id
     cross join lateral (
       select coalesce(max(d.registered), 0) as registered, coalesce(${periods}, '[]'::jsonb) as dates
       from availability_dates d
-      where d.organiser_id = a.organiser_id and d.availability_id = a.id
+      where ${ofTenant("d")} and d.availability_id = a.id
         and (d.status <> 'CLOSED' or d.start_at <= clock_now())) s
     where r.organiser_id = ${organiser_id} and r.customer_id = ${customer!.id} and ${named}`.execute(tx)
   return rows[0]

@@ -3,6 +3,7 @@ import type { Language } from "#contract/language.ts"
 import type { Interval } from "#contract/rules/dates.ts"
 import type { JudgedRegistration, RegistrationCondition } from "#contract/rules/notification.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 const BATCH = 500
@@ -62,27 +63,27 @@ export async function findCandidates(tx: Tx, organiser_id: number, rule: Notific
       o.timezone, d.dates, r.cancelled_at is not null as cancelled, r.total_amount,
       ${paidAmount("registration", "r")} as paid_amount, false as has_proof, exists (
         select from notification_decisions b
-        join registrations e on e.organiser_id = b.organiser_id and e.id = b.registration_id
-        where b.organiser_id = r.organiser_id and b.notification_id = ${rule.id} and b.sent
+        join registrations e on ${ofTenant("e")} and e.id = b.registration_id
+        where ${ofTenant("b")} and b.notification_id = ${rule.id} and b.sent
           and b.decided_at > clock_now() - ${rule.spam_avoidance_delay} * interval '1 second'
           and (${rule.recipient_type} = 'COLLABORATORS' or e.customer_id = r.customer_id)) as was_told_lately
     from registrations r join organisers o on o.id = r.organiser_id
-    join customers c on c.organiser_id = r.organiser_id and c.id = r.customer_id
-    join participants w on w.organiser_id = r.organiser_id and w.id = r.participant_id
-    join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
-    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    join customers c on ${ofTenant("c")} and c.id = r.customer_id
+    join participants w on ${ofTenant("w")} and w.id = r.participant_id
+    join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
+    join activities act on ${ofTenant("act")} and act.id = a.activity_id
     cross join lateral (
       select min(d.start_at) as start_at, max(d.end_at) as end_at, jsonb_agg(jsonb_build_object(
         'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at)) order by d.start_at, d.id) as dates
-      from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
-      where p.organiser_id = r.organiser_id and p.id = r.place_id) d
+      from places p join availability_dates d on ${ofTenant("d")} and d.id = any (p.date_ids)
+      where ${ofTenant("p")} and p.id = r.place_id) d
     cross join lateral (select case ${rule.trigger} when 'registration.created' then r.created_at
       when 'registration.cancelled' then r.cancelled_at when 'registration.updated' then (
         select max(x.created_at) from registration_changes x
-        where x.organiser_id = r.organiser_id and x.registration_id = r.id) end as at) t
+        where ${ofTenant("x")} and x.registration_id = r.id) end as at) t
     where r.organiser_id = ${organiser_id} and ${ofActivity} and t.at is not null and ${due} <= clock_now()
       and ${due} >= ${rule.created_at}::timestamptz and ${isInTime} and not exists (
-        select from notification_decisions n where n.organiser_id = r.organiser_id and n.notification_id = ${rule.id}
+        select from notification_decisions n where ${ofTenant("n")} and n.notification_id = ${rule.id}
           and n.registration_id = r.id)
     order by ${due}, r.id limit ${sql.lit(BATCH)}`.execute(tx)
   return rows

@@ -24,7 +24,7 @@ async function read({ cuid, buyer }: Booked) {
   )
   const texts: Record<string, string> = { family: "", organiser: "" }
   for (const { id } of rows) {
-    await inOwnersHands(backend.database, "update mails set relayed_at = clock_now() where id = $1", [id])
+    await inOwnersHands(backend.database, "update mails set relayed_at = now() where id = $1", [id])
     await sendMail(backend.platform, { organiser_id: 1, id })
     const { to, subject, text } = backend.sent.at(-1)!
     texts[to === buyer.email ? "family" : "organiser"] += `${subject}\n${text}`.replaceAll(/[\u00a0\u202f]/g, " ")

@@ -39,7 +39,8 @@ async function tellDue(tx: Tx, organiser_id: number, id: number): Promise<void> 
   })
   await sql`insert into notification_decisions (organiser_id, notification_id, registration_id, sent, decided_at)
     select ${organiser_id}, ${id}, d.registration_id, d.sent, clock_now()
-    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) d (registration_id bigint, sent boolean)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) d (registration_id bigint, sent boolean)
+    returning registration_id`.execute(tx)
   await writeMails(tx, organiser_id, mails)
 }
 

@@ -6,11 +6,13 @@ import { defaultAgeRules } from "#contract/rules/age.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import { isUniqueViolation } from "#server/platform/database/failure.ts"
-import { enterTenant, type Tx, unsafeInSystem } from "#server/platform/database/transaction.ts"
+import { inTenant, type Tx, unsafeInSystem } from "#server/platform/database/transaction.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
-// An organiser is created in one transaction: its row, its tenant row, and every default of the platform. Defaults live
+// An organiser is created in one transaction of its own: its row, its tenant row, and every default of the platform. Its
+// id is taken beforehand, so that one role does all of it: on a cluster another role is another connection to the nodes,
+// which does not see what the first has not committed. Defaults live
 // in the columns; defaults that are rows or lists are inserted here. Later rooms add theirs by extending
 // `makeDefaults`.
 const reserved = ["console", "www", "api", "admin", "mail", "static"]
@@ -41,25 +43,32 @@ export async function createOrganiser(
 ): Promise<CreatedOrganiser> {
   const organiser = newOrganiser.parse(input)
   try {
-    return await unsafeInSystem(database, async (tx) => {
-      const { id, cuid } = await tx
+    const organiser_id = await takeId(database)
+    return await inTenant({ database, organiser_id }, async (tx) => {
+      const cuid = newCuid()
+      const own = { id: organiser_id, cuid, demo: more.demo ?? false }
+      await tx
         .insertInto("organisers")
-        .values({ ...withoutUndefined(organiser), cuid: newCuid(), demo: more.demo ?? false })
-        .returning(["id", "cuid"])
-        .executeTakeFirstOrThrow()
-      const hosts = (more.hosts ?? []).map((host) => ({ host, organiser_id: id }))
+        .values({ ...withoutUndefined(organiser), ...own })
+        .execute()
+      const hosts = (more.hosts ?? []).map((host) => ({ host, organiser_id }))
       if (hosts.length > 0) await tx.insertInto("hosts").values(hosts).execute()
-      await enterTenant(tx, id)
-      await makeDefaults(tx, id, organiser.language)
-      await announce(tx, id, "organiser.created", { slug: organiser.slug })
-      await more.alsoMake?.(tx, id)
-      return { organiser_id: id, cuid }
+      await makeDefaults(tx, organiser_id, organiser.language)
+      await announce(tx, organiser_id, "organiser.created", { slug: organiser.slug })
+      await more.alsoMake?.(tx, organiser_id)
+      return { organiser_id, cuid }
     })
   } catch (error) {
     if (isUniqueViolation(error)) refuse("SLUG_TAKEN", { field: "slug" })
     throw error
   }
 }
+
+const takeId = (database: Database): Promise<number> =>
+  unsafeInSystem(database, async (tx) => {
+    const { rows } = await sql<{ id: number }>`select nextval('organisers_id_seq') as id`.execute(tx)
+    return rows[0]!.id
+  })
 
 async function makeDefaults(tx: Tx, organiser_id: number, language: Language): Promise<void> {
   await tx.insertInto("tenant").values({ organiser_id }).execute()

@@ -28,21 +28,27 @@ export function createTenantReader(database: Database, config: Pick<Config, "pla
 function unsafeFindTenant(database: Database, domain: string, hostname: string): Promise<Tenant | null> {
   const slug = hostname.endsWith(`.${domain}`) ? hostname.slice(0, -domain.length - 1) : null
   return unsafeInSystem(database, async (tx) => {
-    const row = await tx
+    const found = await tx
       .selectFrom("organisers")
-      .innerJoin("websites", "websites.organiser_id", "organisers.id")
-      .select(["organisers.id", "name", "demo", "timezone", "language", "languages"])
+      .select(["id", "name", "demo", "timezone", "language"])
       .where(({ or, eb, selectFrom }) =>
         or([
           eb("slug", "=", slug),
-          eb("organisers.id", "=", selectFrom("hosts").select("organiser_id").where("host", "=", hostname)),
+          eb("id", "=", selectFrom("hosts").select("organiser_id").where("host", "=", hostname)),
         ]),
       )
-      .orderBy("websites.created_at")
       .limit(1)
       .executeTakeFirst()
-    if (!row) return null
-    const { id, languages, ...rest } = row
-    return { ...rest, organiser_id: id, languages: languages as Language[] }
+    if (!found) return null
+    const { id: organiser_id, ...organiser } = found
+    // Asked for by the organiser's id, so that a cluster asks one node.
+    const website = await tx
+      .selectFrom("websites")
+      .select("languages")
+      .where("organiser_id", "=", organiser_id)
+      .orderBy("created_at")
+      .limit(1)
+      .executeTakeFirst()
+    return website ? { ...organiser, organiser_id, languages: website.languages as Language[] } : null
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Subject } from "#contract/endpoints/transactions.ts"
 import { sqlState } from "#server/platform/database/failure.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
@@ -102,6 +103,6 @@ export const readWallet = (tx: Tx, organiser_id: number, customer_id: number): P
  */
 export const paidAmount = (subject: Subject, alias: string) => sql<number>`coalesce((
   select sum(money.amount) from accounts holding
-  join postings money on money.organiser_id = holding.organiser_id and money.account_id = holding.id
+  join postings money on ${ofTenant("money")} and money.account_id = holding.id
   where holding.organiser_id = ${sql.ref(`${alias}.organiser_id`)} and holding.subject = ${sql.lit(subject)}
     and holding.subject_id = ${sql.ref(`${alias}.id`)}), 0)::bigint`

@@ -19,7 +19,7 @@ export async function openPlatform(config: Config, purpose: string): Promise<Ope
   if (!config.database_url) lock = lockDataFolder(config.data_dir, purpose)
   const log = createLog(config)
   const database = config.database_url
-    ? openPostgres(config.database_url, log)
+    ? await openPostgres(config.database_url, log)
     : await openEmbedded({ folder: join(config.data_dir, "database") })
   const mailer = createMailer(config)
   return {

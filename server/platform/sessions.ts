@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { sql } from "kysely"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { batched } from "./batched.ts"
 import { readTenant, type Tx } from "./database/transaction.ts"
 import { rememberDevice } from "./devices.ts"
@@ -123,7 +124,7 @@ const readSessions = (ctx: RequestContext, { table, people, owner }: Realm, look
   readTenant(ctx, async (tx) => {
     const { rows } = await sql<Session>`
       select s.token_hash, o.id as owner, s.expires_at, clock_now() as now from ${sql.table(table)} s
-      join ${sql.table(people)} o on o.organiser_id = s.organiser_id and o.id = s.${sql.ref(owner)}
+      join ${sql.table(people)} o on ${ofTenant("o")} and o.id = s.${sql.ref(owner)}
       where s.organiser_id = ${ctx.organiser_id} and o.deleted_at is null
         and s.token_hash = any (${lookups.map(({ token_hash }) => token_hash)}::text[])`.execute(tx)
     return rows

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { intersects } from "#contract/rules/dates.ts"
 import { findTakenPlaces } from "#server/catalogue/places/find-taken.ts"
 import { confirmPlaces, releasePlaces, takePlaces } from "#server/catalogue/places/take-places.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { Refusal } from "#server/platform/refusal.ts"
 import type { FrozenItem } from "./frozen-cart.ts"
@@ -78,8 +79,8 @@ async function isElsewhere(
   if (others.length === 0) return false
   const { rows } = await sql<{ id: number; start_at: string; end_at: string; may_overlap: boolean }>`
     select d.id, d.start_at, d.end_at, act.allow_participant_overlap as may_overlap from availability_dates d
-    join availabilities a on a.organiser_id = d.organiser_id and a.id = d.availability_id
-    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    join availabilities a on ${ofTenant("a")} and a.id = d.availability_id
+    join activities act on ${ofTenant("act")} and act.id = a.activity_id
     where d.organiser_id = ${organiser_id} and d.id = any (${wanted.date_ids}::bigint[])`.execute(tx)
   return rows.some((date) =>
     others.some(({ dates, allow_participant_overlap }) =>

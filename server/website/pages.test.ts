@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { makeOrganiser } from "#server/make-organiser.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
 const backend = testBackend()
@@ -173,7 +174,7 @@ describe("what stored content becomes", () => {
 
   test("a frame shows no site of the platform: not its own, another organiser's, a domain of one or the console", async () => {
     const frame = (host: string) => ({ id: host, type: "iframe", settings: { url: `https://${host}/` } })
-    await backend.database.query("insert into hosts (host, organiser_id) values ('beta-club.example', 2)")
+    await inOwnersHands(backend.database, "insert into hosts (host, organiser_id) values ('beta-club.example', 2)")
     const other = ["plan.example", "notmarelle.example"]
     const ours = ["marelle.example", "beta.marelle.example", "beta-club.example", "Beta-Club.example.", "desk.example"]
     const config = { ...backend.platform.config, platform_domain: "marelle.example" }

@@ -85,7 +85,7 @@ async function prepare(
   run: (script: string) => Promise<unknown>,
   others: number,
 ) {
-  const database = openPostgres(url, silent)
+  const database = await openPostgres(url, silent)
   await migrate(database)
   const { organiser_id } = await makeOrganiser(database, { slug: "bench", name: "Bench" })
   await fillCatalogues(run, [organiser_id], SIZE)

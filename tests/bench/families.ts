@@ -107,10 +107,11 @@ async function addAvailability(database: pg.Client, organiser: number, activity:
   return { id: Number(made.rows[0].id), dates: dates.rows.map((row) => Number(row.id)) }
 }
 
-/** A server with its families: each that is asked for is one that has not been here yet. */
+/** A server with its families: each that is asked for is one that has not been here yet. Rows are made as OWNER_URL. */
 export async function openGround(environment: Record<string, string>) {
-  const server = await startServer(environment)
-  const database = new pg.Client(environment.DATABASE_URL)
+  const { OWNER_URL = environment.DATABASE_URL!, ...ofServer } = environment
+  const server = await startServer(ofServer)
+  const database = new pg.Client(OWNER_URL)
   await database.connect()
   const { host, ...availabilities } = await prepare(database)
   const clients = openClients(server.port)
@@ -120,7 +121,12 @@ export async function openGround(environment: Record<string, string>) {
     const answer = await clients.post(path, { host, "content-type": "application/json", ...key }, body)
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
   }
+  const get = async (family: number, path: string): Promise<void> => {
+    const answer = await clients.get(path, { host, cookie: `session=bench${family}` })
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  }
   let families = 0
+  let bought = 0
   const add = async ({ id, dates }: Availability): Promise<number> => {
     const family = families++
     if (family >= FAMILIES) throw new Error("more families are needed")
@@ -137,5 +143,7 @@ export async function openGround(environment: Record<string, string>) {
     await database.end()
     await server.end()
   }
-  return { ...availabilities, database, add, checkOut, close }
+  /** The next family that has added and not checked out. */
+  const added = () => bought++
+  return { ...availabilities, database, get, add, added, checkOut, close }
 }

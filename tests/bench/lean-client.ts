@@ -11,15 +11,18 @@ interface Answer {
 export function openClients(port: number) {
   const idle: Connection[] = []
   const all: Connection[] = []
+  const ask = async (line: string, headers: Record<string, string>, text = ""): Promise<Answer> => {
+    const connection = idle.pop() ?? (await open())
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    const answer = await connection.ask(`${line} HTTP/1.1\r\n${lines.join("")}\r\n${text}`)
+    idle.push(connection)
+    return answer
+  }
   return {
-    async post(path: string, headers: Record<string, string>, body: object): Promise<Answer> {
-      const connection = idle.pop() ?? (await open())
+    get: (path: string, headers: Record<string, string>) => ask(`GET ${path}`, headers),
+    post(path: string, headers: Record<string, string>, body: object): Promise<Answer> {
       const text = JSON.stringify(body)
-      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-      const length = `content-length: ${Buffer.byteLength(text)}\r\n`
-      const answer = await connection.ask(`POST ${path} HTTP/1.1\r\n${lines.join("")}${length}\r\n${text}`)
-      idle.push(connection)
-      return answer
+      return ask(`POST ${path}`, { ...headers, "content-length": String(Buffer.byteLength(text)) }, text)
     },
     close() {
       for (const { socket } of all) socket.destroy()

@@ -4,10 +4,11 @@ import { join } from "node:path"
 import { durable, startPostgres } from "#tests/tools/postgres.ts"
 import { benchCart } from "./cart.ts"
 import { benchCatalogue } from "./catalogue.ts"
+import { benchCluster } from "./cluster.ts"
 import { benchPages } from "./pages.ts"
 import { benchPurchase } from "./purchase.ts"
 
-// npm run bench [-- pages catalogue cart purchase]: measures on real PostgreSQL that syncs its commits, as ratios to the raw limits of the same run. Needs a
+// npm run bench [-- pages catalogue cart purchase cluster]: measures on real PostgreSQL that syncs its commits, as ratios to the raw limits of the same run. Needs a
 // build. A suite with targets says whether they are met, and so does the exit code.
 type Suite = (environment: Record<string, string>) => Promise<object & { met?: boolean }>
 const suites: Record<string, Suite> = {
@@ -15,10 +16,12 @@ const suites: Record<string, Suite> = {
   catalogue: benchCatalogue,
   cart: benchCart,
   purchase: benchPurchase,
+  cluster: benchCluster,
 }
 
 const wanted = process.argv.slice(2)
-const names = wanted.length > 0 ? wanted : Object.keys(suites)
+// The cluster is measured when it is asked for: it needs Citus.
+const names = wanted.length > 0 ? wanted : Object.keys(suites).filter((name) => name !== "cluster")
 
 for (const name of names) {
   const suite = suites[name]

@@ -37,7 +37,7 @@ beforeAll(async () => {
   smtp.listen(0, "127.0.0.1")
   await once(smtp.server, "listening")
   url = await freshPostgres()
-  database = openPostgres(url, silent)
+  database = await openPostgres(url, silent)
 })
 afterAll(async () => {
   for (const server of servers) await server.end("SIGKILL")

@@ -71,11 +71,11 @@ describe("PostgreSQL restarted under a run of requests", () => {
 describe("two servers on one database", () => {
   test("both may start at once on an empty one: the migrations are applied once", async () => {
     const url = new URL(postgres.url)
-    const owner = openPostgres(url.href, silent)
+    const owner = await openPostgres(url.href, silent)
     await owner.query("create database together")
     await owner.close()
     url.pathname = "/together"
-    const databases = [1, 2, 3].map(() => openPostgres(url.href, silent))
+    const databases = await Promise.all([1, 2, 3].map(() => openPostgres(url.href, silent)))
     const applied = await Promise.all(databases.map((database) => migrate(database)))
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1)
     await Promise.all(databases.map((database) => database.close()))

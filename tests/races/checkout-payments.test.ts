@@ -105,7 +105,9 @@ describe("a cart changed while its payment is settled", () => {
       const open = await within(ground, (tx) =>
         tx
           .selectFrom("cart_items as t")
-          .innerJoin("carts as c", "c.id", "t.cart_id")
+          .innerJoin("carts as c", (on) =>
+            on.onRef("c.organiser_id", "=", "t.organiser_id").onRef("c.id", "=", "t.cart_id"),
+          )
           .select("t.cart_id")
           .where("c.customer_id", "=", parent.id)
           .execute(),

@@ -86,7 +86,8 @@ describe("a coupon's last use, wanted by two", () => {
         tx,
       ),
     )
-    const hold = (tx: Tx) => sql`select from coupons where id = ${coupon.id} for update`.execute(tx)
+    const hold = (tx: Tx) =>
+      sql`select from coupons where organiser_id = 1 and id = ${coupon.id} for update`.execute(tx)
     const answers = await heldBack(one, hold, 2, () =>
       outcomes(parents.map((parent, i) => checkout(seen(one.databases[i]!), parent, carts[i]!.id))),
     )

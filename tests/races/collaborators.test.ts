@@ -19,7 +19,7 @@ const ROUNDS = 10
 let databases: [Database, Database]
 beforeAll(async () => {
   const url = await freshPostgres()
-  databases = [openPostgres(url, silent), openPostgres(url, silent)]
+  databases = [await openPostgres(url, silent), await openPostgres(url, silent)]
 })
 afterAll(() => Promise.all(databases.map((database) => database.close())))
 

@@ -13,7 +13,8 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { hashPassword } from "#server/platform/passwords.ts"
 import { hashToken, newToken } from "#server/platform/sessions.ts"
 import { PASSWORD, signUpBody } from "#tests/fixtures/customers.ts"
-import { freshPostgres } from "#tests/fixtures/databases.ts"
+import { freshPostgres, uncounted } from "#tests/fixtures/databases.ts"
+import { countWaiting } from "#tests/fixtures/race.ts"
 import { silent } from "#tests/fixtures/template.ts"
 
 // Real PostgreSQL only. Two pools stand for two processes; a third one holds everybody back at the decisive row until
@@ -23,8 +24,8 @@ let databases: [Database, Database]
 let referee: Database
 beforeAll(async () => {
   const url = await freshPostgres()
-  databases = [openPostgres(url, silent), openPostgres(url, silent)]
-  referee = openPostgres(url, silent)
+  databases = [await openPostgres(url, silent), await openPostgres(url, silent)]
+  referee = await openPostgres(uncounted(url), silent)
 })
 afterAll(() => Promise.all([...databases, referee].map((database) => database.close())))
 
@@ -67,7 +68,7 @@ async function heldBack<T>(
     running = outside(run).finally(() => {
       isOver = true
     })
-    while (!isOver && (await outside(countWaiting)) < calls);
+    while (!isOver && (await outside(() => countWaiting(referee))) < calls);
     if (ending === "roll back") throw letGo
   }).catch((error) => {
     if (error !== letGo) throw error
@@ -76,12 +77,6 @@ async function heldBack<T>(
 }
 // What runs inside the holding transaction is not part of it.
 const outside = AsyncLocalStorage.snapshot()
-async function countWaiting(): Promise<number> {
-  const { rows } = await referee.query(
-    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows[0].n
-}
 
 /** Everybody looks before anybody acts: what a race does now and then, made certain. */
 function barrier(count: number): () => Promise<void> {
@@ -118,7 +113,12 @@ describe("several sign-ups with one e-mail at once", () => {
     let free = 0
     const answers = await together(({ database }) =>
       inTenant({ database, organiser_id: 1 }, async (tx) => {
-        const taken = await tx.selectFrom("customers").select("id").where("email", "=", email).execute()
+        const taken = await tx
+          .selectFrom("customers")
+          .select("id")
+          .where("organiser_id", "=", 1)
+          .where("email", "=", email)
+          .execute()
         if (taken.length === 0) free++
         await arrive()
         await tx.insertInto("customers").values(customerRow({ email })).execute()
@@ -137,7 +137,12 @@ describe("several sign-ups with one e-mail at once", () => {
     )
     expect(answers).toEqual([...Array(AT_ONCE - 1).fill("EMAIL_TAKEN"), "done"])
     await here(async (tx) => {
-      const customers = await tx.selectFrom("customers").select("id").where("email", "=", email).execute()
+      const customers = await tx
+        .selectFrom("customers")
+        .select("id")
+        .where("organiser_id", "=", 1)
+        .where("email", "=", email)
+        .execute()
       expect(customers).toHaveLength(1)
       const ofCustomer = { organiser_id: 1, customer_id: customers[0]!.id }
       for (const table of ["customer_sessions", "guardianships"] as const)
@@ -242,7 +247,12 @@ describe("the last free place among a customer's participants", () => {
     await tx.insertInto("guardianships").values({ organiser_id: 1, customer_id, participant_id: id }).execute()
   }
   const count = (tx: Tx, customer_id: number) =>
-    tx.selectFrom("guardianships").select("participant_id").where("customer_id", "=", customer_id).execute()
+    tx
+      .selectFrom("guardianships")
+      .select("participant_id")
+      .where("organiser_id", "=", 1)
+      .where("customer_id", "=", customer_id)
+      .execute()
 
   test("counting without the lock gives it to everybody (the race is real)", async () => {
     const customer_id = await makeCustomer()

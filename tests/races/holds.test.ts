@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { sql } from "kysely"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { readOpenCart } from "#server/cart/open-cart.ts"
+import { readItems } from "#server/cart/read-items.ts"
 import { takePlaces } from "#server/catalogue/places/take-places.ts"
 import { findViolations } from "#server/invariants.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
@@ -11,6 +12,7 @@ import {
   add,
   contextOf,
   counted,
+  countWaiting,
   heldBack,
   makeParent,
   makeParents,
@@ -42,7 +44,10 @@ const offer = (ground: RaceGround, more: object = {}) =>
 const room = async (ground: RaceGround) => (await addRow(ground, "resources", { name: "Salle" })).id
 const line = (camp: Offer, { child }: Parent) => ({ registrations: [lineFor(camp, child)] })
 const items = ({ database }: RaceGround, { id }: Parent) =>
-  inTenant({ database, organiser_id: 1 }, async (tx) => (await readOpenCart(tx, contextOf(database, id)))?.items_count)
+  inTenant({ database, organiser_id: 1 }, async (tx) => {
+    const cart = await readOpenCart(tx, contextOf(database, id))
+    return cart && (await readItems(tx, 1, cart)).length
+  })
 const brokenHolds = async ({ database }: RaceGround) =>
   (await findViolations(database)).filter(({ invariant }) => invariant.startsWith("cart: an item of an open cart"))
     .length
@@ -64,15 +69,9 @@ async function whileProlonging<T>(ground: RaceGround, { id }: Parent, then: () =
     running = outside(then).finally(() => {
       isOver = true
     })
-    while (!isOver && (await outside(() => waiting(ground))) === 0);
+    while (!isOver && (await outside(() => countWaiting(ground.referee))) === 0);
   })
   return running!
-}
-async function waiting({ referee }: RaceGround): Promise<number> {
-  const { rows } = await referee.query(
-    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows[0].n
 }
 
 describe("a hold prolonged while somebody reclaims it", () => {
@@ -120,7 +119,7 @@ describe("a hold reclaimed while its owner prolongs it", () => {
     void adding.finally(() => {
       isOver = true
     })
-    while (!isOver && (await waiting(ground)) === 0);
+    while (!isOver && (await countWaiting(ground.referee)) === 0);
     letGo()
     await reclaiming
     const answers = await adding

@@ -14,7 +14,7 @@ import { silent } from "#tests/fixtures/template.ts"
 let databases: [Database, Database]
 beforeAll(async () => {
   const url = await freshPostgres()
-  databases = [openPostgres(url, silent), openPostgres(url, silent)]
+  databases = [await openPostgres(url, silent), await openPostgres(url, silent)]
 })
 afterAll(() => Promise.all(databases.map((database) => database.close())))
 
@@ -24,6 +24,7 @@ const effects = (type: string) =>
     tx
       .selectFrom("events")
       .select("id")
+      .where("organiser_id", "=", 1)
       .where("payload", "=", JSON.stringify({ type }) as never)
       .execute(),
   )
@@ -82,9 +83,8 @@ describe("two relays at once", () => {
       await inTenant({ database: one, organiser_id: 1 + (i % 2) }, (tx) =>
         announce(tx, 1 + (i % 2), "organiser.created", { i }),
       )
-    const moved = await Promise.all(Array.from({ length: 8 }, (_, i) => relayOnce(databases[i % 2]!, queues[i % 2]!)))
+    await Promise.all(Array.from({ length: 8 }, (_, i) => relayOnce(databases[i % 2]!, queues[i % 2]!)))
     await relayAll(one, queues[0])
-    expect(moved.reduce((sum, n) => sum + n, 0)).toBe(40)
     expect((await jobs(one)) - before).toBe(40)
     await Promise.all(queues.map((boss) => boss.stop({ graceful: false })))
   })
@@ -99,14 +99,14 @@ describe("two organisers with one slug at once", () => {
     const refused = results.filter((result) => result.status === "rejected").map((result) => result.reason.code)
     expect(refused).toEqual(Array(5).fill("SLUG_TAKEN"))
     const rows = await unsafeInSystem(databases[0], (tx) =>
-      tx
-        .selectFrom("organisers")
-        .innerJoin("tenant", "tenant.organiser_id", "organisers.id")
-        .select("slug")
-        .where("slug", "=", "wanted")
-        .execute(),
+      tx.selectFrom("organisers").select("id").where("slug", "=", "wanted").execute(),
     )
     expect(rows).toHaveLength(1)
+    const organiser_id = rows[0]!.id
+    const own = await inTenant({ database: databases[0], organiser_id }, (tx) =>
+      tx.selectFrom("tenant").select("organiser_id").where("organiser_id", "=", organiser_id).execute(),
+    )
+    expect(own).toHaveLength(1)
   })
 })
 
@@ -114,5 +114,5 @@ const quiet = { supervise: false, schedule: false }
 const jobs = async (database: Database): Promise<number> =>
   (await database.query("select count(*)::int as n from jobs.job where name = 'events'")).rows[0].n
 async function relayAll(database: Database, boss: Parameters<typeof relayOnce>[1]): Promise<void> {
-  while ((await relayOnce(database, boss)) > 0);
+  while ((await relayOnce(database, boss)) !== 0);
 }

@@ -28,7 +28,7 @@ const inOrder = [
 ].map((room) => `server/${room}`)
 const upTo = (room: string) => inOrder.slice(0, inOrder.indexOf(room) + 1)
 const shared = ["contract", "locales"]
-const test_rooms = ["bench", "e2e", "faults", "fixtures", "races", "rules", "screens", "tools"].map(
+const test_rooms = ["bench", "cluster", "e2e", "faults", "fixtures", "races", "rules", "screens", "tools"].map(
   (room) => `tests/${room}`,
 )
 const everything = [

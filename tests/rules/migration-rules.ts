@@ -37,18 +37,48 @@ export function migrationProblems(sources: readonly Source[]): string[] {
       readStatement(schema, source, statement)
       for (const [pattern, problem] of forbidden)
         if (pattern.test(statement.text)) problems.push(at(source, statement.offset, problem))
+      for (const [pattern, since, problem] of refused_by_cluster)
+        if (pattern.test(statement.text) && numberOf(source) > since)
+          problems.push(at(source, statement.offset, problem))
+      if (numberOf(source) > "0037" && refersToNew(source, statement.text))
+        problems.push(
+          at(
+            source,
+            statement.offset,
+            "ties a new table by alter table, of which Citus dies: write it in create table",
+          ),
+        )
     }
   for (const table of schema.tables.values())
     problems.push(...tableProblems(table, beltsOf(schema, table.name).size === 3))
   return problems
 }
 
+const numberOf = ({ path }: Source) => path.split("/").at(-1)!.slice(0, 4)
+
+/** A reference from or to a table of the same migration, which is not distributed yet, that is added afterwards. */
+function refersToNew(source: Source, statement: string): boolean {
+  const tied = /^alter\s+table\s+(\w+)[\s\S]*\bforeign\s+key\b[\s\S]*\breferences\s+(\w+)/i.exec(statement)
+  const made = new Set([...source.text.matchAll(/^create\s+table\s+(\w+)/gim)].map(([, name]) => name))
+  return tied !== null && (made.has(tied[1]) || made.has(tied[2]))
+}
+
+/** What Citus refuses on distributed tables, or dies of, and the last migration that did it before there was a cluster. */
+const refused_by_cluster: readonly [RegExp, string, string][] = [
+  [/\bon\s+update\s+cascade\b/i, "0008", "cascades updates of a key, which a cluster refuses"],
+  [
+    /^alter\s+table[\s\S]*\badd\s+(column\s+)?(?!constraint\b|check\b|primary\b|unique\b|exclude\b|foreign\b)\w+\s[^,]*\b(check|references|unique)\b/i,
+    "0037",
+    "adds a column and its constraint at once: a cluster wants two statements, the constraint with a name",
+  ],
+]
+
 /** From here on a function has one text, in functions/*.sql. app.protect is called by migrations while they are applied. */
 const LAST_WITH_FUNCTIONS = "0030"
 
 /** Migrations that define a function, and files of functions that do anything else. */
 export function functionProblems(migrations: readonly Source[], functions: readonly Source[]): string[] {
-  const late = migrations.filter(({ path }) => path.split("/").at(-1)!.slice(0, 4) > LAST_WITH_FUNCTIONS)
+  const late = migrations.filter((source) => numberOf(source) > LAST_WITH_FUNCTIONS)
   const defined = late.flatMap((source) =>
     [...source.text.matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure)\s+app\.(?!protect\b)(\w+)/gi)].map(
       (match) => at(source, match.index, `defines app.${match[1]}: its text is in functions/*.sql`),

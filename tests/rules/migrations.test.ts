@@ -82,6 +82,33 @@ describe("forged migrations", () => {
     ["alter table things add foreign key (organiser_id, a) references b on delete set null;", "sets a key to null"],
   ])("%s", (sql, problem) => expect(problems(whole, sql).join("\n")).toMatch(`0002_x.sql:1 ${problem}`))
 
+  test("a key that cascades updates", () => {
+    const text = "alter table things add foreign key (organiser_id, a) references b on update cascade;"
+    expect(migrationProblems([{ path: "0038_x.sql", text }])).toEqual([
+      "0038_x.sql:1 cascades updates of a key, which a cluster refuses",
+    ])
+    expect(migrationProblems([{ path: "0008_x.sql", text }])).toEqual([])
+  })
+
+  test.each([
+    [
+      `${whole.replace("things", "new").replace("things", "new")}
+     alter table new add foreign key (organiser_id, a) references b;`,
+      "ties a new table by alter table",
+    ],
+    ["alter table things add column size text check (size <> '');", "adds a column and its constraint at once"],
+    ["alter table things add size text unique;", "adds a column and its constraint at once"],
+  ])("what Citus refuses: %s", (text, problem) => {
+    expect(migrationProblems([{ path: "0038_x.sql", text }]).join("\n")).toContain(problem)
+    expect(migrationProblems([{ path: "0037_x.sql", text }]).join("\n")).not.toContain(problem)
+  })
+
+  test.each([
+    "alter table things add column size text;",
+    "alter table things add foreign key (organiser_id, a) references b;",
+    "alter table things add constraint small check (size <> '');",
+  ])("what Citus takes: %s", (text) => expect(migrationProblems([{ path: "0038_x.sql", text }])).toEqual([]))
+
   test.each([
     table("cuid text not null, unique (organiser_id, cuid), check (cuid <> 'unique; -- serial')"),
     table("thing_id bigint not null, foreign key (organiser_id, thing_id) references things"),

@@ -14,7 +14,12 @@ const forbidden: readonly [RegExp, string][] = [
   [/^(@[\w-]+:)?registry\s*=.*$/gm, "names a registry: $"],
 ]
 
+// CI tries the authors' installer of Citus where it is present, and does without it elsewhere.
+const isTriedInCi = ({ path }: Source, found: string) => path === ".ci/run" && found.startsWith("..")
+
 export const textProblems = (source: Source): string[] =>
   forbidden.flatMap(([pattern, problem]) =>
-    [...source.text.matchAll(pattern)].map((match) => at(source, match.index, problem.replace("$", match[0]))),
+    [...source.text.matchAll(pattern)]
+      .filter((match) => !isTriedInCi(source, match[0]))
+      .map((match) => at(source, match.index, problem.replace("$", match[0]))),
   )

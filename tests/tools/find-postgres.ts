@@ -40,10 +40,22 @@ export function findPostgres(): FoundPostgres {
   return systemPostgres() ?? packagedPostgres()
 }
 
-export function systemPostgres(): PostgresBinaries | undefined {
+export const systemPostgres = (): PostgresBinaries | undefined => choose(findSystemPostgres())
+
+/** The server a cluster can be made of: one that Citus is installed beside. TEST_CLUSTER=off leaves the cluster out. */
+export function citusPostgres(): PostgresBinaries | undefined {
+  return process.env.TEST_CLUSTER === "off" ? undefined : choose(findSystemPostgres().filter(hasCitus))
+}
+
+function hasCitus({ binDir }: PostgresBinaries): boolean {
+  const { stdout } = spawnSync(join(binDir, program("pg_config")), ["--sharedir"], { encoding: "utf8" })
+  return Boolean(stdout) && existsSync(join(stdout.trim(), "extension", "citus.control"))
+}
+
+function findSystemPostgres(): PostgresBinaries[] {
   const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), ...globSync(USUAL_PLACES)]
   const real = folders.filter(isWhole).map((folder) => dirname(realpathSync(join(folder, program("postgres")))))
-  return choose([...new Set(real)].filter(isWhole).map((binDir) => describe(binDir, "the system's")))
+  return [...new Set(real)].filter(isWhole).map((binDir) => describe(binDir, "the system's"))
 }
 
 export function choose<Binaries extends { major: number }>(candidates: Binaries[]): Binaries | undefined {

@@ -16,6 +16,8 @@ export interface TestPostgres {
   /** Stops it fast, as an operator would, and starts it again on the same port and data. */
   restart(): Promise<void>
   binDir?: string
+  /** Its data folder, where a server of ours also keeps its log when it is told to. */
+  data?: string
 }
 
 const OWNER = "marelle_owner"
@@ -44,6 +46,7 @@ export async function startPostgres(found = findPostgres(), more: object = {}): 
     return {
       url: `postgres://${OWNER}@127.0.0.1:${port}/postgres`,
       binDir: found.binDir,
+      data: join(folder, "data"),
       stop: end,
       restart: server.restart,
     }

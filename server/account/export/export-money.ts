@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Subject } from "#contract/endpoints/transactions.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { CustomerScope, ExportedRow } from "./customer-scope.ts"
 
@@ -22,8 +23,8 @@ export async function exportMoney(tx: Tx, { organiser_id, customer_id }: Custome
     select m.id, m.type, m.created_at, m.note, jsonb_agg(jsonb_build_object('account', coalesce(o.account, lower(a.kind)),
       'amount', p.amount, 'cuid', o.cuid, 'reference', o.reference) order by p.id) as postings
     from movements m
-    join postings p on p.organiser_id = m.organiser_id and p.movement_id = m.id
-    join accounts a on a.organiser_id = p.organiser_id and a.id = p.account_id
+    join postings p on ${ofTenant("p")} and p.movement_id = m.id
+    join accounts a on ${ofTenant("a")} and a.id = p.account_id
     left join own o on o.id = a.id
     where m.organiser_id = ${organiser_id} and m.id in (
         select p.movement_id from postings p join own o on o.id = p.account_id where p.organiser_id = ${organiser_id})
@@ -33,7 +34,7 @@ export async function exportMoney(tx: Tx, { organiser_id, customer_id }: Custome
     select t.cuid, t.subject, t.amount, t.currency, t.provider, t.status, t.created_at, t.settled_at, coalesce((
         select jsonb_agg(jsonb_build_object('amount', f.amount, 'status', f.status, 'created_at', app.iso(f.created_at),
           'settled_at', app.iso(f.settled_at)) order by f.id)
-        from refunds f where f.organiser_id = t.organiser_id and f.attempt_id = t.id), '[]') as refunds
+        from refunds f where ${ofTenant("f")} and f.attempt_id = t.id), '[]') as refunds
     from payment_attempts t where ${theirs} order by t.id`.execute(tx)
   return { movements, payments }
 }

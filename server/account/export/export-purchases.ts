@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { paidAmount } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { CustomerScope, ExportedRow } from "./customer-scope.ts"
 
@@ -9,17 +10,17 @@ export async function exportPurchases(tx: Tx, { organiser_id, customer_id }: Cus
   const { rows: carts } = await sql<ExportedRow>`
     select t.cuid, t.reference, t.created_at, t.processed_at, t.terms_accepted_at, t.payment_strategy, t.total_amount,
       t.deposit_amount, t.fee_amount, o.code as coupon, t.missed, ${items} as items
-    from carts t left join coupons o on o.organiser_id = t.organiser_id and o.id = t.coupon_id
+    from carts t left join coupons o on ${ofTenant("o")} and o.id = t.coupon_id
     where ${theirs} order by t.id`.execute(tx)
   const { rows: bundles } = await sql<ExportedRow>`
     select t.cuid, k.title, t.participant_id, t.capacity, t.expires_at, t.reference, t.total_amount,
       ${paidAmount("bundle", "t")} as paid_amount, t.created_at, t.cancelled_at, ${entries} as entries
-    from owned_bundles t join bundles k on k.organiser_id = t.organiser_id and k.id = t.bundle_id
+    from owned_bundles t join bundles k on ${ofTenant("k")} and k.id = t.bundle_id
     where ${theirs} order by t.id`.execute(tx)
   const { rows: memberships } = await sql<ExportedRow>`
     select t.cuid, k.title, t.participant_id, t.start_at, t.end_at, t.reference, t.total_amount,
       ${paidAmount("membership", "t")} as paid_amount, t.created_at, t.cancelled_at
-    from owned_memberships t join memberships k on k.organiser_id = t.organiser_id and k.id = t.membership_id
+    from owned_memberships t join memberships k on ${ofTenant("k")} and k.id = t.membership_id
     where ${theirs} order by t.id`.execute(tx)
   const { rows: discounts } = await sql<ExportedRow>`
     select d.title, d.participant_id, d.amount, d.percentage, d.active from discounts d
@@ -48,7 +49,7 @@ async function exportVouchers(tx: Tx, organiser_id: number, customer_id: number)
       case when ${isBuyer} then t.created_at end as created_at, case when ${isBuyer} then t.cancelled_at end as cancelled_at,
       case when ${isBuyer} then t.reference end as reference, case when ${isBuyer} then t.total_amount end as total_amount,
       case when ${isBuyer} then ${paidAmount("voucher", "t")} end as paid_amount
-    from owned_vouchers t join vouchers k on k.organiser_id = t.organiser_id and k.id = t.voucher_id
+    from owned_vouchers t join vouchers k on ${ofTenant("k")} and k.id = t.voucher_id
     where t.organiser_id = ${organiser_id} and (${isBuyer} or t.recipient_id = ${customer_id}) order by t.id`.execute(
     tx,
   )
@@ -59,9 +60,9 @@ const items = sql`coalesce((
   select jsonb_agg(jsonb_build_object('cuid', i.cuid, 'type', i.type, 'participant_id', i.participant_id,
     'availability_id', i.availability_id, 'quantity', i.quantity, 'added', i.added, 'created_at', app.iso(i.created_at),
     'expires_at', app.iso(i.expires_at)) order by i.position)
-  from cart_items i where i.organiser_id = t.organiser_id and i.cart_id = t.id), '[]')`
+  from cart_items i where ${ofTenant("i")} and i.cart_id = t.id), '[]')`
 
 const entries = sql`coalesce((
   select jsonb_agg(jsonb_build_object('registration', r.cuid, 'entries', e.entries) order by r.id)
-  from bundle_entries e join registrations r on r.organiser_id = e.organiser_id and r.id = e.registration_id
-  where e.organiser_id = t.organiser_id and e.owned_bundle_id = t.id), '[]')`
+  from bundle_entries e join registrations r on ${ofTenant("r")} and r.id = e.registration_id
+  where ${ofTenant("e")} and e.owned_bundle_id = t.id), '[]')`

@@ -3,6 +3,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { accountRegistrationEndpoints, Registration } from "#contract/endpoints/account-registrations.ts"
 import { pageOf } from "#contract/fields.ts"
 import { findOwnSegments } from "#server/catalogue/find-own-segments.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readList } from "../read-list.ts"
@@ -27,5 +28,5 @@ export function findRegistrations(
 /** The start of the first of its dates that is not over. */
 const nextDate = sql`(
   select min(d.start_at) from places p
-  join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
-  where p.organiser_id = t.organiser_id and p.id = t.place_id and d.end_at > (select now from clock))`
+  join availability_dates d on ${ofTenant("d")} and d.id = any (p.date_ids)
+  where ${ofTenant("p")} and p.id = t.place_id and d.end_at > (select now from clock))`

@@ -6,6 +6,7 @@ import type { registrationChangeEndpoints } from "#contract/endpoints/registrati
 import { eligibleToPartial } from "#server/catalogue/effective-status.ts"
 import { findOwnSegments } from "#server/catalogue/find-own-segments.ts"
 import { optionsJson, questionsJson } from "#server/catalogue/shapes.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readRegistration } from "./get-registration.ts"
@@ -24,7 +25,7 @@ export function getEditForm(ctx: RequestContext, { params }: RouteInput<Endpoint
     const { rows } = await sql<Offered>`
       select ${optionsJson} as options, ${questionsJson} as questions,
         ${eligibleToPartial(await findOwnSegments(tx, ctx))} as is_eligible_to_partial_registrations
-      from availabilities a join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+      from availabilities a join activities act on ${ofTenant("act")} and act.id = a.activity_id
       where a.organiser_id = ${ctx.organiser_id} and a.id = ${registration.availability.id}`.execute(tx)
     const { options, ...offered } = rows[0]!
     return { registration, ...offered, options: withSold(options, registration.options) }

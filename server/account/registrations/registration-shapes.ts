@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { availabilityState, facts } from "#server/catalogue/effective-status.ts"
 import { categoriesOf, datesJson, locationJson } from "#server/catalogue/shapes.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { ListShape } from "../read-list.ts"
 import { participantPair, thingPairs, withParticipant } from "../thing-shapes.ts"
 
@@ -17,8 +18,8 @@ const pairs = sql`${thingPairs("registration")}, 'quantity', t.quantity, ${parti
   'dates', coalesce((
     select jsonb_agg(jsonb_build_object('cuid', d.cuid, 'date', jsonb_build_object('id', d.id,
       'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))) order by d.start_at, d.id)
-    from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
-    where p.organiser_id = t.organiser_id and p.id = t.place_id), '[]'::jsonb)`
+    from places p join availability_dates d on ${ofTenant("d")} and d.id = any (p.date_ids)
+    where ${ofTenant("p")} and p.id = t.place_id), '[]'::jsonb)`
 
 // An option that is no longer offered keeps the title it was sold under.
 const options = sql`coalesce((
@@ -27,8 +28,8 @@ const options = sql`coalesce((
         'label', coalesce(p.label, '')),
       'option', jsonb_build_object('title', coalesce(o.title, e.sold ->> 'label'))) order by e.position)
   from jsonb_array_elements(t.sold -> 'options') with ordinality e (sold, position)
-  left join option_prices p on p.organiser_id = t.organiser_id and p.id = (e.sold ->> 'price_id')::bigint
-  left join options o on o.organiser_id = p.organiser_id and o.id = p.option_id), '[]'::jsonb)`
+  left join option_prices p on ${ofTenant("p")} and p.id = (e.sold ->> 'price_id')::bigint
+  left join options o on ${ofTenant("o")} and o.id = p.option_id), '[]'::jsonb)`
 
 const questions = sql`coalesce((
   select jsonb_agg(jsonb_build_object('question_id', q.id, 'content', e.answer -> 'content',
@@ -36,16 +37,16 @@ const questions = sql`coalesce((
         select coalesce(jsonb_agg(jsonb_build_object('id', c.value -> 'id', 'label', c.value -> 'label')), '[]'::jsonb)
         from jsonb_array_elements(q.choices) c))) order by q."order", q.id)
   from jsonb_array_elements(t.sold -> 'answers') e (answer)
-  join questions q on q.organiser_id = t.organiser_id and q.id = (e.answer ->> 'question_id')::bigint), '[]'::jsonb)`
+  join questions q on ${ofTenant("q")} and q.id = (e.answer ->> 'question_id')::bigint), '[]'::jsonb)`
 
 const changes = sql`'payment_due_at', app.iso(t.payment_due_at), 'cancellations_refunded_to', (
-    select s.cancellations_refunded_to from settings s where s.organiser_id = t.organiser_id),
+    select s.cancellations_refunded_to from settings s where ${ofTenant("s")}),
   'cancellation', case when t.cancelled_at is not null then jsonb_build_object('type', t.cancellation_type,
     'message', t.cancellation_message, 'fee', t.cancellation_fee, 'cancelled_at', app.iso(t.cancelled_at)) end`
 
 const review = sql`(select jsonb_build_object('id', w.id, 'registration_id', w.registration_id, 'score', w.score,
     'message', w.message, 'private', w.private)
-  from reviews w where w.organiser_id = t.organiser_id and w.registration_id = t.id)`
+  from reviews w where ${ofTenant("w")} and w.registration_id = t.id)`
 
 interface Reader {
   organiser_id: number
@@ -57,9 +58,9 @@ const shape = ({ organiser_id, segment_ids }: Reader) => ({
   table: "registrations",
   given: facts(organiser_id),
   joins: sql`${withParticipant}
-    join availabilities a on a.organiser_id = t.organiser_id and a.id = t.availability_id
-    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
-    left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
+    join availabilities a on ${ofTenant("a")} and a.id = t.availability_id
+    join activities act on ${ofTenant("act")} and act.id = a.activity_id
+    left join locations l on ${ofTenant("l")} and l.id = a.location_id
     cross join ${availabilityState(segment_ids)}`,
 })
 

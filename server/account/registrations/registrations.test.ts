@@ -176,7 +176,7 @@ test("lists are newest first, in pages, with how many there are; one statement, 
   expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).sort((a, b) => b - a))
   expect((await list(buyer, "?page_size=2&page_number=2")).data.map(({ cuid }) => cuid)).toEqual([all[2]!.cuid])
   expect(await list(buyer, "?limit=2&offset=9")).toEqual({ data: [], count: 3 })
-  const ran = collectStatements(backend.database)
+  const ran = collectStatements(backend.platform.database)
   expect((await list(buyer)).count).toBe(3)
   expect(ran.filter(({ sql }) => /registrations/.test(sql) && !/segments/.test(sql))).toHaveLength(1)
 })

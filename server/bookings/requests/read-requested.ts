@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 /** One availability of a request, with the terms of its sale and the present state of its dates. */
@@ -26,11 +27,11 @@ export async function findRequested(tx: Tx, organiser_id: number, request_id: nu
         jsonb_build_object('owned_bundle_id', r.owned_bundle_id, 'entries', r.entries) end as entries,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at),
           'status', d.status) order by d.start_at, d.id)
-        from availability_dates d where d.organiser_id = r.organiser_id and d.availability_id = r.availability_id
+        from availability_dates d where ${ofTenant("d")} and d.availability_id = r.availability_id
           and d.id = any (r.date_ids)), '[]'::jsonb) as dates
     from requested_availabilities r
-    join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
-    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
+    join activities act on ${ofTenant("act")} and act.id = a.activity_id
     where r.organiser_id = ${organiser_id} and r.registration_request_id = ${request_id}
     order by r.position`.execute(tx)
   return rows

@@ -3,6 +3,7 @@ import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
 import { locationJson } from "#server/catalogue/shapes.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 interface Customer {
@@ -39,9 +40,9 @@ export async function readRequests(
         jsonb_build_object('cuid', c.cuid, 'fullname', c.fullname, 'email', c.email, 'phone', c.phone) as customer,
         ${availabilitiesOf} as availabilities, ${optionsOf} as options, ${questionsOf} as questions
       from registration_requests r
-      join activities act on act.organiser_id = r.organiser_id and act.id = r.activity_id
-      join participants w on w.organiser_id = r.organiser_id and w.id = r.participant_id
-      join customers c on c.organiser_id = r.organiser_id and c.id = r.customer_id
+      join activities act on ${ofTenant("act")} and act.id = r.activity_id
+      join participants w on ${ofTenant("w")} and w.id = r.participant_id
+      join customers c on ${ofTenant("c")} and c.id = r.customer_id
       where r.organiser_id = ${organiser_id} and ${wanted}
       order by r.created_at desc, r.id desc limit ${limit} offset ${offset}) x
     order by x.created_at desc, x.id desc`.execute(tx)
@@ -50,8 +51,8 @@ export async function readRequests(
 
 const ofRegistrations = (amount: RawBuilder<unknown>) => sql`coalesce((
   select sum(${amount}) from requested_availabilities q
-  join registrations g on g.organiser_id = q.organiser_id and g.id = q.registration_id
-  where q.organiser_id = r.organiser_id and q.registration_request_id = r.id), 0)::bigint`
+  join registrations g on ${ofTenant("g")} and g.id = q.registration_id
+  where ${ofTenant("q")} and q.registration_request_id = r.id), 0)::bigint`
 const paidOfRegistrations = ofRegistrations(paidAmount("registration", "g"))
 /** The amount of the request until it is approved, then the sum of its registrations. */
 const madeOrAsked = (amount: "total_amount" | "deposit_amount") => sql`case r.status when 'APPROVED' then
@@ -64,13 +65,13 @@ const availabilitiesOf = sql`(
     'registration', case when g.id is not null then jsonb_build_object('cuid', g.cuid) end,
     'dates', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'cuid', d.cuid, 'start_at', app.iso(d.start_at),
         'end_at', app.iso(d.end_at)) order by d.start_at, d.id)
-      from availability_dates d where d.organiser_id = q.organiser_id and d.id = any (q.date_ids)), '[]'::jsonb))
+      from availability_dates d where ${ofTenant("d")} and d.id = any (q.date_ids)), '[]'::jsonb))
     order by a.start_at, a.id)
   from requested_availabilities q
-  join availabilities a on a.organiser_id = q.organiser_id and a.id = q.availability_id
-  left join locations l on l.organiser_id = a.organiser_id and l.id = a.location_id
-  left join registrations g on g.organiser_id = q.organiser_id and g.id = q.registration_id
-  where q.organiser_id = r.organiser_id and q.registration_request_id = r.id)`
+  join availabilities a on ${ofTenant("a")} and a.id = q.availability_id
+  left join locations l on ${ofTenant("l")} and l.id = a.location_id
+  left join registrations g on ${ofTenant("g")} and g.id = q.registration_id
+  where ${ofTenant("q")} and q.registration_request_id = r.id)`
 
 const optionsOf = sql`coalesce((
   select jsonb_agg(jsonb_build_object('price_id', o -> 'price_id', 'label', o -> 'label', 'amount', o -> 'amount',
@@ -81,4 +82,4 @@ const questionsOf = sql`coalesce((
   select jsonb_agg(jsonb_build_object('question_id', k.id, 'title', k.title, 'type', k.type, 'content', e -> 'content',
     'choices', k.choices) order by k."order", k.id)
   from jsonb_array_elements(r.answers) e
-  join questions k on k.organiser_id = r.organiser_id and k.id = (e ->> 'question_id')::bigint), '[]'::jsonb)`
+  join questions k on ${ofTenant("k")} and k.id = (e ->> 'question_id')::bigint), '[]'::jsonb)`

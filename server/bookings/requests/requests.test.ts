@@ -55,7 +55,9 @@ const taken = async () =>
   inTenant({ database: backend.database, organiser_id: 1 }, async (tx) => {
     const rows = await tx
       .selectFrom("availability_dates as d")
-      .innerJoin("availabilities as a", "a.id", "d.availability_id")
+      .innerJoin("availabilities as a", (on) =>
+        on.onRef("a.organiser_id", "=", "d.organiser_id").onRef("a.id", "=", "d.availability_id"),
+      )
       .select("d.registered")
       .where("a.activity_id", "=", activity.id)
       .orderBy("d.id")
@@ -215,7 +217,9 @@ describe("approved", () => {
     const rows = await inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>
       tx
         .selectFrom("bundle_entries as e")
-        .innerJoin("registrations as r", "r.id", "e.registration_id")
+        .innerJoin("registrations as r", (on) =>
+          on.onRef("r.organiser_id", "=", "e.organiser_id").onRef("r.id", "=", "e.registration_id"),
+        )
         .select(["e.entries", "r.total_amount", "r.sold"])
         .where("r.customer_id", "=", buyer.id)
         .execute(),

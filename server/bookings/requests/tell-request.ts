@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { Language } from "#contract/language.ts"
 import { formatDate, formatDateRange, formatTimeRange } from "#contract/rules/dates.ts"
 import { formatMoney } from "#contract/rules/money.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { announceAll } from "#server/platform/jobs/announce.ts"
 import { type MailOrder, writeMails } from "#server/platform/jobs/write-mail.ts"
@@ -122,12 +123,12 @@ async function readFacts(tx: Tx, organiser_id: number, ids: number[]): Promise<F
         from requested_availabilities q cross join lateral (
           select jsonb_agg(jsonb_build_object('start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))
             order by d.start_at, d.id) as dates
-          from availability_dates d where d.organiser_id = q.organiser_id and d.id = any (q.date_ids)) x
-        where q.organiser_id = r.organiser_id and q.registration_request_id = r.id and x.dates is not null) as slots
+          from availability_dates d where ${ofTenant("d")} and d.id = any (q.date_ids)) x
+        where ${ofTenant("q")} and q.registration_request_id = r.id and x.dates is not null) as slots
     from registration_requests r join organisers o on o.id = r.organiser_id
-    join customers c on c.organiser_id = r.organiser_id and c.id = r.customer_id
-    join participants w on w.organiser_id = r.organiser_id and w.id = r.participant_id
-    join activities act on act.organiser_id = r.organiser_id and act.id = r.activity_id
+    join customers c on ${ofTenant("c")} and c.id = r.customer_id
+    join participants w on ${ofTenant("w")} and w.id = r.participant_id
+    join activities act on ${ofTenant("act")} and act.id = r.activity_id
     where r.organiser_id = ${organiser_id} and r.id = any (${ids}::bigint[]) order by r.id`.execute(tx)
   return rows.map((row) => ({ ...row, slots: row.slots ?? [] }))
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { reviewEndpoints } from "#contract/endpoints/reviews.ts"
 import { type Reviewable, reviewProblem } from "#contract/rules/review.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
@@ -53,8 +54,8 @@ async function judge(tx: Tx, { organiser_id, customer }: RequestContext, registr
   const { rows } = await sql<Reviewable & { now: string }>`
     select t.cancelled_at is not null as cancelled, app.iso(clock_now()) as now, (
       select jsonb_agg(jsonb_build_object('start_at', app.iso(d.start_at)))
-      from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
-      where p.organiser_id = t.organiser_id and p.id = t.place_id) as dates
+      from places p join availability_dates d on ${ofTenant("d")} and d.id = any (p.date_ids)
+      where ${ofTenant("p")} and p.id = t.place_id) as dates
     from registrations t where t.organiser_id = ${organiser_id} and t.customer_id = ${customer!.id}
       and t.id = ${registration_id} for no key update`.execute(tx)
   const registration = rows[0] ?? refuse("NOT_FOUND", { field: "registration_id" })

@@ -5,6 +5,7 @@ import { redeemState } from "#contract/rules/redeem.ts"
 import { normalVoucherCode } from "#contract/rules/voucher-code.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
@@ -22,9 +23,9 @@ export async function getRedeemable(ctx: RequestContext, { query }: RouteInput<F
       select t.code, app.iso(t.expires_at) as expires_at, app.iso(t.redeemed_at) as redeemed_at, t.total_amount,
         ${paidAmount("voucher", "t")} as paid_amount, jsonb_build_object('fullname', c.fullname) as customer,
         ${givenJson} as voucher
-      from owned_vouchers t join vouchers k on k.organiser_id = t.organiser_id and k.id = t.voucher_id
-      left join bundles b on b.organiser_id = t.organiser_id and b.id = t.bundle_id
-      join customers c on c.organiser_id = t.organiser_id and c.id = t.customer_id
+      from owned_vouchers t join vouchers k on ${ofTenant("k")} and k.id = t.voucher_id
+      left join bundles b on ${ofTenant("b")} and b.id = t.bundle_id
+      join customers c on ${ofTenant("c")} and c.id = t.customer_id
       where t.organiser_id = ${ctx.organiser_id} and t.code = ${normalVoucherCode(query.code)}
         and t.cancelled_at is null`.execute(tx)
     const { total_amount, paid_amount, ...found } = rows[0] ?? refuse("VOUCHER_NOT_FOUND", { field: "code" })

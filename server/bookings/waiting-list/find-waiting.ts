@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { waitingListEndpoints } from "#contract/endpoints/waiting-list.ts"
 import { pageOf } from "#contract/fields.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -23,7 +24,7 @@ export function findWaiting(
       select e.cuid, e.status, ${positionOf} as position, app.iso(e.created_at) as created_at,
         app.iso(e.offered_until) as offered_until, ${participantsOf} as participants, count(*) over ()::integer as all,
         jsonb_build_object('cuid', c.cuid, 'fullname', c.fullname, 'email', c.email, 'phone', c.phone) as customer
-      from waiting_list_entries e join customers c on c.organiser_id = e.organiser_id and c.id = e.customer_id
+      from waiting_list_entries e join customers c on ${ofTenant("c")} and c.id = e.customer_id
       where e.organiser_id = ${organiser_id} and e.availability_id = ${availability_id}
         and ${currentStatus} in ('WAITING', 'OFFERED')
       order by e.status = 'WAITING', e.position, e.id limit ${limit} offset ${offset}`.execute(tx)

@@ -33,13 +33,13 @@ export function joinList(ctx: RequestContext, { body }: RouteInput<Join>): Promi
     await sql`select app.end_entries(${organiser_id}, ${availability_id}, clock_now())`.execute(tx)
     await judgeEntry(tx, ctx, availability, participant_id)
     const cuid = newCuid()
-    await sql`
-      insert into waiting_list_entries (organiser_id, cuid, availability_id, customer_id, participant_ids, position)
-      select ${organiser_id}, ${cuid}, ${availability_id}, ${customer_id}, array[${participant_id}::bigint],
-        coalesce(max(e.position), 0) + 1
-      from waiting_list_entries e where e.organiser_id = ${organiser_id} and e.availability_id = ${availability_id}`.execute(
-      tx,
-    )
+    const { rows } = await sql<{ last: number }>`select coalesce(max(e.position), 0) as last from waiting_list_entries e
+      where e.organiser_id = ${organiser_id} and e.availability_id = ${availability_id}`.execute(tx)
+    const position = rows[0]!.last + 1
+    await tx
+      .insertInto("waiting_list_entries")
+      .values({ organiser_id, cuid, availability_id, customer_id, participant_ids: [participant_id], position })
+      .execute()
     await keepForList(tx, organiser_id, [availability_id])
     const { data } = await readEntries(tx, { organiser_id, customer_id }, sql`e.cuid = ${cuid}`, {
       limit: 1,

@@ -6,6 +6,7 @@ import { releasePlaces } from "#server/catalogue/places/take-places.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
 type Leave = typeof waitingListEndpoints.leave
@@ -58,7 +59,8 @@ export async function lockLive(
 
 /** Ends an entry and releases the place offered to it. The caller has locked the dates. */
 export async function endEntry(tx: Tx, organiser_id: number, { id, place_id, status }: Live, as: Ended) {
-  await sql`update waiting_list_entries set status = ${as}, ended_at = clock_now()
+  const now = await readClock(tx)
+  await sql`update waiting_list_entries set status = ${as}, ended_at = ${now}
     where organiser_id = ${organiser_id} and id = ${id}`.execute(tx)
   if (status === "OFFERED" && place_id !== null) await releasePlaces(tx, organiser_id, [place_id])
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Language } from "#contract/language.ts"
 import { formatDate, formatDateRange, formatTime } from "#contract/rules/dates.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { announceAll } from "#server/platform/jobs/announce.ts"
 import { writeMail } from "#server/platform/jobs/write-mail.ts"
@@ -27,11 +28,11 @@ export async function tellOffered(tx: Tx, organiser_id: number, entries: Waiting
     select e.cuid, e.customer_id, c.email, c.firstname, c.language, act.title as activity, a.cuid as availability,
       app.iso(a.start_at) as start_at, app.iso(a.end_at) as end_at, app.iso(e.offered_until) as offered_until, o.timezone, (
       select string_agg(w.firstname, ', ' order by w.id) from participants w
-      where w.organiser_id = e.organiser_id and w.id = any (e.participant_ids)) as participant
+      where ${ofTenant("w")} and w.id = any (e.participant_ids)) as participant
     from waiting_list_entries e join organisers o on o.id = e.organiser_id
-    join customers c on c.organiser_id = e.organiser_id and c.id = e.customer_id
-    join availabilities a on a.organiser_id = e.organiser_id and a.id = e.availability_id
-    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    join customers c on ${ofTenant("c")} and c.id = e.customer_id
+    join availabilities a on ${ofTenant("a")} and a.id = e.availability_id
+    join activities act on ${ofTenant("act")} and act.id = a.activity_id
     where e.organiser_id = ${organiser_id} and e.id = any (${entries.map(({ id }) => id)}::bigint[])
     order by e.id`.execute(tx)
   await announceAll(

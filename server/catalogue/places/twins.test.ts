@@ -89,11 +89,16 @@ async function keptFor({ dates, waiting, left }: List): Promise<{ served: boolea
         held = ${living} where organiser_id = 1 and id = ${ids[i]}`.execute(tx)
     await sql`update availabilities set registrations_end_at = ${at}::timestamptz + ${left} * interval '1 minute'
       where organiser_id = 1 and id = ${offer.id}`.execute(tx)
-    await sql`insert into customers (organiser_id, cuid, email, firstname, lastname, phone, password_hash, language, newsletter_token)
-      values (1, 'twin', 'twin@example.com', 'T', 'T', '', '', 'fr', 'twin')`.execute(tx)
+    const [customer] = await rowsOf(
+      tx,
+      sql<{
+        id: number
+      }>`insert into customers (organiser_id, cuid, email, firstname, lastname, phone, password_hash, language, newsletter_token)
+      values (1, 'twin', 'twin@example.com', 'T', 'T', '', '', 'fr', 'twin') returning id`,
+    )
     await sql`insert into waiting_list_entries (organiser_id, cuid, availability_id, customer_id, participant_ids, position)
-      select 1, 'twin' || n, ${offer.id}, (select id from customers where organiser_id = 1 and cuid = 'twin'), array[-n], n
-      from generate_series(1, ${waiting}) n`.execute(tx)
+      select 1, 'twin' || n, ${offer.id}, ${customer!.id}, array[-n], n
+      from generate_series(1, ${waiting}) n returning id`.execute(tx)
     const [answer] = await rowsOf(
       tx,
       sql<{ served: number[] }>`select app.keep_for_list(1, array[${offer.id}::bigint], ${at}) as served`,

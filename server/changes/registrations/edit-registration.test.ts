@@ -215,9 +215,9 @@ test("what must hold is looked after: a change that does not follow, a cancelled
   ).toContain("carts")
   expect(
     await broken(
-      "update places set released_at = null where id = (select place_id from registrations where id = $1)",
+      "update places set released_at = null where organiser_id = 1 and id = (select place_id from registrations where organiser_id = 1 and id = $1)",
       other.id,
-      "update places set released_at = clock_now() where id = (select place_id from registrations where id = $1)",
+      "update places set released_at = now() where organiser_id = 1 and id = (select place_id from registrations where organiser_id = 1 and id = $1)",
     ),
   ).toContain("registrations")
   expect(await moneyViolations(backend)).toEqual([])

@@ -1,7 +1,8 @@
 import { sql } from "kysely"
 import { type DeadlineFacts, deadlineStep } from "#contract/rules/payment-deadline.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
-import { inTenant, type Tx, unsafeInSystem } from "#server/platform/database/transaction.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
+import { inTenant, readTenant, type Tx, unsafeInSystem } from "#server/platform/database/transaction.ts"
 import { eachAlone } from "#server/platform/jobs/each-alone.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { endRegistration } from "./end-registration.ts"
@@ -15,21 +16,32 @@ const BATCH = 1_000
  * own transaction, under its customer's lock, and checked again there. One that fails does not stop the others.
  */
 export async function keepDeadlines(platform: Platform): Promise<void> {
-  const { rows } = await unsafeInSystem(platform.database, (tx) =>
-    sql<{ organiser_id: number; registration_id: number }>`
-      select r.organiser_id, r.id as registration_id from settings s
-      join organisers o on o.id = s.organiser_id
-      join registrations r on r.organiser_id = s.organiser_id and r.cancelled_at is null
-      where s.payment_deadline_days is not null
-        and case when r.deposit_amount > 0 then r.deposit_amount else r.total_amount end > ${paidAmount("registration", "r")}
-        and coalesce(r.payment_due_at, ${remindAt}) <= clock_now() and ${startAt} > clock_now()
-      order by r.organiser_id, r.id limit ${sql.lit(BATCH)}`.execute(tx),
+  const { database } = platform
+  const organisers = await unsafeInSystem(database, (tx) =>
+    tx
+      .selectFrom("settings")
+      .select("organiser_id")
+      .where("payment_deadline_days", "is not", null)
+      .orderBy("organiser_id")
+      .execute(),
   )
-  await eachAlone(platform, "payment deadline", rows, ({ organiser_id, registration_id }) =>
-    inTenant({ database: platform.database, organiser_id }, (tx) =>
-      keepDeadline(tx, platform, organiser_id, registration_id),
-    ),
-  )
+  await eachAlone(platform, "payment deadlines", organisers, async ({ organiser_id }) => {
+    const due = await readTenant({ database, organiser_id }, (tx) => findDue(tx, organiser_id))
+    await eachAlone(platform, "payment deadline", due, ({ registration_id }) =>
+      inTenant({ database, organiser_id }, (tx) => keepDeadline(tx, platform, organiser_id, registration_id)),
+    )
+  })
+}
+
+async function findDue(tx: Tx, organiser_id: number) {
+  const { rows } = await sql<{ organiser_id: number; registration_id: number }>`
+    select r.organiser_id, r.id as registration_id from registrations r
+    join settings s on ${ofTenant("s")} join organisers o on o.id = r.organiser_id
+    where r.organiser_id = ${organiser_id} and r.cancelled_at is null
+      and case when r.deposit_amount > 0 then r.deposit_amount else r.total_amount end > ${paidAmount("registration", "r")}
+      and coalesce(r.payment_due_at, ${remindAt}) <= clock_now() and ${startAt} > clock_now()
+    order by r.id limit ${sql.lit(BATCH)}`.execute(tx)
+  return rows
 }
 
 async function keepDeadline(tx: Tx, platform: Platform, organiser_id: number, id: number): Promise<void> {
@@ -55,8 +67,8 @@ const deadlineAt = sql`app.payment_deadline(coalesce(r.owing_since, r.created_at
 const remindAt = sql`app.payment_deadline(coalesce(r.owing_since, r.created_at),
   s.payment_deadline_days - s.payment_reminder_days, o.timezone)`
 const startAt = sql`(select min(d.start_at) from places p
-  join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
-  where p.organiser_id = r.organiser_id and p.id = r.place_id)`
+  join availability_dates d on ${ofTenant("d")} and d.id = any (p.date_ids)
+  where ${ofTenant("p")} and p.id = r.place_id)`
 
 async function readFacts(tx: Tx, organiser_id: number, id: number): Promise<DeadlineFacts> {
   const { rows } = await sql<DeadlineFacts>`
@@ -64,12 +76,12 @@ async function readFacts(tx: Tx, organiser_id: number, id: number): Promise<Dead
       r.cancelled_at is not null as cancelled, r.payment_due_at as due_at, ${startAt} as start_at, clock_now() as now,
       case when s.payment_deadline_days is not null then ${deadlineAt} end as deadline_at,
       case when s.payment_deadline_days is not null then ${remindAt} end as remind_at,
-      exists (select from payment_attempts a where a.organiser_id = r.organiser_id and a.status = 'PENDING' and (
+      exists (select from payment_attempts a where ${ofTenant("a")} and a.status = 'PENDING' and (
         (a.subject = 'registration' and a.subject_id = r.id) or (a.subject = 'cart' and a.subject_id = r.cart_id)
         or (a.subject = 'registration_request' and a.subject_id in (
           select q.registration_request_id from requested_availabilities q
-          where q.organiser_id = r.organiser_id and q.registration_id = r.id)))) as is_being_paid
-    from registrations r join settings s on s.organiser_id = r.organiser_id join organisers o on o.id = r.organiser_id
+          where ${ofTenant("q")} and q.registration_id = r.id)))) as is_being_paid
+    from registrations r join settings s on ${ofTenant("s")} join organisers o on o.id = r.organiser_id
     where r.organiser_id = ${organiser_id} and r.id = ${id}`.execute(tx)
   return rows[0]!
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Changeable } from "#contract/rules/registration-changes.ts"
 import { lockCustomer, lockOwner, lockParticipant } from "#server/customers/lock-customer.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -42,14 +43,14 @@ export async function getHeldRegistration(
       s.cancellations_refunded_to as refunded_to,
       (select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))
           order by d.start_at, d.id)
-        from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
-        where p.organiser_id = r.organiser_id and p.id = r.place_id) as dates,
+        from places p join availability_dates d on ${ofTenant("d")} and d.id = any (p.date_ids)
+        where ${ofTenant("p")} and p.id = r.place_id) as dates,
       jsonb_build_object('allow_cancellation', act.allow_cancellation, 'cancellation_fee', act.cancellation_fee,
         'allow_dates_edit', act.allow_dates_edit, 'allow_options_edit', act.allow_options_edit,
         'allow_questions_edit', act.allow_questions_edit) as activity
-    from registrations r join settings s on s.organiser_id = r.organiser_id
-    join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
-    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    from registrations r join settings s on ${ofTenant("s")}
+    join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
+    join activities act on ${ofTenant("act")} and act.id = a.activity_id
     where r.organiser_id = ${organiser_id} and ${by} and ${own}`.execute(tx)
   return rows[0] ?? refuse("NOT_FOUND")
 }

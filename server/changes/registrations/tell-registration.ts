@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { Language } from "#contract/language.ts"
 import { formatDate, formatDateRange, formatTimeRange, type Interval } from "#contract/rules/dates.ts"
 import { formatMoney } from "#contract/rules/money.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
 import { type MailOrder, writeMails } from "#server/platform/jobs/write-mail.ts"
@@ -162,13 +163,13 @@ async function readFacts(tx: Tx, organiser_id: number, id: number): Promise<Fact
       o.language as organiser_language, o.currency, o.timezone, (
         select jsonb_agg(jsonb_build_object('start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))
           order by d.start_at, d.id)
-        from places p join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
-        where p.organiser_id = r.organiser_id and p.id = r.place_id) as dates
+        from places p join availability_dates d on ${ofTenant("d")} and d.id = any (p.date_ids)
+        where ${ofTenant("p")} and p.id = r.place_id) as dates
     from registrations r join organisers o on o.id = r.organiser_id
-    join customers c on c.organiser_id = r.organiser_id and c.id = r.customer_id
-    join participants w on w.organiser_id = r.organiser_id and w.id = r.participant_id
-    join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
-    join activities act on act.organiser_id = a.organiser_id and act.id = a.activity_id
+    join customers c on ${ofTenant("c")} and c.id = r.customer_id
+    join participants w on ${ofTenant("w")} and w.id = r.participant_id
+    join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
+    join activities act on ${ofTenant("act")} and act.id = a.activity_id
     where r.organiser_id = ${organiser_id} and r.id = ${id}`.execute(tx)
   return rows[0]!
 }

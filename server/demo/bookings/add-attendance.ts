@@ -1,7 +1,9 @@
 import { sql } from "kysely"
 import { closeCycle } from "#server/attendance/close-cycles.ts"
 import { newCuid } from "#server/platform/cuid.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
 import type { MadeByName } from "../catalogue/insert-named.ts"
 import type { Town } from "./slots.ts"
 
@@ -70,10 +72,10 @@ export async function addAttendance(tx: Tx, { organiser_id, timezone }: Town, ac
 async function findDates(tx: Tx, organiser_id: number, activity_id: number): Promise<Attended[]> {
   const { rows } = await sql<Attended>`
     select r.id as registration_id, d.id as date_id, app.iso(d.start_at) as start_at, app.iso(d.end_at) as end_at
-    from registrations r join customers c on c.organiser_id = r.organiser_id and c.id = r.customer_id
-    join availabilities a on a.organiser_id = r.organiser_id and a.id = r.availability_id
-    join places p on p.organiser_id = r.organiser_id and p.id = r.place_id
-    join availability_dates d on d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
+    from registrations r join customers c on ${ofTenant("c")} and c.id = r.customer_id
+    join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
+    join places p on ${ofTenant("p")} and p.id = r.place_id
+    join availability_dates d on ${ofTenant("d")} and d.id = any (p.date_ids)
     where r.organiser_id = ${organiser_id} and c.email = 'camille@example.com' and a.activity_id = ${activity_id}
       and r.cancelled_at is null and a.end_at < clock_now() order by d.start_at`.execute(tx)
   return rows
@@ -88,11 +90,10 @@ function monthOf(instant: string, timezone: string) {
 
 /** Backdates the charges to the end of the month or of the camp, and deletes their mails. */
 async function dateBack(tx: Tx, organiser_id: number, camp_end: string): Promise<void> {
-  await sql`update attendance_charges h set created_at = case when y.end_at < clock_now() then y.end_at else ${camp_end}::timestamptz end
+  const now = await readClock(tx)
+  await sql`update attendance_charges h set created_at = case when y.end_at < ${now}::timestamptz then y.end_at else ${camp_end}::timestamptz end
     from attendance_cycles y
-    where h.organiser_id = ${organiser_id} and y.organiser_id = h.organiser_id and y.id = h.attendance_cycle_id`.execute(
-    tx,
-  )
+    where h.organiser_id = ${organiser_id} and ${ofTenant("y")} and y.id = h.attendance_cycle_id`.execute(tx)
   await sql`delete from mails where organiser_id = ${organiser_id} and trigger = 'attendance_charge.created'`.execute(
     tx,
   )

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { moveMoney } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { TakenPlaces } from "../catalogue/fill-catalogue.ts"
 import type { MadeByName } from "../catalogue/insert-named.ts"
@@ -77,15 +78,23 @@ async function dateBack(tx: Tx, organiser_id: number): Promise<void> {
     "owned_memberships",
   ])
     await sql`update ${sql.table(table)} t set created_at = c.processed_at from carts c
-      where t.organiser_id = ${organiser_id} and c.organiser_id = t.organiser_id and c.id = t.cart_id
+      where t.organiser_id = ${organiser_id} and ${ofTenant("c")} and c.id = t.cart_id
         and t.created_at <> c.processed_at`.execute(tx)
   await sql`update registrations r set cancelled_at = p.released_at, cancellation_type = 'customer',
       cancellation_message = 'Nous serons en voyage cette semaine-là.' from places p
-    where r.organiser_id = ${organiser_id} and p.organiser_id = r.organiser_id and p.id = r.place_id
+    where r.organiser_id = ${organiser_id} and ${ofTenant("p")} and p.id = r.place_id
       and p.released_at is not null`.execute(tx)
-  await sql`insert into events (organiser_id, type, payload, created_at, relayed_at)
-    select r.organiser_id, 'registration.cancelled', jsonb_build_object('registration_id', r.id), r.cancelled_at, r.cancelled_at
-    from registrations r where r.organiser_id = ${organiser_id} and r.cancellation_type is not null`.execute(tx)
+  const cancelled = await tx
+    .selectFrom("registrations")
+    .select(["id as registration_id", "cancelled_at as at"])
+    .where("organiser_id", "=", organiser_id)
+    .where("cancellation_type", "is not", null)
+    .execute()
+  const told = cancelled.map(({ registration_id, at }) => {
+    const payload = JSON.stringify({ registration_id })
+    return { organiser_id, type: "registration.cancelled" as const, payload, created_at: at!, relayed_at: at }
+  })
+  if (told.length > 0) await tx.insertInto("events").values(told).execute()
   await sql`update customers k set created_at = c.first from (
       select customer_id, min(created_at) as first from carts where organiser_id = ${organiser_id} group by 1) c
     where k.organiser_id = ${organiser_id} and k.id = c.customer_id and k.created_at > c.first`.execute(tx)

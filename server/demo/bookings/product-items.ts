@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Rate } from "#contract/rules/rate.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { FrozenItem } from "#server/processing/frozen-cart.ts"
 import { idOf, type MadeByName } from "../catalogue/insert-named.ts"
@@ -31,15 +32,15 @@ export async function readOnSale(tx: Tx, organiser_id: number): Promise<OnSale> 
     select jsonb_build_object('amount', s.service_fee_amount, 'percentage', s.service_fee_percentage) as fees,
       (select jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'price', b.price, 'product', jsonb_build_object(
         'id', b.id, 'capacity', b.capacity, 'expires_at', app.iso(b.expires_at), 'duration', b.duration)))
-        from bundles b where b.organiser_id = s.organiser_id) as bundles,
+        from bundles b where ${ofTenant("b")}) as bundles,
       (select jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'price', v.price, 'product', jsonb_build_object(
         'id', v.id, 'amount', v.price, 'bundle_id', v.bundle_id, 'duration', v.duration)))
-        from vouchers v where v.organiser_id = s.organiser_id) as vouchers,
+        from vouchers v where ${ofTenant("v")}) as vouchers,
       (select jsonb_agg(jsonb_build_object('id', m.id, 'title', m.title, 'price', m.price, 'product', jsonb_build_object(
         'id', m.id, 'period_type', m.period_type, 'rolling_period_type', m.rolling_period_type,
         'rolling_period_duration', m.rolling_period_duration, 'fixed_period_start_at', app.iso(m.fixed_period_start_at),
         'fixed_period_end_at', app.iso(m.fixed_period_end_at))))
-        from memberships m where m.organiser_id = s.organiser_id) as memberships
+        from memberships m where ${ofTenant("m")}) as memberships
     from billing s where s.organiser_id = ${organiser_id}`.execute(tx)
   return rows[0]!
 }

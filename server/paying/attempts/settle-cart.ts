@@ -3,6 +3,7 @@ import type { Purchase } from "#server/bookings/purchase.ts"
 import { countUses } from "#server/cart/coupon-uses.ts"
 import { releasePlaces } from "#server/catalogue/places/take-places.ts"
 import { moveMoney, readWallet } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
@@ -75,7 +76,7 @@ async function confirm(
 /** Whether the cart is still what was paid for: open, with the same items, no other payment under way, the wallet's part there. */
 async function stillStands(tx: Tx, organiser_id: number, attempt: Attempt, frozen: FrozenCart): Promise<boolean> {
   const { rows } = await sql<{ item_ids: number[] }>`
-    select array (select t.id from cart_items t where t.organiser_id = c.organiser_id and t.cart_id = c.id) as item_ids
+    select array (select t.id from cart_items t where ${ofTenant("t")} and t.cart_id = c.id) as item_ids
     from carts c where c.organiser_id = ${organiser_id} and c.id = ${frozen.cart_id} and c.processed_at is null`.execute(
     tx,
   )

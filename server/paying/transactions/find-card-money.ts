@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { type Account, type Leg, readWallet } from "#server/payments/ledger.ts"
 import type { ProviderName } from "#server/payments/providers/provider.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { Payable } from "../get-payable.ts"
 import { accountOfPart } from "../pay-into.ts"
@@ -84,19 +85,19 @@ async function findTaken(tx: Tx, organiser_id: number, payable: Payable): Promis
         jsonb_build_object('kind', c.kind, 'customer_id', c.customer_id, 'subject', c.subject, 'subject_id', c.subject_id)
           as account,
         p.amount + coalesce((select sum(b.amount) from refunds r
-          join movements g on g.organiser_id = r.organiser_id and g.key = 'refund/' || r.id
-          join postings b on b.organiser_id = g.organiser_id and b.movement_id = g.id and b.account_id = c.id
-          where r.organiser_id = a.organiser_id and r.attempt_id = a.id and r.status <> 'FAILED'), 0)::bigint as amount,
+          join movements g on ${ofTenant("g")} and g.key = 'refund/' || r.id
+          join postings b on ${ofTenant("b")} and b.movement_id = g.id and b.account_id = c.id
+          where ${ofTenant("r")} and r.attempt_id = a.id and r.status <> 'FAILED'), 0)::bigint as amount,
         a.amount - coalesce((select sum(r.amount) from refunds r
-          where r.organiser_id = a.organiser_id and r.attempt_id = a.id and r.status <> 'FAILED'), 0)::bigint as left
+          where ${ofTenant("r")} and r.attempt_id = a.id and r.status <> 'FAILED'), 0)::bigint as left
       from payment_attempts a
-      join movements m on m.organiser_id = a.organiser_id and m.key = 'attempt/' || a.id || '/paid'
-      join postings p on p.organiser_id = m.organiser_id and p.movement_id = m.id and p.amount > 0
-      join accounts o on o.organiser_id = p.organiser_id and o.id = p.account_id
+      join movements m on ${ofTenant("m")} and m.key = 'attempt/' || a.id || '/paid'
+      join postings p on ${ofTenant("p")} and p.movement_id = m.id and p.amount > 0
+      join accounts o on ${ofTenant("o")} and o.id = p.account_id
       -- What was paid for a request has moved to its registrations
-      join accounts c on c.organiser_id = o.organiser_id and (c.id = o.id or (c.subject = 'registration'
+      join accounts c on ${ofTenant("c")} and (c.id = o.id or (c.subject = 'registration'
         and o.subject = 'registration_request' and c.subject_id in (select q.registration_id from requested_availabilities q
-          where q.organiser_id = o.organiser_id and q.registration_request_id = o.subject_id)))
+          where ${ofTenant("q")} and q.registration_request_id = o.subject_id)))
       where a.organiser_id = ${organiser_id} and a.customer_id = ${customer_id} and a.status = 'PAID'
         and (c.kind = 'THING' or (a.subject = 'cart' and a.subject_id = ${subject_id}))
     ) taken where name = any (${order}::text[])

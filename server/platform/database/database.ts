@@ -10,9 +10,11 @@ export interface Rows {
 /** The one handle on the data, the same over PostgreSQL and over the embedded database. */
 export interface Database {
   kind: "postgres" | "embedded"
+  /** Its tenant tables are spread over the nodes of a Citus cluster. */
+  is_cluster: boolean
   /** The outer handle; tenant work goes through inTenant(), which refuses this one while it runs. */
   kysely: Kysely<Tables>
-  /** Read-only connections that keep their tenant between requests; the embedded database has one connection for all. */
+  /** Read-only connections, which keep their tenant between requests where they can; the embedded database has one connection for all. */
   readers?: Kysely<Tables>
   /** Raw SQL outside any tenant, for pg-boss, the rate limiter and health checks. */
   query(text: string, values?: unknown[]): Promise<Rows>

@@ -194,7 +194,7 @@ describe("a transaction that cannot be opened", () => {
     const answers: unknown[] = []
     // A message that cannot be parsed does not even begin: what was sent behind it runs outside any transaction.
     const work = inScope(
-      "this is no SQL",
+      { organiser_id: 1, opening: "this is no SQL" },
       () =>
         database.kysely.transaction().execute((tx) =>
           closingScope(async () => {

@@ -48,6 +48,7 @@ export async function openEmbedded(where: { folder?: string; copyOf?: Blob }): P
 
   return {
     kind: "embedded",
+    is_cluster: false,
     kysely,
     outboxWritten: () => undefined,
     async query(text, values) {

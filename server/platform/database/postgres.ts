@@ -1,6 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver } from "kysely"
 import pg from "pg"
 import type { Logger } from "pino"
+import { isSpread } from "./cluster/cluster-tables.ts"
 import { columnParsers } from "./column-types.ts"
 import type { Database } from "./database.ts"
 import { currentOpening, currentScope, refuseInsideTransaction } from "./scope.ts"
@@ -12,7 +13,9 @@ const WRITERS = 6
 const READERS = 4
 // Everything is found by its key. A plan is made once for each connection, maybe on a table that is still empty, where
 // reading all of it looks cheapest; compiling a list's plan takes ten times as long as running it.
-const PLANNING = "-c jit=off -c plan_cache_mode=force_generic_plan -c enable_seqscan=off"
+const PLANNING = "-c jit=off -c enable_seqscan=off"
+// A cluster finds the one node of a statement by the value of its organiser, which a generic plan does not have.
+const PLAN_CACHE = { plain: "-c plan_cache_mode=force_generic_plan", cluster: "-c plan_cache_mode=force_custom_plan" }
 // A login named like one of our schemas would otherwise find, and make, its tables there.
 const SESSION = `-c search_path=public ${PLANNING}`
 
@@ -55,13 +58,17 @@ class ReadingDriver extends PostgresDriver {
   }
 }
 
-export function openPostgres(url: string, log: Logger): Database {
-  const pool = openPool(url, log, WRITERS, SESSION)
-  const readingPool = openPool(url, log, READERS, `${SESSION} -c default_transaction_read_only=on`)
+export async function openPostgres(url: string, log: Logger): Promise<Database> {
+  const is_cluster = await askSpread(url)
+  const session = `${SESSION} ${is_cluster ? PLAN_CACHE.cluster : PLAN_CACHE.plain}`
+  const pool = openPool(url, log, WRITERS, session)
+  const readingPool = openPool(url, log, READERS, `${session} -c default_transaction_read_only=on`)
   const kysely = openKysely(pool, new TenantDriver({ pool }))
-  const readers = openKysely(readingPool, new ReadingDriver({ pool: readingPool }))
+  const reading = is_cluster ? new TenantDriver({ pool: readingPool }) : new ReadingDriver({ pool: readingPool })
+  const readers = openKysely(readingPool, reading)
   return {
     kind: "postgres",
+    is_cluster,
     kysely,
     readers,
     outboxWritten: () => undefined,
@@ -85,7 +92,19 @@ export function openPostgres(url: string, log: Logger): Database {
     },
     async close() {
       await Promise.all([kysely.destroy(), readers.destroy()])
+      // Kysely ends a pool only once it has sent a statement through it; migrations and raw SQL go past it.
+      await Promise.all([pool, readingPool].filter((each) => !each.ending).map((each) => each.end()))
     },
+  }
+}
+
+async function askSpread(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    return await isSpread(client)
+  } finally {
+    await client.end()
   }
 }
 

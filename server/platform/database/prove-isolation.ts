@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Database } from "./database.ts"
 import { sqlState } from "./failure.ts"
-import { enterTenant, inTenant, leaveRole, readTenant, type Tx, unsafeInSystem, unsafeReadBare } from "./transaction.ts"
+import { inTenant, leaveRole, readTenant, type Tx, unsafeInSystem, unsafeReadBare } from "./transaction.ts"
 
 // The server refuses to run unless it has seen, on each kind of connection it uses, that row-level security holds: a table
 // without a policy, a role that was never taken on or a policy that binds too few would all be silent otherwise.
@@ -71,12 +71,7 @@ async function writeEvent(tx: Tx, organiser_id: number): Promise<never> {
 }
 
 const canWriteAsAnother = (database: Database): Promise<boolean> =>
-  isPermitted(
-    unsafeInSystem(database, async (tx) => {
-      await enterTenant(tx, 0)
-      return writeEvent(tx, -1)
-    }),
-  )
+  isPermitted(inTenant({ database, organiser_id: 0 }, (tx) => writeEvent(tx, -1)))
 
 /** The readers' connections refuse as read-only ones (25006). Without readers, reading is an ordinary transaction. */
 async function canWriteAsReader(database: Database, organiser_id: number): Promise<boolean> {
@@ -97,7 +92,9 @@ async function isBound(database: Database): Promise<boolean> {
 /** As the login itself: on a connection of the pool, in a transaction that has left its role, and on a reader. */
 async function proveBareLogin(database: Database): Promise<void> {
   const tables = await findTenantTables(database)
-  const looks = tables.map((name) => `select '${name}' as name where exists (select from ${name})`).join(" union all ")
+  const looks = tables
+    .map((name) => `select '${name}' as name where exists (select 1 from ${name})`)
+    .join(" union all ")
   const look = async (tx: Tx) => (await sql.raw<{ name: string }>(looks).execute(tx)).rows
   const seen = [
     ...(await database.query(looks)).rows,

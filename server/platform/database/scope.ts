@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks"
 // Asking the outer handle for another connection inside it waits for itself for ever on the embedded database and leaves
 // the transaction on PostgreSQL, so it throws on both.
 export interface Scope {
+  /** The organiser it is for; null where it crosses organisers. */
+  organiser_id: number | null
   /** Chooses the tenant and the role; sent with BEGIN in one message. */
   opening: string
   /** The context already has its connection. */
@@ -22,9 +24,21 @@ const scopes = new AsyncLocalStorage<Scope>()
 const sendings = new AsyncLocalStorage<() => void>()
 
 /** Runs a transaction's work; `committed` is told whether the relay has something to fetch. */
-export async function inScope<T>(opening: string, work: () => Promise<T>, committed: () => void): Promise<T> {
+export async function inScope<T>(
+  { organiser_id, opening }: Pick<Scope, "organiser_id" | "opening">,
+  work: () => Promise<T>,
+  committed: () => void,
+): Promise<T> {
   refuseInsideTransaction()
-  const scope: Scope = { opening, acquired: false, outbox: false, begun: null, failure: null, closed: false }
+  const scope: Scope = {
+    organiser_id,
+    opening,
+    acquired: false,
+    outbox: false,
+    begun: null,
+    failure: null,
+    closed: false,
+  }
   const result = await scopes.run(scope, work)
   if (scope.outbox) committed()
   return result
@@ -52,6 +66,13 @@ export function currentOpening(): string {
   const { opening } = scopes.getStore() ?? { opening: "" }
   if (opening === "") throw new Error("Transactions are opened by inTenant() or unsafeInSystem().")
   return opening
+}
+
+/** The organiser of the running work, for statements that are made of fragments (of-tenant.ts). */
+export function currentOrganiser(): number {
+  const organiser_id = scopes.getStore()?.organiser_id ?? null
+  if (organiser_id === null) throw new Error("ofTenant() was used outside inTenant() and readTenant().")
+  return organiser_id
 }
 
 export function refuseInsideTransaction(): void {

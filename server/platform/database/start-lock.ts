@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts"
 
-const LOCK = 727_274_001
+export const LOCK = 727_274_001
 
 export type Run = (script: string) => Promise<unknown[]>
 

@@ -79,7 +79,7 @@ test("a superuser's login is warned of, since no policy can bind it", async () =
   if (!on_postgres) return
   const url = new URL(await freshPostgres())
   url.username = (await asOwner("select current_user::text as name")).rows[0].name
-  const database = openPostgres(url.href, silent)
+  const database = await openPostgres(url.href, silent)
   const warnings: string[] = []
   await proveIsolation(database, (message) => warnings.push(message))
   expect(warnings).toEqual([expect.stringContaining("superuser")])
@@ -102,7 +102,7 @@ test("a login named like one of our schemas finds its tables in the public one",
   const url = new URL(await freshPostgres())
   url.username = "app"
   url.pathname = `/${name}`
-  const database = openPostgres(url.href, silent)
+  const database = await openPostgres(url.href, silent)
   await migrate(database)
   await makeOrganiser(database, { slug: "alpha", name: "Alpha" })
   await proveIsolation(database)
@@ -117,7 +117,7 @@ test("options in the address do not undo ours", async () => {
   if (!on_postgres) return
   const url = new URL(await freshPostgres())
   url.searchParams.set("options", "-c search_path=app -c lock_timeout=7s")
-  const database = openPostgres(url.href, silent)
+  const database = await openPostgres(url.href, silent)
   const { rows } = await database.query(
     "select current_setting('search_path') as path, current_setting('lock_timeout') as patience",
   )

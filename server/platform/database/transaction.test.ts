@@ -5,8 +5,9 @@ import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { announce } from "../jobs/announce.ts"
 import { readClock } from "../providers/clock.ts"
 import { describeTables } from "./describe-tables.ts"
+import { ofTenant } from "./of-tenant.ts"
 import { findUnprotectedTables, proveIsolation } from "./prove-isolation.ts"
-import { inTenant, unsafeInSystem } from "./transaction.ts"
+import { inTenant, readTenant, type Tx, unsafeInSystem } from "./transaction.ts"
 
 const backend = testBackend()
 const alpha = () => ({ database: backend.database, organiser_id: 1 })
@@ -27,6 +28,16 @@ describe("one transaction, one tenant", () => {
     await expect(inTenant(beta(), (tx) => announce(tx, 1, "organiser.created", {}))).rejects.toMatchObject({
       code: "42501",
     })
+  })
+
+  test("a fragment that ties its table says the organiser of whoever sends it, though it is made once", async () => {
+    const own = ofTenant("s")
+    const look = (tx: Tx) =>
+      sql<{ organiser_id: number }>`select s.organiser_id from settings s where ${own}`.execute(tx)
+    for (const ctx of [alpha(), beta()])
+      for (const enter of [inTenant, readTenant])
+        expect((await enter(ctx, look)).rows).toEqual([{ organiser_id: ctx.organiser_id }])
+    await expect(unsafeInSystem(backend.database, look)).rejects.toThrow("ofTenant() was used outside")
   })
 
   test("without a tenant nothing is visible", async () => {

@@ -15,7 +15,7 @@ export interface TenantContext {
  * READ COMMITTED. Whatever is thrown rolls all of it back.
  */
 export function inTenant<T>({ database, organiser_id }: TenantContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transact(database, `select app.enter(${wholeNumber(organiser_id)})`, work)
+  return transact(database, ofOrganiser(organiser_id), work)
 }
 
 /**
@@ -23,28 +23,46 @@ export function inTenant<T>({ database, organiser_id }: TenantContext, work: (tx
  * all that READ COMMITTED ever gives. Writing is refused by the connection.
  */
 export function readTenant<T>(ctx: TenantContext, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const opening = `set app.organiser_id = '${wholeNumber(ctx.organiser_id)}'; set role marelle_tenant`
-  return ctx.database.readers ? read(ctx.database.readers, opening, work) : inTenant(ctx, work)
+  const { database, organiser_id } = ctx
+  if (!database.readers) return inTenant(ctx, work)
+  if (database.is_cluster) return readOnCluster(database.readers, ofOrganiser(organiser_id), work)
+  const opening = `set app.organiser_id = '${wholeNumber(organiser_id)}'; set role marelle_tenant`
+  return read(database.readers, { organiser_id, opening }, work)
 }
 
-const read = <T>(readers: Kysely<Tables>, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> => {
+type Entry = Parameters<typeof inScope>[0]
+
+const ofOrganiser = (organiser_id: number): Entry => ({
+  organiser_id,
+  opening: `select app.enter(${wholeNumber(organiser_id)})`,
+})
+
+const read = <T>(readers: Kysely<Tables>, entry: Entry, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const reading = () => readers.connection().execute((connection) => closingScope(() => work(connection as Tx)))
-  return inScope(opening, reading, () => {})
+  return inScope(entry, reading, () => {})
+}
+
+/** What a session is set to stays on the coordinator; what a transaction is set to travels to the nodes. */
+const readOnCluster = <T>(readers: Kysely<Tables>, entry: Entry, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const reading = () => readers.transaction().execute((tx) => closingScope(() => work(tx)))
+  return inScope(entry, reading, () => {})
 }
 
 /** Reads as the server's own login on a connection of the readers, for the proof that it sees nothing. */
 export async function unsafeReadBare<T>(database: Database, work: (tx: Tx) => Promise<T[]>): Promise<T[]> {
-  return database.readers ? read(database.readers, "reset role; reset app.organiser_id", work) : []
+  if (!database.readers) return []
+  if (database.is_cluster) return readOnCluster(database.readers, { organiser_id: null, opening: "select" }, work)
+  return read(database.readers, { organiser_id: null, opening: "reset role; reset app.organiser_id" }, work)
 }
 
-/** Crosses organisers: only for finding hosts, relaying, creating organisers, and checks. */
+/** Crosses organisers: only for finding hosts, relaying, the looks of jobs, and checks. */
 export function unsafeInSystem<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transact(database, "select app.enter_system()", work)
+  return transact(database, { organiser_id: null, opening: "select app.enter_system()" }, work)
 }
 
-const transact = <T>(database: Database, opening: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const transact = <T>(database: Database, entry: Entry, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inScope(
-    opening,
+    entry,
     () => database.kysely.transaction().execute((tx) => closingScope(() => work(tx))),
     () => database.outboxWritten(),
   )
@@ -79,14 +97,9 @@ export async function together<T extends unknown[]>(
   return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as T
 }
 
-/** Turns a system transaction into one of the given organiser, for the one that has just been created. */
-export async function enterTenant(tx: Tx, organiser_id: number): Promise<void> {
-  await sql`select app.enter(${organiser_id})`.execute(tx)
-}
-
 /** Back to the server's own login inside a transaction, where the job queue's tables are. */
 export async function leaveRole(tx: Tx): Promise<void> {
-  await sql`reset role`.execute(tx)
+  await sql`select set_config('role', 'none', true)`.execute(tx)
 }
 
 function wholeNumber(organiser_id: number): number {

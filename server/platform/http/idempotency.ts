@@ -58,9 +58,10 @@ export async function remember(
   if (rows.length === 0) return
   await sql`
     insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint, answer)
-    select ${organiser_id}, a.caller, a.key, a.endpoint, a.fingerprint, a.answer
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) a (caller text, key text, endpoint text, fingerprint text, answer jsonb)
-    on conflict do nothing`.execute(tx)
+    select t.organiser_id, a.caller, a.key, a.endpoint, a.fingerprint, a.answer
+    from tenant t cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      a (caller text, key text, endpoint text, fingerprint text, answer jsonb)
+    where t.organiser_id = ${organiser_id} on conflict do nothing`.execute(tx)
 }
 
 /**

@@ -78,7 +78,7 @@ export async function forget(platform: Platform): Promise<void> {
   await eachAlone(platform, "forgetting", ids, async ({ organiser_id }) => {
     for (const rule of rules)
       for (let batch = 0; batch < MOST_BATCHES; batch++)
-        if ((await inTenant({ database, organiser_id }, (tx) => forgetSome(tx, organiser_id, rule))) < BATCH) break
+        if ((await inTenant({ database, organiser_id }, (tx) => forgetSome(tx, organiser_id, rule))) === 0) break
   })
 }
 

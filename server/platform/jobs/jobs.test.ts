@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { jobHandlers } from "#server/jobs.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { inTenant, unsafeInSystem } from "../database/transaction.ts"
 import { announce } from "./announce.ts"
@@ -86,6 +87,39 @@ describe("the relay", () => {
     await unsafeInSystem(backend.database, (tx) => tx.updateTable("mails").set({ relayed_at: null }).execute())
     await relayOnce(backend.database, backend.boss)
     expect(await waiting("emails")).toHaveLength(before)
+  })
+
+  test("one that dies between entering the jobs and marking the rows loses nothing and doubles nothing", async () => {
+    await relayOnce(backend.database, backend.boss)
+    const before = (await waiting("events")).length
+    await say()
+    // Marking fails as if the process had died there: the role may not change the column for a moment.
+    await inOwnersHands(backend.database, "revoke update (relayed_at) on events from marelle_system")
+    await expect(relayOnce(backend.database, backend.boss)).rejects.toMatchObject({ code: "42501" })
+    expect(await waiting("events")).toHaveLength(before + 1)
+    await inOwnersHands(backend.database, "grant update (relayed_at) on events to marelle_system")
+    expect(await relayOnce(backend.database, backend.boss)).toBe(1)
+    expect(await relayOnce(backend.database, backend.boss)).toBe(0)
+    expect(await waiting("events")).toHaveLength(before + 1)
+  })
+
+  test("one that finds another at work leaves the rows to it, and comes back", async () => {
+    if (backend.database.kind === "embedded") return
+    await relayOnce(backend.database, backend.boss)
+    await say()
+    const { promise: isEntered, resolve: enter } = Promise.withResolvers<void>()
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const other = backend.database.exclusively(async (run) => {
+      await run("begin; select pg_advisory_xact_lock(727274002)")
+      enter()
+      await isOver
+      await run("commit")
+    })
+    await isEntered
+    expect(await relayOnce(backend.database, backend.boss)).toBe("busy")
+    end()
+    await other
+    expect(await relayOnce(backend.database, backend.boss)).toBe(1)
   })
 
   test("the same mail is written once, whatever is repeated", async () => {

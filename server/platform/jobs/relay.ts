@@ -4,13 +4,14 @@ import { sql } from "kysely"
 import { fromKysely, type PgBoss } from "pg-boss"
 import type { Logger } from "pino"
 import type { Database } from "../database/database.ts"
-import { leaveRole, type Tx, together, unsafeInSystem } from "../database/transaction.ts"
+import { leaveRole, together, unsafeInSystem } from "../database/transaction.ts"
 import { readClock } from "../providers/clock.ts"
 import type { RowJob } from "./queues.ts"
 
-// Business code writes rows; only the relay talks to the queue. It claims rows, enters them as jobs and marks them in
-// one transaction, skipping what another process has claimed. A job's id comes from its row, so even a row relayed twice
-// is one job.
+// Business code writes rows; only the relay talks to the queue. It enters rows as jobs and commits, and then marks them as
+// relayed: the rows of a cluster and its queue cannot be committed as one. A process that dies between the two leaves rows
+// that are relayed again, and since a job's id comes from its row, twice is once. One process at a time does it; another
+// that finds the lock taken comes back a moment later.
 const outboxes = [
   { table: "events", queue: "events", most: 500 },
   // Ten times what is sent in the same time: on an opening day the rest waits in its table and takes nothing from the buyers.
@@ -18,36 +19,48 @@ const outboxes = [
 ] as const
 // While much is written a round fetches the rows of many commits at once.
 const PAUSE = 100
+const LOCK = 727_274_002
 
-export async function relayOnce(database: Database, boss: PgBoss): Promise<number> {
+type Outbox = (typeof outboxes)[number]
+
+export async function relayOnce(database: Database, boss: PgBoss): Promise<number | "busy"> {
   let relayed = 0
-  for (const { table, queue, most } of outboxes) {
-    relayed += await unsafeInSystem(database, async (tx) => {
-      const rows = await claimRows(tx, table, most)
-      if (rows.length === 0) return 0
-      await leaveRole(tx)
-      const jobs = rows.map((data) => ({ id: jobId(table, data), data }))
-      await boss.insert(queue, jobs, { db: fromKysely(tx) })
-      return rows.length
-    })
+  for (const outbox of outboxes) {
+    const rows = await enterJobs(database, boss, outbox)
+    if (rows === "busy") return rows
+    if (rows.length > 0) await markRelayed(database, outbox, rows)
+    relayed += rows.length
   }
   return relayed
 }
 
-async function claimRows(tx: Tx, table: "events" | "mails", most: number): Promise<RowJob[]> {
-  const { rows } = await sql<RowJob>`
-    select organiser_id, id from ${sql.table(table)} where relayed_at is null
-    order by created_at limit ${sql.lit(most)} for update skip locked`.execute(tx)
-  if (rows.length === 0) return rows
-  const now = await readClock(tx)
-  const mark =
-    ([organiser_id, some]: [number, RowJob[]]) =>
-    () =>
-      sql`update ${sql.table(table)} set relayed_at = ${now}
-      where organiser_id = ${organiser_id} and id = any (${some.map(({ id }) => id)}::bigint[])`.execute(tx)
-  await together(tx, ...[...Map.groupBy(rows, ({ organiser_id }) => organiser_id)].map(mark))
-  return rows
-}
+const enterJobs = (database: Database, boss: PgBoss, { table, queue, most }: Outbox): Promise<RowJob[] | "busy"> =>
+  unsafeInSystem(database, async (tx) => {
+    const [lock, { rows }] = await together(
+      tx,
+      () => sql<{ is_ours: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as is_ours`.execute(tx),
+      () =>
+        sql<RowJob>`select organiser_id, id from ${sql.table(table)} where relayed_at is null
+          order by created_at limit ${sql.lit(most)}`.execute(tx),
+    )
+    if (rows.length > 0 && !lock.rows[0]!.is_ours) return "busy"
+    if (rows.length === 0) return rows
+    await leaveRole(tx)
+    const jobs = rows.map((data) => ({ id: jobId(table, data), data }))
+    await boss.insert(queue, jobs, { db: fromKysely(tx) })
+    return rows
+  })
+
+const markRelayed = (database: Database, { table }: Outbox, rows: RowJob[]): Promise<void> =>
+  unsafeInSystem(database, async (tx) => {
+    const now = await readClock(tx)
+    const mark =
+      ([organiser_id, some]: [number, RowJob[]]) =>
+      () =>
+        sql`update ${sql.table(table)} set relayed_at = ${now} where organiser_id = ${organiser_id}
+          and id = any (${some.map(({ id }) => id)}::bigint[]) and relayed_at is null`.execute(tx)
+    await together(tx, ...[...Map.groupBy(rows, ({ organiser_id }) => organiser_id)].map(mark))
+  })
 
 function jobId(table: string, { organiser_id, id }: RowJob): string {
   const hex = createHash("sha256").update(`${table}/${organiser_id}/${id}`).digest("hex")
@@ -63,7 +76,7 @@ export function startRelay(database: Database, boss: PgBoss, log: Logger): { sto
     for (;;) {
       again = false
       const relayed = await relayOnce(database, boss)
-      const isLeft = outboxes.some(({ most }) => relayed >= most)
+      const isLeft = relayed === "busy" || outboxes.some(({ most }) => relayed >= most)
       if (!again && (!isLeft || stopped)) return
       if (!stopped) await setTimeout(PAUSE)
     }

@@ -23,11 +23,6 @@ export const writeMail = (tx: Tx, organiser_id: number, mail: MailOrder): Promis
 export async function writeMails(tx: Tx, organiser_id: number, mails: MailOrder[]): Promise<void> {
   if (mails.length === 0) return
   const rows = mails.map((mail) => ({ ...mail, message_id: `<${newCuid()}@marelle>` }))
-  await sql`
-    insert into mails (organiser_id, customer_id, trigger, thing, recipient, language, template, data, message_id)
-    select ${organiser_id}, m.customer_id, m.trigger, m.thing, m.recipient, m.language, m.template, m.data, m.message_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) m (customer_id bigint, trigger text, thing text, recipient text,
-      language text, template text, data jsonb, message_id text)
-    on conflict (organiser_id, trigger, thing, recipient) do nothing`.execute(tx)
+  await sql`select app.write_mails(${organiser_id}, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
   markOutbox()
 }

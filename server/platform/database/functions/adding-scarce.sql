@@ -7,6 +7,7 @@ create or replace procedure app.find_offers(org bigint, lines jsonb, life interv
   inout ends timestamptz[], inout offers bigint[], inout promised timestamptz[]) language plpgsql as $$
 declare
   f record;
+  ends_at timestamptz;
 begin
   for f in
     select distinct on (p.id) l.line_no, p.id, p.expires_at from jsonb_to_recordset(lines) l (line_no integer, customer bigint,
@@ -19,8 +20,9 @@ begin
     offers[f.line_no] := f.id;
     promised[f.line_no] := f.expires_at;
     places_of[f.line_no] := f.id;
-    ends[f.line_no] := greatest(f.expires_at, at + life);
-    update places p set expires_at = ends[f.line_no] where p.organiser_id = org and p.id = f.id;
+    ends_at := greatest(f.expires_at, at + life);
+    ends[f.line_no] := ends_at;
+    update places p set expires_at = ends_at where p.organiser_id = org and p.id = f.id;
   end loop;
 end $$;
 
@@ -29,16 +31,20 @@ create or replace procedure app.take_offers(org bigint, lines jsonb, offers bigi
   at timestamptz) language plpgsql as $$
 declare
   l record;
+  freed bigint[];
 begin
-  for l in select * from jsonb_to_recordset(lines) x (request text, line_no integer, dates bigint[]) where offers[x.line_no] is not null loop
+  for l in
+    select x.request, x.dates, offers[x.line_no] as offer, promised[x.line_no] as ends_at
+    from jsonb_to_recordset(lines) x (request text, line_no integer, dates bigint[]) where offers[x.line_no] is not null
+  loop
     if refusals ? l.request then
-      update places p set expires_at = promised[l.line_no] where p.organiser_id = org and p.id = offers[l.line_no];
+      update places p set expires_at = l.ends_at where p.organiser_id = org and p.id = l.offer;
     else
-      perform app.take_offer(org, offers[l.line_no], l.dates, at);
+      perform app.take_offer(org, l.offer, l.dates, at);
     end if;
   end loop;
-  perform app.pass_on(org, array (
-    select distinct p.availability_id from places p where p.organiser_id = org and p.id = any (offers)), at);
+  freed := array (select distinct p.availability_id from places p where p.organiser_id = org and p.id = any (offers));
+  perform app.pass_on(org, freed, at);
 end $$;
 
 -- One after the other, because somebody may have to go without: app.take_places judges, reclaims and says why not. It is

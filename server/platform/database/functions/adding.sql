@@ -7,45 +7,29 @@
 create or replace function app.open_carts(org bigint, given jsonb, wait_at_most text) returns json language plpgsql as $$
 declare
   here bigint[];
+  known json;
 begin
-  perform set_config('lock_timeout', wait_at_most, true);
+  if wait_at_most <> '0' then execute format('set local lock_timeout = %L', wait_at_most); end if;
   here := array (
     select c.id from customers c where c.organiser_id = org and c.deleted_at is null
       and c.id = any (array (select g.customer from jsonb_to_recordset(given) g (customer bigint)))
     order by c.id for no key update);
-  insert into carts (organiser_id, cuid, customer_id)
-  select org, g.cuid, g.customer from jsonb_to_recordset(given) g (customer bigint, cuid text)
-  where g.customer = any (here) and not exists (
-    select from carts c where c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null)
-  on conflict do nothing;
   -- Also those whose holds are prolonged by what is added
   perform from participants p where p.organiser_id = org and p.id = any (array (
     select k.participant_id from jsonb_to_recordset(given) g (customer bigint, participants bigint[])
     join guardianships k on k.organiser_id = org and k.customer_id = g.customer
     where g.customer = any (here) and (k.participant_id = any (g.participants) or exists (
-      select from carts c join cart_items t on t.organiser_id = c.organiser_id and t.cart_id = c.id
+      select from carts c join cart_items t on t.organiser_id = org and t.cart_id = c.id
       where c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
         and t.participant_id = k.participant_id and t.place_id is not null))))
   order by p.id for update;
-  perform set_config('lock_timeout', '0', true);
-  return (
-    select json_object_agg(g.customer, json_build_object(
-      'earlier', case when g.key is not null then (
-        select json_build_object('endpoint', k.endpoint, 'fingerprint', k.fingerprint, 'answer', k.answer)
-        from idempotency_keys k where k.organiser_id = org and k.caller = g.caller and k.key = g.key) end,
-      'cart', json_build_object('id', c.id, 'cuid', c.cuid, 'items_count', i.unexpired, 'last_position', i.last_position),
-      'attempt_id', (select a.id from payment_attempts a where a.organiser_id = org and a.subject = 'cart'
-        and a.subject_id = c.id and a.status = 'PENDING'),
-      'participants', case when cardinality(g.participants) = 0 then '[]' else (
-        select coalesce(json_agg(json_build_object('id', p.id, 'birthdate', p.birthdate)), '[]')
-        from guardianships k join participants p on p.organiser_id = k.organiser_id and p.id = k.participant_id
-        where k.organiser_id = org and k.customer_id = g.customer and p.id = any (g.participants) and p.deleted_at is null) end))
-    from jsonb_to_recordset(given) g (customer bigint, participants bigint[], caller text, key text)
-    join carts c on c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
-    cross join lateral (
-      select count(*) filter (where t.expires_at > clock_now()) as unexpired, coalesce(max(t.position), 0) as last_position
-      from cart_items t where t.organiser_id = org and t.cart_id = c.id) i
-    where g.customer = any (here));
+  if wait_at_most <> '0' then set local lock_timeout = 0; end if;
+  known := app.describe_families(org, given, here);
+  if (select count(*) from json_object_keys(known)) < cardinality(here) then
+    perform app.make_carts(org, here, given);
+    known := app.describe_families(org, given, here);
+  end if;
+  return known;
 end $$;
 
 -- Holds places and writes items for requests that were judged, each whole or not at all, in their order; then prolongs
@@ -57,10 +41,11 @@ create or replace function app.fill_carts(org bigint, requests jsonb, lines json
 returns jsonb language plpgsql as $$
 declare
   life interval := hold_seconds * interval '1 second';
-  -- Lines are numbered from one: asked[n], places_of[n], ends[n], offers[n] and promised[n] are of the same line.
+  -- Lines are numbered from one: asked[n], places_of[n], items_of[n], ends[n], offers[n] and promised[n] are of the same line.
   asked app.cart_line[] := array (select l from jsonb_populate_recordset(null::app.cart_line, lines) l order by l.line_no);
   wanted_of bigint[] := array (select distinct l.availability from unnest(asked) l);
   places_of bigint[] := array (select nextval('places_id_seq') from generate_series(1, cardinality(asked)));
+  items_of bigint[] := array (select nextval('cart_items_id_seq') from generate_series(1, cardinality(asked)));
   ends timestamptz[];
   refusals jsonb := '{}';
   -- The place offered, and until when it was
@@ -72,7 +57,10 @@ declare
   locked_dates bigint[];
   free integer[];
   is_shared boolean;
+  is_offered boolean;
+  is_waited_for boolean;
   at timestamptz;
+  q record;
 begin
   -- Each by its key: with a list to choose from, all availabilities of the organiser would be looked through.
   perform from resources r where r.organiser_id = org and r.id = any (array (
@@ -86,16 +74,17 @@ begin
     where d.organiser_id = org and d.availability_id = any (wanted_of) order by d.id for update) d;
   at := clock_now();
   ends := array (select app.hold_end(at, life, l.first_held) from unnest(asked) l order by l.line_no);
-  if exists (select from places p where p.organiser_id = org and p.offered and p.released_at is null
-    and p.availability_id = any (wanted_of)) then
+  select exists (select from places p where p.organiser_id = org and p.offered and p.released_at is null
+      and p.availability_id = any (wanted_of)),
+    exists (select from waiting_list_entries e where e.organiser_id = org and e.status = 'WAITING' and e.availability_id = any (wanted_of))
+  into is_offered, is_waited_for;
+  if is_offered then
     call app.find_offers(org, lines, life, at, places_of, ends, offers, promised);
   end if;
   select array_agg(w.id), array_agg(w.quantity) into wanted_dates, wanted from (
     select u.id, sum(l.quantity)::integer as quantity from unnest(asked) l cross join unnest(l.dates) u (id) group by u.id) w;
 
-  if is_shared or cardinality(offers) > 0 or at >= any (ends) or requests @> '[{"dry": true}]' or exists (
-    select from waiting_list_entries e where e.organiser_id = org and e.status = 'WAITING' and e.availability_id = any (wanted_of)
-  ) or exists (
+  if is_shared or cardinality(offers) > 0 or at >= any (ends) or requests @> '[{"dry": true}]' or is_waited_for or exists (
     select from unnest(wanted_dates, wanted) w (id, quantity) join unnest(locked_dates, free) f (id, free) on f.id = w.id
     where f.free < w.quantity) then
     call app.take_one_by_one(org, requests, lines, offers, hold_seconds, places_of, ends, refusals);
@@ -104,35 +93,38 @@ begin
     update availability_dates d set held = d.held + w.quantity from unnest(wanted_dates, wanted) w (id, quantity)
     where d.organiser_id = org and d.id = w.id;
     insert into places (organiser_id, id, availability_id, date_ids, customer_id, participant_id, quantity, expires_at)
-    select org, places_of[l.line_no], l.availability, array (select u.id from unnest(l.dates) u (id) order by u.id),
+    select t.organiser_id, places_of[l.line_no], l.availability, array (select u.id from unnest(l.dates) u (id) order by u.id),
       l.customer, l.participant, l.quantity, ends[l.line_no]
-    from unnest(asked) l;
+    from tenant t cross join unnest(asked) l where t.organiser_id = org;
   end if;
 
-  insert into cart_items (organiser_id, cuid, cart_id, position, type, participant_id, availability_id, place_id, quantity,
+  insert into cart_items (organiser_id, id, cuid, cart_id, position, type, participant_id, availability_id, place_id, quantity,
     added, expires_at, created_at)
-  select org, l.cuid, l.cart, l.position, 'REGISTRATION', l.participant, l.availability, places_of[l.line_no], l.quantity,
-    l.added, ends[l.line_no], at
-  from unnest(asked) l where not refusals ? l.request;
+  select t.organiser_id, items_of[l.line_no], l.cuid, l.cart, l.position, 'REGISTRATION', l.participant, l.availability,
+    places_of[l.line_no], l.quantity, l.added, ends[l.line_no], at
+  from tenant t cross join unnest(asked) l where t.organiser_id = org and not refusals ? l.request;
   insert into first_holds as f (organiser_id, customer_id, participant_id, availability_id, first_held_at, held_until)
   select distinct on (l.customer, l.participant, l.availability)
-    org, l.customer, l.participant, l.availability, case when offers[l.line_no] is null then coalesce(l.first_held, at) else at end,
-    ends[l.line_no]
-  from unnest(asked) l where not refusals ? l.request order by l.customer, l.participant, l.availability, l.line_no
+    t.organiser_id, l.customer, l.participant, l.availability,
+    case when offers[l.line_no] is null then coalesce(l.first_held, at) else at end, ends[l.line_no]
+  from tenant t cross join unnest(asked) l where t.organiser_id = org and not refusals ? l.request order by l.customer, l.participant, l.availability, l.line_no
   on conflict (organiser_id, customer_id, participant_id, availability_id) do update set
     first_held_at = excluded.first_held_at, held_until = excluded.held_until;
   if products <> '[]' then
-    insert into cart_items (organiser_id, cuid, cart_id, position, type, participant_id, bundle_id, voucher_id, membership_id,
+    items_of := array (select nextval('cart_items_id_seq') from jsonb_array_elements(products));
+    insert into cart_items (organiser_id, id, cuid, cart_id, position, type, participant_id, bundle_id, voucher_id, membership_id,
       added, expires_at, created_at)
-    select org, p.cuid, p.cart, p.position, p.type, p.participant_id, p.bundle_id, p.voucher_id, p.membership_id,
-      p.added, at + life, at
-    from jsonb_to_recordset(products) p (request text, cart bigint, position integer, cuid text, type text, participant_id bigint,
-      bundle_id bigint, voucher_id bigint, membership_id bigint, added jsonb)
-    where not refusals ? p.request;
+    select t.organiser_id, items_of[p.product_no], p.cuid, p.cart, p.position, p.type, p.participant_id, p.bundle_id, p.voucher_id,
+      p.membership_id, p.added, at + life, at
+    from tenant t cross join rows from (jsonb_to_recordset(products) as (request text, cart bigint, position integer, cuid text,
+      type text, participant_id bigint, bundle_id bigint, voucher_id bigint, membership_id bigint, added jsonb))
+      with ordinality p (request, cart, position, cuid, type, participant_id, bundle_id, voucher_id, membership_id, added, product_no)
+    where t.organiser_id = org and not refusals ? p.request;
   end if;
-  perform app.prolong_cart(org, q.customer, q.cart, hold_seconds)
-  from jsonb_to_recordset(requests) q (request text, customer bigint, cart bigint, had_items boolean)
-  where q.had_items and not refusals ? q.request;
+  for q in select x.customer, x.cart from jsonb_to_recordset(requests) x (request text, customer bigint, cart bigint, had_items boolean)
+    where x.had_items and not refusals ? x.request loop
+    perform app.prolong_cart(org, q.customer, q.cart, hold_seconds);
+  end loop;
   return app.answer_requests(org, requests, refusals, at);
 end $$;
 
@@ -148,9 +140,9 @@ declare
     from jsonb_to_recordset(requests) q (request text, cart bigint, last_position integer) where not refusals ? q.request);
 begin
   insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint, answer)
-  select org, q.caller, q.key, q.endpoint, q.fingerprint, answers -> q.request
-  from jsonb_to_recordset(requests) q (request text, caller text, key text, endpoint text, fingerprint text)
-  where q.key is not null and not refusals ? q.request
+  select t.organiser_id, q.caller, q.key, q.endpoint, q.fingerprint, answers -> q.request
+  from tenant t cross join jsonb_to_recordset(requests) q (request text, caller text, key text, endpoint text, fingerprint text)
+  where t.organiser_id = org and q.key is not null and not refusals ? q.request
   on conflict do nothing;
   return coalesce(answers, '{}') || refusals;
 end $$;

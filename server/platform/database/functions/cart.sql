@@ -1,4 +1,47 @@
--- Carts as a whole: locked, prolonged, kept as they are while they are paid for, and closed.
+-- Carts as a whole: made, locked, prolonged, kept as they are while they are paid for, and closed.
+
+-- A cart for each of these customers who has no open one; `given` says its cuid.
+create or replace function app.make_carts(org bigint, customers bigint[], given jsonb) returns void language plpgsql as $$
+declare
+  with_cart bigint[] := array (
+    select c.customer_id from carts c where c.organiser_id = org and c.customer_id = any (customers) and c.processed_at is null);
+  ids bigint[];
+  cuids text[];
+  owners bigint[];
+begin
+  select array_agg(nextval('carts_id_seq')), array_agg(g.cuid), array_agg(g.customer) into ids, cuids, owners
+  from jsonb_to_recordset(given) g (customer bigint, cuid text)
+  where g.customer = any (customers) and not g.customer = any (with_cart);
+  if ids is null then return; end if;
+  insert into carts (organiser_id, id, cuid, customer_id)
+  select t.organiser_id, n.id, n.cuid, n.customer from tenant t cross join unnest(ids, cuids, owners) n (id, cuid, customer)
+  where t.organiser_id = org on conflict do nothing;
+end $$;
+
+-- What adding asks of each family that has an open cart.
+create or replace function app.describe_families(org bigint, given jsonb, here bigint[]) returns json language plpgsql as $$
+begin
+  return coalesce((
+    select json_object_agg(g.customer, json_build_object(
+      'earlier', case when g.key is not null then (
+        select json_build_object('endpoint', k.endpoint, 'fingerprint', k.fingerprint, 'answer', k.answer)
+        from idempotency_keys k where k.organiser_id = org and k.caller = g.caller and k.key = g.key) end,
+      'cart', json_build_object('id', c.id, 'cuid', c.cuid, 'items_count', i.unexpired, 'last_position', i.last_position,
+        'cart_expiration', s.cart_expiration),
+      'attempt_id', (select a.id from payment_attempts a where a.organiser_id = org and a.subject = 'cart'
+        and a.subject_id = c.id and a.status = 'PENDING'),
+      'participants', case when cardinality(g.participants) = 0 then '[]' else (
+        select coalesce(json_agg(json_build_object('id', p.id, 'birthdate', p.birthdate)), '[]')
+        from guardianships k join participants p on p.organiser_id = org and p.id = k.participant_id
+        where k.organiser_id = org and k.customer_id = g.customer and p.id = any (g.participants) and p.deleted_at is null) end))
+    from jsonb_to_recordset(given) g (customer bigint, participants bigint[], caller text, key text)
+    join settings s on s.organiser_id = org
+    join carts c on c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
+    cross join lateral (
+      select count(*) filter (where t.expires_at > clock_now()) as unexpired, coalesce(max(t.position), 0) as last_position
+      from cart_items t where t.organiser_id = org and t.cart_id = c.id) i
+    where g.customer = any (here)), '{}');
+end $$;
 
 -- Adding gives every unexpired item of a cart the same new end (app.hold_end, from its first hold, which is remembered beyond
 -- the place: it cannot be kept by adding again and again). A pause of one cart expiration without a hold begins anew. What
@@ -11,19 +54,24 @@ declare
   life interval := hold_seconds * interval '1 second';
   own bigint[];
   at timestamptz;
+  ends_at timestamptz;
+  -- Whoever held nothing since then begins anew.
+  paused_since timestamptz;
 begin
   own := array (
     select p.id from places p where p.organiser_id = org and p.released_at is null and p.expires_at is not null
       and p.id = any (array (select t.place_id from cart_items t where t.organiser_id = org and t.cart_id = cart))
     for no key update skip locked);
   at := clock_now();
+  ends_at := at + life;
+  paused_since := at - life;
   insert into first_holds as f (organiser_id, customer_id, participant_id, availability_id, first_held_at, held_until)
-  select distinct t.organiser_id, customer, t.participant_id, t.availability_id, at, at + life from cart_items t
+  select distinct t.organiser_id, customer, t.participant_id, t.availability_id, at, ends_at from cart_items t
   where t.organiser_id = org and t.cart_id = cart and t.place_id = any (own) and t.expires_at > at
   on conflict (organiser_id, customer_id, participant_id, availability_id) do update set
-    first_held_at = case when f.held_until + life > at then f.first_held_at else at end,
+    first_held_at = case when f.held_until > paused_since then f.first_held_at else at end,
     held_until = greatest(f.held_until,
-      app.hold_end(at, life, case when f.held_until + life > at then f.first_held_at else at end));
+      app.hold_end(at, life, case when f.held_until > paused_since then f.first_held_at else at end));
   update cart_items t set expires_at = greatest(t.expires_at, coalesce((
     select f.held_until from first_holds f where f.organiser_id = org and f.customer_id = customer
       and f.participant_id = t.participant_id and f.availability_id = t.availability_id and t.place_id is not null
@@ -55,7 +103,7 @@ create or replace function app.lock_carts(org bigint, given jsonb, wait_at_most 
 declare
   here bigint[];
 begin
-  perform set_config('lock_timeout', wait_at_most, true);
+  if wait_at_most <> '0' then execute format('set local lock_timeout = %L', wait_at_most); end if;
   here := array (
     select c.id from customers c where c.organiser_id = org and c.deleted_at is null
       and c.id = any (array (select g.customer from jsonb_to_recordset(given) g (customer bigint)))
@@ -63,10 +111,10 @@ begin
   perform from participants p where p.organiser_id = org and p.id = any (array (
     select t.participant_id from jsonb_to_recordset(given) g (customer bigint, cart bigint)
     join carts c on c.organiser_id = org and c.id = g.cart and c.customer_id = g.customer
-    join cart_items t on t.organiser_id = c.organiser_id and t.cart_id = c.id
+    join cart_items t on t.organiser_id = org and t.cart_id = c.id
     where g.customer = any (here)))
   order by p.id for update;
-  perform set_config('lock_timeout', '0', true);
+  if wait_at_most <> '0' then set local lock_timeout = 0; end if;
   return (
     select jsonb_object_agg(g.customer, jsonb_build_object('email', k.email,
       'earlier', (select jsonb_build_object('endpoint', e.endpoint, 'fingerprint', e.fingerprint, 'answer', e.answer)
@@ -75,7 +123,7 @@ begin
           'is_processed', c.processed_at is not null, 'attempt', (
             select jsonb_build_object('id', a.id, 'checkout_url', a.checkout_url, 'strategy', a.frozen #> '{cart,strategy}',
               'payable', a.frozen #> '{cart,payable}', 'code', a.frozen -> 'code')
-            from payment_attempts a where a.organiser_id = c.organiser_id and a.subject = 'cart' and a.subject_id = c.id
+            from payment_attempts a where a.organiser_id = org and a.subject = 'cart' and a.subject_id = c.id
               and a.status = 'PENDING'))
         from carts c where c.organiser_id = org and c.customer_id = g.customer and c.id = g.cart)))
     from jsonb_to_recordset(given) g (customer bigint, cart bigint, caller text, key text)
@@ -86,10 +134,13 @@ end $$;
 -- A cart that is being paid for does not change. Whoever wants to change it ends the payment first; this is what holds
 -- them to it, whatever they do to the cart (MA004, read in server/checkout/attempts/ending-payment.ts).
 create or replace function app.refuse_while_paying() returns trigger language plpgsql as $$
+declare
+  org bigint := (select t.organiser_id from changed t limit 1);
+  carts bigint[] := array (select distinct t.cart_id from changed t);
 begin
   if exists (
-    select from changed t join payment_attempts a on a.organiser_id = t.organiser_id
-      and a.subject = 'cart' and a.subject_id = t.cart_id and a.status = 'PENDING') then
+    select from payment_attempts a where a.organiser_id = org
+      and a.subject = 'cart' and a.subject_id = any (carts) and a.status = 'PENDING') then
     raise exception 'The cart is being paid for.' using errcode = 'MA004';
   end if;
   return null;
@@ -137,8 +188,9 @@ begin
     payment_strategy text, terms_accepted_at timestamptz, processed_at timestamptz, missed jsonb)
   where c.organiser_id = org and c.id = r.cart_id;
   insert into payment_references (organiser_id, subject, subject_id, reference)
-  select org, r.subject, r.subject_id, r.reference
-  from jsonb_to_recordset(refs) r (subject text, subject_id bigint, reference text);
+  select t.organiser_id, r.subject, r.subject_id, r.reference
+  from tenant t cross join jsonb_to_recordset(refs) r (subject text, subject_id bigint, reference text)
+  where t.organiser_id = org;
   delete from cart_items t where t.organiser_id = org
     and t.cart_id = any (array (select r.cart_id from jsonb_to_recordset(closings) r (cart_id bigint)));
 end $$;

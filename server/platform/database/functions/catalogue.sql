@@ -21,11 +21,13 @@ create or replace function app.iso(instant timestamptz) returns text language sq
 $$;
 
 -- The catalogue's version: the transaction that last changed something of it, written as that one commits (deferred
--- triggers), so that nobody waits for the row in the middle of their work.
+-- triggers), so that nobody waits for the row in the middle of their work. Its number alone would do on one server; when an
+-- organiser moves to another node, whose numbers are others, one could come again: the millisecond is written before it.
 create or replace function app.catalogue_changed() returns trigger language plpgsql as $$
 begin
   insert into catalogue_versions as v (organiser_id, version)
-  values (coalesce(new.organiser_id, old.organiser_id), pg_current_xact_id()::text::bigint)
+  values (coalesce(new.organiser_id, old.organiser_id),
+    floor(extract(epoch from now()) * 1000)::bigint * 1024 + pg_current_xact_id()::text::bigint % 1024)
   on conflict (organiser_id) do update set version = excluded.version where v.version <> excluded.version;
   return null;
 end $$;

@@ -8,7 +8,7 @@ begin
   if old.registered + old.held > 0 or exists (
     select from places p where p.organiser_id = old.organiser_id and p.availability_id = old.availability_id
       and p.released_at is null and p.expires_at is not null and old.id = any (p.date_ids)) or exists (
-    select from registrations r join places p on p.organiser_id = r.organiser_id and p.id = r.place_id
+    select from registrations r join places p on p.organiser_id = old.organiser_id and p.id = r.place_id
     where r.organiser_id = old.organiser_id and r.availability_id = old.availability_id
       and p.released_at is null and old.id = any (p.date_ids)) then
     raise exception 'Somebody has a place on this date.' using errcode = 'MA005';

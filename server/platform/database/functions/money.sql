@@ -20,8 +20,10 @@ end $$;
 -- The legs of a movement, each with its account where there is one.
 create or replace function app.legs_of(org bigint, legs jsonb)
 returns table (account_id bigint, kind text, customer_id bigint, subject text, subject_id bigint, attempt_id bigint, amount bigint)
-language sql stable as $$
-  select case l.kind
+language plpgsql stable as $$
+#variable_conflict use_column
+begin
+  return query select case l.kind
     when 'WALLET' then (select a.id from accounts a
       where a.organiser_id = org and a.customer_id = l.customer_id and a.kind = 'WALLET')
     when 'THING' then (select a.id from accounts a
@@ -30,8 +32,8 @@ language sql stable as $$
     else (select a.id from accounts a where a.organiser_id = org and a.kind = l.kind
       and a.kind in ('SUSPENSE', 'ONLINE', 'BANK', 'CASH', 'GRANTED')) end, l.*
   from jsonb_to_recordset(legs)
-    as l (kind text, customer_id bigint, subject text, subject_id bigint, attempt_id bigint, amount bigint)
-$$;
+    as l (kind text, customer_id bigint, subject text, subject_id bigint, attempt_id bigint, amount bigint);
+end $$;
 
 -- The one way money moves: makes the accounts that are new, locks those that must not go below zero, by id, then writes.
 -- Null when the key has been used: it was done before. What comes from outside (ONLINE, BANK, CASH, GRANTED) is below zero
@@ -41,13 +43,19 @@ create or replace function app.move_money(
   customer bigint default null, collaborator bigint default null, note text default '')
 returns bigint language plpgsql as $$
 declare
+  leg record;
   movement bigint;
   account_ids bigint[];
   amounts bigint[];
+  ids bigint[];
 begin
-  insert into accounts (organiser_id, kind, customer_id, subject, subject_id, attempt_id)
-  select distinct org, l.kind, l.customer_id, l.subject, l.subject_id, l.attempt_id from app.legs_of(org, legs) l
-  where l.account_id is null order by 2, 3, 4, 5, 6 on conflict do nothing;
+  for leg in
+    select distinct l.kind, l.customer_id, l.subject, l.subject_id, l.attempt_id from app.legs_of(org, legs) l
+    where l.account_id is null order by 1, 2, 3, 4, 5
+  loop
+    insert into accounts (organiser_id, kind, customer_id, subject, subject_id, attempt_id)
+    values (org, leg.kind, leg.customer_id, leg.subject, leg.subject_id, leg.attempt_id) on conflict do nothing;
+  end loop;
   select array_agg(l.account_id), array_agg(l.amount) into account_ids, amounts
   from (select account_id, sum(amount)::bigint as amount from app.legs_of(org, legs) group by 1 order by 1) l;
   perform from accounts a where a.organiser_id = org and a.id = any (account_ids)
@@ -55,8 +63,10 @@ begin
   insert into movements as m (organiser_id, type, key, customer_id, collaborator_id, note)
   values (org, type, key, customer, collaborator, note) on conflict do nothing returning m.id into movement;
   if movement is null then return null; end if;
-  insert into postings (organiser_id, movement_id, account_id, amount)
-  select org, movement, u.account, u.amount from unnest(account_ids, amounts) u (account, amount) where u.amount <> 0;
+  ids := array (select nextval('postings_id_seq') from unnest(account_ids));
+  insert into postings (organiser_id, id, movement_id, account_id, amount)
+  select t.organiser_id, u.id, movement, u.account, u.amount
+  from tenant t cross join unnest(ids, account_ids, amounts) u (id, account, amount) where t.organiser_id = org and u.amount <> 0;
   if exists (
     select from accounts a where a.organiser_id = org and a.id = any (account_ids)
       and a.kind in ('WALLET', 'THING', 'RESERVATION', 'SUSPENSE')

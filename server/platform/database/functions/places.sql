@@ -6,11 +6,13 @@
 -- spread over a cluster.
 
 -- Until when a place lives that is held, or prolonged, at this instant: one cart expiration, but never longer than four of
--- them from when it was first held (null: just now). One that has been held that long ends at or before `at`.
+-- them from when it was first held (null: just now). One that has been held that long ends at or before `at`. Immutable,
+-- because `life` is a number of seconds and never of days or months; a cluster wants it where it changes rows.
 create or replace function app.hold_end(at timestamptz, life interval, first_held timestamptz) returns timestamptz
-language sql stable parallel safe as $$
-  select least(at + life, first_held + 4 * life)
-$$;
+language plpgsql immutable parallel safe as $$
+begin
+  return least(at + life, first_held + 4 * life);
+end $$;
 
 -- Free again is what has expired. The rows are locked and judged anew: somebody may be prolonging one right now.
 create or replace function app.reclaim_places(org bigint, availabilities bigint[], at timestamptz) returns void language plpgsql as $$
@@ -51,13 +53,13 @@ create or replace function app.find_overlapping(org bigint, wanted bigint[], at 
 begin
   perform from places p where p.organiser_id = org and p.released_at is null and p.expires_at <= at and p.id = any (array (
     select q.id from availability_dates d
-    join availability_dates e on e.organiser_id = d.organiser_id and e.resource_id = d.resource_id
+    join availability_dates e on e.organiser_id = org and e.resource_id = d.resource_id
       and e.availability_id <> d.availability_id and e.start_at < d.end_at and e.end_at > d.start_at and e.held > 0
-    join places q on q.organiser_id = e.organiser_id and q.availability_id = e.availability_id
+    join places q on q.organiser_id = org and q.availability_id = e.availability_id
       and q.released_at is null and q.expires_at <= at and e.id = any (q.date_ids)
     where d.organiser_id = org and d.id = any (wanted)))
   order by p.id for update;
-  return (select app.find_taken(org, wanted, at));
+  return app.find_taken(org, wanted, at);
 end $$;
 
 -- All lines or none. A line is an availability, a participant, a quantity and some of its dates. Without hold_seconds
@@ -77,6 +79,7 @@ declare
   short bigint[];
   overlapping bigint[];
   place bigint;
+  dates_of bigint[];
   lists bigint[];
 begin
   perform from resources r where r.organiser_id = org and r.id in (
@@ -124,10 +127,9 @@ begin
   where d.organiser_id = org and d.id = w.id;
   for i in 1 .. cardinality(line_availability) loop
     expires[i] := app.hold_end(taken_at, life, line_first_held[i]);
+    dates_of := array (select u.id from unnest(date_line, date_id) u (line, id) where u.line = i order by u.id);
     insert into places (organiser_id, availability_id, date_ids, customer_id, participant_id, quantity, expires_at)
-    values (org, line_availability[i],
-      array (select u.id from unnest(date_line, date_id) u (line, id) where u.line = i order by u.id),
-      customer, line_participant[i], line_quantity[i], expires[i])
+    values (org, line_availability[i], dates_of, customer, line_participant[i], line_quantity[i], expires[i])
     returning id into place;
     place_ids[i] := place;
   end loop;
@@ -138,6 +140,7 @@ end $$;
 create or replace function app.release_places(org bigint, given bigint[]) returns void language plpgsql as $$
 declare
   live bigint[];
+  freed bigint[];
   at timestamptz;
 begin
   perform from availability_dates d where d.organiser_id = org and d.availability_id in (
@@ -155,8 +158,8 @@ begin
     where p.organiser_id = org and p.id = any (live) group by u.id) x
   where d.organiser_id = org and d.id = x.id;
   update places p set released_at = at where p.organiser_id = org and p.id = any (live);
-  perform app.pass_on(org, array (
-    select distinct p.availability_id from places p where p.organiser_id = org and p.id = any (live)), at);
+  freed := array (select distinct p.availability_id from places p where p.organiser_id = org and p.id = any (live));
+  perform app.pass_on(org, freed, at);
 end $$;
 
 -- Turns holds that still live into confirmed places and says which; what has expired is not confirmed.

@@ -5,20 +5,24 @@
 create or replace function app.cur_org() returns bigint language sql stable
   as $$ select nullif(current_setting('app.organiser_id', true), '')::bigint $$;
 
--- A command, not set_config(): only SET LOCAL travels to the nodes of a cluster.
+-- On a cluster the organiser has to be known on the nodes as well: commands travel there, set_config() does not. The role
+-- stays here: the coordinator opens its connections to the nodes as it, where it could not be taken on. On one PostgreSQL
+-- nothing reads the first setting.
 create or replace function app.enter(organiser bigint) returns void language plpgsql as $$
 begin
+  perform set_config('citus.propagate_set_commands', 'local', true);
   execute format('set local app.organiser_id = %L', organiser);
-  set local role marelle_tenant;
+  perform set_config('role', 'marelle_tenant', true);
 end $$;
 
 create or replace function app.enter_system() returns void language plpgsql as $$
 begin
-  set local role marelle_system;
+  perform set_config('role', 'marelle_system', true);
 end $$;
 
 -- The privilege is missing and the trigger refuses as well: even the owner of the table only adds.
 create or replace function app.append_only() returns trigger language plpgsql as $$
 begin
-  raise exception '% is append-only', tg_table_name using errcode = '42501';
+  -- On a cluster a table is many, each with a number behind its name.
+  raise exception '% is append-only', regexp_replace(tg_table_name, '_[0-9]+$', '') using errcode = '42501';
 end $$;

@@ -1,0 +1,18 @@
+-- What carts become. Ids are drawn first, so that an insert of many rows runs whole on the node that has the organiser.
+
+-- Registrations on confirmed places; their ids, in the order of the rows.
+create or replace function app.make_registrations(org bigint, given jsonb) returns bigint[] language plpgsql as $$
+declare
+  ids bigint[] := array (select nextval('registrations_id_seq') from jsonb_array_elements(given));
+begin
+  insert into registrations (organiser_id, id, cuid, customer_id, participant_id, availability_id, place_id, cart_id, position,
+    reference, quantity, total_amount, deposit_amount, sold)
+  select t.organiser_id, ids[r.n], r.cuid, r.customer_id, r.participant_id, r.availability_id, r.place_id, r.cart_id, r.position,
+    r.reference, r.quantity, r.total_amount, r.deposit_amount, r.sold
+  from tenant t cross join rows from (jsonb_to_recordset(given) as (cuid text, customer_id bigint, participant_id bigint,
+    availability_id bigint, place_id bigint, cart_id bigint, position integer, reference text, quantity integer,
+    total_amount bigint, deposit_amount bigint, sold jsonb)) with ordinality r (cuid, customer_id, participant_id,
+    availability_id, place_id, cart_id, position, reference, quantity, total_amount, deposit_amount, sold, n)
+  where t.organiser_id = org;
+  return ids;
+end $$;
