@@ -217,22 +217,39 @@ describe("filters", () => {
     await expectMultiSelect(group, "Lieu 2", "Lieu 5")
   })
 
-  test("CAT-17 a box ticked while the answer to the one before arrives stays ticked", async () => {
+  /** Six locations, the boxes of two of them, and what was asked for last. */
+  async function showBoxes() {
     const calls = await showCatalogue({ more: { "GET /api/locations": places(6) } })
+    const box = (value: string) => document.querySelector<HTMLInputElement>(`main form input[value=${value}]`)!
+    await expect.poll(() => box("l2")).toBeTruthy()
     const asked = () => {
       const last = calls.findLast((call) => call.startsWith("GET /api/availabilities?"))!
       return new URLSearchParams(last.split("?")[1]).get("location")
     }
-    const box = (value: string) => document.querySelector<HTMLInputElement>(`main form input[value=${value}]`)!
-    await expect.poll(() => box("l2")).toBeTruthy()
+    return { box, stands: () => [asked(), box("l2").checked, box("l5").checked] }
+  }
+  const pause = (milliseconds: number) => new Promise((ended) => setTimeout(ended, milliseconds))
+
+  test("CAT-17 a box ticked while the answer to the one before arrives stays ticked", async () => {
+    const { box, stands } = await showBoxes()
     // The answer is drawn some 60 to 130 ms after a click; one of the pauses falls into that drawing.
-    for (let pause = 60; pause <= 130; pause += 5) {
+    for (let after = 60; after <= 130; after += 5) {
       const isOn = !box("l2").checked
       box("l2").click()
-      await new Promise((ended) => setTimeout(ended, pause))
+      await pause(after)
       box("l5").click()
-      const query = isOn ? "l2,l5" : null
-      await expect.poll(() => [asked(), box("l2").checked, box("l5").checked]).toEqual([query, isOn, isOn])
+      await expect.poll(stands).toEqual([isOn ? "l2,l5" : null, isOn, isOn])
+    }
+  })
+
+  test("CAT-17 a box unticked again before its answer has come stays unticked", async () => {
+    const { box, stands } = await showBoxes()
+    for (let after = 40; after <= 120; after += 10) {
+      box("l2").click()
+      await pause(after)
+      box("l2").click()
+      await pause(250)
+      await expect.poll(stands).toEqual([null, false, false])
     }
   })
 

@@ -34,7 +34,8 @@ export function useQueryDraft(): { query: URLSearchParams; change: Change; apply
   const query = new URLSearchParams(draft?.query ?? here.search)
 
   const send = (ready: Draft) => {
-    if (ready.query === here.search) return setDraft(null)
+    // Back to where it began: nothing to do, unless what was sent before is still on its way.
+    if (ready.query === here.search && ready.sent.length === 0) return setDraft(null)
     setDraft({ ...ready, sent: [...ready.sent, ready.query] })
     void navigate({ search: ready.query }, { preventScrollReset: true })
   }
@@ -59,12 +60,14 @@ export function useQueryDraft(): { query: URLSearchParams; change: Change; apply
 
 type Address = Pick<Location, "pathname" | "search">
 
-/** The draft on the address that is shown: still its own, rebased on the query it sent last, or ended. */
+/** The draft on the address that is shown: still its own, rebased on a query it has sent, or ended. */
 function followed(draft: Draft, here: Address, going: Address | undefined): Draft | null {
   if (here.search !== draft.from) {
-    const isSent = here.search === draft.sent.at(-1)
-    return isSent && draft.query !== here.search ? { ...draft, from: here.search, sent: [] } : null
+    const place = draft.sent.lastIndexOf(here.search)
+    if (place < 0 || draft.query === here.search) return null
+    return { ...draft, from: here.search, sent: draft.sent.slice(place + 1) }
   }
+  if (!going && draft.sent.at(-1) === draft.query && draft.query === here.search) return null
   const isOurs = !going || (going.pathname === here.pathname && draft.sent.includes(going.search))
   return isOurs ? draft : null
 }
