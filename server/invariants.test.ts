@@ -41,8 +41,7 @@ test("places that do not add up, and availabilities that do not fit their dates,
   for (const whose of ["customer_id", "participant_id"])
     await expect(inOwnersHands(backend.database, row(`${whose} = 999999`))).rejects.toMatchObject({ code: "23503" })
   const lasts = "availabilities: each lasts from the start of its first date to the end of its last"
-  const end = (days: number) =>
-    `update availabilities set end_at = shifted(end_at, '${days} days') where id = ${id}`
+  const end = (days: number) => `update availabilities set end_at = shifted(end_at, '${days} days') where id = ${id}`
   expect(await violatedBy(end(1), end(-1))).toEqual([lasts])
   const empty = await addAvailability(backend, { activity_id })
   const gone = `delete from availability_dates where availability_id = ${empty.id}`

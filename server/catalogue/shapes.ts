@@ -28,7 +28,7 @@ export const categoriesOf = (
     from ${sql.table(link)} k
     join categories c on ${ofTenant("c")} and c.id = k.category_id
     join category_groups g on ${ofTenant("g")} and g.id = c.group_id
-    where k.organiser_id = ${sql.ref(`${of}.organiser_id`)} and k.${sql.ref(key)} = ${sql.ref(`${of}.id`)}), '[]'::json)`
+    where ${ofTenant("k")} and k.${sql.ref(key)} = ${sql.ref(`${of}.id`)}), '[]'::json)`
 
 export const activityCategories = categoriesOf("activity_categories", "activity_id", "act")
 

@@ -73,7 +73,7 @@ export function customDataOf(entity: Entity): RawBuilder<CustomData> {
     select jsonb_agg(jsonb_build_object('field_id', d.field_id, 'data', d.data) order by f."order" desc, f.id)
     from ${sql.table(table)} d
     join custom_fields f on ${ofTenant("f")} and f.id = d.field_id
-    where d.organiser_id = ${sql.ref(`${of}.organiser_id`)} and ${sql.ref(`d.${owner}`)} = ${sql.ref(`${of}.id`)}
+    where ${ofTenant("d")} and ${sql.ref(`d.${owner}`)} = ${sql.ref(`${of}.id`)}
       and f.active and d.data <> 'null'::jsonb), '[]'::jsonb)`
 }
 

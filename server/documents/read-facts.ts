@@ -68,7 +68,7 @@ const periods = sql`jsonb_agg(jsonb_build_object('start_at', app.iso(d.start_at)
 const answersOf = (table: string, owner: string, of: string) => sql`coalesce((
   select jsonb_agg(jsonb_build_object('cuid', f.cuid, 'type', f.type, 'choices', f.choices, 'data', v.data))
   from ${sql.table(table)} v join custom_fields f on ${ofTenant("f")} and f.id = v.field_id
-  where v.organiser_id = ${sql.ref(`${of}.organiser_id`)} and v.${sql.ref(owner)} = ${sql.ref(`${of}.id`)}
+  where ${ofTenant("v")} and v.${sql.ref(owner)} = ${sql.ref(`${of}.id`)}
     and f.active), '[]'::jsonb)`
 
 const personOf = (alias: string) =>

@@ -104,5 +104,5 @@ export const readWallet = (tx: Tx, organiser_id: number, customer_id: number): P
 export const paidAmount = (subject: Subject, alias: string) => sql<number>`coalesce((
   select sum(money.amount) from accounts holding
   join postings money on ${ofTenant("money")} and money.account_id = holding.id
-  where holding.organiser_id = ${sql.ref(`${alias}.organiser_id`)} and holding.subject = ${sql.lit(subject)}
+  where ${ofTenant("holding")} and holding.subject = ${sql.lit(subject)}
     and holding.subject_id = ${sql.ref(`${alias}.id`)}), 0)::bigint`

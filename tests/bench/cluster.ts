@@ -1,12 +1,8 @@
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { distribute } from "#server/platform/database/cluster/distribute.ts"
-import { migrate } from "#server/platform/database/migrate.ts"
-import { openPostgres } from "#server/platform/database/postgres.ts"
 import { createOnNodes, findNodes, makeRoles, nodeUrl } from "#tests/fixtures/cluster-nodes.ts"
-import { loginUrl } from "#tests/fixtures/postgres-setup.ts"
-import { silent } from "#tests/fixtures/template.ts"
+import { spreadDatabase } from "#tests/fixtures/spread-database.ts"
 import { joinNodes, runAt, startCluster } from "#tests/tools/cluster.ts"
 import { citusPostgres } from "#tests/tools/find-postgres.ts"
 import { durable } from "#tests/tools/postgres.ts"
@@ -87,14 +83,7 @@ async function makeDatabase(coordinator: string): Promise<{ DATABASE_URL: string
   const OWNER_URL = nodeUrl(coordinator, name)
   await makeRoles(OWNER_URL)
   await runAt(OWNER_URL, `alter database ${name} owner to marelle_login`)
-  const DATABASE_URL = loginUrl(coordinator, name)
-  const database = await openPostgres(DATABASE_URL, silent)
-  await migrate(database)
-  await database.close()
-  const said: string[] = []
-  if ((await distribute(OWNER_URL, { shards: SHARDS, print: (line) => said.push(line) })) !== 0)
-    throw new Error(said.at(-1))
-  return { DATABASE_URL, OWNER_URL }
+  return { DATABASE_URL: await spreadDatabase(coordinator, name, SHARDS), OWNER_URL }
 }
 
 const apart = (environment: Record<string, string>) => ({

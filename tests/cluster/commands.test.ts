@@ -3,27 +3,19 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, inject, onTestFinished, test } from "vitest"
 import { runCommand } from "#server/commands.ts"
-import { distribute } from "#server/platform/database/cluster/distribute.ts"
-import { migrate } from "#server/platform/database/migrate.ts"
 import { openPostgres } from "#server/platform/database/postgres.ts"
 import { openFiles } from "#server/platform/providers/files.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
-import { nodeUrl } from "#tests/fixtures/cluster-nodes.ts"
 import { freshPostgres } from "#tests/fixtures/databases.ts"
+import { spreadDatabase } from "#tests/fixtures/spread-database.ts"
 import { silent } from "#tests/fixtures/template.ts"
 
 const backend = testBackend()
 
 /** An installation without an organiser, distributed. */
 async function openEmpty() {
-  const url = await freshPostgres("template0")
-  const plain = await openPostgres(url, silent)
-  await migrate(plain)
-  await plain.close()
-  const said: string[] = []
-  const owner = nodeUrl(inject("cluster"), new URL(url).pathname.slice(1))
-  expect(await distribute(owner, { shards: 4, print: (line) => said.push(line) }), said.at(-1)).toBe(0)
-  const database = await openPostgres(url, silent)
+  const { pathname } = new URL(await freshPostgres("template0"))
+  const database = await openPostgres(await spreadDatabase(inject("cluster"), pathname.slice(1), 4), silent)
   onTestFinished(() => database.close())
   const data_dir = mkdtempSync(join(tmpdir(), "marelle-cluster-"))
   const config = { ...backend.platform.config, data_dir }

@@ -1,4 +1,3 @@
-import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { runCommand } from "#server/commands.ts"
 import { makeOrganiser } from "#server/make-organiser.ts"
@@ -12,6 +11,7 @@ import { proveIsolation } from "#server/platform/database/prove-isolation.ts"
 import { inTenant, unsafeInSystem } from "#server/platform/database/transaction.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { silent } from "#tests/fixtures/template.ts"
+import { runAt } from "#tests/tools/cluster.ts"
 
 const name = `test_${newCuid()}`
 const SHARDS = 2
@@ -23,15 +23,7 @@ let plain: string
 let superuser: string
 let login: string
 
-async function ask(url: string, statement: string) {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
+const ask = async (url: string, statement: string) => (await runAt(url, statement)).rows
 
 async function run(url = superuser, options: { shards?: number; is_dry_run?: boolean } = {}) {
   const lines: string[] = []

@@ -106,6 +106,9 @@ const customerRow = ({ email = `${newCuid()}@example.com`, password_hash = "$arg
   newsletter_token: newToken(),
 })
 
+const findByEmail = (tx: Tx, email: string) =>
+  tx.selectFrom("customers").select("id").where("organiser_id", "=", 1).where("email", "=", email).execute()
+
 describe("several sign-ups with one e-mail at once", () => {
   test("looking first and writing then lets all of them through the look (the race is real)", async () => {
     const email = "naive@example.com"
@@ -113,12 +116,7 @@ describe("several sign-ups with one e-mail at once", () => {
     let free = 0
     const answers = await together(({ database }) =>
       inTenant({ database, organiser_id: 1 }, async (tx) => {
-        const taken = await tx
-          .selectFrom("customers")
-          .select("id")
-          .where("organiser_id", "=", 1)
-          .where("email", "=", email)
-          .execute()
+        const taken = await findByEmail(tx, email)
         if (taken.length === 0) free++
         await arrive()
         await tx.insertInto("customers").values(customerRow({ email })).execute()
@@ -137,12 +135,7 @@ describe("several sign-ups with one e-mail at once", () => {
     )
     expect(answers).toEqual([...Array(AT_ONCE - 1).fill("EMAIL_TAKEN"), "done"])
     await here(async (tx) => {
-      const customers = await tx
-        .selectFrom("customers")
-        .select("id")
-        .where("organiser_id", "=", 1)
-        .where("email", "=", email)
-        .execute()
+      const customers = await findByEmail(tx, email)
       expect(customers).toHaveLength(1)
       const ofCustomer = { organiser_id: 1, customer_id: customers[0]!.id }
       for (const table of ["customer_sessions", "guardianships"] as const)

@@ -32,7 +32,7 @@ const rules: Rule[] = [
     return alias && !looks.includes(path) && `does not say whose ${alias} is: write ofTenant("${alias}") or = org`
   },
   (text, _, path) => {
-    const tie = /\b(\w+)\.organiser_id = (?!new\b|old\b)\w+\.organiser_id\b/.exec(text)
+    const tie = /\b(\w+)\.organiser_id = (?:(?!new\b|old\b)\w+\.organiser_id\b|\$\{sql\.ref\()/.exec(text)
     return (
       tie &&
       !looks.includes(path) &&

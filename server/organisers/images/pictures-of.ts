@@ -7,4 +7,4 @@ export const picturesOf = (table: string, link: string, key: string): RawBuilder
   select jsonb_agg(jsonb_build_object('id', i.id, 'cuid', i.cuid, 'alt', i.alt, 'width', i.width, 'height', i.height,
     'public_url', '/files/images/' || i.cuid || '/' || i.widths[array_upper(i.widths, 1)] || '.webp') order by l.position, i.id)
   from ${sql.table(link)} l join images i on ${ofTenant("i")} and i.id = l.image_id
-  where l.organiser_id = ${sql.ref(`${table}.organiser_id`)} and l.${sql.ref(key)} = ${sql.ref(`${table}.id`)}), '[]'::jsonb)`
+  where ${ofTenant("l")} and l.${sql.ref(key)} = ${sql.ref(`${table}.id`)}), '[]'::jsonb)`

@@ -25,9 +25,8 @@ export function inTenant<T>({ database, organiser_id }: TenantContext, work: (tx
 export function readTenant<T>(ctx: TenantContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { database, organiser_id } = ctx
   if (!database.readers) return inTenant(ctx, work)
-  if (database.is_cluster) return readOnCluster(database.readers, ofOrganiser(organiser_id), work)
   const opening = `set app.organiser_id = '${wholeNumber(organiser_id)}'; set role marelle_tenant`
-  return read(database.readers, { organiser_id, opening }, work)
+  return read(database, database.is_cluster ? ofOrganiser(organiser_id) : { organiser_id, opening }, work)
 }
 
 type Entry = Parameters<typeof inScope>[0]
@@ -37,22 +36,18 @@ const ofOrganiser = (organiser_id: number): Entry => ({
   opening: `select app.enter(${wholeNumber(organiser_id)})`,
 })
 
-const read = <T>(readers: Kysely<Tables>, entry: Entry, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const reading = () => readers.connection().execute((connection) => closingScope(() => work(connection as Tx)))
-  return inScope(entry, reading, () => {})
-}
-
-/** What a session is set to stays on the coordinator; what a transaction is set to travels to the nodes. */
-const readOnCluster = <T>(readers: Kysely<Tables>, entry: Entry, work: (tx: Tx) => Promise<T>): Promise<T> => {
-  const reading = () => readers.transaction().execute((tx) => closingScope(() => work(tx)))
-  return inScope(entry, reading, () => {})
+/** On a cluster in a transaction: what a session is set to stays on the coordinator, what a transaction is set to travels. */
+function read<T>({ readers, is_cluster }: Database, entry: Entry, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const reading = (handle: Kysely<Tables>) => closingScope(() => work(handle as Tx))
+  const run = () => (is_cluster ? readers!.transaction() : readers!.connection()).execute(reading)
+  return inScope(entry, run, () => {})
 }
 
 /** Reads as the server's own login on a connection of the readers, for the proof that it sees nothing. */
 export async function unsafeReadBare<T>(database: Database, work: (tx: Tx) => Promise<T[]>): Promise<T[]> {
   if (!database.readers) return []
-  if (database.is_cluster) return readOnCluster(database.readers, { organiser_id: null, opening: "select" }, work)
-  return read(database.readers, { organiser_id: null, opening: "reset role; reset app.organiser_id" }, work)
+  const opening = database.is_cluster ? "select" : "reset role; reset app.organiser_id"
+  return read(database, { organiser_id: null, opening }, work)
 }
 
 /** Crosses organisers: only for finding hosts, relaying, the looks of jobs, and checks. */
