@@ -70,6 +70,7 @@ describe("forged names", () => {
     "docs/decisions/0001-one-process.md",
     "server/platform/database/migrations/0001_platform.sql",
     "scripts/hash.d.mts",
+    "web/console/table.module.css",
     "tests/e2e/buy.e2e.ts",
   ])("%s is in order", (path) => expect(nameProblem(path)).toBeNull())
 

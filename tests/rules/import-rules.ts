@@ -41,11 +41,13 @@ const everything = [
   "server",
   "scripts",
 ]
-const web = ["web/ui", "web/blocks", "web/storefront", "web/sandbox", "web/console"]
+/** Rooms of the web that both sites are made of, in their order. */
+const parts = ["ui", "forms", "lists", "blocks"].map((room) => `web/${room}`)
+const partsUpTo = (room: string) => parts.slice(0, parts.indexOf(room) + 1)
+const web = [...parts, "web/storefront", "web/sandbox", "web/console"]
 /** The storefront's folders have an order too; what lies directly in it assembles them. */
 const storefront = [
   "site",
-  "forms",
   "auth",
   "cart",
   "shell",
@@ -68,12 +70,11 @@ const arrows: Record<string, readonly string[]> = {
   "server/demo": [...shared, ...inOrder, "server/website"],
   "server/billing": [...shared, ...inOrder, "server/website"],
   server: everything.filter((room) => room !== "scripts"),
-  "web/ui": shared,
-  "web/blocks": [...shared, "web/ui"],
-  "web/storefront": [...shared, "web/ui", "web/blocks"],
+  ...Object.fromEntries(parts.map((room) => [room, [...shared, ...partsUpTo(room)]])),
+  "web/storefront": [...shared, ...parts],
   // Samples of what the others make, on demo sites: only the storefront's table of routes names them.
-  "web/sandbox": [...shared, "web/ui", "web/blocks", "web/storefront"],
-  "web/console": [...shared, "web/ui", "web/blocks"],
+  "web/sandbox": [...shared, ...parts, "web/storefront"],
+  "web/console": [...shared, ...parts],
   scripts: [...shared, ...inOrder, "server"],
   ...Object.fromEntries(test_rooms.map((room) => [room, [...everything, ...web, ...test_rooms, "build"]])),
 }

@@ -8,7 +8,7 @@ const customs = [
   /^entry\.(client|server)\.tsx$/,
   /^\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/,
 ]
-const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|config|d))?(\.[a-z0-9]+)?$/
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|config|d|module))?(\.[a-z0-9]+)?$/
 // The texts of other people's licences keep the names they are known by.
 const elsewhere = /^docs\/licences\//
 

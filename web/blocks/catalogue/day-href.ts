@@ -1,4 +1,4 @@
-import { hrefOf, withValues } from "./filters/filter-query.ts"
+import { hrefOf, withValues } from "#web/lists/list-query.ts"
 
 /** The same page on another day. */
 export const dayHref = (search: string, day: string): string =>

@@ -1,4 +1,5 @@
 // The scripts of lists with filters load a little after the page; their styles load with it.
+import "#web/lists/set-filters.css"
 import "#web/ui/calendar.css"
 import "#web/ui/field.css"
 import "#web/ui/icon-button.css"

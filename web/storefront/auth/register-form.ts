@@ -2,7 +2,7 @@ import { z } from "zod"
 import { registerInput } from "#contract/endpoints/auth.ts"
 import { day, givenPassword, newPassword } from "#contract/fields.ts"
 import type { CustomField } from "#contract/rules/custom-fields.ts"
-import { answersOf, answersSchema, entriesOf } from "../forms/custom-data.ts"
+import { answersOf, answersSchema, entriesOf } from "#web/forms/custom-data.ts"
 
 /** The organiser's questions at sign-up. `participant` is null where no participant is created. */
 export interface SignUpFields {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import type { Control, FieldValues, Path } from "react-hook-form"
 import { Trans, useTranslation } from "react-i18next"
+import { FormCheckbox } from "#web/forms/fields.tsx"
 import { TextLink } from "#web/ui/link.tsx"
-import { FormCheckbox } from "../forms/fields.tsx"
 
 interface TermsFieldProps<V extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is no field's concern

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router"
 import type { Cart } from "#contract/endpoints/carts.ts"
 import type { Website } from "#contract/endpoints/website.ts"
 import { cartTotals, earliestExpiry, unexpiredItems } from "#contract/rules/cart.ts"
-import { call } from "#web/blocks/call.ts"
+import { call } from "#web/forms/call.ts"
 import { CartContext, type CartState } from "./cart-context.ts"
 import { useServerClock } from "./use-server-clock.ts"
 

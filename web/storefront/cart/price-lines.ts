@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next"
 import type { PriceDetails } from "#contract/endpoints/prices.ts"
-import type { Formats } from "#web/blocks/use-formats.ts"
+import type { Formats } from "#web/ui/formats.ts"
 
 type PriceLine = PriceDetails["lines"][number]
 

@@ -1,4 +1,4 @@
-import { type Formats, formatsOf } from "#web/blocks/use-formats.ts"
+import { type Formats, formatsOf } from "#web/ui/formats.ts"
 import { useCart } from "./cart-context.ts"
 
 /** Formats of money and dates for the drawer, which is outside of every page's context. */

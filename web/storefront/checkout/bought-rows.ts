@@ -4,7 +4,7 @@ import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
 import type { Picture } from "#contract/endpoints/images.ts"
 import { type Payable, type PaymentState, paymentState } from "#contract/rules/payment-state.ts"
 import { placeText } from "#web/blocks/catalogue/card-texts.ts"
-import type { Formats } from "#web/blocks/use-formats.ts"
+import type { Formats } from "#web/ui/formats.ts"
 import { primaryGroups, slotText, whenText } from "../cart/item-facts.ts"
 
 /** One purchase of any kind, as a line of the confirmation. */

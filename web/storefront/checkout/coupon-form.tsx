@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next"
 import { useRevalidator } from "react-router"
 import { z } from "zod"
 import { cartEndpoints } from "#contract/endpoints/carts.ts"
-import { call } from "#web/blocks/call.ts"
+import { call } from "#web/forms/call.ts"
+import { ContractForm } from "#web/forms/contract-form.tsx"
+import { FormText } from "#web/forms/fields.tsx"
+import { useContractForm } from "#web/forms/use-contract-form.ts"
 import { Button } from "#web/ui/button.tsx"
 import { useCart } from "../cart/cart-context.ts"
-import { ContractForm } from "../forms/contract-form.tsx"
-import { FormText } from "../forms/fields.tsx"
-import { useContractForm } from "../forms/use-contract-form.ts"
 
 const schema = z.object({ coupon: cartEndpoints.attachCoupon.body.shape.coupon })
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next"
 import type { Cart } from "#contract/endpoints/carts.ts"
 import { formatPercentage } from "#contract/rules/percentage.ts"
-import type { Formats } from "#web/blocks/use-formats.ts"
+import type { Formats } from "#web/ui/formats.ts"
 
 type Coupon = NonNullable<Cart["coupon"]>
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next"
 import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
-import type { Formats } from "#web/blocks/use-formats.ts"
+import type { Formats } from "#web/ui/formats.ts"
 import type { BoughtRow } from "./bought-rows.ts"
 
 /** The title of the confirmation, and a line about the payment. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import type { ParsedElement } from "#contract/blocks/registry.ts"
-import { call } from "#web/blocks/call.ts"
+import { call } from "#web/forms/call.ts"
 
 interface Preview {
   isOn: boolean

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react"
 import type { WaitingListEntry } from "#contract/endpoints/waiting-list.ts"
-import { call } from "#web/blocks/call.ts"
+import { call } from "#web/forms/call.ts"
 import { useCart } from "../cart/cart-context.ts"
 
 type Entries =

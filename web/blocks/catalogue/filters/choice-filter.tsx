@@ -1,9 +1,9 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FilterGroup } from "#contract/blocks/filter-loads.ts"
+import { toggled, valuesOf } from "#web/lists/list-query.ts"
 import { useFilterLabels } from "./filter-labels.ts"
 import { FilterPopover } from "./filter-popover.tsx"
-import { toggled, valuesOf } from "./filter-query.ts"
 import { useFilter } from "./filters-context.ts"
 
 /** With more entries than this, the list of boxes becomes one field that opens. */

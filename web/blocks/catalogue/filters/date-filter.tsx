@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { readDay } from "#contract/rules/schedule-days.ts"
+import { valuesOf, withValues } from "#web/lists/list-query.ts"
 import { useFilterLabels } from "./filter-labels.ts"
 import { FilterPopover } from "./filter-popover.tsx"
-import { valuesOf, withValues } from "./filter-query.ts"
 import { useFilter, useFilters } from "./filters-context.ts"
 
 // The calendar is the heaviest part of a page of cards, and most visitors never open it.

@@ -1,41 +1,29 @@
-import { X } from "lucide-react"
 import { useTranslation } from "react-i18next"
-import { TextLink } from "#web/ui/link.tsx"
-import { SiteLink } from "#web/ui/site-link.tsx"
+import { hrefOf, withoutValue } from "#web/lists/list-query.ts"
+import { SetFilters } from "#web/lists/set-filters.tsx"
 import { useFilterLabels } from "./filter-labels.ts"
-import { hrefOf, setFilters, withoutFilters, withoutValue } from "./filter-query.ts"
+import { setFilters, withoutFilters } from "./filter-query.ts"
 import { useFilters } from "./filters-context.ts"
 
-/** The filters that are set, each a link to the list without it. */
+/** The catalogue's filters that are set. */
 export function FilterChips() {
   const { t } = useTranslation()
   const { query, except } = useFilters()
   const { ofValue } = useFilterLabels()
-  const set = setFilters(query, except)
-  if (set.length === 0) return null
+  const filters = setFilters(query, except).map(({ key, value }) => {
+    const label = ofValue(key, value)
+    return {
+      id: `${key} ${value}`,
+      label,
+      remove: t("catalogue.filters.remove", { filter: label }),
+      href: hrefOf(withoutValue(query, key, value)),
+    }
+  })
   return (
-    <ul className="set-filters" aria-label={t("catalogue.filters.chosen")}>
-      {set.map(({ key, value }) => {
-        const label = ofValue(key, value)
-        return (
-          <li key={`${key} ${value}`}>
-            <SiteLink
-              className="set-filter"
-              href={hrefOf(withoutValue(query, key, value))}
-              aria-label={t("catalogue.filters.remove", { filter: label })}
-              preventScrollReset
-            >
-              {label}
-              <X className="icon icon-sm" aria-hidden="true" />
-            </SiteLink>
-          </li>
-        )
-      })}
-      <li>
-        <TextLink className="small set-filters-clear" href={hrefOf(withoutFilters(query, except))} preventScrollReset>
-          {t("catalogue.filters.clear")}
-        </TextLink>
-      </li>
-    </ul>
+    <SetFilters
+      label={t("catalogue.filters.chosen")}
+      filters={filters}
+      clear={{ label: t("catalogue.filters.clear"), href: hrefOf(withoutFilters(query, except)) }}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react"
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
+import { POPOVER_DELAY } from "#web/lists/use-query-draft.ts"
 import { CloseContext, DelayContext } from "./filters-context.ts"
-import { POPOVER_DELAY } from "./use-query-draft.ts"
 
 type FilterPopoverProps = {
   /** A field among fields, a button in a row, or a part of the search bar. */

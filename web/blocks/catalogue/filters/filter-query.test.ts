@@ -1,14 +1,6 @@
 import { expect, test } from "vitest"
-import {
-  hrefOf,
-  setFilters,
-  toggled,
-  valuesOf,
-  withoutFilters,
-  withoutValue,
-  withValues,
-  writeQuery,
-} from "./filter-query.ts"
+import { hrefOf, writeQuery } from "#web/lists/list-query.ts"
+import { setFilters, withoutFilters } from "./filter-query.ts"
 
 const query = (text: string) => new URLSearchParams(text)
 
@@ -24,19 +16,6 @@ test("CAT-01 CAT-02 CAT-03 filters are read from the address by their keys, seve
   ])
   for (const key of ["search", "date", "weekday", "location", "period", "availabilities-period", "age"])
     expect(setFilters(query(`${key}=x`))).toEqual([{ key, value: "x" }])
-})
-
-test("CAT-01 a form sent without script, which repeats its keys, says the same", () => {
-  expect(valuesOf(query("weekday=3&weekday=5,6"), "weekday")).toEqual(["3", "5", "6"])
-})
-
-test("CAT-07 a change goes back to the first page and leaves everything else as it is", () => {
-  const before = query("page_number=3&page_size=40&weekday=3")
-  expect(writeQuery(toggled(before, "weekday", "5"))).toBe("?page_size=40&weekday=3,5")
-  expect(writeQuery(toggled(before, "weekday", "3"))).toBe("?page_size=40")
-  expect(writeQuery(withoutValue(before, "weekday", "4"))).toBe("?page_size=40&weekday=3")
-  expect(writeQuery(withValues(before, "search", ["feu & bois"]))).toBe("?page_size=40&weekday=3&search=feu+%26+bois")
-  expect(before.toString()).toBe("page_number=3&page_size=40&weekday=3")
 })
 
 test("clearing removes the filters and the page, keeps the rest and what was excepted", () => {

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react"
 import type { FilterEntries } from "#contract/blocks/filter-loads.ts"
 import type { SettingsOf } from "#contract/blocks/registry.ts"
-import type { Change } from "./use-query-draft.ts"
+import type { Change } from "#web/lists/use-query-draft.ts"
 
 export interface FiltersOn {
   /** The chosen values, whether they are in the address already or not. */

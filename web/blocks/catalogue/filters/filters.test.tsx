@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest"
 import type { FilterEntries } from "#contract/blocks/filter-loads.ts"
 import { camp, choices, noEntries } from "#tests/fixtures/cards.ts"
 import { renderOne } from "#tests/fixtures/render-blocks.tsx"
+import { SECTION_DELAY } from "#web/lists/use-query-draft.ts"
 import { blocks } from "../../registry.tsx"
 import { AvailabilitiesFilters } from "../availabilities-filters.tsx"
 import { FilterCalendar } from "./filter-calendar.tsx"
-import { SECTION_DELAY } from "./use-query-draft.ts"
 
 const registry = { ...blocks, "availabilities-filters": AvailabilitiesFilters }
 const none = {

@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
+import { hrefOf } from "#web/lists/list-query.ts"
 import { EmptyState } from "#web/ui/empty-state.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-search.svg"
 import { useFilterLabels } from "./filter-labels.ts"
-import { hrefOf, setFilters, withoutFilters } from "./filter-query.ts"
+import { setFilters, withoutFilters } from "./filter-query.ts"
 import { useFilters } from "./filters-context.ts"
 
 /** Shown when the filters of the address match nothing, with a link that removes them. */

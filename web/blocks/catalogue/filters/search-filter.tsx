@@ -1,6 +1,6 @@
 import { Search } from "lucide-react"
 import { useTranslation } from "react-i18next"
-import { withValues } from "./filter-query.ts"
+import { withValues } from "#web/lists/list-query.ts"
 import { useFilter } from "./filters-context.ts"
 
 export function SearchFilter() {

@@ -1,7 +1,7 @@
+import { toggled, valuesOf } from "#web/lists/list-query.ts"
 import { useFormats } from "../../use-formats.ts"
 import { weekdayName } from "../weekdays.ts"
 import { useFilterLabels } from "./filter-labels.ts"
-import { toggled, valuesOf } from "./filter-query.ts"
 import { useFilter, useFilters } from "./filters-context.ts"
 
 // Soft squares to tick: the days of a week, and the ages as the numbers of a hopscotch.

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
+import { valuesOf } from "#web/lists/list-query.ts"
 import { useFilterLabels } from "./filter-labels.ts"
-import { valuesOf } from "./filter-query.ts"
 import { useFilters } from "./filters-context.ts"
 
 export interface Field {

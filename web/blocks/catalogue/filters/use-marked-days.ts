@@ -1,7 +1,7 @@
 import { parseDate } from "@internationalized/date"
 import { useEffect, useState } from "react"
 import type { FilterEntries } from "#contract/blocks/filter-loads.ts"
-import { call } from "#web/blocks/call.ts"
+import { call } from "#web/forms/call.ts"
 
 /** The days with dates, by the filters of the page; a month is fetched once, when it comes into view. */
 export function useMarkedDays({ asked, days }: Pick<FilterEntries, "asked" | "days">, month: string): Set<string> {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { paymentState } from "#contract/rules/payment-state.ts"
-import { formatsOf } from "#web/blocks/use-formats.ts"
+import { formatsOf } from "#web/ui/formats.ts"
 import { PaymentBadge } from "../../checkout/payment-badge.tsx"
 import { pageServices } from "../../site/page-services.ts"
 import { ThingHero } from "../things/thing-hero.tsx"

@@ -2,12 +2,12 @@ import { Clock } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import { paymentState } from "#contract/rules/payment-state.ts"
 import { Picture } from "#web/blocks/picture.tsx"
-import { formatsOf } from "#web/blocks/use-formats.ts"
+import { readPage } from "#web/lists/list-page.ts"
+import { formatsOf } from "#web/ui/formats.ts"
 import picture from "#web/ui/pictures/spot-calendar.svg"
 import { PaymentBadge } from "../../checkout/payment-badge.tsx"
 import { pageServices } from "../../site/page-services.ts"
-import { ListFrame } from "../list-frame.tsx"
-import { readPage } from "../list-page.ts"
+import { AccountList } from "../account-list.tsx"
 import { ThingItem } from "../things/thing-item.tsx"
 import { useAccount } from "../use-account.ts"
 import type { Route } from "./+types/attendance-charges"
@@ -23,7 +23,7 @@ export default function AttendanceCharges({ loaderData }: Pick<Route.ComponentPr
   const { website } = useAccount()
   const { dateRange } = formatsOf(website.language, website.organiser)
   return (
-    <ListFrame
+    <AccountList
       title={t("account_attendance.title")}
       list={loaderData}
       empty={{
@@ -58,6 +58,6 @@ export default function AttendanceCharges({ loaderData }: Pick<Route.ComponentPr
           />
         )
       })}
-    </ListFrame>
+    </AccountList>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { AttendanceChargeItem } from "#contract/endpoints/account-attendance.ts"
-import { formatsOf } from "#web/blocks/use-formats.ts"
 import { Card } from "#web/ui/card.tsx"
+import { formatsOf } from "#web/ui/formats.ts"
 import { TextLink } from "#web/ui/link.tsx"
 import { useAccount } from "../use-account.ts"
 import "./attendance.css"

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { paymentState } from "#contract/rules/payment-state.ts"
-import { formatsOf } from "#web/blocks/use-formats.ts"
 import { Card } from "#web/ui/card.tsx"
+import { formatsOf } from "#web/ui/formats.ts"
 import { BoughtList } from "../../checkout/bought-list.tsx"
 import { boughtRows } from "../../checkout/bought-rows.ts"
 import { Missed } from "../../checkout/missed.tsx"

@@ -2,12 +2,12 @@ import { ShoppingBag } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { ListedCart } from "#contract/endpoints/account-things.ts"
 import { paymentState } from "#contract/rules/payment-state.ts"
-import { formatsOf } from "#web/blocks/use-formats.ts"
+import { readPage } from "#web/lists/list-page.ts"
+import { formatsOf } from "#web/ui/formats.ts"
 import picture from "#web/ui/pictures/spot-cart.svg"
 import { PaymentBadge } from "../../checkout/payment-badge.tsx"
 import { pageServices } from "../../site/page-services.ts"
-import { ListFrame } from "../list-frame.tsx"
-import { readPage } from "../list-page.ts"
+import { AccountList } from "../account-list.tsx"
 import { ThingItem } from "../things/thing-item.tsx"
 import { useAccount } from "../use-account.ts"
 import type { Route } from "./+types/carts"
@@ -22,7 +22,7 @@ export default function Carts({ loaderData }: Pick<Route.ComponentProps, "loader
   const { t } = useTranslation()
   const { website } = useAccount()
   return (
-    <ListFrame
+    <AccountList
       title={t("account_things.carts.title")}
       list={loaderData}
       empty={{
@@ -36,7 +36,7 @@ export default function Carts({ loaderData }: Pick<Route.ComponentProps, "loader
       {loaderData.data.map((cart) => (
         <CartItem key={cart.cuid} cart={cart} />
       ))}
-    </ListFrame>
+    </AccountList>
   )
 }
 

@@ -3,7 +3,7 @@ import type { RegistrationDocument } from "#contract/endpoints/documents.ts"
 import type { CustomField } from "#contract/rules/custom-fields.ts"
 import { shownFields } from "#contract/rules/custom-fields.ts"
 import type { Downloadable } from "#contract/rules/document.ts"
-import type { Formats } from "#web/blocks/use-formats.ts"
+import type { Formats } from "#web/ui/formats.ts"
 
 /** The questions of a document, each once even if its answer appears several times. */
 export function fieldsOf({ pages }: RegistrationDocument): CustomField[] {

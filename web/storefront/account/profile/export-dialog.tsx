@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next"
 import { z } from "zod"
 import type { Customer } from "#contract/endpoints/session.ts"
 import { givenPassword } from "#contract/fields.ts"
-import { call } from "#web/blocks/call.ts"
+import { call } from "#web/forms/call.ts"
+import { ContractForm } from "#web/forms/contract-form.tsx"
+import { FormPassword } from "#web/forms/fields.tsx"
+import { useContractForm } from "#web/forms/use-contract-form.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
-import { ContractForm } from "../../forms/contract-form.tsx"
-import { FormPassword } from "../../forms/fields.tsx"
-import { useContractForm } from "../../forms/use-contract-form.ts"
 
 const schema = z.object({ password: givenPassword })
 

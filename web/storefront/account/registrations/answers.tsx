@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { formatsOf } from "#web/blocks/use-formats.ts"
 import { Card } from "#web/ui/card.tsx"
+import { formatsOf } from "#web/ui/formats.ts"
 import { useAccount } from "../use-account.ts"
 import { answersOf, type Given } from "./registration-facts.ts"
 

@@ -4,6 +4,8 @@ import type { RegistrationDetail } from "#contract/endpoints/account-registratio
 import type { Option, Question } from "#contract/endpoints/activities.ts"
 import type { EditInput } from "#contract/endpoints/registration-changes.ts"
 import { DATES_REQUIRED, hasStarted } from "#contract/rules/registration-changes.ts"
+import { answersOf, entriesOf } from "#web/forms/custom-data.ts"
+import { type Problem, problemsOf } from "#web/forms/use-contract-form.ts"
 import {
   chosenOptions,
   type Details,
@@ -12,8 +14,6 @@ import {
   fieldsOf,
   optionName,
 } from "../../cart/forms/registration-values.ts"
-import { answersOf, entriesOf } from "../../forms/custom-data.ts"
-import { type Problem, problemsOf } from "../../forms/use-contract-form.ts"
 
 // The values of the form of a change, their validation, and the body sent. Parts that cannot be changed are not sent.
 export interface EditFacts {

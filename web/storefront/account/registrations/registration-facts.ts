@@ -2,7 +2,7 @@ import type { TFunction } from "i18next"
 import type { Registration, RegistrationDetail } from "#contract/endpoints/account-registrations.ts"
 import { formatPercentage } from "#contract/rules/percentage.ts"
 import { placeText } from "#web/blocks/catalogue/card-texts.ts"
-import type { Formats } from "#web/blocks/use-formats.ts"
+import type { Formats } from "#web/ui/formats.ts"
 import { primaryGroups, whenText } from "../../cart/item-facts.ts"
 
 /** Dates, places, location and main category: for the list and for the page. */

@@ -1,14 +1,14 @@
 import { Plus } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { Registration } from "#contract/endpoints/account-registrations.ts"
-import { formatsOf } from "#web/blocks/use-formats.ts"
+import { readPage } from "#web/lists/list-page.ts"
+import { formatsOf } from "#web/ui/formats.ts"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-calendar.svg"
 import { ItemThumb } from "../../cart/item-thumb.tsx"
 import { pageServices } from "../../site/page-services.ts"
+import { AccountList } from "../account-list.tsx"
 import { CalendarFeed } from "../home/calendar-feed.tsx"
-import { ListFrame } from "../list-frame.tsx"
-import { readPage } from "../list-page.ts"
 import { ThingItem, tintsOf } from "../things/thing-item.tsx"
 import { useAccount } from "../use-account.ts"
 import type { Route } from "./+types/registrations"
@@ -32,7 +32,7 @@ export default function Registrations({ loaderData }: Pick<Route.ComponentProps,
   const href = website.catalogue?.path ?? "/"
   return (
     <>
-      <ListFrame
+      <AccountList
         title={t("account_registrations.title")}
         action={
           <LinkButton href={href}>
@@ -56,7 +56,7 @@ export default function Registrations({ loaderData }: Pick<Route.ComponentProps,
             tint={tint(registration.participant.id)}
           />
         ))}
-      </ListFrame>
+      </AccountList>
       {loaderData.count > 0 && <CalendarFeed {...loaderData.calendar} />}
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { CallError } from "#contract/client.ts"
 import type { EditInput } from "#contract/endpoints/registration-changes.ts"
-import { call } from "#web/blocks/call.ts"
+import { call } from "#web/forms/call.ts"
 import { useDebounced } from "#web/ui/use-debounced.ts"
 
 const DELAY = 350

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { useRevalidator } from "react-router"
 import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
-import { call } from "#web/blocks/call.ts"
-import { formatsOf } from "#web/blocks/use-formats.ts"
+import { call } from "#web/forms/call.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
+import { formatsOf } from "#web/ui/formats.ts"
 import { useAction } from "#web/ui/use-action.ts"
 import { useAccount } from "../use-account.ts"
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
-import { formatsOf } from "#web/blocks/use-formats.ts"
 import { Card } from "#web/ui/card.tsx"
+import { formatsOf } from "#web/ui/formats.ts"
 import { TextLink } from "#web/ui/link.tsx"
 import { pageServices } from "../../site/page-services.ts"
 import { Answers } from "../registrations/answers.tsx"

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next"
 import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
-import { formatsOf } from "#web/blocks/use-formats.ts"
+import { readPage } from "#web/lists/list-page.ts"
+import { formatsOf } from "#web/ui/formats.ts"
 import picture from "#web/ui/pictures/spot-calendar.svg"
 import { slotText } from "../../cart/item-facts.ts"
 import { ItemThumb } from "../../cart/item-thumb.tsx"
 import { pageServices } from "../../site/page-services.ts"
-import { ListFrame } from "../list-frame.tsx"
-import { readPage } from "../list-page.ts"
+import { AccountList } from "../account-list.tsx"
 import { ThingItem, tintsOf } from "../things/thing-item.tsx"
 import { useAccount } from "../use-account.ts"
 import type { Route } from "./+types/requests"
@@ -23,7 +23,7 @@ export default function Requests({ loaderData }: Pick<Route.ComponentProps, "loa
   const { data } = loaderData
   const tint = tintsOf(data.map(({ participant }) => participant))
   return (
-    <ListFrame
+    <AccountList
       title={t("account_requests.title")}
       list={loaderData}
       empty={{
@@ -37,7 +37,7 @@ export default function Requests({ loaderData }: Pick<Route.ComponentProps, "loa
       {data.map((request) => (
         <RequestItem key={request.cuid} request={request} tint={tint(request.participant.id)} />
       ))}
-    </ListFrame>
+    </AccountList>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next"
 import type { OwnedBundle } from "#contract/endpoints/account-things.ts"
 import { hasPassed } from "#contract/rules/dates.ts"
-import type { Formats } from "#web/blocks/use-formats.ts"
+import type { Formats } from "#web/ui/formats.ts"
 
 /** The number of entries left, and until when they are valid. */
 export function bundleFacts({ capacity, used, expires_at }: OwnedBundle, now: string, formats: Formats, t: TFunction) {

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next"
 import { paymentState } from "#contract/rules/payment-state.ts"
-import { formatsOf } from "#web/blocks/use-formats.ts"
+import { readPage } from "#web/lists/list-page.ts"
+import { formatsOf } from "#web/ui/formats.ts"
 import picture from "#web/ui/pictures/spot-cart.svg"
 import { ItemThumb } from "../../cart/item-thumb.tsx"
 import { PaymentBadge } from "../../checkout/payment-badge.tsx"
 import { pageServices } from "../../site/page-services.ts"
-import { ListFrame } from "../list-frame.tsx"
-import { readPage } from "../list-page.ts"
+import { AccountList } from "../account-list.tsx"
 import { useAccount } from "../use-account.ts"
 import type { Route } from "./+types/bundles"
 import { bundleFacts } from "./bundle-facts.ts"
@@ -24,7 +24,7 @@ export default function Bundles({ loaderData }: Pick<Route.ComponentProps, "load
   const { data } = loaderData
   const tint = tintsOf(data.map(({ participant }) => participant))
   return (
-    <ListFrame
+    <AccountList
       title={t("account_things.bundles.title")}
       list={loaderData}
       empty={{
@@ -49,6 +49,6 @@ export default function Bundles({ loaderData }: Pick<Route.ComponentProps, "load
           isOff={owned.cancelled}
         />
       ))}
-    </ListFrame>
+    </AccountList>
   )
 }

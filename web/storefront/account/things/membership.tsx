@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { hasPassed } from "#contract/rules/dates.ts"
 import { paymentState } from "#contract/rules/payment-state.ts"
-import { formatsOf } from "#web/blocks/use-formats.ts"
+import { formatsOf } from "#web/ui/formats.ts"
 import { TextLink } from "#web/ui/link.tsx"
 import { PaymentBadge } from "../../checkout/payment-badge.tsx"
 import { pageServices } from "../../site/page-services.ts"

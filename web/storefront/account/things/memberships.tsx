@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next"
 import { paymentState } from "#contract/rules/payment-state.ts"
-import { formatsOf } from "#web/blocks/use-formats.ts"
+import { readPage } from "#web/lists/list-page.ts"
+import { formatsOf } from "#web/ui/formats.ts"
 import picture from "#web/ui/pictures/spot-letter.svg"
 import { ItemThumb } from "../../cart/item-thumb.tsx"
 import { PaymentBadge } from "../../checkout/payment-badge.tsx"
 import { pageServices } from "../../site/page-services.ts"
-import { ListFrame } from "../list-frame.tsx"
-import { readPage } from "../list-page.ts"
+import { AccountList } from "../account-list.tsx"
 import { useAccount } from "../use-account.ts"
 import type { Route } from "./+types/memberships"
 import { ThingItem, tintsOf } from "./thing-item.tsx"
@@ -23,7 +23,7 @@ export default function Memberships({ loaderData }: Pick<Route.ComponentProps, "
   const { data } = loaderData
   const tint = tintsOf(data.map(({ participant }) => participant))
   return (
-    <ListFrame
+    <AccountList
       title={t("account_things.memberships.title")}
       list={loaderData}
       empty={{
@@ -48,6 +48,6 @@ export default function Memberships({ loaderData }: Pick<Route.ComponentProps, "
           isOff={owned.cancelled}
         />
       ))}
-    </ListFrame>
+    </AccountList>
   )
 }

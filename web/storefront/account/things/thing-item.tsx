@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { relativeTime } from "#contract/rules/dates.ts"
-import { formatsOf } from "#web/blocks/use-formats.ts"
 import { Avatar } from "#web/ui/avatar.tsx"
+import { formatsOf } from "#web/ui/formats.ts"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import { useAccount } from "../use-account.ts"
 import "../../cart/cart-items.css"

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { RedeemableVoucher } from "#contract/endpoints/account-vouchers.ts"
-import { formatsOf } from "#web/blocks/use-formats.ts"
+import { formatsOf } from "#web/ui/formats.ts"
 import { EntryTiles } from "#web/ui/tiles.tsx"
 import { useAccount } from "../use-account.ts"
 import { worthText } from "./voucher-facts.ts"

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { z } from "zod"
 import { redeemCode } from "#contract/endpoints/account-vouchers.ts"
-import { call } from "#web/blocks/call.ts"
+import { call } from "#web/forms/call.ts"
+import { ContractForm } from "#web/forms/contract-form.tsx"
+import { FormText } from "#web/forms/fields.tsx"
+import { useContractForm } from "#web/forms/use-contract-form.ts"
 import { Button } from "#web/ui/button.tsx"
-import { ContractForm } from "../../forms/contract-form.tsx"
-import { FormText } from "../../forms/fields.tsx"
-import { useContractForm } from "../../forms/use-contract-form.ts"
 
 const schema = z.object({ code: redeemCode })
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next"
 import type { OwnedVoucher, RedeemableVoucher } from "#contract/endpoints/account-vouchers.ts"
-import type { Formats } from "#web/blocks/use-formats.ts"
+import type { Formats } from "#web/ui/formats.ts"
 import { untilText } from "../things/bundle-facts.ts"
 
 /** The value of a voucher: a bundle, or an amount. */

@@ -1,12 +1,12 @@
 import { Gift } from "lucide-react"
 import { useTranslation } from "react-i18next"
-import { formatsOf } from "#web/blocks/use-formats.ts"
+import { readPage } from "#web/lists/list-page.ts"
+import { formatsOf } from "#web/ui/formats.ts"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-letter.svg"
 import { ItemThumb } from "../../cart/item-thumb.tsx"
 import { pageServices } from "../../site/page-services.ts"
-import { ListFrame } from "../list-frame.tsx"
-import { readPage } from "../list-page.ts"
+import { AccountList } from "../account-list.tsx"
 import { ThingItem } from "../things/thing-item.tsx"
 import { useAccount } from "../use-account.ts"
 import type { Route } from "./+types/vouchers"
@@ -25,7 +25,7 @@ export default function Vouchers({ loaderData }: Pick<Route.ComponentProps, "loa
   const { website, customer, now } = useAccount()
   const formats = formatsOf(website.language, website.organiser)
   return (
-    <ListFrame
+    <AccountList
       title={t("account_vouchers.title")}
       action={
         <LinkButton href={REDEEM}>
@@ -55,6 +55,6 @@ export default function Vouchers({ loaderData }: Pick<Route.ComponentProps, "loa
           isOff={owned.cancelled}
         />
       ))}
-    </ListFrame>
+    </AccountList>
   )
 }

@@ -2,9 +2,9 @@ import type { FieldValues, UseFormReturn } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import { priceText } from "#web/blocks/catalogue/card-texts.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
+import { fieldErrorText } from "#web/forms/field-error-text.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
-import { fieldErrorText } from "../../forms/field-error-text.ts"
 import { WHOLE_FORM } from "./sent-paths.ts"
 
 interface AddButtonProps<V extends FieldValues> {

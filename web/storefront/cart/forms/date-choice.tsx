@@ -3,9 +3,10 @@ import type { Control, FieldValues, Path } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { AvailabilityDate, AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
 import { useBlocks } from "#web/blocks/use-blocks.ts"
-import { type Formats, useFormats } from "#web/blocks/use-formats.ts"
+import { useFormats } from "#web/blocks/use-formats.ts"
+import { firstPart, useField } from "#web/forms/fields.tsx"
+import type { Formats } from "#web/ui/formats.ts"
 import { type ChoiceTile, TileChoice } from "#web/ui/tile-choice.tsx"
-import { firstPart, useField } from "../../forms/fields.tsx"
 import { canBeTaken, chosenDates, offeredDates } from "./chosen-dates.ts"
 
 const MOST_IN_A_ROW = 7

@@ -3,10 +3,11 @@ import { type Control, type FieldValues, type Path, useWatch } from "react-hook-
 import { useTranslation } from "react-i18next"
 import type { Option } from "#contract/endpoints/activities.ts"
 import { formatPercentage } from "#contract/rules/percentage.ts"
-import { type Formats, useFormats } from "#web/blocks/use-formats.ts"
+import { useFormats } from "#web/blocks/use-formats.ts"
+import { ClearAnswer } from "#web/forms/custom-field-inputs.tsx"
+import { FormSelect, FormText, useField } from "#web/forms/fields.tsx"
+import type { Formats } from "#web/ui/formats.ts"
 import { Switch } from "#web/ui/switch.tsx"
-import { ClearAnswer } from "../../forms/custom-field-inputs.tsx"
-import { FormSelect, FormText, useField } from "../../forms/fields.tsx"
 import { optionName } from "./registration-values.ts"
 
 interface OptionInputsProps<V extends FieldValues> {

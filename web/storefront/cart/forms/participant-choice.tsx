@@ -7,12 +7,12 @@ import { displayAge, formatAge } from "#contract/rules/age.ts"
 import { localDate } from "#contract/rules/dates.ts"
 import { useBlocks } from "#web/blocks/use-blocks.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
+import { firstPart, useField } from "#web/forms/fields.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
-import { firstPart, useField } from "../../forms/fields.tsx"
 import type { Participants } from "./use-participants.ts"
 
 interface ParticipantChoiceProps<V extends FieldValues> {

@@ -1,6 +1,6 @@
 import type { Control, FieldValues, Path } from "react-hook-form"
+import { firstPart, useField } from "#web/forms/fields.tsx"
 import { NumberField } from "#web/ui/number-field.tsx"
-import { firstPart, useField } from "../../forms/fields.tsx"
 
 interface QuantityFieldProps<V extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is no field's concern

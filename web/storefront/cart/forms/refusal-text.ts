@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next"
-import type { Formats } from "#web/blocks/use-formats.ts"
 import { errorText } from "#web/ui/error-text.ts"
+import type { Formats } from "#web/ui/formats.ts"
 
 /** A refusal as the contract and the shared rules give it. */
 export interface Refused {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
-import { ContractForm } from "../../forms/contract-form.tsx"
+import { ContractForm } from "#web/forms/contract-form.tsx"
 import { ActivityInputs } from "./activity-inputs.tsx"
 import { AddButton } from "./add-button.tsx"
 import { isForChildren, mostPlaces } from "./chosen-dates.ts"

@@ -4,7 +4,7 @@ import type { Availability } from "#contract/endpoints/availabilities.ts"
 import type { RegistrationLine } from "#contract/endpoints/carts.ts"
 import { id } from "#contract/fields.ts"
 import type { CustomField } from "#contract/rules/custom-fields.ts"
-import { type Answers, answersOf, answersSchema, entriesOf } from "../../forms/custom-data.ts"
+import { type Answers, answersOf, answersSchema, entriesOf } from "#web/forms/custom-data.ts"
 import { allTicked, chosenDates } from "./chosen-dates.ts"
 
 // The values of the forms, their validation, and the line sent. Inputs give text: ids become numbers here, by the

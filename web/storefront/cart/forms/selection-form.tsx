@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useBlocks } from "#web/blocks/use-blocks.ts"
+import { ContractForm } from "#web/forms/contract-form.tsx"
 import { Card } from "#web/ui/card.tsx"
-import { ContractForm } from "../../forms/contract-form.tsx"
 import { ActivityInputs } from "./activity-inputs.tsx"
 import { AddButton } from "./add-button.tsx"
 import { AddFormLoading } from "./add-form-loading.tsx"

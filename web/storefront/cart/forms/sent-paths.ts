@@ -1,5 +1,5 @@
 import type { CallError } from "#contract/client.ts"
-import { problemsOf } from "../../forms/use-contract-form.ts"
+import { problemsOf } from "#web/forms/use-contract-form.ts"
 
 // Maps the server's error paths to the fields of a form. The server names a position in the body: a line, and in it an
 // option by its position among those chosen. An error without a field is shown above the button, under the name `form`.

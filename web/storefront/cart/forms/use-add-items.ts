@@ -4,8 +4,8 @@ import { useRevalidator } from "react-router"
 import type { z } from "zod"
 import { CallError } from "#contract/client.ts"
 import type { addItemsInput } from "#contract/endpoints/carts.ts"
-import { call } from "#web/blocks/call.ts"
-import { type Problem, useContractForm } from "../../forms/use-contract-form.ts"
+import { call } from "#web/forms/call.ts"
+import { type Problem, useContractForm } from "#web/forms/use-contract-form.ts"
 import { useStorefront } from "../../site/root-data.ts"
 
 type Body = Omit<z.input<typeof addItemsInput>, "customer_id">

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router"
 import { CallError } from "#contract/client.ts"
 import type { Cart } from "#contract/endpoints/carts.ts"
 import type { PriceDetails } from "#contract/endpoints/prices.ts"
-import { call } from "#web/blocks/call.ts"
+import { call } from "#web/forms/call.ts"
 import { useDebounced } from "#web/ui/use-debounced.ts"
 import { useCart } from "../cart-context.ts"
 

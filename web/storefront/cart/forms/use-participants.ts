@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react"
 import { useSearchParams } from "react-router"
 import type { Participant } from "#contract/endpoints/participants.ts"
-import { call } from "#web/blocks/call.ts"
+import { call } from "#web/forms/call.ts"
 import { useStorefront } from "../../site/root-data.ts"
 
 export type Participants = { is: "loading" } | { is: "failed"; retry: () => void } | { is: "known"; all: Participant[] }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { statuses } from "#contract/endpoints/catalogue.ts"
-import { call } from "#web/blocks/call.ts"
+import { call } from "#web/forms/call.ts"
 import type { ChosenAvailability, SelectionFacts } from "./selection-lines.ts"
 
 const status = statuses.join(",")

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { type Location, useLocation, useNavigate, useNavigation } from "react-router"
-import { writeQuery } from "./filter-query.ts"
+import { writeQuery } from "./list-query.ts"
 
 // The address is the state; a change that is not in it yet is a draft. The draft is shown at once and becomes the
 // address when nothing has changed for a while. Any other navigation, by the back button or a link, ends the draft:
