@@ -8,6 +8,7 @@ import { buttonClass } from "#web/ui/button-look.ts"
 import type { BlockProps } from "../blocks-context.ts"
 import { Band } from "../section/band.tsx"
 import { FilterPopover } from "./filters/filter-popover.tsx"
+import { isCategory } from "./filters/filter-query.ts"
 import { FiltersContext, type FiltersOn, useFilters } from "./filters/filters-context.ts"
 import { SearchFilter } from "./filters/search-filter.tsx"
 import { useFields } from "./filters/use-fields.ts"
@@ -83,7 +84,7 @@ function BarFields() {
     <>
       {filters.search && <SearchFilter />}
       {fields.map(({ key, label, any, chosen, value }) => {
-        const Icon = icons[key] ?? (key.startsWith("category-") ? Sparkles : Calendar)
+        const Icon = icons[key] ?? (isCategory(key) ? Sparkles : Calendar)
         return (
           <FilterPopover
             key={key}

@@ -4,8 +4,10 @@ import { valuesOf } from "#web/lists/list-query.ts"
 const PLAIN = ["search", "date", "weekday", "location", "period", "availabilities-period", "age"]
 const CATEGORY = "category-"
 
+export const isCategory = (key: string): boolean => key.startsWith(CATEGORY)
+
 /** Whether a key of the address is a filter. */
-export const isFilter = (key: string): boolean => PLAIN.includes(key) || key.startsWith(CATEGORY)
+export const isFilter = (key: string): boolean => PLAIN.includes(key) || isCategory(key)
 
 /** All filters that are set, in the order of the address, except for keys that mean something else here. */
 export const setFilters = (query: URLSearchParams, except: string[] = []): { key: string; value: string }[] =>

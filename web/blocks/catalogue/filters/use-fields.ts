@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { valuesOf } from "#web/lists/list-query.ts"
 import { useFilterLabels } from "./filter-labels.ts"
+import { isCategory } from "./filter-query.ts"
 import { useFilters } from "./filters-context.ts"
 
 export interface Field {
@@ -25,7 +26,7 @@ export function useFields(): Field[] {
   }
   const anyOf = (key: string) => {
     if (key === "location") return t("catalogue.filters.any_location")
-    return key.startsWith("category-") ? t("catalogue.filters.any_category") : t("catalogue.filters.any_period")
+    return isCategory(key) ? t("catalogue.filters.any_category") : t("catalogue.filters.any_period")
   }
   const hasDate = (filters.date || filters["date-calendar"]) && !except.includes("date")
   return [
