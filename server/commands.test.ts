@@ -21,10 +21,10 @@ test("an organiser is created with an administrator who may do everything and wh
   const [, password] = /boss@example\.com, password ([\w-]{20}) /.exec(text)!
   const host = "with-admin.localhost"
   const body = { email: "boss@example.com", password }
-  const login = await backend.ask("POST", "/api/console/auth/login", { host, body })
+  const login = await backend.askConsole("POST", "/api/console/auth/login", { host, body })
   expect(login.status).toBe(200)
   const cookie = login.headers.getSetCookie()[0]!.split(";")[0]!
-  const session = await backend.ask("GET", "/api/console/session", { host, headers: { cookie } })
+  const session = await backend.askConsole("GET", "/api/console/session", { host, headers: { cookie } })
   expect(session.body.permissions).toEqual([...permissions].sort())
   expect(session.body.collaborator).toMatchObject({ firstname: "Ann", lastname: "Marie Peeters" })
   const log = await unsafeInSystem(backend.database, (tx) => tx.selectFrom("audit_log").selectAll().execute())

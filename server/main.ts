@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { getRequestListener } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 import type { ServerBuild } from "react-router"
 import { createApp, type EdgeEnv } from "./app.ts"
+import { isConsoleOf } from "./console.ts"
 import { closeHttp, createHttp, listen } from "./listen.ts"
 import { BadConfiguration, readConfig } from "./platform/config.ts"
 import { FolderInUse } from "./platform/database/data-folder.ts"
@@ -36,14 +38,21 @@ async function main(): Promise<void> {
   try {
     if (development) {
       const { serveDevelopment } = await import("./development.ts")
-      await serveDevelopment(http, root, (renderPage) => createApp(platform, routes, renderPage))
+      await serveDevelopment(http, root, config, (...pages) => createApp(platform, routes, ...pages))
     } else {
-      const client = join(root, "build/client")
+      const [site, desk] = [join(root, "build/client"), join(root, "build/console")]
       const build = (await import(join(root, "build/server/index.js"))) as unknown as ServerBuild
       const app = new Hono<EdgeEnv>()
-      app.use("/assets/*", serveStatic({ root: client, precompressed: true, onFound: forever }))
-      app.use("/pictures/*", serveStatic({ root: client, precompressed: true, onFound: forADay }))
-      app.route("/", createApp(platform, routes, createRenderPage(build, false)))
+      const siteAssets = serveStatic({ root: site, precompressed: true, onFound: forever })
+      const consoleAssets = serveStatic({ root: desk, precompressed: true, onFound: forever })
+      const isConsole = isConsoleOf(config)
+      app.use("/assets/*", (c, next) => (isConsole(c.req.raw) ? consoleAssets : siteAssets)(c, next))
+      app.use("/pictures/*", serveStatic({ root: site, precompressed: true, onFound: forADay }))
+      const page = await readFile(join(desk, "index.html"), "utf8")
+      app.route(
+        "/",
+        createApp(platform, routes, createRenderPage(build, false), async () => page),
+      )
       http.on("request", getRequestListener(app.fetch))
     }
     await listen(http, config.port, config.host)

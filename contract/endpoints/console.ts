@@ -6,9 +6,22 @@ import { loginInput } from "./auth.ts"
 import { collaborator, collaboratorEndpoints, permission } from "./collaborators.ts"
 import { language } from "./website.ts"
 
-// Calls of collaborators on their organiser's own host, under /api/console. Each names the permission it needs.
+// Calls of collaborators on the console's origin, under /{slug}/api/console. Each names the permission it needs.
 const done = z.object({ ok: z.literal(true) })
 const nullable = (max: number) => z.string().trim().max(max).nullable()
+
+/** What every screen shows of the organiser, the one for logging in included. */
+const consoleOrganiser = z.object({
+  slug: z.string(),
+  name: z.string(),
+  logo_url: z.string().nullable(),
+  accent_color: z.string(),
+  language,
+  currency: z.string(),
+  timezone: z.string(),
+  /** The public site, without a slash at its end. */
+  site_url: z.string(),
+})
 
 const organiser = z.object({
   name: text(200),
@@ -78,7 +91,11 @@ export const consoleEndpoints = {
     path: "/api/console/session",
     summary: "The collaborator of this session with everything they may do, or null",
     audience: "public",
-    answer: z.object({ collaborator: collaborator.nullable(), permissions: z.array(permission) }),
+    answer: z.object({
+      collaborator: collaborator.nullable(),
+      permissions: z.array(permission),
+      organiser: consoleOrganiser,
+    }),
     errors: [],
   }),
   changePassword: endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { cuid, day, id, name, paging, queryId } from "../fields.ts"
-import { customData, customField, customFieldEntities } from "../rules/custom-fields.ts"
+import { customData, customField, familyEntities } from "../rules/custom-fields.ts"
 
 export const participant = z.object({
   id: z.int(),
@@ -75,7 +75,7 @@ export const participantEndpoints = {
     path: "/api/custom-fields",
     summary: "The active fields an organiser asks about, highest order first",
     audience: "public",
-    query: z.object({ entity: z.enum(customFieldEntities) }),
+    query: z.object({ entity: z.enum(familyEntities) }),
     answer: z.object({ data: z.array(customField), count: z.int() }),
     errors: [],
     cached: true,

@@ -2,7 +2,9 @@ import { z } from "zod"
 import { day } from "../fields.ts"
 
 // The organiser's own questions about customers and participants, and how an answer is validated, on both sides alike.
-export const customFieldEntities = ["CUSTOMERS", "PARTICIPANTS"] as const
+export const customFieldEntities = ["CUSTOMERS", "PARTICIPANTS", "COLLABORATORS"] as const
+/** Those that families are asked about. */
+export const familyEntities = ["CUSTOMERS", "PARTICIPANTS"] as const
 export const customFieldTypes = ["TEXT", "DATE", "CHOICES_SINGLE", "CHOICES_MULTIPLE"] as const
 
 export const customField = z.object({

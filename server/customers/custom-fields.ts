@@ -25,6 +25,7 @@ export interface Problem {
 const places = {
   CUSTOMERS: { table: "customer_custom_data", owner: "customer_id", of: "customers" },
   PARTICIPANTS: { table: "participant_custom_data", owner: "participant_id", of: "participants" },
+  COLLABORATORS: { table: "collaborator_custom_data", owner: "collaborator_id", of: "collaborators" },
 } as const
 
 /** The active fields of an entity, highest order first. */

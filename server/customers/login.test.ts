@@ -109,7 +109,9 @@ describe("whose session it is", () => {
     expect((await collaborator.ask("GET", "/api/session")).body).toEqual({ customer: null })
     expect((await collaborator.ask("GET", "/api/participants")).status).toBe(401)
     const token = theirs.split("=")[1]!
-    const swapped = await backend.ask("GET", "/api/console/session", { headers: { cookie: `collaborator=${token}` } })
+    const swapped = await backend.askConsole("GET", "/api/console/session", {
+      headers: { cookie: `collaborator_alpha=${token}` },
+    })
     expect(swapped.body?.collaborator ?? null).toBeNull()
   })
 

@@ -69,11 +69,8 @@ export async function columnsOf(tx: Tx, ctx: RequestContext, { settings, pages, 
   }
 }
 
-async function ownPages(
-  tx: Tx,
-  { organiser_id, origin }: RequestContext,
-  pages: DocumentPages,
-): Promise<DocumentPages> {
+async function ownPages(tx: Tx, ctx: RequestContext, pages: DocumentPages): Promise<DocumentPages> {
+  const { organiser_id } = ctx
   const fields = await tx
     .selectFrom("custom_fields")
     .select(["id", "cuid"])
@@ -85,7 +82,7 @@ async function ownPages(
     elements: elements.map((element, e) => {
       if (element.type === "IMAGE") {
         if (!element.url) return element
-        const picture = ownPicture(element.url, origin)
+        const picture = ownPicture(element.url, ctx)
         if (!picture || !images.has(picture.cuid)) refuse("IMAGE_INVALID", { field: at(p, e, "url") })
         return { ...element, url: picture.url }
       }

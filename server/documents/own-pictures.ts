@@ -1,5 +1,6 @@
 import type { DocumentPages } from "#contract/rules/document-elements.ts"
 import { imageKey } from "#server/organisers/images/store-image.ts"
+import { siteUrl } from "#server/organisers/site-url.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { printablePicture } from "#server/platform/pdf/printable-picture.ts"
 
@@ -14,10 +15,13 @@ interface OwnPicture {
   url: string
 }
 
+type Where = Pick<RequestContext, "platform" | "tenant">
+
 /** The upload that an address names; null for every other address. */
-export function ownPicture(url: string, origin: string): OwnPicture | null {
-  const at = URL.parse(url, origin)
-  if (!at || at.host !== new URL(origin).host || at.username || at.search || at.hash) return null
+export function ownPicture(url: string, { platform, tenant }: Where): OwnPicture | null {
+  const site = new URL(siteUrl(platform.config, tenant))
+  const at = URL.parse(url, site)
+  if (!at || at.hostname !== site.hostname || at.username || at.search || at.hash) return null
   const [found, cuid, width] = path.exec(at.pathname) ?? []
   return found ? { cuid: cuid!, width: Number(width), url: found } : null
 }
@@ -30,7 +34,7 @@ export async function loadPictures(ctx: RequestContext, pages: DocumentPages): P
       widths.set(element.url, Math.max(element.settings.width, widths.get(element.url) ?? 0))
   const pictures = new Map<string, Uint8Array>()
   for (const [url, width] of widths) {
-    const own = ownPicture(url, ctx.origin)
+    const own = ownPicture(url, ctx)
     const kept = own && (await ctx.platform.files.get(imageKey(ctx.organiser_id, own.cuid, own.width)))
     const content = kept && (await printablePicture(kept, width))
     if (content) pictures.set(url, content)

@@ -15,7 +15,8 @@ import { refuse } from "#server/platform/refusal.ts"
 // which does not see what the first has not committed. Defaults live
 // in the columns; defaults that are rows or lists are inserted here. Later rooms add theirs by extending
 // `makeDefaults`.
-const reserved = ["console", "www", "api", "admin", "mail", "static"]
+// First segments of the console's own addresses, and host names that mean something else, cannot be slugs.
+const reserved = ["console", "www", "api", "admin", "mail", "static", "operator", "login", "assets", "pictures"]
 
 export const newOrganiser = z.object({
   slug: z

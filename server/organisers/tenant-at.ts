@@ -4,33 +4,40 @@ import type { Database } from "#server/platform/database/database.ts"
 import { unsafeInSystem } from "#server/platform/database/transaction.ts"
 import type { Tenant } from "#server/platform/http/context.ts"
 
-// Finds the organiser of a host: an organiser's own domain or {slug}.{PLATFORM_DOMAIN}. Answers are cached for a few
-// seconds, misses too, so that neither a rush nor a scanner queries the database each time.
+// Finds the organiser of a site's host (its own domain or {slug}.{PLATFORM_DOMAIN}), or of a slug in the console's
+// addresses. Answers are cached for a few seconds, misses too, so that neither a rush nor a scanner queries the database
+// each time.
 const KEPT_MS = 5_000
-const KEPT_HOSTS = 2_000
+const KEPT_MOST = 2_000
 
-export type FindTenant = (hostname: string) => Promise<Tenant | null>
+export type FindTenant = (at: { hostname: string } | { slug: string }) => Promise<Tenant | null>
 
 export function createTenantReader(database: Database, config: Pick<Config, "platform_domain">): FindTenant {
   const kept = new Map<string, { tenant: Promise<Tenant | null>; until: number }>()
-  return (hostname) => {
-    const found = kept.get(hostname)
+  return (at) => {
+    const key = "slug" in at ? `/${at.slug}` : at.hostname
+    const found = kept.get(key)
     if (found && found.until > performance.now()) return found.tenant
-    kept.delete(hostname)
-    const tenant = unsafeFindTenant(database, config.platform_domain, hostname)
-    kept.set(hostname, { tenant, until: performance.now() + KEPT_MS })
-    tenant.catch(() => kept.delete(hostname))
-    if (kept.size > KEPT_HOSTS) kept.delete(kept.keys().next().value!)
+    kept.delete(key)
+    const tenant =
+      "slug" in at
+        ? unsafeFindTenant(database, at.slug, null)
+        : unsafeFindTenant(database, slugIn(at.hostname, config.platform_domain), at.hostname)
+    kept.set(key, { tenant, until: performance.now() + KEPT_MS })
+    tenant.catch(() => kept.delete(key))
+    if (kept.size > KEPT_MOST) kept.delete(kept.keys().next().value!)
     return tenant
   }
 }
 
-function unsafeFindTenant(database: Database, domain: string, hostname: string): Promise<Tenant | null> {
-  const slug = hostname.endsWith(`.${domain}`) ? hostname.slice(0, -domain.length - 1) : null
+const slugIn = (hostname: string, domain: string): string | null =>
+  hostname.endsWith(`.${domain}`) ? hostname.slice(0, -domain.length - 1) : null
+
+function unsafeFindTenant(database: Database, slug: string | null, hostname: string | null): Promise<Tenant | null> {
   return unsafeInSystem(database, async (tx) => {
     const found = await tx
       .selectFrom("organisers")
-      .select(["id", "name", "demo", "timezone", "language"])
+      .select(["id", "slug", "name", "demo", "timezone", "language"])
       .where(({ or, eb, selectFrom }) =>
         or([
           eb("slug", "=", slug),
@@ -44,11 +51,12 @@ function unsafeFindTenant(database: Database, domain: string, hostname: string):
     // Asked for by the organiser's id, so that a cluster asks one node.
     const website = await tx
       .selectFrom("websites")
-      .select("languages")
+      .select(["languages", "domain"])
       .where("organiser_id", "=", organiser_id)
       .orderBy("created_at")
       .limit(1)
       .executeTakeFirst()
-    return website ? { ...organiser, organiser_id, languages: website.languages as Language[] } : null
+    if (!website) return null
+    return { ...organiser, ...website, organiser_id, languages: website.languages as Language[] }
   })
 }

@@ -101,7 +101,7 @@ describe("the keys of a payment provider", () => {
     expect((await put({ online_payments_enabled: true, online_provider: null }, reader)).body).toMatchObject({
       error: "FORBIDDEN",
     })
-    expect((await backend.ask("GET", "/api/console/payment-providers")).body).toMatchObject({
+    expect((await backend.askConsole("GET", "/api/console/payment-providers")).body).toMatchObject({
       error: "UNAUTHENTICATED",
     })
   })

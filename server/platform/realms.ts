@@ -1,3 +1,6 @@
+import { newCuid } from "./cuid.ts"
+import type { RequestContext } from "./http/context.ts"
+
 // Two realms of people who log in: customers and collaborators. A session of one means nothing in the other.
 
 export interface Realm {
@@ -7,6 +10,8 @@ export interface Realm {
   table: "customer_sessions" | "collaborator_sessions"
   owner: "customer_id" | "collaborator_id"
   people: "customers" | "collaborators"
+  /** What a session keeps beside its token, so that its owner can tell it from others. */
+  describe?: (ctx: Pick<RequestContext, "user_agent">) => object
 }
 
 export const customerRealm: Realm = {
@@ -23,4 +28,5 @@ export const collaboratorRealm: Realm = {
   table: "collaborator_sessions",
   owner: "collaborator_id",
   people: "collaborators",
+  describe: ({ user_agent }) => ({ cuid: newCuid(), user_agent: user_agent?.slice(0, 300) ?? null }),
 }

@@ -18,15 +18,15 @@ const A_DAY = 86_400_000
 export const newToken = (): string => randomBytes(32).toString("base64url")
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url")
 
-/** The tokens a request carries. */
-export function readTokens(request: Request, origin: string): RequestContext["tokens"] {
-  const read = (name: string) => readCookie(request, cookieName(name, origin))
-  return {
-    session: read(customerRealm.cookie),
-    device: read(customerRealm.device),
-    collaborator: read(collaboratorRealm.cookie),
-    collaborator_device: read(collaboratorRealm.device),
-  }
+/** The tokens a request carries: a collaborator's on the console's origin, a customer's on a site, never the other's. */
+export function readTokens(
+  request: Request,
+  where: Pick<RequestContext, "origin" | "console_slug">,
+): RequestContext["tokens"] {
+  const read = (name: string) => readCookie(request, cookieName(name, where))
+  return where.console_slug === null
+    ? { session: read(customerRealm.cookie), device: read(customerRealm.device) }
+    : { collaborator: read(collaboratorRealm.cookie), collaborator_device: read(collaboratorRealm.device) }
 }
 
 /** A new session at every login; the one the browser had ends. */
@@ -39,6 +39,7 @@ export async function openSession(tx: Tx, ctx: RequestContext, realm: Realm, own
     token_hash: hashToken(token),
     [realm.owner]: owner_id,
     expires_at: new Date(Date.parse(now) + DAYS * A_DAY),
+    ...realm.describe?.(ctx),
   }
   await tx
     .insertInto(realm.table)

@@ -92,7 +92,12 @@ async function prepare(
   if (others > 0) await fillCatalogues(run, await addOrganisers(run, others), BESIDE)
   const ran = collectStatements(database)
   const platform = { config: readConfig(environment), database, log: silent } as Platform
-  const app = createApp(platform, routes, () => async () => new Response())
+  const app = createApp(
+    platform,
+    routes,
+    () => async () => new Response(),
+    async () => "",
+  )
   const statements = {} as Record<List, Statement>
   for (const [name, path] of Object.entries(lists) as [List, string][]) {
     ran.length = 0

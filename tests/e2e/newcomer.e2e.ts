@@ -1,6 +1,7 @@
 // An organiser whose site is as the operator's command makes it, and then as a hostile collaborator would leave it.
 import type { Locator, Page } from "playwright"
 import { describe, expect, inject, test } from "vitest"
+import { askConsole } from "./ask-console.ts"
 import { expectAccessible, expectNoOverflow } from "./judge.ts"
 import { footer, header, topbar } from "./shell-parts.ts"
 import { visitors, widths } from "./visitor.ts"
@@ -9,18 +10,19 @@ import { watchStrangers } from "./watch-strangers.ts"
 const visit = visitors()
 const { host, email, password } = inject("newcomer")
 
-/** Asked by the page itself, since only browsers know *.localhost everywhere. */
-async function ask(page: Page, method: "GET" | "POST" | "PUT", path: string, data?: object) {
-  const [status, body] = await page.evaluate(
-    async ([method, path, body]) => {
-      const headers = { "content-type": "application/json" }
-      const answer = await fetch(path, { method, headers, ...(body !== undefined && { body }) })
-      return [answer.status, await answer.json()] as const
+const ask = (page: Page, method: "GET" | "POST" | "PUT", path: `/api/console/${string}`, data?: object) =>
+  askConsole(page, host.split(".")[0]!, `${method} ${path}`, data)
+
+/** Asked by the page itself: the session it opens is the page's. */
+async function askSite(page: Page, call: string, data: object) {
+  const status = await page.evaluate(
+    async ([call, body]) => {
+      const [method = "", path = ""] = call.split(" ")
+      return (await fetch(path, { method, headers: { "content-type": "application/json" }, body })).status
     },
-    [method, path, data && JSON.stringify(data)] as const,
+    [call, JSON.stringify(data)] as const,
   )
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
+  expect(status).toBe(200)
 }
 
 /** Publishes a page of these elements at an address of its own. */
@@ -145,7 +147,7 @@ test("an organiser's CSS restyles its pages and nothing of the shell, of the log
     html, body, .topbar, .header, .footer, h1, a, a:hover { outline: 7px solid rgb(1, 2, 3) }
     h1 { background: url(https://evil.example/background.png); position: fixed }`
   await ask(page, "PUT", "/api/console/website", { ...website, css })
-  await ask(page, "POST", "/api/auth/register", {
+  await askSite(page, "POST /api/auth/register", {
     firstname: "Dominique",
     lastname: "Peeters",
     phone: "0470 55 01 00",

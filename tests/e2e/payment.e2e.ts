@@ -2,6 +2,7 @@ import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
 import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
 import { heading, signUp, soon } from "./account-parts.ts"
+import { askConsole } from "./ask-console.ts"
 import { addVoucher, cartButton, euros, hold, isCamp, newFamily, readCart, register } from "./cart-parts.ts"
 import { expectAccessible, expectNoOverflow } from "./judge.ts"
 import { toast, toastGone, visitors, widths } from "./visitor.ts"
@@ -157,14 +158,14 @@ async function fillWallet(page: Page, amount: number) {
   const body = { cart_id: id, payment_strategy: "DELAYED", terms: true }
   const { cart } = await (await page.request.post("/api/carts/checkout", { data: body })).json()
   const credentials = { email: "admin@example.com", password: "marelle-demo" }
-  expect((await page.request.post("/api/console/auth/login", { data: credentials })).status()).toBe(200)
+  await askConsole(page, "explorateurs", "POST /api/console/auth/login", credentials)
   const received = {
     destination: { type: "cart", cuid: cart.cuid },
     method: "BANK",
     amount: items.reduce((total, { price }) => total + price, amount),
   }
-  const answer = await page.request.post("/api/console/payments", { data: received })
-  expect(await answer.json()).toMatchObject({ to_wallet: amount })
+  const answer = await askConsole(page, "explorateurs", "POST /api/console/payments", received)
+  expect(answer).toMatchObject({ to_wallet: amount })
 }
 
 test("CHECK-08 CHECK-10 CHECK-12 MONEY-03 from the wallet: nothing to choose, nothing due", async () => {

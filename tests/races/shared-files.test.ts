@@ -40,6 +40,7 @@ function appOf({ platform }: Running): Pick<Backend, "database" | "ask"> {
     platform,
     routes,
     createRenderPage(() => Promise.reject(new Error("no pages here")), false),
+    async () => "",
   )
   const ask = async (method: string, path: string, { raw, headers = {} }: { raw?: unknown; headers?: object } = {}) => {
     const init = { method, headers: { host: "alpha.localhost", ...headers }, body: (raw ?? null) as string | null }

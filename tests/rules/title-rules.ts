@@ -3,6 +3,8 @@ const areas = [
   ..."ACART ACCT ACTV APIA APIB ATTN AUTH AVAIL BILL BLOCK BLOG BNDL BUND CART CAT CDRAW CHECK DOC DRAWER".split(" "),
   ..."FMT MEMB MONEY MSHIP NEWS NOTIF PAGE PART PAY PROF REG REQ ROLE RREQ SCHED SECT SEGM SHELL TEN UX".split(" "),
   ..."UXB VCHR VIS VOUCH".split(" "),
+  // The organiser's side
+  ..."CON SET COL CUS ACT AVL PRO RGN ATT FIN MSG SEG DOCM WEB INT OPB OPN BEY".split(" "),
 ]
 
 const id = new RegExp(`^(${areas.join("|")})-\\d{2,3}$`)

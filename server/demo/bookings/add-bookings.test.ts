@@ -175,7 +175,7 @@ describe("everybody else", () => {
 })
 
 test("Camille’s request can be approved as it stands", async () => {
-  const { ask } = visit(backend, "localhost")
+  const { ask } = visit(backend, "explorateurs.localhost")
   await ask("POST", "/api/console/auth/login", { email: "admin@example.com", password: "marelle-demo" })
   const { data } = (await ask("GET", "/api/console/registrations-requests")).body
   const { status, body } = await ask("POST", `/api/console/registrations-requests/${data[0].cuid}/approve`, {})

@@ -31,7 +31,16 @@ export interface Attendee {
 /** The catalogue data of all taken places, in one statement. */
 export async function readSlots(tx: Tx, town: Town, taken: TakenPlaces[]): Promise<Slot[]> {
   const { organiser_id, language, timezone } = town
-  const tenant = { organiser_id, name: "", demo: true, timezone, language, languages: [language] }
+  const tenant = {
+    organiser_id,
+    slug: "",
+    domain: null,
+    name: "",
+    demo: true,
+    timezone,
+    language,
+    languages: [language],
+  }
   const ids = taken.map(({ availability_id }) => availability_id)
   const facts = await readSaleFacts(tx, { organiser_id, tenant }, ids)
   return taken.map(({ activity, availability_id, date_ids, count }) => {

@@ -26,7 +26,7 @@ export async function changePassword(
       .where("deleted_at", "is", null)
       .executeTakeFirst(),
   )
-  if (!stored) refuse("UNAUTHENTICATED")
+  if (!stored?.password_hash) refuse("UNAUTHENTICATED")
   const account = { id, password_hash: stored.password_hash }
   const given = { email: stored.email, password: body.password, account, field: "password" }
   const proved = await provePassword(ctx, given)

@@ -42,5 +42,6 @@ const readAccount = (ctx: RequestContext, email: string): Promise<Account | null
       .where("email", "=", email)
       .where("deleted_at", "is", null)
       .executeTakeFirst()
-    return row ?? null
+    // An invited person has no password yet and is met like a stranger.
+    return row?.password_hash ? { id: row.id, password_hash: row.password_hash } : null
   })

@@ -92,6 +92,7 @@ export interface Tables {
     published: Generated<boolean>
     created_at: DefaultInstant
     updated_at: DefaultInstant
+    version: Generated<number>
   }
   attendance_billing_images: {
     organiser_id: number
@@ -163,6 +164,7 @@ export interface Tables {
     subject: string | null
     changes: Generated<unknown>
     created_at: DefaultInstant
+    impersonator_id: number | null
   }
   availabilities: {
     organiser_id: number
@@ -217,6 +219,8 @@ export interface Tables {
     service_fee_percentage: Generated<number>
     service_fee_amount: Generated<number>
     vat_percentage: Generated<number>
+    version: Generated<number>
+    invoice_email: string | null
   }
   billing_item_fees: {
     organiser_id: number
@@ -268,6 +272,7 @@ export interface Tables {
     bank_account_holder: string | null
     iban: string | null
     bic: string | null
+    version: Generated<number>
   }
   calendar_feeds: {
     organiser_id: number
@@ -348,6 +353,12 @@ export interface Tables {
     scope: Generated<"PRIMARY" | "SECONDARY">
     order: Generated<number>
   }
+  collaborator_custom_data: {
+    organiser_id: number
+    collaborator_id: number
+    field_id: number
+    data: unknown
+  }
   collaborator_role_members: {
     organiser_id: number
     collaborator_id: number
@@ -360,6 +371,7 @@ export interface Tables {
     name: string
     permissions: Generated<string[]>
     created_at: DefaultInstant
+    version: Generated<number>
   }
   collaborator_sessions: {
     organiser_id: number
@@ -367,6 +379,23 @@ export interface Tables {
     collaborator_id: number
     created_at: DefaultInstant
     expires_at: Instant
+    cuid: string
+    user_agent: string | null
+    last_seen_at: DefaultInstant
+    impersonator_id: number | null
+  }
+  collaborator_tags: {
+    organiser_id: number
+    collaborator_id: number
+    tag_id: number
+  }
+  collaborator_tokens: {
+    organiser_id: number
+    token_hash: string
+    collaborator_id: number
+    purpose: "INVITATION" | "PASSWORD"
+    expires_at: Instant
+    created_at: DefaultInstant
   }
   collaborators: {
     organiser_id: number
@@ -377,11 +406,17 @@ export interface Tables {
     lastname: string
     fullname: Generated<string>
     phone: string | null
-    password_hash: string
+    password_hash: string | null
     permissions: Generated<string[]>
     notifications: Generated<unknown>
     created_at: DefaultInstant
     deleted_at: Instant<null>
+    version: Generated<number>
+    language: Generated<"fr" | "en">
+    last_seen_at: Instant<null>
+    preferences: Generated<unknown>
+    totp_secret: string | null
+    recovery_codes: Generated<string[]>
   }
   coupon_uses: {
     organiser_id: number
@@ -407,7 +442,7 @@ export interface Tables {
     organiser_id: number
     id: Generated<number>
     cuid: string
-    entity: "CUSTOMERS" | "PARTICIPANTS"
+    entity: "CUSTOMERS" | "PARTICIPANTS" | "COLLABORATORS"
     type: "TEXT" | "DATE" | "CHOICES_SINGLE" | "CHOICES_MULTIPLE"
     title: string
     description: string | null
@@ -418,6 +453,7 @@ export interface Tables {
     pattern: string | null
     choices: Generated<unknown>
     created_at: DefaultInstant
+    version: Generated<number>
   }
   customer_custom_data: {
     organiser_id: number
@@ -482,6 +518,7 @@ export interface Tables {
     every_activity: Generated<boolean>
     created_at: DefaultInstant
     updated_at: DefaultInstant
+    version: Generated<number>
   }
   email_changes: {
     organiser_id: number
@@ -544,6 +581,31 @@ export interface Tables {
     organiser_id: number
     checked_at: Instant
     violations: Generated<unknown>
+  }
+  job_rows: {
+    organiser_id: number
+    job_id: number
+    position: number
+    cuid: string
+    outcome: "DONE" | "REFUSED" | null
+    code: string | null
+    details: unknown
+  }
+  jobs: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    kind: string
+    collaborator_id: number
+    impersonator_id: number | null
+    permission: string
+    status: Generated<"WAITING" | "RUNNING" | "DONE" | "CANCELLED" | "FAILED">
+    input: Generated<unknown>
+    total: Generated<number>
+    done: Generated<number>
+    result: Generated<unknown>
+    created_at: DefaultInstant
+    finished_at: Instant<null>
   }
   locations: {
     organiser_id: number
@@ -610,6 +672,19 @@ export interface Tables {
     customer_id: number | null
     collaborator_id: number | null
     note: Generated<string>
+  }
+  notes: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    subject: "collaborator" | "customer" | "participant" | "registration"
+    subject_id: number
+    text: string
+    pinned: Generated<boolean>
+    collaborator_id: number
+    version: Generated<number>
+    created_at: DefaultInstant
+    updated_at: DefaultInstant
   }
   notification_decisions: {
     organiser_id: number
@@ -678,6 +753,7 @@ export interface Tables {
     description: string | null
     demo: Generated<boolean>
     created_at: DefaultInstant
+    version: Generated<number>
   }
   owned_bundles: {
     organiser_id: number
@@ -1015,9 +1091,34 @@ export interface Tables {
     cancellations_refunded_to: Generated<"WALLET" | "CARD">
     payment_deadline_days: number | null
     payment_reminder_days: Generated<number>
+    version: Generated<number>
+  }
+  tags: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    entity: "COLLABORATORS" | "CUSTOMERS" | "PARTICIPANTS" | "REGISTRATIONS"
+    name: string
+    folded: Generated<string>
+    color: string
+    version: Generated<number>
+    created_at: DefaultInstant
   }
   tenant: {
     organiser_id: number
+  }
+  views: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    screen: string
+    name: string
+    query: Generated<unknown>
+    columns: string[] | null
+    collaborator_id: number
+    shared: Generated<boolean>
+    version: Generated<number>
+    created_at: DefaultInstant
   }
   volume_discounts: {
     organiser_id: number

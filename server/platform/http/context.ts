@@ -6,6 +6,9 @@ import type { Platform } from "../platform.ts"
 /** The organiser a request's host belongs to, as far as plumbing needs it. */
 export interface Tenant {
   organiser_id: number
+  slug: string
+  /** The site's own domain, where it has one. */
+  domain: string | null
   name: string
   demo: boolean
   /** Days and times of day are those of this zone. */
@@ -24,12 +27,15 @@ export interface RequestContext {
   /** Scheme, host and port the visitor used. */
   origin: string
   address: string
+  /** On CONSOLE_ORIGIN the slug of the organiser whose console it is; null on a site. */
+  console_slug: string | null
   request_id: string
   language: Language
   customer: { id: number } | null
   collaborator: { id: number; permissions: ReadonlySet<Permission> } | null
   /** The tokens of sessions and devices as the browser sent them, by cookie. */
   tokens: { [Cookie in "session" | "device" | "collaborator" | "collaborator_device"]?: string | undefined }
+  user_agent: string | null
   idempotency_key: string | null
   /** What a payment provider signed its notification with. */
   signature: string | null

@@ -51,7 +51,10 @@ export function mount(api: Hono<ApiEnv>, { endpoint, run }: Route, { limit, chec
   })
 }
 
-function checkCaller({ audience, permission }: Endpoint, { customer, collaborator }: RequestContext): void {
+function checkCaller({ audience, permission, path }: Endpoint, ctx: RequestContext): void {
+  const { customer, collaborator, console_slug } = ctx
+  // The console's calls are made on its own origin; on a site there is no session that counts for them.
+  if (console_slug === null && path.startsWith("/api/console/")) refuse("UNAUTHENTICATED")
   if (audience === "customer" && !customer) refuse("UNAUTHENTICATED")
   if (audience === "collaborator" && !collaborator) refuse("UNAUTHENTICATED")
   if (permission && !collaborator?.permissions.has(permission)) refuse("FORBIDDEN", { details: { permission } })

@@ -36,6 +36,22 @@ export function contentSecurityPolicy(
   ].join("; ")
 }
 
+/** The console: no inline script at all; pictures and frames of the organiser's own sites, for previews. */
+export const consolePolicy = (sites: string[], development: boolean): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self'${development ? " 'unsafe-inline'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob: https:", ...sites].join(" "),
+    "font-src 'self'",
+    `connect-src 'self'${development ? " ws:" : ""}`,
+    `frame-src ${sites.join(" ") || "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+
 export function setSecurityHeaders(headers: Headers, secure: boolean): void {
   headers.set("x-content-type-options", "nosniff")
   headers.set("referrer-policy", "strict-origin-when-cross-origin")
