@@ -1,6 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite"
 import { defineConfig, type Plugin } from "vite"
-import { twoLanguages } from "./web/two-languages.ts"
+import { twoLanguages } from "./scripts/two-languages.ts"
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null

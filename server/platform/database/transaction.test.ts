@@ -117,7 +117,7 @@ describe("columns", () => {
     expect(await describeTables(backend.database)).toBe(await readFile(new URL("./tables.ts", import.meta.url), "utf8"))
   })
 
-  test("ids are numbers, instants ISO text; an int8 beyond the safe integers is an error", async () => {
+  test("ids are numbers, instants ISO text; an a bigint beyond the safe integers is an error", async () => {
     const row = await inTenant(alpha(), (tx) => tx.selectFrom("organisers").selectAll().executeTakeFirstOrThrow())
     expect(row.id).toBe(1)
     expect(row.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
