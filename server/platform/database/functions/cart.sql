@@ -18,8 +18,8 @@ begin
   where t.organiser_id = org on conflict do nothing;
 end $$;
 
--- What adding asks of each family that has an open cart.
-create or replace function app.describe_families(org bigint, given jsonb, here bigint[]) returns json language plpgsql as $$
+-- What adding asks of each family that has an open cart. A member is a customer, a participant and a birthdate.
+create or replace function app.describe_families(org bigint, given jsonb, here bigint[], members jsonb) returns json language plpgsql as $$
 begin
   return coalesce((
     select json_object_agg(g.customer, json_build_object(
@@ -30,10 +30,9 @@ begin
         'cart_expiration', s.cart_expiration),
       'attempt_id', (select a.id from payment_attempts a where a.organiser_id = org and a.subject = 'cart'
         and a.subject_id = c.id and a.status = 'PENDING'),
-      'participants', case when cardinality(g.participants) = 0 then '[]' else (
-        select coalesce(json_agg(json_build_object('id', p.id, 'birthdate', p.birthdate)), '[]')
-        from guardianships k join participants p on p.organiser_id = org and p.id = k.participant_id
-        where k.organiser_id = org and k.customer_id = g.customer and p.id = any (g.participants) and p.deleted_at is null) end))
+      'participants', (
+        select coalesce(json_agg(json_build_object('id', m -> 1, 'birthdate', m -> 2)), '[]') from jsonb_array_elements(members) m
+        where (m ->> 0)::bigint = g.customer and (m ->> 1)::bigint = any (g.participants))))
     from jsonb_to_recordset(given) g (customer bigint, participants bigint[], caller text, key text)
     join settings s on s.organiser_id = org
     join carts c on c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
