@@ -142,14 +142,3 @@ begin
   perform app.keep_answers(org, requests, answers);
   return coalesce(answers, '{}') || refusals;
 end $$;
-
--- What each request is answered when it is asked again under its key.
-create or replace function app.keep_answers(org bigint, requests jsonb, answers jsonb) returns void language plpgsql as $$
-begin
-  if not jsonb_path_exists(requests, '$[*].key') then return; end if;
-  insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint, answer)
-  select t.organiser_id, q.caller, q.key, q.endpoint, q.fingerprint, answers -> q.request
-  from tenant t cross join jsonb_to_recordset(requests) q (request text, caller text, key text, endpoint text, fingerprint text)
-  where t.organiser_id = org and q.key is not null and answers ? q.request
-  on conflict do nothing;
-end $$;

@@ -42,6 +42,17 @@ begin
     where g.customer = any (here)), '{}');
 end $$;
 
+-- What each request is answered when it is asked again under its key.
+create or replace function app.keep_answers(org bigint, requests jsonb, answers jsonb) returns void language plpgsql as $$
+begin
+  if not jsonb_path_exists(requests, '$[*].key') then return; end if;
+  insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint, answer)
+  select t.organiser_id, q.caller, q.key, q.endpoint, q.fingerprint, answers -> q.request
+  from tenant t cross join jsonb_to_recordset(requests) q (request text, caller text, key text, endpoint text, fingerprint text)
+  where t.organiser_id = org and q.key is not null and answers ? q.request
+  on conflict do nothing;
+end $$;
+
 -- Adding gives every unexpired item of a cart the same new end (app.hold_end, from its first hold, which is remembered beyond
 -- the place: it cannot be kept by adding again and again). A pause of one cart expiration without a hold begins anew. What
 -- lives longer, an offered place for instance, is not shortened. The places' rows are locked before the clock is read, so
@@ -100,13 +111,17 @@ end $$;
 -- `wait_at_most` is the lock timeout, as in app.open_carts.
 create or replace function app.lock_carts(org bigint, given jsonb, wait_at_most text) returns jsonb language plpgsql as $$
 declare
-  here bigint[];
+  wanted bigint[] := array (select g.customer from jsonb_to_recordset(given) g (customer bigint));
+  here bigint[] := '{}';
+  one bigint;
 begin
   if wait_at_most <> '0' then execute format('set local lock_timeout = %L', wait_at_most); end if;
-  here := array (
-    select c.id from customers c where c.organiser_id = org and c.deleted_at is null
-      and c.id = any (array (select g.customer from jsonb_to_recordset(given) g (customer bigint)))
-    order by c.id for no key update);
+  for one in
+    select c.id from customers c where c.organiser_id = org and c.id = any (wanted) and c.deleted_at is null
+    order by c.id for no key update
+  loop
+    here := here || one;
+  end loop;
   perform from participants p where p.organiser_id = org and p.id = any (array (
     select t.participant_id from jsonb_to_recordset(given) g (customer bigint, cart bigint)
     join carts c on c.organiser_id = org and c.id = g.cart and c.customer_id = g.customer
@@ -179,6 +194,8 @@ end $$;
 -- Carts that have become something: what each came to, by which references they and their things are paid, and no items
 -- any more.
 create or replace function app.close_carts(org bigint, closings jsonb, refs jsonb) returns void language plpgsql as $$
+declare
+  closed bigint[] := array (select r.cart_id from jsonb_to_recordset(closings) r (cart_id bigint));
 begin
   update carts c set reference = r.reference, total_amount = r.total_amount, fee_amount = r.fee_amount,
     deposit_amount = r.deposit_amount, payment_strategy = r.payment_strategy, terms_accepted_at = r.terms_accepted_at,
@@ -190,6 +207,5 @@ begin
   select t.organiser_id, r.subject, r.subject_id, r.reference
   from tenant t cross join jsonb_to_recordset(refs) r (subject text, subject_id bigint, reference text)
   where t.organiser_id = org;
-  delete from cart_items t where t.organiser_id = org
-    and t.cart_id = any (array (select r.cart_id from jsonb_to_recordset(closings) r (cart_id bigint)));
+  delete from cart_items t where t.organiser_id = org and t.cart_id = any (closed);
 end $$;
