@@ -165,21 +165,29 @@ end $$;
 -- Turns holds that still live into confirmed places and says which; what has expired is not confirmed.
 create or replace function app.confirm_places(org bigint, given bigint[]) returns bigint[] language plpgsql as $$
 declare
-  live bigint[];
+  live bigint[] := '{}';
+  -- Of the same date each: it, and how many places of it
+  dates bigint[] := '{}';
+  quantities integer[] := '{}';
+  f record;
   at timestamptz;
 begin
   perform from availability_dates d where d.organiser_id = org and d.availability_id in (
     select p.availability_id from places p where p.organiser_id = org and p.id = any (given))
   order by d.id for update;
   at := clock_now();
-  select array_agg(x.id) into live from (
-    select p.id from places p
+  for f in
+    select p.id, p.date_ids, p.quantity from places p
     where p.organiser_id = org and p.id = any (given) and p.released_at is null and p.expires_at > at
-    order by p.id for update) x;
-  if live is null then return '{}'; end if;
+    order by p.id for update
+  loop
+    live := live || f.id;
+    dates := dates || f.date_ids;
+    quantities := quantities || array_fill(f.quantity, array[cardinality(f.date_ids)]);
+  end loop;
+  if live = '{}' then return live; end if;
   update availability_dates d set held = d.held - x.quantity, registered = d.registered + x.quantity from (
-    select u.id, sum(p.quantity)::integer as quantity from places p cross join unnest(p.date_ids) u (id)
-    where p.organiser_id = org and p.id = any (live) group by u.id) x
+    select u.id, sum(u.quantity)::integer as quantity from unnest(dates, quantities) u (id, quantity) group by u.id) x
   where d.organiser_id = org and d.id = x.id;
   update places p set expires_at = null where p.organiser_id = org and p.id = any (live);
   return live;
