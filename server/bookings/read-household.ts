@@ -6,28 +6,24 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 const none = sql`'[]'::jsonb`
 
 /**
- * The facts a household's prices depend on, in one statement: fully paid bundles with the entries they have left;
- * discounts; the organiser's volume rules; registrations that are still active, oldest first.
+ * The facts a household's prices depend on: fully paid bundles with the entries they have left; discounts; the
+ * organiser's volume rules; registrations that are still active, oldest first. One statement, and another for the bundles
+ * of those who own some: few do, and theirs are most of the tables.
  */
 export async function readHousehold(tx: Tx, organiser_id: number, customer_id: number): Promise<Household> {
   return (await readHouseholds(tx, organiser_id, [customer_id])).get(customer_id)!
 }
 
-/** The same for several households, still in one statement. */
+/** The same for several households, in as many statements. */
 export async function readHouseholds(
   tx: Tx,
   organiser_id: number,
   customer_ids: number[],
 ): Promise<Map<number, Household>> {
-  const { rows } = await sql<Household & { customer_id: number }>`
+  const { rows } = await sql<Omit<Household, "bundles"> & { customer_id: number; has_bundles: boolean }>`
     select h.id as customer_id,
-      coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'title', b.title, 'participant_id', o.participant_id,
-          'expires_at', app.iso(o.expires_at), 'entries_left', o.capacity - ${entriesUsed},
-          'activity_ids', (select jsonb_agg(k.activity_id) from bundle_activities k
-            where ${ofTenant("k")} and k.bundle_id = o.bundle_id)))
-        from owned_bundles o join bundles b on ${ofTenant("b")} and b.id = o.bundle_id
-        where o.organiser_id = ${organiser_id} and o.customer_id = h.id and o.cancelled_at is null
-          and (o.expires_at is null or o.expires_at > clock_now()) and ${isPaid}), ${none}) as bundles,
+      exists (select from owned_bundles o where o.organiser_id = ${organiser_id} and o.customer_id = h.id
+        and o.cancelled_at is null) as has_bundles,
       coalesce((select jsonb_agg(jsonb_build_object('title', d.title, 'participant_id', d.participant_id,
           'amount', d.amount, 'percentage', d.percentage, 'activity_ids', (
             select jsonb_agg(k.activity_id) from discount_activities k
@@ -45,7 +41,29 @@ export async function readHouseholds(
         where r.organiser_id = ${organiser_id} and r.customer_id = h.id and r.cancelled_at is null), ${none})
         as registrations
     from unnest(${customer_ids}::bigint[]) h (id)`.execute(tx)
-  return new Map(rows.map(({ customer_id, ...household }) => [customer_id, household]))
+  const owners = rows.flatMap(({ customer_id, has_bundles }) => (has_bundles ? customer_id : []))
+  const bundles = owners.length > 0 ? await findBundlesOf(tx, organiser_id, owners) : new Map<number, Bundles>()
+  return new Map(
+    rows.map(({ customer_id, has_bundles: _, ...household }) => [
+      customer_id,
+      { bundles: bundles.get(customer_id) ?? [], ...household },
+    ]),
+  )
+}
+
+type Bundles = Household["bundles"]
+
+async function findBundlesOf(tx: Tx, organiser_id: number, customer_ids: number[]): Promise<Map<number, Bundles>> {
+  const { rows } = await sql<{ customer_id: number; bundles: Bundles }>`
+    select o.customer_id, jsonb_agg(jsonb_build_object('id', o.id, 'title', b.title, 'participant_id', o.participant_id,
+        'expires_at', app.iso(o.expires_at), 'entries_left', o.capacity - ${entriesUsed},
+        'activity_ids', (select jsonb_agg(k.activity_id) from bundle_activities k
+          where ${ofTenant("k")} and k.bundle_id = o.bundle_id))) as bundles
+    from owned_bundles o join bundles b on ${ofTenant("b")} and b.id = o.bundle_id
+    where o.organiser_id = ${organiser_id} and o.customer_id = any (${customer_ids}::bigint[]) and o.cancelled_at is null
+      and (o.expires_at is null or o.expires_at > clock_now()) and ${isPaid}
+    group by o.customer_id`.execute(tx)
+  return new Map(rows.map(({ customer_id, bundles }) => [customer_id, bundles]))
 }
 
 // Of an owned bundle o. A request that is not answered yet keeps its bundle entries reserved.

@@ -21,8 +21,8 @@ const MOST_ITEMS = 60
 /**
  * Adds registrations, products and requests to the cart, all of them or none, and prolongs the holds of the whole cart.
  * Calls that arrive at the same time are batched into one transaction (platform/batched.ts), each judged for itself. Locks
- * in the house's order: customers (which cover their carts), participants (also those whose holds are prolonged),
- * resources, dates.
+ * in the house's order: customers (which cover their carts), participants (also those whose holds are prolonged), dates,
+ * resources.
  */
 export function addItems(ctx: RequestContext, { body }: RouteInput<AddItems>): Promise<Answer> {
   if (body.customer_id !== undefined && body.customer_id !== ctx.customer!.id)

@@ -106,16 +106,14 @@ export const asOf = (
     }),
   )
 
-/** The catalogue's version (functions/catalogue.sql), and the time. */
+/** The catalogue's version (functions/catalogue.sql), and the time. A catalogue that was never written to has no version. */
 export async function readVersion(
   tx: Tx,
   { organiser_id }: Catalogue,
 ): Promise<{ version: number | null; now: string }> {
   const { rows } = await sql<{ version: number | null; now: string }>`
-    select clock_now() as now, (select v.version from catalogue_versions v where v.organiser_id = ${organiser_id}) as version`.execute(
-    tx,
-  )
-  return rows[0]!
+    select v.version, clock_now() as now from catalogue_versions v where v.organiser_id = ${organiser_id}`.execute(tx)
+  return rows[0] ?? { version: null, now: await readClock(tx) }
 }
 
 export async function readCatalogue(tx: Tx, ctx: Catalogue, ids: number[]): Promise<CatalogueFacts[]> {

@@ -73,7 +73,7 @@ async function checkOut(requests: CheckingOut[]): Promise<({ answer: Outcome } |
     )
     await together(
       tx,
-      () => processNow(tx, ctx, ready, facts.means.now),
+      () => processNow(tx, ctx, ready, facts.means),
       () => remember(tx, ctx.organiser_id, answers),
     )
     return outcomes

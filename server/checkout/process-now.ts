@@ -1,5 +1,5 @@
 import { type CouponUse, countUses } from "#server/cart/coupon-uses.ts"
-import { drawReferences } from "#server/payments/make-references.ts"
+import { drawPrefixed } from "#server/payments/make-references.ts"
 import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -8,6 +8,7 @@ import { processCarts } from "#server/processing/process-cart.ts"
 import type { Processing } from "#server/processing/processing.ts"
 import type { CheckingOut } from "./checking-out.ts"
 import type { Frozen } from "./freeze-cart.ts"
+import type { MeansOf } from "./read-means.ts"
 
 interface Ready {
   ready: Frozen
@@ -18,14 +19,14 @@ interface Ready {
  * Processes carts of which nothing is paid now but what the wallets hold. An item whose time ran out this very moment
  * changes its cart: the batch fails, and each of its requests is tried alone.
  */
-export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], now: string): Promise<void> {
+export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], means: MeansOf): Promise<void> {
   if (carts.length === 0) return
   const { organiser_id, tenant } = ctx
   const items = carts.flatMap(({ ready }) => ready.frozen.items)
   const [{ had, missed }, drawn] = await together(
     tx,
     () => confirmItems(tx, items, { organiser_id, again: null }),
-    () => drawReferences(tx, organiser_id, items.length + carts.length),
+    () => drawPrefixed(tx, means.reference_prefix, items.length + carts.length),
   )
   if (missed.length > 0) refuse("CART_CHANGED", { field: "cart_id" })
   await countUses(tx, organiser_id, carts.flatMap(useOf))
@@ -34,7 +35,7 @@ export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], no
     const { cart_id, wallet_used } = frozen
     const customer_id = request.ctx.customer!.id
     return {
-      purchase: { organiser_id, customer_id, cart_id, now, timezone: tenant.timezone },
+      purchase: { organiser_id, customer_id, cart_id, now: means.now, timezone: tenant.timezone },
       frozen,
       confirmed: { had: frozen.items.filter((item) => confirmed.has(item)), missed: [] },
       references: drawn.splice(0, frozen.items.length + 1),

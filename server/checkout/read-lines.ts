@@ -27,22 +27,15 @@ export async function readLines(tx: Tx, ctx: RequestContext, cart_ids: number[])
     select t.cart_id, t.id, t.type, t.position, t.quantity, t.participant_id, t.availability_id, t.place_id, t.added,
       w.fullname as participant, p.date_ids,
       case t.type when 'REGISTRATION_REQUEST' then t.added ->> 'title'
-        when 'BUNDLE' then (select b.title from bundles b where ${ofTenant("b")} and b.id = t.bundle_id)
-        when 'VOUCHER' then (select v.title from vouchers v where ${ofTenant("v")} and v.id = t.voucher_id)
-        when 'MEMBERSHIP' then (
-          select m.title from memberships m where ${ofTenant("m")} and m.id = t.membership_id) end as title,
-      case t.type when 'BUNDLE' then (
-        select jsonb_build_object('id', b.id, 'capacity', b.capacity, 'expires_at', app.iso(b.expires_at),
-          'duration', b.duration)
-        from bundles b where ${ofTenant("b")} and b.id = t.bundle_id) end as bundle,
-      case t.type when 'VOUCHER' then (
-        select jsonb_build_object('id', v.id, 'amount', v.price, 'bundle_id', v.bundle_id, 'duration', v.duration)
-        from vouchers v where ${ofTenant("v")} and v.id = t.voucher_id) end as voucher,
-      case t.type when 'MEMBERSHIP' then (
-        select jsonb_build_object('id', m.id, 'period_type', m.period_type,
-          'rolling_period_type', m.rolling_period_type, 'rolling_period_duration', m.rolling_period_duration,
-          'fixed_period_start_at', app.iso(m.fixed_period_start_at), 'fixed_period_end_at', app.iso(m.fixed_period_end_at))
-        from memberships m where ${ofTenant("m")} and m.id = t.membership_id) end as membership,
+        when 'BUNDLE' then b.title when 'VOUCHER' then v.title when 'MEMBERSHIP' then m.title end as title,
+      case t.type when 'BUNDLE' then jsonb_build_object('id', b.id, 'capacity', b.capacity,
+        'expires_at', app.iso(b.expires_at), 'duration', b.duration) end as bundle,
+      case t.type when 'VOUCHER' then jsonb_build_object('id', v.id, 'amount', v.price, 'bundle_id', v.bundle_id,
+        'duration', v.duration) end as voucher,
+      case t.type when 'MEMBERSHIP' then jsonb_build_object('id', m.id, 'period_type', m.period_type,
+        'rolling_period_type', m.rolling_period_type, 'rolling_period_duration', m.rolling_period_duration,
+        'fixed_period_start_at', app.iso(m.fixed_period_start_at), 'fixed_period_end_at', app.iso(m.fixed_period_end_at))
+      end as membership,
       case t.type when 'REGISTRATION_REQUEST' then exists (
         select from registration_constraints k where ${ofTenant("k")}
           and k.activity_id = (t.added ->> 'activity_id')::bigint
@@ -50,6 +43,9 @@ export async function readLines(tx: Tx, ctx: RequestContext, cart_ids: number[])
     from cart_items t
     left join participants w on ${ofTenant("w")} and w.id = t.participant_id
     left join places p on ${ofTenant("p")} and p.id = t.place_id
+    left join bundles b on ${ofTenant("b")} and b.id = t.bundle_id
+    left join vouchers v on ${ofTenant("v")} and v.id = t.voucher_id
+    left join memberships m on ${ofTenant("m")} and m.id = t.membership_id
     where t.organiser_id = ${ctx.organiser_id} and t.cart_id = any (${cart_ids}::bigint[]) and t.expires_at > clock_now()
     order by t.cart_id, t.position`.execute(tx)
   const facts = await takeFacts([...new Set(rows.flatMap(({ availability_id }) => availability_id ?? []))])

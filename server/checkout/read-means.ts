@@ -20,10 +20,17 @@ interface Row extends Omit<Means, "fees" | "online" | "provider"> {
   fee_amount: number
   fee_percentage: number
   online_payments_enabled: boolean
+  reference_prefix: string
+}
+
+/** Of several customers; with what their payment references begin with. */
+export interface MeansOf extends Omit<Means, "wallet"> {
+  wallets: Map<number, number>
+  reference_prefix: string
 }
 
 export async function readMeans(tx: Tx, ctx: RequestContext): Promise<Means> {
-  const { wallets, ...means } = await readMeansOf(tx, ctx, [ctx.customer!.id], true)
+  const { wallets, reference_prefix: _, ...means } = await readMeansOf(tx, ctx, [ctx.customer!.id], true)
   return { ...means, wallet: wallets.get(ctx.customer!.id)! }
 }
 
@@ -36,10 +43,10 @@ export async function readMeansOf(
   { organiser_id, platform }: Pick<RequestContext, "organiser_id" | "platform">,
   customer_ids: number[],
   asksOnline: boolean,
-): Promise<Omit<Means, "wallet"> & { wallets: Map<number, number> }> {
+): Promise<MeansOf> {
   const { rows } = await sql<Row>`
     select h.id as customer_id, clock_now() as now, o.currency, s.cart_expiration, s.coupons_enabled, s.bank_transfers_enabled as bank_transfers,
-      s.online_payments_enabled, b.service_fee_amount as fee_amount, b.service_fee_percentage as fee_percentage,
+      s.online_payments_enabled, s.payment_reference_prefix as reference_prefix, b.service_fee_amount as fee_amount, b.service_fee_percentage as fee_percentage,
       coalesce((select sum(p.amount) from accounts c
         join postings p on ${ofTenant("p")} and p.account_id = c.id
         where c.organiser_id = o.id and c.kind = 'WALLET' and c.customer_id = h.id), 0)::bigint as wallet

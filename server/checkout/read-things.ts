@@ -8,15 +8,26 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 
 type Things = Pick<ConfirmedCart, "registrations" | "registrations_requests" | "bundles" | "vouchers" | "memberships">
 
-/** What a cart has become, kind by kind, each in its order, in one statement. */
+/**
+ * What a cart has become, kind by kind, each in its order. Asks first which kinds there are: a statement that reads all of
+ * them names forty tables, and most carts hold one kind.
+ */
 export async function readThings(tx: Tx, organiser_id: number, cart_id: number): Promise<Things> {
-  const list = (json: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`coalesce((
-    select jsonb_agg(${json} order by t.position) from ${from}
-    where t.organiser_id = ${organiser_id} and t.cart_id = ${cart_id}), '[]'::jsonb)`
+  const within = sql`t.organiser_id = ${organiser_id} and t.cart_id = ${cart_id}`
+  const has = (table: string) => sql`exists (select from ${sql.ref(table)} t where ${within})`
+  const { rows: found } = await sql<Record<keyof Things, boolean>>`
+    select ${has("registrations")} as registrations, ${has("registration_requests")} as registrations_requests,
+      ${has("owned_bundles")} as bundles, ${has("owned_vouchers")} as vouchers,
+      ${has("owned_memberships")} as memberships`.execute(tx)
+  const list = (kind: keyof Things, json: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    found[0]![kind]
+      ? sql`coalesce((select jsonb_agg(${json} order by t.position) from ${from} where ${within}), '[]'::jsonb)`
+      : sql`'[]'::jsonb`
   const { rows } = await sql<Things>`
-    select ${list(registrationJson, registrationFrom)} as registrations,
-      ${list(requestJson, requestFrom)} as registrations_requests, ${list(bundleJson, bundleFrom)} as bundles,
-      ${list(voucherJson, voucherFrom)} as vouchers, ${list(membershipJson, membershipFrom)} as memberships`.execute(tx)
+    select ${list("registrations", registrationJson, registrationFrom)} as registrations,
+      ${list("registrations_requests", requestJson, requestFrom)} as registrations_requests,
+      ${list("bundles", bundleJson, bundleFrom)} as bundles, ${list("vouchers", voucherJson, voucherFrom)} as vouchers,
+      ${list("memberships", membershipJson, membershipFrom)} as memberships`.execute(tx)
   return rows[0]!
 }
 

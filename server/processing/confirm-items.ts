@@ -30,12 +30,13 @@ export async function confirmItems(
 ): Promise<Confirmed> {
   const place_ids = items.flatMap(({ place_id }) => place_id ?? [])
   if (place_ids.length === 0) return { had: items, missed: [] }
-  if (again) await lockResources(tx, organiser_id, items)
   const confirmed = new Set(await confirmPlaces(tx, organiser_id, place_ids))
   const lives = ({ place_id }: FrozenItem) => place_id === null || confirmed.has(place_id)
   const had = items.filter(lives)
+  const lapsed = items.filter((each) => !lives(each))
   const missed: FrozenItem[] = []
-  for (const item of items.filter((each) => !lives(each))) {
+  if (again && lapsed.length > 0) await lockResources(tx, organiser_id, lapsed)
+  for (const item of lapsed) {
     const place_id = again ? await takeAgain(tx, item, { organiser_id, ...again }) : null
     if (place_id === null) missed.push(item)
     else had.push({ ...item, place_id })
@@ -43,7 +44,7 @@ export async function confirmItems(
   return { had: had.sort((a, b) => a.position - b.position), missed }
 }
 
-/** Resources come before dates in the order of locks; confirming alone needs none. */
+/** All at once and by id, after their dates: taking places again would lock them item by item. */
 async function lockResources(tx: Tx, organiser_id: number, items: FrozenItem[]): Promise<void> {
   await sql`select from resources r where r.organiser_id = ${organiser_id} and r.id in (
     select a.resource_id from availabilities a where a.organiser_id = ${organiser_id}

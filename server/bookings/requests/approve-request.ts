@@ -22,7 +22,7 @@ type Approve = typeof requestEndpoints.approveRequest
 
 /**
  * Makes a request's registrations: every place or none, each with its share of the price, and the request's money moves
- * to them, all in one transaction. Locks in the house's order: customer, participant, resources, dates, money. Of two
+ * to them, all in one transaction. Locks in the house's order: customer, participant, dates, resources, money. Of two
  * answers at once, the second is refused.
  */
 export const approveRequest = (

@@ -22,7 +22,7 @@ type Outcome = ReturnType<typeof comesTo>
 
 /**
  * Changes a registration, all of it or nothing. New places are taken before old ones are released; an overpaid amount
- * goes to the wallet, a missing one is owed. Locks in the house's order: customer, participant, resources and dates,
+ * goes to the wallet, a missing one is owed. Locks in the house's order: customer, participant, dates and resources,
  * money.
  */
 export async function editRegistration(ctx: RequestContext, { body }: RouteInput<Edit>): Promise<AnswerInput<Edit>> {

@@ -6,28 +6,30 @@
 -- soon when one of its families is busy elsewhere, and each is tried alone.
 create or replace function app.open_carts(org bigint, given jsonb, wait_at_most text) returns json language plpgsql as $$
 declare
-  here bigint[];
+  wanted bigint[] := array (select g.customer from jsonb_to_recordset(given) g (customer bigint));
+  here bigint[] := '{}';
+  one bigint;
+  members jsonb;
   known json;
 begin
   if wait_at_most <> '0' then execute format('set local lock_timeout = %L', wait_at_most); end if;
-  here := array (
-    select c.id from customers c where c.organiser_id = org and c.deleted_at is null
-      and c.id = any (array (select g.customer from jsonb_to_recordset(given) g (customer bigint)))
-    order by c.id for no key update);
-  -- Also those whose holds are prolonged by what is added
-  perform from participants p where p.organiser_id = org and p.id = any (array (
-    select k.participant_id from jsonb_to_recordset(given) g (customer bigint, participants bigint[])
-    join guardianships k on k.organiser_id = org and k.customer_id = g.customer
-    where g.customer = any (here) and (k.participant_id = any (g.participants) or exists (
-      select from carts c join cart_items t on t.organiser_id = org and t.cart_id = c.id
-      where c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
-        and t.participant_id = k.participant_id and t.place_id is not null))))
-  order by p.id for update;
+  for one in
+    select c.id from customers c where c.organiser_id = org and c.id = any (wanted) and c.deleted_at is null
+    order by c.id for no key update
+  loop
+    here := here || one;
+  end loop;
+  -- The whole families: those who are named, and those whose holds are prolonged by what is added. Who is of a family
+  -- changes only under its customer's lock.
+  select jsonb_agg(jsonb_build_array(f.customer_id, f.id, f.birthdate)) filter (where f.deleted_at is null) into members from (
+    select k.customer_id, p.id, p.birthdate, p.deleted_at from guardianships k
+    join participants p on p.organiser_id = org and p.id = k.participant_id
+    where k.organiser_id = org and k.customer_id = any (here) order by p.id for update of p) f;
   if wait_at_most <> '0' then set local lock_timeout = 0; end if;
-  known := app.describe_families(org, given, here);
+  known := app.describe_families(org, given, here, members);
   if (select count(*) from json_object_keys(known)) < cardinality(here) then
     perform app.make_carts(org, here, given);
-    known := app.describe_families(org, given, here);
+    known := app.describe_families(org, given, here, members);
   end if;
   return known;
 end $$;
@@ -46,7 +48,11 @@ declare
   wanted_of bigint[] := array (select distinct l.availability from unnest(asked) l);
   places_of bigint[] := array (select nextval('places_id_seq') from generate_series(1, cardinality(asked)));
   items_of bigint[] := array (select nextval('cart_items_id_seq') from generate_series(1, cardinality(asked)));
+  products_of bigint[];
   ends timestamptz[];
+  -- By request: until when what its cart held before is held now
+  kept jsonb := '{}';
+  answers jsonb;
   refusals jsonb := '{}';
   -- The place offered, and until when it was
   offers bigint[] := '{}';
@@ -56,22 +62,19 @@ declare
   wanted integer[];
   locked_dates bigint[];
   free integer[];
-  is_shared boolean;
+  shared bigint[];
   is_offered boolean;
   is_waited_for boolean;
   at timestamptz;
   q record;
 begin
-  -- Each by its key: with a list to choose from, all availabilities of the organiser would be looked through.
-  perform from resources r where r.organiser_id = org and r.id = any (array (
-    select a.resource_id from unnest(wanted_of) w (id) cross join lateral (
-      select a.resource_id from availabilities a where a.organiser_id = org and a.id = w.id offset 0) a
-    where a.resource_id is not null))
-  order by r.id for update;
-  is_shared := found;
-  select array_agg(d.id), array_agg(d.free) into locked_dates, free from (
-    select d.id, d.capacity - d.registered - d.held - d.reserved_for_list as free from availability_dates d
+  select array_agg(d.id), array_agg(d.free), array_agg(distinct d.resource_id) filter (where d.resource_id is not null)
+  into locked_dates, free, shared from (
+    select d.id, d.capacity - d.registered - d.held - d.reserved_for_list as free, d.resource_id from availability_dates d
     where d.organiser_id = org and d.availability_id = any (wanted_of) order by d.id for update) d;
+  if shared is not null then
+    perform from resources r where r.organiser_id = org and r.id = any (shared) order by r.id for update;
+  end if;
   at := clock_now();
   ends := array (select app.hold_end(at, life, l.first_held) from unnest(asked) l order by l.line_no);
   select exists (select from places p where p.organiser_id = org and p.offered and p.released_at is null
@@ -84,7 +87,7 @@ begin
   select array_agg(w.id), array_agg(w.quantity) into wanted_dates, wanted from (
     select u.id, sum(l.quantity)::integer as quantity from unnest(asked) l cross join unnest(l.dates) u (id) group by u.id) w;
 
-  if is_shared or cardinality(offers) > 0 or at >= any (ends) or requests @> '[{"dry": true}]' or is_waited_for or exists (
+  if shared is not null or cardinality(offers) > 0 or at >= any (ends) or requests @> '[{"dry": true}]' or is_waited_for or exists (
     select from unnest(wanted_dates, wanted) w (id, quantity) join unnest(locked_dates, free) f (id, free) on f.id = w.id
     where f.free < w.quantity) then
     call app.take_one_by_one(org, requests, lines, offers, hold_seconds, places_of, ends, refusals);
@@ -111,38 +114,31 @@ begin
   on conflict (organiser_id, customer_id, participant_id, availability_id) do update set
     first_held_at = excluded.first_held_at, held_until = excluded.held_until;
   if products <> '[]' then
-    items_of := array (select nextval('cart_items_id_seq') from jsonb_array_elements(products));
+    products_of := array (select nextval('cart_items_id_seq') from jsonb_array_elements(products));
     insert into cart_items (organiser_id, id, cuid, cart_id, position, type, participant_id, bundle_id, voucher_id, membership_id,
       added, expires_at, created_at)
-    select t.organiser_id, items_of[p.product_no], p.cuid, p.cart, p.position, p.type, p.participant_id, p.bundle_id, p.voucher_id,
+    select t.organiser_id, products_of[p.product_no], p.cuid, p.cart, p.position, p.type, p.participant_id, p.bundle_id, p.voucher_id,
       p.membership_id, p.added, at + life, at
     from tenant t cross join rows from (jsonb_to_recordset(products) as (request text, cart bigint, position integer, cuid text,
       type text, participant_id bigint, bundle_id bigint, voucher_id bigint, membership_id bigint, added jsonb))
       with ordinality p (request, cart, position, cuid, type, participant_id, bundle_id, voucher_id, membership_id, added, product_no)
     where t.organiser_id = org and not refusals ? p.request;
   end if;
-  for q in select x.customer, x.cart from jsonb_to_recordset(requests) x (request text, customer bigint, cart bigint, had_items boolean)
-    where x.had_items and not refusals ? x.request loop
-    perform app.prolong_cart(org, q.customer, q.cart, hold_seconds);
+  for q in select x.request, x.customer, x.cart from jsonb_to_recordset(requests)
+    x (request text, customer bigint, cart bigint, had_items boolean) where x.had_items and not refusals ? x.request loop
+    kept := kept || jsonb_build_object(q.request, app.prolong_cart(org, q.customer, q.cart, hold_seconds));
   end loop;
-  return app.answer_requests(org, requests, refusals, at);
-end $$;
-
--- What each request is answered, and will be answered when it is asked again under its key.
-create or replace function app.answer_requests(org bigint, requests jsonb, refusals jsonb, at timestamptz) returns jsonb language plpgsql as $$
-declare
-  answers jsonb := (
-    select jsonb_object_agg(q.request, (
-      select jsonb_build_object('ok', true, 'expires_at', app.iso(min(t.expires_at)),
-        'items', jsonb_agg(jsonb_build_object('id', t.id, 'cuid', t.cuid) order by t.position)
-          filter (where t.position > q.last_position))
-      from cart_items t where t.organiser_id = org and t.cart_id = q.cart and t.expires_at > at))
-    from jsonb_to_recordset(requests) q (request text, cart bigint, last_position integer) where not refusals ? q.request);
-begin
-  insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint, answer)
-  select t.organiser_id, q.caller, q.key, q.endpoint, q.fingerprint, answers -> q.request
-  from tenant t cross join jsonb_to_recordset(requests) q (request text, caller text, key text, endpoint text, fingerprint text)
-  where t.organiser_id = org and q.key is not null and not refusals ? q.request
-  on conflict do nothing;
+  select jsonb_object_agg(x.request, jsonb_build_object('ok', true, 'items', i.items,
+    'expires_at', app.iso(least(i.ends_at, (kept ->> x.request)::timestamptz)))) into answers
+  from jsonb_to_recordset(requests) x (request text) left join (
+    select w.request, min(w.ends_at) as ends_at, jsonb_agg(jsonb_build_object('id', w.id, 'cuid', w.cuid) order by w.position) as items
+    from (
+      select l.request, l.position, items_of[l.line_no] as id, l.cuid, ends[l.line_no] as ends_at from unnest(asked) l
+      union all
+      select p.line ->> 'request', (p.line ->> 'position')::integer, products_of[p.product_no], p.line ->> 'cuid', at + life
+      from jsonb_array_elements(products) with ordinality p (line, product_no)) w
+    group by w.request) i on i.request = x.request
+  where not refusals ? x.request;
+  perform app.keep_answers(org, requests, answers);
   return coalesce(answers, '{}') || refusals;
 end $$;

@@ -18,8 +18,8 @@ begin
   where t.organiser_id = org on conflict do nothing;
 end $$;
 
--- What adding asks of each family that has an open cart.
-create or replace function app.describe_families(org bigint, given jsonb, here bigint[]) returns json language plpgsql as $$
+-- What adding asks of each family that has an open cart. A member is a customer, a participant and a birthdate.
+create or replace function app.describe_families(org bigint, given jsonb, here bigint[], members jsonb) returns json language plpgsql as $$
 begin
   return coalesce((
     select json_object_agg(g.customer, json_build_object(
@@ -30,10 +30,9 @@ begin
         'cart_expiration', s.cart_expiration),
       'attempt_id', (select a.id from payment_attempts a where a.organiser_id = org and a.subject = 'cart'
         and a.subject_id = c.id and a.status = 'PENDING'),
-      'participants', case when cardinality(g.participants) = 0 then '[]' else (
-        select coalesce(json_agg(json_build_object('id', p.id, 'birthdate', p.birthdate)), '[]')
-        from guardianships k join participants p on p.organiser_id = org and p.id = k.participant_id
-        where k.organiser_id = org and k.customer_id = g.customer and p.id = any (g.participants) and p.deleted_at is null) end))
+      'participants', (
+        select coalesce(json_agg(json_build_object('id', m -> 1, 'birthdate', m -> 2)), '[]') from jsonb_array_elements(members) m
+        where (m ->> 0)::bigint = g.customer and (m ->> 1)::bigint = any (g.participants))))
     from jsonb_to_recordset(given) g (customer bigint, participants bigint[], caller text, key text)
     join settings s on s.organiser_id = org
     join carts c on c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
@@ -41,6 +40,17 @@ begin
       select count(*) filter (where t.expires_at > clock_now()) as unexpired, coalesce(max(t.position), 0) as last_position
       from cart_items t where t.organiser_id = org and t.cart_id = c.id) i
     where g.customer = any (here)), '{}');
+end $$;
+
+-- What each request is answered when it is asked again under its key.
+create or replace function app.keep_answers(org bigint, requests jsonb, answers jsonb) returns void language plpgsql as $$
+begin
+  if not jsonb_path_exists(requests, '$[*].key') then return; end if;
+  insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint, answer)
+  select t.organiser_id, q.caller, q.key, q.endpoint, q.fingerprint, answers -> q.request
+  from tenant t cross join jsonb_to_recordset(requests) q (request text, caller text, key text, endpoint text, fingerprint text)
+  where t.organiser_id = org and q.key is not null and answers ? q.request
+  on conflict do nothing;
 end $$;
 
 -- Adding gives every unexpired item of a cart the same new end (app.hold_end, from its first hold, which is remembered beyond
@@ -101,13 +111,17 @@ end $$;
 -- `wait_at_most` is the lock timeout, as in app.open_carts.
 create or replace function app.lock_carts(org bigint, given jsonb, wait_at_most text) returns jsonb language plpgsql as $$
 declare
-  here bigint[];
+  wanted bigint[] := array (select g.customer from jsonb_to_recordset(given) g (customer bigint));
+  here bigint[] := '{}';
+  one bigint;
 begin
   if wait_at_most <> '0' then execute format('set local lock_timeout = %L', wait_at_most); end if;
-  here := array (
-    select c.id from customers c where c.organiser_id = org and c.deleted_at is null
-      and c.id = any (array (select g.customer from jsonb_to_recordset(given) g (customer bigint)))
-    order by c.id for no key update);
+  for one in
+    select c.id from customers c where c.organiser_id = org and c.id = any (wanted) and c.deleted_at is null
+    order by c.id for no key update
+  loop
+    here := here || one;
+  end loop;
   perform from participants p where p.organiser_id = org and p.id = any (array (
     select t.participant_id from jsonb_to_recordset(given) g (customer bigint, cart bigint)
     join carts c on c.organiser_id = org and c.id = g.cart and c.customer_id = g.customer
@@ -180,6 +194,8 @@ end $$;
 -- Carts that have become something: what each came to, by which references they and their things are paid, and no items
 -- any more.
 create or replace function app.close_carts(org bigint, closings jsonb, refs jsonb) returns void language plpgsql as $$
+declare
+  closed bigint[] := array (select r.cart_id from jsonb_to_recordset(closings) r (cart_id bigint));
 begin
   update carts c set reference = r.reference, total_amount = r.total_amount, fee_amount = r.fee_amount,
     deposit_amount = r.deposit_amount, payment_strategy = r.payment_strategy, terms_accepted_at = r.terms_accepted_at,
@@ -191,6 +207,5 @@ begin
   select t.organiser_id, r.subject, r.subject_id, r.reference
   from tenant t cross join jsonb_to_recordset(refs) r (subject text, subject_id bigint, reference text)
   where t.organiser_id = org;
-  delete from cart_items t where t.organiser_id = org
-    and t.cart_id = any (array (select r.cart_id from jsonb_to_recordset(closings) r (cart_id bigint)));
+  delete from cart_items t where t.organiser_id = org and t.cart_id = any (closed);
 end $$;

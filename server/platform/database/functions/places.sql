@@ -1,7 +1,7 @@
 -- How places change hands: taken, confirmed, released, reclaimed, changed. docs/capacity.md says it in plain words.
 --
--- Everything here locks first and looks afterwards, in one order: resources, then all dates of the availabilities
--- involved, each by id (whoever calls has locked the customer and the participants before). The clock is read after the
+-- Everything here locks first and looks afterwards, in one order: all dates of the availabilities involved, then
+-- the resources these dates name, each by id (whoever calls has locked the customer and the participants before). The clock is read after the
 -- locks are held. Statements stay within one organiser and hold no data-modifying expression, so that organisers can be
 -- spread over a cluster.
 
@@ -75,19 +75,19 @@ create or replace function app.take_places(
 language plpgsql as $$
 declare
   life interval := hold_seconds * interval '1 second';
-  is_shared boolean;
+  shared bigint[];
   short bigint[];
   overlapping bigint[];
   place bigint;
   dates_of bigint[];
   lists bigint[];
 begin
-  perform from resources r where r.organiser_id = org and r.id in (
-    select a.resource_id from availabilities a where a.organiser_id = org and a.id = any (line_availability))
-  order by r.id for update;
-  is_shared := found;
-  perform from availability_dates d where d.organiser_id = org and d.availability_id = any (line_availability)
-  order by d.id for update;
+  select array_agg(distinct d.resource_id) filter (where d.resource_id is not null) into shared from (
+    select d.resource_id from availability_dates d where d.organiser_id = org and d.availability_id = any (line_availability)
+    order by d.id for update) d;
+  if shared is not null then
+    perform from resources r where r.organiser_id = org and r.id = any (shared) order by r.id for update;
+  end if;
   taken_at := clock_now();
   lists := array (
     select distinct e.availability_id from waiting_list_entries e
@@ -102,7 +102,7 @@ begin
   where d.organiser_id = org and d.held > 0
     and d.capacity - d.registered - d.held - case when leave_reserved then d.reserved_for_list else 0 end < w.wanted;
   if short is not null then perform app.reclaim_places(org, short, taken_at); end if;
-  if is_shared then overlapping := app.find_overlapping(org, date_id, taken_at); end if;
+  if shared is not null then overlapping := app.find_overlapping(org, date_id, taken_at); end if;
 
   select x.line, x.id, x.reason into refused_line, refused_date, reason from (
     select u.line, u.id, case
@@ -165,21 +165,29 @@ end $$;
 -- Turns holds that still live into confirmed places and says which; what has expired is not confirmed.
 create or replace function app.confirm_places(org bigint, given bigint[]) returns bigint[] language plpgsql as $$
 declare
-  live bigint[];
+  live bigint[] := '{}';
+  -- Of the same date each: it, and how many places of it
+  dates bigint[] := '{}';
+  quantities integer[] := '{}';
+  f record;
   at timestamptz;
 begin
   perform from availability_dates d where d.organiser_id = org and d.availability_id in (
     select p.availability_id from places p where p.organiser_id = org and p.id = any (given))
   order by d.id for update;
   at := clock_now();
-  select array_agg(x.id) into live from (
-    select p.id from places p
+  for f in
+    select p.id, p.date_ids, p.quantity from places p
     where p.organiser_id = org and p.id = any (given) and p.released_at is null and p.expires_at > at
-    order by p.id for update) x;
-  if live is null then return '{}'; end if;
+    order by p.id for update
+  loop
+    live := live || f.id;
+    dates := dates || f.date_ids;
+    quantities := quantities || array_fill(f.quantity, array[cardinality(f.date_ids)]);
+  end loop;
+  if live = '{}' then return live; end if;
   update availability_dates d set held = d.held - x.quantity, registered = d.registered + x.quantity from (
-    select u.id, sum(p.quantity)::integer as quantity from places p cross join unnest(p.date_ids) u (id)
-    where p.organiser_id = org and p.id = any (live) group by u.id) x
+    select u.id, sum(u.quantity)::integer as quantity from unnest(dates, quantities) u (id, quantity) group by u.id) x
   where d.organiser_id = org and d.id = x.id;
   update places p set expires_at = null where p.organiser_id = org and p.id = any (live);
   return live;

@@ -2,17 +2,20 @@
 -- docs/capacity.md says it in plain words. Entries of an availability change only under the locks of its dates, so that
 -- what is kept for them and what they are can never disagree.
 
--- The locks under which entries change, in the house's order: who is to be served, then resources and all dates.
+-- The locks under which entries change, in the house's order: who is to be served, then all dates and their resources.
 create or replace function app.lock_lists(org bigint, concerned bigint[], participants_concerned bigint[], availabilities bigint[])
 returns void language plpgsql as $$
+declare
+  shared bigint[];
 begin
   perform from customers c where c.organiser_id = org and c.id = any (concerned) order by c.id for no key update;
   perform from participants p where p.organiser_id = org and p.id = any (participants_concerned) order by p.id for update;
-  perform from resources r where r.organiser_id = org and r.id in (
-    select a.resource_id from availabilities a where a.organiser_id = org and a.id = any (availabilities))
-  order by r.id for update;
-  perform from availability_dates d where d.organiser_id = org and d.availability_id = any (availabilities)
-  order by d.id for update;
+  select array_agg(distinct d.resource_id) filter (where d.resource_id is not null) into shared from (
+    select d.resource_id from availability_dates d where d.organiser_id = org and d.availability_id = any (availabilities)
+    order by d.id for update) d;
+  if shared is not null then
+    perform from resources r where r.organiser_id = org and r.id = any (shared) order by r.id for update;
+  end if;
 end $$;
 
 -- What an entry needs: all dates on sale; and until when an offer could be used, which is when registrations end, or when
@@ -131,7 +134,7 @@ begin
     and a.organiser_id = org and a.id = availability and a.end_at <= at;
 end $$;
 
--- Holds a place for each of these entries. The caller has locked customers, participants, resources and dates, reclaimed
+-- Holds a place for each of these entries. The caller has locked customers, participants, dates and resources, reclaimed
 -- what had expired, and judged who is served. False where their resource turns out to be taken: a hold that looked expired
 -- was being prolonged.
 create or replace function app.offer_places(org bigint, availability bigint, entries bigint[], dates bigint[], until timestamptz)
