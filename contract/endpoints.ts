@@ -14,8 +14,6 @@ import { cartEndpoints } from "./endpoints/carts.ts"
 import { catalogueEndpoints } from "./endpoints/catalogue.ts"
 import { checkoutEndpoints } from "./endpoints/checkout.ts"
 import { consoleEndpoints } from "./endpoints/console.ts"
-import { consoleArticleEndpoints } from "./endpoints/console-articles.ts"
-import { consoleDocumentEndpoints } from "./endpoints/console-documents.ts"
 import { consolePageEndpoints } from "./endpoints/console-pages.ts"
 import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
 import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
@@ -33,6 +31,10 @@ import { sessionEndpoints } from "./endpoints/session.ts"
 import { transactionEndpoints } from "./endpoints/transactions.ts"
 import { waitingListEndpoints } from "./endpoints/waiting-list.ts"
 import { websiteEndpoints } from "./endpoints/website.ts"
+import { articles } from "./entities/articles.ts"
+import { documentModels } from "./entities/document-models.ts"
+import { endpointsOf } from "./entities/entity.ts"
+import { roles } from "./entities/roles.ts"
 
 /** The whole table, by concept. Server, client, OpenAPI and the rule tests all read this one. */
 export const endpoints = {
@@ -66,8 +68,9 @@ export const endpoints = {
   console_payments: consolePaymentEndpoints,
   console_website: consoleWebsiteEndpoints,
   console_pages: consolePageEndpoints,
-  console_articles: consoleArticleEndpoints,
-  console_documents: consoleDocumentEndpoints,
+  articles: endpointsOf(articles),
+  document_models: endpointsOf(documentModels),
+  roles: endpointsOf(roles),
   images: imageEndpoints,
   sandbox: sandboxEndpoints,
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { auditEvents } from "../events.ts"
-import { cuid, email, name, newPassword, paging, phone, text } from "../fields.ts"
+import { cuid, email, name, newPassword, paging, phone } from "../fields.ts"
 import { type Permission, permissions } from "../permissions.ts"
 
 // The organiser's collaborators, their roles and the audit log. A permission can be granted only by a holder of it.
@@ -24,14 +24,6 @@ export const collaborator = z.object({
   created_at: z.string(),
 })
 
-const role = z.object({
-  id: z.int(),
-  cuid: z.string(),
-  name: z.string(),
-  permissions: z.array(permission),
-  members: z.int(),
-})
-
 const collaboratorInput = z.object({
   email,
   firstname: name,
@@ -41,8 +33,6 @@ const collaboratorInput = z.object({
   roles: z.array(cuid).max(50),
   notifications: z.record(z.string().max(60), z.boolean()).default({ "reservation.created": true }),
 })
-
-const roleInput = z.object({ name: text(100), permissions: z.array(permission).max(500) })
 
 export const collaboratorEndpoints = {
   findCollaborators: endpoint({
@@ -83,48 +73,6 @@ export const collaboratorEndpoints = {
     summary: "Remove a collaborator; their sessions end",
     audience: "collaborator",
     permission: "collaborators.collaborators.delete",
-    params: byCuid,
-    answer: done,
-    errors: ["NOT_FOUND", "PERMISSION_NOT_HELD", "LAST_ADMINISTRATOR"],
-  }),
-  findRoles: endpoint({
-    method: "GET",
-    path: "/api/console/roles",
-    summary: "Roles and what they allow",
-    audience: "collaborator",
-    permission: "collaborators.roles.read",
-    query: z.object(paging),
-    answer: z.object({ data: z.array(role), count: z.int() }),
-    errors: [],
-  }),
-  createRole: endpoint({
-    method: "POST",
-    path: "/api/console/roles",
-    summary: "Make a role",
-    audience: "collaborator",
-    permission: "collaborators.roles.create",
-    body: roleInput,
-    answer: z.object({ role }),
-    errors: ["NAME_TAKEN", "PERMISSION_NOT_HELD"],
-    idempotent: true,
-  }),
-  updateRole: endpoint({
-    method: "PUT",
-    path: "/api/console/roles/{cuid}",
-    summary: "Change a role and thereby what its members may do",
-    audience: "collaborator",
-    permission: "collaborators.roles.update",
-    params: byCuid,
-    body: roleInput,
-    answer: z.object({ role }),
-    errors: ["NOT_FOUND", "NAME_TAKEN", "PERMISSION_NOT_HELD", "LAST_ADMINISTRATOR"],
-  }),
-  deleteRole: endpoint({
-    method: "DELETE",
-    path: "/api/console/roles/{cuid}",
-    summary: "Remove a role from everybody who has it",
-    audience: "collaborator",
-    permission: "collaborators.roles.delete",
     params: byCuid,
     answer: done,
     errors: ["NOT_FOUND", "PERMISSION_NOT_HELD", "LAST_ADMINISTRATOR"],

@@ -37,6 +37,7 @@ export const forms = {
     PATH_TAKEN: "Another page already has this address.",
     VERSION_CONFLICT: "Somebody saved in the meantime. Read the latest version before trying again.",
     DEFAULT_PAGE: "The site needs this page: it can be neither deleted nor moved.",
+    IN_USE: "This is still in use. Remove it first where it is used.",
     CSS_INVALID: "This CSS cannot be read.",
     DOCUMENT_FIELD_UNKNOWN: "This document does not ask for that.",
     DOCUMENT_CANCELLED: "The registration is cancelled: its documents are no longer available.",

@@ -37,6 +37,7 @@ export const forms = {
     PATH_TAKEN: "Une autre page a déjà cette adresse.",
     VERSION_CONFLICT: "Quelqu’un a enregistré entre-temps. Relisez la dernière version avant de recommencer.",
     DEFAULT_PAGE: "Le site a besoin de cette page : elle ne peut être ni supprimée ni déplacée.",
+    IN_USE: "Cet élément est encore utilisé. Retirez-le d’abord là où il sert.",
     CSS_INVALID: "Ce CSS ne peut pas être lu.",
     DOCUMENT_FIELD_UNKNOWN: "Ce document ne demande pas cela.",
     DOCUMENT_CANCELLED: "L’inscription est annulée : ses documents ne sont plus disponibles.",

@@ -2,13 +2,10 @@ import { consoleEndpoints } from "#contract/endpoints/console.ts"
 import { imageEndpoints } from "#contract/endpoints/images.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { createCollaborator } from "./collaborators/create-collaborator.ts"
-import { createRole } from "./collaborators/create-role.ts"
 import { deleteCollaborator } from "./collaborators/delete-collaborator.ts"
-import { deleteRole } from "./collaborators/delete-role.ts"
 import { findCollaborators } from "./collaborators/find-collaborators.ts"
-import { findRoles } from "./collaborators/find-roles.ts"
+import { roleRoutes } from "./collaborators/roles.ts"
 import { updateCollaborator } from "./collaborators/update-collaborator.ts"
-import { updateRole } from "./collaborators/update-role.ts"
 import { changePassword } from "./console/change-password.ts"
 import { findLogs } from "./console/find-logs.ts"
 import { getBusiness } from "./console/get-business.ts"
@@ -38,10 +35,7 @@ export const consoleRoutes: Route[] = [
   route(consoleEndpoints.createCollaborator, createCollaborator),
   route(consoleEndpoints.updateCollaborator, updateCollaborator),
   route(consoleEndpoints.deleteCollaborator, deleteCollaborator),
-  route(consoleEndpoints.findRoles, findRoles),
-  route(consoleEndpoints.createRole, createRole),
-  route(consoleEndpoints.updateRole, updateRole),
-  route(consoleEndpoints.deleteRole, deleteRole),
+  ...roleRoutes,
   route(consoleEndpoints.findLogs, findLogs),
   route(imageEndpoints.createImage, createImage),
   route(imageEndpoints.findImages, findImages),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { auditEvents } from "#contract/events.ts"
 import { permissions } from "#contract/permissions.ts"
+import { changesBetween, logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { enterAs } from "#tests/fixtures/collaborators.ts"
-import { changesBetween, logAction } from "./log-action.ts"
 
 const backend = testBackend()
 const inAlpha = <T>(work: (tx: Tx) => Promise<T>) => inTenant({ database: backend.database, organiser_id: 1 }, work)

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { allEndpoints } from "#contract/endpoints.ts"
+import type { Entity } from "#contract/entities/entity.ts"
+import { entities } from "#contract/entities.ts"
 import { permissions } from "#contract/permissions.ts"
 import { type Backend, testBackend } from "#tests/fixtures/backend.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
+import { entitySamples } from "#tests/fixtures/entity-samples.ts"
 
 // Every call a collaborator can make, with input that passes its schemas. A new endpoint belongs in here: without its
 // row the first test fails.
@@ -17,15 +20,6 @@ interface Sample {
 const nobody = { params: { cuid: "nobody" } }
 const person = { email: "new@example.com", firstname: "New", lastname: "Person", permissions: [], roles: [] }
 const page = { path: "/sample", type: "DEFAULT", title: "S", description: "", published: false, content: [] }
-const article = { title: "Sample", summary: "", content: "", published: false, images: [] }
-const model = {
-  title: "Sample",
-  description: "",
-  icon: null,
-  pages: [{ elements: [] }],
-  activities: null,
-  settings: { payment_requirement: null, date_requirement: null },
-}
 const steps = { before_step_minutes: 30, before_step_price: 100, after_step_minutes: 30, after_step_price: 100 }
 const billing = { title: "Care", description: "", images: [], activities: [], ...steps, grace_minutes: 5 }
 const samples: Record<string, Sample> = {
@@ -78,10 +72,6 @@ const samples: Record<string, Sample> = {
   "POST /api/console/collaborators": { body: { ...person, password: "a long new one" } },
   "PUT /api/console/collaborators/{cuid}": { ...nobody, body: person },
   "DELETE /api/console/collaborators/{cuid}": nobody,
-  "GET /api/console/roles": {},
-  "POST /api/console/roles": { body: { name: "New", permissions: [] } },
-  "PUT /api/console/roles/{cuid}": { ...nobody, body: { name: "New", permissions: [] } },
-  "DELETE /api/console/roles/{cuid}": nobody,
   "GET /api/console/logs": {},
   "GET /api/console/payments": {},
   "POST /api/console/payments": { body: { reference: "+++000/0000/00000+++", amount: 100, method: "CASH" } },
@@ -118,22 +108,11 @@ const samples: Record<string, Sample> = {
   "GET /api/console/pages/{cuid}": nobody,
   "PUT /api/console/pages/{cuid}": { ...nobody, body: { ...page, version: 1 } },
   "DELETE /api/console/pages/{cuid}": nobody,
-  "GET /api/console/articles": {},
-  "POST /api/console/articles": { body: article },
-  "GET /api/console/articles/{cuid}": nobody,
-  "PUT /api/console/articles/{cuid}": { ...nobody, body: article },
-  "DELETE /api/console/articles/{cuid}": nobody,
-  "GET /api/console/documents": {},
-  "POST /api/console/documents": { body: model },
-  "GET /api/console/documents/{cuid}": nobody,
-  "PUT /api/console/documents/{cuid}": { ...nobody, body: model },
-  "DELETE /api/console/documents/{cuid}": nobody,
   "GET /api/console/images": {},
   "POST /api/console/images": { query: "alt=x", upload: { type: "image/png", content: "no picture" } },
 }
 
 const backend = testBackend({ RATE_LIMIT_FACTOR: "100" })
-const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const staffOnly = allEndpoints.filter(({ audience }) => audience === "collaborator")
 const rows = staffOnly.map((endpoint) => [callOf(endpoint), endpoint] as const)
 
@@ -142,6 +121,17 @@ function call(ask: Backend["ask"], endpoint: Endpoint) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "nobody")
   const sent = upload ? { raw: upload.content, headers: { "content-type": upload.type } } : { body }
   return ask(endpoint.method, query ? `${path}?${query}` : path, sent)
+}
+
+const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** The calls of entities are made of their descriptions; a valid thing of each comes from the samples. */
+for (const [path, { endpoints, archives }] of Object.entries(entities) as [keyof typeof entities, Entity][]) {
+  const { find, get, history, create, update, remove, restore } = endpoints
+  for (const endpoint of [get, history, remove, ...(archives ? [restore] : [])]) samples[callOf(endpoint)] = nobody
+  samples[callOf(find)] = {}
+  samples[callOf(create)] = { body: entitySamples[path]("new") }
+  samples[callOf(update)] = { ...nobody, body: { ...entitySamples[path]("new"), version: 1 } }
 }
 
 test("every endpoint for collaborators is in the table of this test, and nothing else is", () => {

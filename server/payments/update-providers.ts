@@ -1,6 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
-import { type Changes, changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { type Changes, changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"

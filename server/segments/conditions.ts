@@ -51,6 +51,10 @@ const partsOf = (condition: Exclude<Conditions, Comparison>) => ("all" in condit
 const countComparisons = (condition: Conditions): number =>
   "field" in condition ? 1 : partsOf(condition).reduce((sum, each) => sum + countComparisons(each), 0)
 
+/** The fields a condition names. */
+export const fieldsOf = (condition: Conditions): string[] =>
+  "field" in condition ? [condition.field] : partsOf(condition).flatMap(fieldsOf)
+
 function compile(condition: Conditions, fields: Fields, timezone: string): RawBuilder<boolean> {
   if ("field" in condition) return compare(condition, fields, timezone)
   const list = partsOf(condition)

@@ -1,18 +1,13 @@
-import { consoleArticleEndpoints } from "#contract/endpoints/console-articles.ts"
 import { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
 import { consoleWebsiteEndpoints } from "#contract/endpoints/console-website.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
-import { createArticle } from "./console/create-article.ts"
+import { articleRoutes } from "./console/articles.ts"
 import { createPage } from "./console/create-page.ts"
-import { deleteArticle } from "./console/delete-article.ts"
 import { deletePage } from "./console/delete-page.ts"
-import { findArticles } from "./console/find-articles.ts"
 import { findPages } from "./console/find-pages.ts"
 import { findParts, getPart } from "./console/find-parts.ts"
-import { getArticle } from "./console/get-article.ts"
 import { getPage } from "./console/get-page.ts"
 import { getWebsite } from "./console/get-website.ts"
-import { updateArticle } from "./console/update-article.ts"
 import { updatePage } from "./console/update-page.ts"
 import { updatePart } from "./console/update-part.ts"
 import { updateWebsite } from "./console/update-website.ts"
@@ -30,9 +25,5 @@ export const consoleWebsiteRoutes: Route[] = [
   route(consolePageEndpoints.createPage, createPage),
   route(consolePageEndpoints.updatePage, updatePage),
   route(consolePageEndpoints.deletePage, deletePage),
-  route(consoleArticleEndpoints.findArticles, findArticles),
-  route(consoleArticleEndpoints.getArticle, getArticle),
-  route(consoleArticleEndpoints.createArticle, createArticle),
-  route(consoleArticleEndpoints.updateArticle, updateArticle),
-  route(consoleArticleEndpoints.deleteArticle, deleteArticle),
+  ...articleRoutes,
 ]

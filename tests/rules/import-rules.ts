@@ -11,8 +11,9 @@ export interface Import {
 
 const inOrder = [
   "platform",
-  "organisers",
   "segments",
+  "entities",
+  "organisers",
   "customers",
   "catalogue",
   "payments",

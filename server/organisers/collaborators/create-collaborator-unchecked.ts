@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Permission } from "#contract/permissions.ts"
-import { type Actor, changesBetween, logAction } from "#server/organisers/log-action.ts"
+import { type Actor, changesBetween, logAction } from "#server/platform/audit/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { auditFields, sortedOnce } from "./audit-fields.ts"

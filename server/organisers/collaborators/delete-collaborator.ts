@@ -1,7 +1,7 @@
 import type { RouteInput } from "#contract/endpoint.ts"
 import { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
-import { changesBetween, logAction } from "#server/organisers/log-action.ts"
 import { readRights } from "#server/organisers/read-collaborator-of.ts"
+import { changesBetween, logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"

@@ -1,6 +1,6 @@
 import type { RouteInput } from "#contract/endpoint.ts"
 import type { consoleEndpoints } from "#contract/endpoints/console.ts"
-import { logAction } from "#server/organisers/log-action.ts"
+import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { Account } from "#server/platform/devices.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"

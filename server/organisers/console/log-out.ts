@@ -1,4 +1,4 @@
-import { logAction } from "#server/organisers/log-action.ts"
+import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { collaboratorRealm } from "#server/platform/realms.ts"

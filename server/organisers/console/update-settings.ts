@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleEndpoints } from "#contract/endpoints/console.ts"
-import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { selectSettings } from "./get-settings.ts"

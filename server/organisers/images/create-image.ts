@@ -1,6 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { imageEndpoints } from "#contract/endpoints/images.ts"
-import { changesBetween, logAction } from "#server/organisers/log-action.ts"
+import { changesBetween, logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { pictureOf } from "./picture-of.ts"

@@ -1,6 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
-import { logAction } from "#server/organisers/log-action.ts"
+import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"

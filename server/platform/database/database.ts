@@ -16,6 +16,8 @@ export interface Database {
   kysely: Kysely<Tables>
   /** Read-only connections, which keep their tenant between requests where they can; the embedded database has one connection for all. */
   readers?: Kysely<Tables>
+  /** Read-only connections of lists and reports, whose statements differ from one another: planned each time, and ended when they take too long. */
+  reports?: Kysely<Tables>
   /** Raw SQL outside any tenant, for pg-boss, the rate limiter and health checks. */
   query(text: string, values?: unknown[]): Promise<Rows>
   /** Scripts of several statements on one connection, for migrations. */

@@ -11,6 +11,7 @@ import type { Tables } from "./tables.ts"
 // A large pool is the worst thing for a rush on one row; a handful of connections keeps both cores busy.
 const WRITERS = 6
 const READERS = 4
+const REPORTS = 2
 // Everything is found by its key. A plan is made once for each connection, maybe on a table that is still empty, where
 // reading all of it looks cheapest; compiling a list's plan takes ten times as long as running it.
 const PLANNING = "-c jit=off -c enable_seqscan=off"
@@ -18,6 +19,9 @@ const PLANNING = "-c jit=off -c enable_seqscan=off"
 const PLAN_CACHE = { plain: "-c plan_cache_mode=force_generic_plan", cluster: "-c plan_cache_mode=force_custom_plan" }
 // A login named like one of our schemas would otherwise find, and make, its tables there.
 const SESSION = `-c search_path=public ${PLANNING}`
+
+// Lists and reports: their statements are as many as there are filters, so each is planned for its own values.
+const REPORTING = "-c search_path=public -c jit=off -c plan_cache_mode=force_custom_plan"
 
 class TenantDriver extends PostgresDriver {
   /** BEGIN and the choice of the tenant travel in one message, and nobody waits for it: the first statement follows at
@@ -66,11 +70,17 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
   const kysely = openKysely(pool, new TenantDriver({ pool }))
   const reading = is_cluster ? new TenantDriver({ pool: readingPool }) : new ReadingDriver({ pool: readingPool })
   const readers = openKysely(readingPool, reading)
+  const reportPool = openPool(url, log, REPORTS, `${REPORTING} -c default_transaction_read_only=on`, {
+    Client: pg.Client,
+    statement_timeout: 10_000,
+  })
+  const reports = openKysely(reportPool, new TenantDriver({ pool: reportPool }))
   return {
     kind: "postgres",
     is_cluster,
     kysely,
     readers,
+    reports,
     outboxWritten: () => undefined,
     // pg's own parsers here: what pg-boss and the rate limiter read is theirs to type.
     async query(text, values) {
@@ -91,9 +101,9 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
       }
     },
     async close() {
-      await Promise.all([kysely.destroy(), readers.destroy()])
+      await Promise.all([kysely.destroy(), readers.destroy(), reports.destroy()])
       // Kysely ends a pool only once it has sent a statement through it; migrations and raw SQL go past it.
-      await Promise.all([pool, readingPool].filter((each) => !each.ending).map((each) => each.end()))
+      await Promise.all([pool, readingPool, reportPool].filter((each) => !each.ending).map((each) => each.end()))
     },
   }
 }
@@ -116,7 +126,7 @@ function readAddress(url: string): { connectionString: string; given: string } {
   return { connectionString: given ? address.href : url, given }
 }
 
-function openPool(url: string, log: Logger, max: number, options: string): pg.Pool {
+function openPool(url: string, log: Logger, max: number, options: string, own: pg.PoolConfig = {}): pg.Pool {
   const { connectionString, given } = readAddress(url)
   const pool = new pg.Pool({
     connectionString,
@@ -126,6 +136,7 @@ function openPool(url: string, log: Logger, max: number, options: string): pg.Po
     connectionTimeoutMillis: 5_000,
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
+    ...own,
     options: `${given} ${options}`,
     keepAlive: true,
     types: {

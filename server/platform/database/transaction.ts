@@ -29,6 +29,14 @@ export function readTenant<T>(ctx: TenantContext, work: (tx: Tx) => Promise<T>):
   return read(database, database.is_cluster ? ofOrganiser(organiser_id) : { organiser_id, opening }, work)
 }
 
+/** Reads of lists and reports, on connections of their own: they are planned for their values, and may not take long. */
+export function readReport<T>(ctx: TenantContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { database, organiser_id } = ctx
+  if (!database.reports) return inTenant(ctx, work)
+  const run = () => database.reports!.transaction().execute((tx) => closingScope(() => work(tx)))
+  return inScope(ofOrganiser(organiser_id), run, () => {})
+}
+
 type Entry = Parameters<typeof inScope>[0]
 
 const ofOrganiser = (organiser_id: number): Entry => ({

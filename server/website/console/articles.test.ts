@@ -34,7 +34,10 @@ const article = (title: string, more: object = {}) => ({
   ...more,
 })
 const create = (body: object, by = admin, headers = {}) => by.ask("POST", "/api/console/articles", { body, headers })
-const update = (cuid: string, body: object, by = admin) => by.ask("PUT", `/api/console/articles/${cuid}`, { body })
+const update = async (cuid: string, body: object, by = admin) => {
+  const version = (await read(cuid)).body.article?.version ?? 1
+  return by.ask("PUT", `/api/console/articles/${cuid}`, { body: { ...body, version } })
+}
 const remove = (cuid: string, by = admin) => by.ask("DELETE", `/api/console/articles/${cuid}`)
 const read = (cuid: string, by = admin) => by.ask("GET", `/api/console/articles/${cuid}`)
 const make = async (title: string, more: object = {}) => (await create(article(title, more))).body.article
@@ -63,6 +66,7 @@ describe("articles", () => {
     expect(made).toEqual({
       ...article("Premier stage : à vos bottes !", { images: [pictures[1], pictures[0]] }),
       cuid: made.cuid,
+      version: 1,
       slug: "premier-stage-a-vos-bottes",
       created_at: expect.any(String),
       updated_at: expect.any(String),
@@ -91,7 +95,7 @@ describe("articles", () => {
     expect((await update(made.cuid, article("Autre titre", { images: cuids(0, 2) }))).status).toBe(200)
     expect(await rows()).toEqual(before)
 
-    expect((await remove(made.cuid)).body).toEqual({ ok: true })
+    expect((await remove(made.cuid)).body).toEqual({ ok: true, archived: false })
     expect(await lastLog()).toMatchObject({ ...logged, event: "article.deleted", changes: { slug: [made.slug, null] } })
     expect((await seen(made.slug)).status).toBe(404)
     expect((await rows()).images).toEqual([])
@@ -110,7 +114,8 @@ describe("articles", () => {
     await update(draft.cuid, article("Brouillon"))
     expect((await seen("brouillon")).status).toBe(200)
     await make("Plus récent")
-    const second = await admin.ask("GET", "/api/console/articles?limit=1&offset=1")
+    const first = await admin.ask("GET", "/api/console/articles?page_size=1")
+    const second = await admin.ask("GET", `/api/console/articles?page_size=1&after=${first.body.next}`)
     expect(second.body).toMatchObject({ data: [{ cuid: draft.cuid }], count: count + 1 })
   })
 
@@ -149,7 +154,7 @@ describe("articles", () => {
       expect((await remove(cuid, beta)).body).toMatchObject({ error: "NOT_FOUND" })
     }
     expect(await rows()).toEqual(mine)
-    expect((await beta.ask("GET", "/api/console/articles")).body).toEqual({ data: [], count: 0 })
+    expect((await beta.ask("GET", "/api/console/articles")).body).toMatchObject({ data: [], count: 0 })
   })
 
   test("pictures are the organiser's own: another's and nonsense answer alike", async () => {

@@ -1,6 +1,6 @@
 import type { WebsitePart } from "#contract/blocks/parts.ts"
-import { abridgeChanges } from "#server/organisers/abridge-changes.ts"
-import { changesBetween, isEmpty, logAction } from "#server/organisers/log-action.ts"
+import { abridgeChanges } from "#server/platform/audit/abridge-changes.ts"
+import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type NewParts, setParts } from "#server/website/make-website.ts"

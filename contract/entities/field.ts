@@ -1,0 +1,72 @@
+import type { z } from "zod"
+
+/** How a form asks for a field and how a list shows it: one component for each kind, on either side. */
+export type FieldKind =
+  | "text"
+  | "paragraph"
+  | "html"
+  | "slug"
+  | "boolean"
+  | "number"
+  | "choice"
+  | "color"
+  | "instant"
+  | "links"
+  | "pictures"
+  | "permissions"
+  /** An object whose members are columns. */
+  | "group"
+  | "other"
+
+interface Look {
+  /** A column of the list, in the order of the fields. */
+  list?: boolean
+  /** Its text is searched. */
+  search?: boolean
+  sort?: boolean
+  /** A list can be filtered by it: one value, or several separated by commas. */
+  filter?: boolean
+  /** Too heavy for a list: only in the whole row. */
+  heavy?: boolean
+  choices?: readonly string[]
+  /** Where the things that links name are listed, below /api/console. */
+  of?: string
+}
+
+export interface AnyField extends Look {
+  kind: FieldKind
+  /** Absent: the field is only shown. */
+  input?: z.ZodType
+  answer: z.ZodType
+}
+export type Fields = Record<string, AnyField>
+
+/** A field that is sent and shown; where the shown shape is another one, `answer` has it. */
+export const given = <I extends z.ZodType, const L extends Look & { answer?: z.ZodType }>(
+  kind: FieldKind,
+  input: I,
+  look: L = {} as L,
+) => ({
+  ...look,
+  kind,
+  input,
+  answer: (look.answer ?? input) as L extends { answer: infer A extends z.ZodType } ? A : I,
+})
+
+/** A field that is only shown: counted, or set by the platform. */
+export const shown = <A extends z.ZodType, const L extends Look>(kind: FieldKind, answer: A, look: L = {} as L) => ({
+  ...look,
+  kind,
+  answer,
+})
+
+type Always = { cuid: z.ZodString; version: z.ZodInt }
+type AnswerOf<T> = T extends { answer: infer A extends z.ZodType } ? A : never
+
+export type InputShape<F> = {
+  [K in keyof F as F[K] extends { input: z.ZodType } ? K : never]: F[K] extends { input: infer I extends z.ZodType }
+    ? I
+    : never
+}
+export type RowShape<F> = Always & { [K in keyof F]: AnswerOf<F[K]> }
+export type ListShape<F> = Always & { [K in keyof F as F[K] extends { heavy: true } ? never : K]: AnswerOf<F[K]> }

@@ -1,0 +1,163 @@
+import { sql } from "kysely"
+import type { Endpoint } from "#contract/endpoint.ts"
+import type { AnyField } from "#contract/entities/field.ts"
+import type { AuditEvent } from "#contract/events.ts"
+import type { Permission } from "#contract/permissions.ts"
+import { abridgeChanges } from "#server/platform/audit/abridge-changes.ts"
+import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
+import { newCuid } from "#server/platform/cuid.ts"
+import { isUniqueViolation } from "#server/platform/database/failure.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { columnsOf, isColumn, type Kept, subjectOf } from "./kept-entity.ts"
+
+// Making, changing, removing and restoring one thing: lock, version, hooks, write, audit row, answer, in one transaction,
+// once per Idempotency-Key. An audit row is written where something changed, and only there.
+
+type Row = Record<string, unknown> & { id: number; cuid: string; version: number }
+type Given = Record<string, unknown>
+type Call = Pick<Endpoint, "method" | "path"> & { permission: Permission }
+
+export async function readRow(tx: Tx, kept: Kept, organiser_id: number, cuid: string): Promise<Row> {
+  const where = kept.where ? sql`and ${kept.where}` : sql``
+  const { rows } = await sql<Omit<Row, "id"> & { row_id: number }>`
+    select ${columnsOf(kept, "all")} from ${sql.table(kept.table)} t
+    where t.organiser_id = ${organiser_id} and t.cuid = ${cuid} ${where}`.execute(tx)
+  if (!rows[0]) return refuse("NOT_FOUND")
+  const { row_id, ...row } = rows[0]
+  return { ...row, id: row_id } as Row
+}
+
+/** The fields that are shown: the row's id is, where the description names it. */
+export const shownRow = ({ entity }: Kept, { id, ...row }: Row) => ({
+  [entity.name]: "id" in entity.fields ? { id, ...row } : row,
+})
+
+export const createRow = (ctx: RequestContext, kept: Kept, given: Given) =>
+  changing(ctx, kept, kept.entity.endpoints.create as Call, given, async (tx, permission) => {
+    const { organiser_id } = ctx
+    const cuid = newCuid()
+    const own = await kept.before?.(tx, ctx, { cuid, given: given as never, before: null, permission })
+    const values = { ...columnsIn(kept, given), ...own, organiser_id, cuid }
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(kept.table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(values))}) returning id`.execute(tx)
+    await kept.after?.(tx, ctx, { cuid, given: given as never, before: null, permission, id: rows[0]!.id })
+    const made = await readRow(tx, kept, organiser_id, cuid)
+    await log(tx, ctx, kept, "created", null, made)
+    return shownRow(kept, made)
+  })
+
+export const updateRow = (ctx: RequestContext, kept: Kept, cuid: string, { version, ...given }: Given) =>
+  changing(ctx, kept, kept.entity.endpoints.update as Call, { cuid, version, ...given }, async (tx, permission) => {
+    const before = await lockRow(tx, kept, ctx.organiser_id, cuid)
+    if (before.version !== version) refuse("VERSION_CONFLICT", { field: "version", details: shownRow(kept, before) })
+    const own = await kept.before?.(tx, ctx, { cuid, given: given as never, before: before as never, permission })
+    await setColumns(tx, kept, ctx, before.id, { ...columnsIn(kept, given), ...own })
+    await kept.after?.(tx, ctx, { cuid, given: given as never, before: before as never, permission, id: before.id })
+    const after = await readRow(tx, kept, ctx.organiser_id, cuid)
+    if (isEmpty(changesBetween(audited(kept, before), audited(kept, after)))) return shownRow(kept, before)
+    await setColumns(tx, kept, ctx, before.id, {
+      version: before.version + 1,
+      ...(kept.dated ? { updated_at: await readClock(tx) } : {}),
+    })
+    await log(tx, ctx, kept, "updated", before, after)
+    return shownRow(kept, await readRow(tx, kept, ctx.organiser_id, cuid))
+  })
+
+export const removeRow = (ctx: RequestContext, kept: Kept, cuid: string) =>
+  changing(ctx, kept, kept.entity.endpoints.remove as Call, { cuid }, async (tx, permission) => {
+    const before = await lockRow(tx, kept, ctx.organiser_id, cuid)
+    const { uses, is_kept } = await readUses(tx, kept, ctx, before.id)
+    if (!is_kept && Object.keys(uses).length > 0) refuse("IN_USE", { details: { uses } })
+    const change = { cuid, given: null, before: before as never, permission }
+    await kept.before?.(tx, ctx, change)
+    if (is_kept)
+      await setColumns(tx, kept, ctx, before.id, { archived_at: await readClock(tx), version: before.version + 1 })
+    else
+      await sql`delete from ${sql.table(kept.table)} t
+        where t.organiser_id = ${ctx.organiser_id} and t.id = ${before.id}`.execute(tx)
+    await kept.after?.(tx, ctx, { ...change, id: before.id })
+    await log(tx, ctx, kept, is_kept ? "archived" : "deleted", before, null)
+    return { ok: true as const, archived: is_kept }
+  })
+
+export const restoreRow = (ctx: RequestContext, kept: Kept, cuid: string) =>
+  changing(ctx, kept, kept.entity.endpoints.restore as Call, { cuid }, async (tx) => {
+    const before = await lockRow(tx, kept, ctx.organiser_id, cuid)
+    if (before.archived_at === null) return shownRow(kept, before)
+    await setColumns(tx, kept, ctx, before.id, { archived_at: null, version: before.version + 1 })
+    const after = await readRow(tx, kept, ctx.organiser_id, cuid)
+    await log(tx, ctx, kept, "restored", null, after)
+    return shownRow(kept, after)
+  })
+
+async function changing<T>(
+  ctx: RequestContext,
+  { entity }: Kept,
+  call: Call,
+  input: Given,
+  work: (tx: Tx, permission: Permission) => Promise<T>,
+): Promise<T> {
+  try {
+    return await inTenant(ctx, (tx) => once(tx, ctx, call, input, () => work(tx, call.permission)))
+  } catch (error) {
+    if (entity.unique && isUniqueViolation(error)) refuse(entity.unique.code, { field: entity.unique.field })
+    throw error
+  }
+}
+
+/**
+ * Locks, then reads: links are rows of other tables, which a statement that waits for the lock would read too early. The
+ * lock lets others refer to the row meanwhile.
+ */
+async function lockRow(tx: Tx, kept: Kept, organiser_id: number, cuid: string): Promise<Row> {
+  await sql`select from ${sql.table(kept.table)} t where t.organiser_id = ${organiser_id} and t.cuid = ${cuid}
+    for no key update`.execute(tx)
+  return readRow(tx, kept, organiser_id, cuid)
+}
+
+async function setColumns(tx: Tx, { table }: Kept, ctx: RequestContext, id: number, values: Given): Promise<void> {
+  const columns = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  if (columns.length === 0) return
+  await sql`update ${sql.table(table)} set ${sql.join(columns)}
+    where organiser_id = ${ctx.organiser_id} and id = ${id}`.execute(tx)
+}
+
+async function readUses(tx: Tx, { table, uses = {}, kept }: Kept, ctx: RequestContext, id: number) {
+  const counts = Object.entries(uses).map(([kind, count]) => sql`${count}::integer as ${sql.ref(kind)}`)
+  const { rows } = await sql<Record<string, number> & { is_kept: boolean }>`
+    select ${sql.join([sql`${kept ?? sql`false`} as is_kept`, ...counts])} from ${sql.table(table)} t
+    where t.organiser_id = ${ctx.organiser_id} and t.id = ${id}`.execute(tx)
+  const { is_kept, ...counted } = rows[0]!
+  return { is_kept, uses: Object.fromEntries(Object.entries(counted).filter(([, count]) => count > 0)) }
+}
+
+const columnsIn = ({ entity }: Kept, given: Given): Given =>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter(([name]) => isColumn(entity.fields[name]!))
+      .flatMap(([name, value]) => membersOf(entity.fields[name]!.kind, name, value)),
+  )
+
+const membersOf = (kind: AnyField["kind"], name: string, value: unknown): [string, unknown][] =>
+  kind === "group" ? Object.entries(value as Given) : [[name, value]]
+
+/** What the audit log keeps of a thing: the fields that are sent, links by their cuids. */
+function audited({ entity }: Kept, row: Row): Given {
+  const fields = Object.entries(entity.fields).filter(([, { input }]) => input)
+  return Object.fromEntries(fields.flatMap(([name, { kind }]) => membersOf(kind, name, cuidsIn(kind, row[name]))))
+}
+
+const cuidsIn = (kind: AnyField["kind"], value: unknown): unknown =>
+  (kind === "links" || kind === "pictures") && Array.isArray(value) ? value.map(({ cuid }) => cuid) : value
+
+async function log(tx: Tx, ctx: RequestContext, kept: Kept, verb: string, before: Row | null, after: Row | null) {
+  const changes = changesBetween(before && audited(kept, before), after && audited(kept, after))
+  const subject = subjectOf(kept, (before ?? after)!.cuid)
+  const event = `${subject.split("/")[0]}.${verb}` as AuditEvent
+  await logAction(tx, ctx, event, { subject, changes: abridgeChanges(changes) })
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely"
+import type { Entity } from "#contract/entities/entity.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import type { Route } from "#server/platform/http/route.ts"
+import { createRow, readRow, removeRow, restoreRow, shownRow, updateRow } from "./change-row.ts"
+import { readRows, type List, type ListQuery, listOf } from "./read-rows.ts"
+import { type Kept, type Parts, subjectOf } from "./kept-entity.ts"
+
+/** The routes of an entity: each endpoint of its description, served by the pattern and the entity's own hooks. */
+export function entityRoutes<E extends Entity>(entity: E, parts: Parts<E>): Route[] {
+  const kept = { entity, ...parts } as unknown as Kept
+  const { find, get, history, create, update, remove, restore } = entity.endpoints
+  const routes: Route[] = [
+    {
+      endpoint: find,
+      run: (ctx, { query }: Asked) => readRows(ctx, listOf(kept, ctx, query.archived === "true"), query),
+    },
+    { endpoint: get, run: (ctx, { params }: Named) => getRow(ctx, kept, params.cuid) },
+    { endpoint: history, run: (ctx, { params, query }: Named & Asked) => findHistory(ctx, kept, params.cuid, query) },
+    { endpoint: create, run: (ctx, { body }: Sent) => createRow(ctx, kept, body) },
+    { endpoint: update, run: (ctx, { params, body }: Named & Sent) => updateRow(ctx, kept, params.cuid, body) },
+    { endpoint: remove, run: (ctx, { params }: Named) => removeRow(ctx, kept, params.cuid) },
+  ]
+  if (entity.archives)
+    routes.push({ endpoint: restore, run: (ctx, { params }: Named) => restoreRow(ctx, kept, params.cuid) })
+  return routes
+}
+
+interface Named {
+  params: { cuid: string }
+}
+interface Asked {
+  query: ListQuery
+}
+interface Sent {
+  body: Record<string, unknown>
+}
+
+const getRow = (ctx: RequestContext, kept: Kept, cuid: string) =>
+  readTenant(ctx, async (tx) => shownRow(kept, await readRow(tx, kept, ctx.organiser_id, cuid)))
+
+/** The audit rows of one thing, newest first. */
+async function findHistory(ctx: RequestContext, kept: Kept, cuid: string, query: ListQuery) {
+  await getRow(ctx, kept, cuid)
+  return readRows(ctx, historyOf(ctx, subjectOf(kept, cuid)), query)
+}
+
+const person = (
+  column: string,
+) => sql`(select jsonb_build_object('cuid', c.cuid, 'fullname', c.fullname) from collaborators c
+  where ${ofTenant("c")} and c.id = t.${sql.ref(column)})`
+
+export const historyOf = ({ organiser_id }: RequestContext, subject: string): List => ({
+  from: sql`audit_log t`,
+  columns: sql`t.id as row_id, t.id, t.event, t.changes, t.created_at, ${person("collaborator_id")} as collaborator,
+    ${person("impersonator_id")} as impersonator`,
+  where: sql<boolean>`t.organiser_id = ${organiser_id} and t.subject = ${subject}`,
+  fields: {},
+  sorts: { created_at: { sql: sql`t.created_at`, type: "timestamptz" } },
+  filters: [],
+  order: "-created_at",
+})

@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from "kysely"
+import { z } from "zod"
+import type { AnyField } from "#contract/entities/field.ts"
+import { readReport } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { type Conditions, compileConditions, conditions, type Field, fieldsOf } from "#server/segments/conditions.ts"
+import { columnsOf, type Kept, sqlOf } from "./kept-entity.ts"
+
+// The list of an entity: search, filters, sort, and rows from a cursor on. A cursor is the sort value and the id of the
+// last row, so that the last of 100,000 rows is reached as quickly as the first.
+
+/** Counting stops here: beyond it a list says "more than". */
+export const COUNTED = 10_000
+
+export interface ListQuery {
+  search?: string | undefined
+  sort?: string | undefined
+  page_size: number
+  after?: string | undefined
+  filter?: string | undefined
+  archived?: string | undefined
+  [field: string]: unknown
+}
+
+/** A list as SQL: all that can be asked of it, over the rows t of `from`. */
+export interface List {
+  from: RawBuilder<unknown>
+  columns: RawBuilder<unknown>
+  /** Always true of its rows; names the organiser. */
+  where: RawBuilder<boolean>
+  /** The texts that are searched, as one. */
+  search?: RawBuilder<string>
+  fields: Record<string, Field>
+  /** Fields that a list is sorted by; none may be null. */
+  sorts: Record<string, { sql: RawBuilder<unknown>; type: string }>
+  /** Fields that have a parameter of their own. */
+  filters: readonly string[]
+  order: string
+}
+
+export interface Found<R> {
+  data: R[]
+  count: number
+  more: boolean
+  next: string | null
+}
+
+/** Rows of a list and their count, in one statement, on connections that lists have for themselves. */
+export async function readRows<R>(ctx: RequestContext, list: List, query: ListQuery): Promise<Found<R>> {
+  const { sort, direction } = readSort(list, query.sort)
+  const matching = sql.join([list.where, ...searchOf(list, query.search), ...filtersOf(ctx, list, query)], sql` and `)
+  const after = query.after === undefined ? sql`` : sql`and ${beyond(sort, direction, readCursor(query.after))}`
+  const way = sql.raw(direction)
+  const { rows } = await readReport(ctx, (tx) =>
+    sql<R & { row_id: number | null; row_sort: string; row_order: unknown; row_count: number }>`
+      select c.row_count, p.*, p.row_order::text as row_sort from (
+        select count(*)::integer as row_count from (select from ${list.from} where ${matching} limit ${COUNTED + 1}) c) c
+      left join lateral (
+        select ${list.columns}, ${sort.sql} as row_order from ${list.from} where ${matching} ${after}
+        order by ${sort.sql} ${way}, t.id ${way} limit ${query.page_size + 1}) p on true
+      order by p.row_order ${way}, p.row_id ${way}`.execute(tx),
+  )
+  const found = rows.filter(({ row_id }) => row_id !== null)
+  const page = found.slice(0, query.page_size)
+  const last = found.length > page.length ? page.at(-1) : undefined
+  const count = rows[0]!.row_count
+  return {
+    data: page.map(({ row_id: _, row_sort: _s, row_order: _o, row_count: _c, ...row }) => row as R),
+    count: Math.min(count, COUNTED),
+    more: count > COUNTED,
+    next: last ? Buffer.from(JSON.stringify([last.row_sort, last.row_id])).toString("base64url") : null,
+  }
+}
+
+function readSort({ sorts, order }: List, asked = order) {
+  const name = asked.replace(/^-/, "")
+  const sort = Object.hasOwn(sorts, name) ? sorts[name] : undefined
+  if (!sort) return refuse("INVALID_INPUT", { field: "sort" })
+  return { sort, direction: asked.startsWith("-") ? "desc" : "asc" } as const
+}
+
+const cursor = z.tuple([z.string(), z.int()])
+
+function readCursor(after: string): [string, number] {
+  try {
+    return cursor.parse(JSON.parse(Buffer.from(after, "base64url").toString()))
+  } catch {
+    return refuse("INVALID_INPUT", { field: "after" })
+  }
+}
+
+const beyond = (sort: { sql: RawBuilder<unknown>; type: string }, direction: "asc" | "desc", at: [string, number]) =>
+  sql`(${sort.sql}, t.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${at[0]}::text::${sql.raw(sort.type)}, ${at[1]}::bigint)`
+
+/** Every word is found somewhere, whatever its case and accents. */
+const searchOf = ({ search }: List, asked = ""): RawBuilder<boolean>[] =>
+  search
+    ? asked.split(/\s+/).flatMap((word) => (word ? sql<boolean>`strpos(${search}, app.fold(${word})) > 0` : []))
+    : []
+
+function filtersOf(ctx: RequestContext, { fields, filters }: List, query: ListQuery): RawBuilder<boolean>[] {
+  const named = filters.flatMap((field) => {
+    const value = query[field]
+    return typeof value === "string" && value !== "" ? [asComparison(field, fields[field]!, value)] : []
+  })
+  const all = [...named, ...(query.filter === undefined ? [] : [readConditions(query.filter, fields)])]
+  return all.map((each) => compileConditions(each, fields, ctx.tenant.timezone))
+}
+
+/** `?published=true`, `?role=a,b`: one value or several, in the language of segments. */
+function asComparison(field: string, { type }: Field, value: string): Conditions {
+  if (type === "boolean") return { field, operator: "eq", value: value === "true" }
+  const values = value.split(",")
+  return { field, operator: "in", value: type === "number" ? values.map(Number) : values }
+}
+
+function readConditions(text: string, fields: Record<string, Field>): Conditions {
+  const parsed = conditions.safeParse(parseJson(text))
+  if (!parsed.success || fieldsOf(parsed.data).some((name) => !Object.hasOwn(fields, name)))
+    return refuse("INVALID_INPUT", { field: "filter" })
+  return parsed.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const types: Partial<Record<AnyField["kind"], Field["type"]>> = {
+  boolean: "boolean",
+  number: "number",
+  instant: "instant",
+  links: "list",
+}
+const columnTypes = {
+  text: "text",
+  number: "numeric",
+  boolean: "boolean",
+  instant: "timestamptz",
+  list: "text",
+} as const
+const lowest = {
+  text: sql`''`,
+  number: sql`-1`,
+  boolean: sql`false`,
+  instant: sql`'-infinity'::timestamptz`,
+  list: sql`''`,
+}
+
+/** Links are compared by their cuids. */
+const comparedOf = ({ kind }: AnyField, value: RawBuilder<unknown>) =>
+  kind === "links" ? sql`array(select l ->> 'cuid' from jsonb_array_elements(${value}) l)` : value
+
+/** The list that the description of an entity amounts to. */
+export function listOf(kept: Kept, { organiser_id }: RequestContext, archived: boolean): List {
+  const { entity, table, where } = kept
+  const all = Object.entries(entity.fields)
+  const typeOf = ({ kind }: AnyField) => types[kind] ?? "text"
+  const ordered = (field: AnyField, name: string) =>
+    field.answer.safeParse(null).success
+      ? sql`coalesce(${sqlOf(kept, name)}, ${lowest[typeOf(field)]})`
+      : sqlOf(kept, name)
+  const searched = all.flatMap(([name, { search }]) => (search ? [sqlOf(kept, name)] : []))
+  const filters = all.flatMap(([name, { filter }]) => (filter ? [name] : []))
+  const shown = entity.archives ? [sql`t.archived_at is ${sql.raw(archived ? "not null" : "null")}`] : []
+  return {
+    from: sql`${sql.table(table)} t`,
+    columns: columnsOf(kept, "listed"),
+    where: sql<boolean>`${sql.join([sql`t.organiser_id = ${organiser_id}`, ...(where ? [where] : []), ...shown], sql` and `)}`,
+    ...(searched.length > 0 ? { search: sql<string>`app.fold(concat_ws(' ', ${sql.join(searched)}))` } : {}),
+    fields: Object.fromEntries(
+      all.flatMap(([name, field]) =>
+        field.filter ? [[name, { type: typeOf(field), sql: comparedOf(field, sqlOf(kept, name)) }]] : [],
+      ),
+    ),
+    sorts: Object.fromEntries(
+      all.flatMap(([name, field]) =>
+        field.sort ? [[name, { sql: ordered(field, name), type: columnTypes[typeOf(field)] }]] : [],
+      ),
+    ),
+    filters,
+    order: entity.order,
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import { refuse } from "#server/platform/refusal.ts"
+
+interface Links {
+  /** The table of links, and its two columns. */
+  table: string
+  owner: string
+  other: string
+  /** The table of the things that are named by their cuids. */
+  to: string
+  /** The table of links has a column position, and keeps the order in which they were given. */
+  ordered?: boolean
+  /** The field that is told when one is missing. */
+  field: string
+}
+
+/** Replaces all links of a thing by those to these cuids; refuses if one of them is missing. */
+export async function setLinks(
+  tx: Tx,
+  organiser_id: number,
+  { table, owner, other, to, ordered, field }: Links,
+  owner_id: number,
+  cuids: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(cuids)]
+  await sql`delete from ${sql.table(table)} where organiser_id = ${organiser_id} and ${sql.ref(owner)} = ${owner_id}`.execute(
+    tx,
+  )
+  if (wanted.length === 0) return
+  const { rows } = await sql<{ id: number; cuid: string }>`
+    select id, cuid from ${sql.table(to)} where organiser_id = ${organiser_id} and cuid = any (${wanted}::text[])`.execute(
+    tx,
+  )
+  const ids = new Map(rows.map(({ id, cuid }) => [cuid, id]))
+  const links = wanted.map((cuid) => ids.get(cuid) ?? refuse("NOT_FOUND", { field }))
+  const position = ordered ? sql`, position` : sql``
+  const place = ordered ? sql`, l.place - 1` : sql``
+  await sql`insert into ${sql.table(table)} (organiser_id, ${sql.ref(owner)}, ${sql.ref(other)}${position})
+    select t.organiser_id, ${owner_id}::bigint, l.id${place}
+    from tenant t cross join unnest(${links}::bigint[]) with ordinality l (id, place)
+    where t.organiser_id = ${organiser_id}`.execute(tx)
+}
