@@ -7,7 +7,20 @@ const slow = { testTimeout: 30_000, hookTimeout: 90_000 }
 // Files share what they import: loading the server takes longer than most of them. Those that put another module in the
 // place of one have to be apart.
 const shared = { ...slow, isolate: false }
-const apart = ["server/platform/passwords.test.ts", "server/customers/login-work.test.ts"]
+const apart = [
+  "server/platform/passwords.test.ts",
+  "server/customers/login-work.test.ts",
+  "tests/races/delayed-lock.test.ts",
+]
+// No statement: one ground is enough.
+const pure = [
+  "server/customers/match-pattern.test.ts",
+  "server/payments/{providers,secrets}.test.ts",
+  "server/platform/{batched,clean-html,config,take-turns}.test.ts",
+  "server/platform/http/{http,read-body,response-cache,route,security-headers}.test.ts",
+  "server/platform/database/failure.test.ts",
+  "server/listen.test.ts",
+]
 // The journeys run on the embedded database too. Of the API's tests it repeats those in which a statement or a transaction
 // could go another way there, not those about the order of notifications, drawing, wording, plans or the demo.
 const not_embedded = [
@@ -23,18 +36,26 @@ const not_embedded = [
   "server/bookings/waiting-list/seasons.test.ts",
   "server/invariant-plans.test.ts",
 ]
+// Nor those about rules that are judged in TypeScript, what is refused before anything is written, and what is only read
+// or is one row: the journeys read and write the same there.
+const judged_alike = [
+  "server/account/{calendar-feed,get-account,things}.test.ts",
+  "server/account/registrations/**",
+  "server/bookings/reviews/**",
+  "server/cart/{answers,eligibility,invariants,wrong-input}.test.ts",
+  "server/catalogue/{effective-status,filter-entries,get-availability,on-sale,segments}.test.ts",
+  "server/changes/registrations/{edit-answers,old-releases}.test.ts",
+  "server/checkout/{checkout-checks,get-checkout}.test.ts",
+  "server/customers/{custom-fields,segment-fields,unsubscribe}.test.ts",
+  "server/organisers/{permission-matrix,website}.test.ts",
+  "server/payments/{bank-instructions,invariants}.test.ts",
+]
 const repeated_on_cluster = ["server/paying/attempts/**", "server/messaging/**", "server/website/**"]
 // A cluster repeats what asks the database in a way that could go another way there: all rooms that write and the lists.
 const not_on_cluster = [
   ...apart,
   ...not_embedded.filter((pattern) => !repeated_on_cluster.includes(pattern)),
-  // Pure: no statement.
-  "server/customers/match-pattern.test.ts",
-  "server/payments/{providers,secrets}.test.ts",
-  "server/platform/{batched,clean-html,config,take-turns}.test.ts",
-  "server/platform/http/{http,read-body,response-cache,route,security-headers}.test.ts",
-  "server/platform/database/failure.test.ts",
-  "server/listen.test.ts",
+  ...pure,
   // They break the connection to one server, or look at one server's sessions and roles.
   "server/platform/database/{driver,migrate,tenant-wall}.test.ts",
   // They begin with a database in which there is nothing; tests/cluster distributes one.
@@ -42,8 +63,6 @@ const not_on_cluster = [
   "tests/races/start-together.test.ts",
   // Those who race meet at an advisory lock, which the nodes of a cluster do not share.
   "tests/races/coupons.test.ts",
-  // It puts other modules in the place of ours, which files that share their modules cannot.
-  "tests/races/delayed-lock.test.ts",
   // Files in a folder, not rows.
   "tests/races/shared-files.test.ts",
 ]
@@ -89,7 +108,7 @@ export default defineConfig({
         test: {
           name: "api-embedded",
           include: ["server/**/*.test.ts"],
-          exclude: [...apart, ...not_embedded],
+          exclude: [...apart, ...pure, ...not_embedded, ...judged_alike],
           globalSetup: ["tests/fixtures/embedded-setup.ts"],
           env: { GROUND: "embedded" },
           ...shared,
@@ -99,9 +118,10 @@ export default defineConfig({
         test: {
           name: "races",
           include: ["tests/{races,faults,tools}/**/*.test.ts"],
+          exclude: apart,
           globalSetup: ["tests/fixtures/postgres-setup.ts", "tests/fixtures/demo-setup.ts"],
           env: { GROUND: "postgres" },
-          ...slow,
+          ...shared,
         },
       },
       ...(citusPostgres() ? [cluster] : []),

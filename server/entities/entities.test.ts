@@ -29,7 +29,8 @@ describe.each(all)("%s", (path, entity) => {
   const sample = entitySamples[path]
   const create = async (word: string, by = admin, headers = {}) => by.ask("POST", at, { body: sample(word), headers })
   const make = async (word: string, by = admin) => (await create(word, by)).body[name]
-  const update = (cuid: string, body: object, by = admin, headers = {}) => by.ask("PUT", `${at}/${cuid}`, { body, headers })
+  const update = (cuid: string, body: object, by = admin, headers = {}) =>
+    by.ask("PUT", `${at}/${cuid}`, { body, headers })
   const list = async (query: string, by = admin) => by.ask("GET", `${at}?${query}`)
   const changed = (word: string) => sample(`${word}changed`)
 
@@ -42,7 +43,11 @@ describe.each(all)("%s", (path, entity) => {
     expect((await admin.ask("DELETE", `${at}/${made.cuid}`)).body).toMatchObject({ ok: true })
     const rows = (await log()).slice(before)
     const subject = `${entity.subject ?? name}/${made.cuid}`
-    expect(rows.map(({ event }) => event.split(".")[1])).toEqual(["created", "updated", expect.stringMatching(/deleted|archived/)])
+    expect(rows.map(({ event }) => event.split(".")[1])).toEqual([
+      "created",
+      "updated",
+      expect.stringMatching(/deleted|archived/),
+    ])
     for (const row of rows) {
       expect(row).toMatchObject({ subject, collaborator_id: admin.id })
       expect(Object.keys(row.changes as object).length).toBeGreaterThan(0)
@@ -53,7 +58,10 @@ describe.each(all)("%s", (path, entity) => {
     const made = await make("told")
     await update(made.cuid, { ...changed("told"), version: 1 })
     const { data, count } = (await admin.ask("GET", `${at}/${made.cuid}/history`)).body
-    expect([count, data.map(({ event }: { event: string }) => event.split(".")[1])]).toEqual([2, ["updated", "created"]])
+    expect([count, data.map(({ event }: { event: string }) => event.split(".")[1])]).toEqual([
+      2,
+      ["updated", "created"],
+    ])
     expect(data[0]).toMatchObject({ collaborator: { cuid: admin.cuid }, impersonator: null })
     const [field] = Object.keys(data[0].changes)
     expect(data[0].changes[field!]).toHaveLength(2)
@@ -115,9 +123,8 @@ describe.each(all)("%s", (path, entity) => {
       const seen: string[] = []
       let next: string | null = ""
       while (next !== null) {
-        const { body }: { body: { data: { cuid: string }[]; count: number; next: string | null; more: boolean } } = await list(
-          `page_size=3&sort=${sort || entity.order}${next ? `&after=${next}` : ""}`,
-        )
+        const { body }: { body: { data: { cuid: string }[]; count: number; next: string | null; more: boolean } } =
+          await list(`page_size=3&sort=${sort || entity.order}${next ? `&after=${next}` : ""}`)
         expect(body.data.length).toBeLessThanOrEqual(3)
         seen.push(...body.data.map(({ cuid }) => cuid))
         expect([seen.length <= body.count, body.more]).toEqual([true, false])
@@ -156,7 +163,8 @@ describe.each(all)("%s", (path, entity) => {
     const found = async (search: string, by = admin) =>
       (await list(`search=${encodeURIComponent(search)}`, by)).body.data?.map(({ cuid }: { cuid: string }) => cuid)
     for (const search of ["SeekL\u00e9o", "eekle", "  seekleo "]) expect(await found(search)).toEqual([made.cuid])
-    for (const search of ["seek%leo", "seek_leo", "' or 1=1 --", "seekleo missing"]) expect(await found(search)).toEqual([])
+    for (const search of ["seek%leo", "seek_leo", "' or 1=1 --", "seekleo missing"])
+      expect(await found(search)).toEqual([])
     expect(await found("seekleo", beta)).toEqual([])
     for (const search of ["x", "x".repeat(201)])
       expect((await list(`search=${search}`)).body).toMatchObject({ error: "INVALID_INPUT", field: "search" })

@@ -5,8 +5,8 @@ import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { Route } from "#server/platform/http/route.ts"
 import { createRow, readRow, removeRow, restoreRow, shownRow, updateRow } from "./change-row.ts"
-import { readRows, type List, type ListQuery, listOf } from "./read-rows.ts"
 import { type Kept, type Parts, subjectOf } from "./kept-entity.ts"
+import { type List, type ListQuery, listOf, readRows } from "./read-rows.ts"
 
 /** The routes of an entity: each endpoint of its description, served by the pattern and the entity's own hooks. */
 export function entityRoutes<E extends Entity>(entity: E, parts: Parts<E>): Route[] {

@@ -113,6 +113,7 @@ const samples: Record<string, Sample> = {
 }
 
 const backend = testBackend({ RATE_LIMIT_FACTOR: "100" })
+const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const staffOnly = allEndpoints.filter(({ audience }) => audience === "collaborator")
 const rows = staffOnly.map((endpoint) => [callOf(endpoint), endpoint] as const)
 
@@ -122,8 +123,6 @@ function call(ask: Backend["ask"], endpoint: Endpoint) {
   const sent = upload ? { raw: upload.content, headers: { "content-type": upload.type } } : { body }
   return ask(endpoint.method, query ? `${path}?${query}` : path, sent)
 }
-
-const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 /** The calls of entities are made of their descriptions; a valid thing of each comes from the samples. */
 for (const [path, { endpoints, archives }] of Object.entries(entities) as [keyof typeof entities, Entity][]) {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
 import { heading, soon } from "./account-parts.ts"
-import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { expectAccessible, expectFits, expectGoodAtBothWidths, expectNoOverflow } from "./judge.ts"
 import { hydrated, toast, toastGone, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
@@ -116,11 +116,11 @@ test("PAY-08 VOUCH-09 in English, on a phone: a voucher is paid later, then rede
   await page.getByText("€40.00", { exact: true }).waitFor()
 })
 
-describe.each(Object.entries(widths))("vouchers on %s", (_, width) => {
+describe("vouchers", () => {
   test("VOUCH-09 VOUCH-10 a code that is not there is told at its field; one that is leads to what it stands for", async () => {
-    const { page, open } = await visit({ width, as: "camille@example.com", refused: ["/api/vouchers/redeem"] })
+    const { page, open } = await visit({ as: "camille@example.com", refused: ["/api/vouchers/redeem"] })
     await open("/account/vouchers/redeem")
-    await expectAccessible(page)
+    await expectGoodAtBothWidths(page)
     const code = page.getByRole("textbox", { name: "Code du bon" })
     await code.fill("nonsense")
     await page.getByRole("button", { name: "Vérifier" }).click()
@@ -132,7 +132,7 @@ describe.each(Object.entries(widths))("vouchers on %s", (_, width) => {
     expect(await page.getByRole("button", { name: "Ajouter à mon portefeuille" }).isEnabled()).toBe(true)
     await toastGone(page)
     await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectFits(page)
   })
 
   test.each([
@@ -141,11 +141,10 @@ describe.each(Object.entries(widths))("vouchers on %s", (_, width) => {
     ["memberships", "Adhésions"],
     ["vouchers", "Bons cadeaux"],
   ])("ACCT-02 /account/%s and the page of what is in it", async (section, title) => {
-    const { page, open } = await visit({ width, as: "camille@example.com" })
+    const { page, open } = await visit({ as: "camille@example.com" })
     await open(`/account/${section}`)
     await heading(page, title).waitFor()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectGoodAtBothWidths(page)
     await page
       .getByRole("main")
       .getByRole("listitem")
@@ -157,7 +156,6 @@ describe.each(Object.entries(widths))("vouchers on %s", (_, width) => {
     // The list's own title stands until the page is there.
     await page.getByRole("progressbar", { name: "Un instant…" }).waitFor({ state: "detached" })
     await heading(page, /./).waitFor()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectGoodAtBothWidths(page)
   })
 })

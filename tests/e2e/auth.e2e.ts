@@ -1,6 +1,6 @@
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
-import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { expectAccessible, expectFits, expectGoodAtBothWidths } from "./judge.ts"
 import { hydrated, logIn, toast, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
@@ -18,23 +18,22 @@ async function fillIn(page: Page, { email = "camille@example.com", password = "m
 
 const arrival = (page: Page) => topbar(page).getByRole("link", { name: "Camille" }).waitFor()
 
-describe.each(Object.entries(widths))("the auth pages on %s", (_, width) => {
+describe("the auth pages, wide and narrow:", () => {
   test.each([
     ["/auth/login", "Se connecter", "Bon retour parmi nous"],
     ["/auth/register", "Créer un compte", "Faisons connaissance"],
     ["/auth/password", "Mot de passe oublié", "Un nouveau mot de passe"],
     ["/auth/password?token=abc", "Mot de passe oublié", "Choisissez un mot de passe"],
   ])("AUTH-23 %s is open to visitors and accessible, also when it is wrong", async (path, title, heading) => {
-    const { page, open } = await visit({ width })
+    const { page, open } = await visit()
     await open(path)
     expect(await page.title()).toMatch(`${title} · `)
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(heading)
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectGoodAtBothWidths(page)
     await page.locator("main button[type=submit]").click()
     await page.locator(".error").first().waitFor()
     await expectAccessible(page, { within: "main" })
-    await expectNoOverflow(page)
+    await expectFits(page)
   })
 })
 

@@ -12,14 +12,14 @@ import {
   readCart,
   register,
 } from "./cart-parts.ts"
-import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { expectAccessible, expectFits } from "./judge.ts"
 import { toast, toastGone, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
 
-describe.each(Object.entries(widths))("the checkout on %s", (_, width) => {
+describe("the checkout", () => {
   test("CHECK-02 CHECK-03 shows a visitor nothing, and the shell stays usable", async () => {
-    const { page, open } = await visit({ width })
+    const { page, open } = await visit({ width: widths.mobile })
     await open("/checkout")
     expect(await page.getByRole("main").innerText()).toBe("")
     await openCart(page)
@@ -27,7 +27,7 @@ describe.each(Object.entries(widths))("the checkout on %s", (_, width) => {
   })
 
   test("CDRAW-04 CDRAW-05 CDRAW-12 DRAWER-06 DRAWER-12 the drawer leads there, closes there, and does not open by itself", async () => {
-    const { page, open } = await visit({ width })
+    const { page, open } = await visit()
     await newFamily(page)
     await addVoucher(page)
     await open("/")
@@ -52,7 +52,7 @@ describe.each(Object.entries(widths))("the checkout on %s", (_, width) => {
   })
 
   test("CHECK-26 CHECK-27 CHECK-28 CHECK-29 a coupon is attached and detached; what is refused says why", async () => {
-    const { page, open } = await visit({ width, refused: ["/api/carts/coupons"] })
+    const { page, open } = await visit({ width: widths.mobile, refused: ["/api/carts/coupons"] })
     await newFamily(page)
     await register(page, isCamp)
     await open("/checkout")
@@ -77,7 +77,7 @@ describe.each(Object.entries(widths))("the checkout on %s", (_, width) => {
       await toastGone(page)
     }
     await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectFits(page)
     await input.fill("welcome10")
     await page.keyboard.press("Enter")
     const detach = page.getByRole("button", { name: "Retirer le code «\u00a0Bienvenue\u00a0»" })

@@ -1,6 +1,6 @@
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
-import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { atBothWidths, expectAccessible, expectGoodAtBothWidths } from "./judge.ts"
 import { visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
@@ -31,11 +31,9 @@ async function structured(page: Page): Promise<Record<string, unknown>[]> {
   return texts.map((text) => JSON.parse(text))
 }
 
-describe.each(Object.entries(widths))("on %s", (name, width) => {
-  const isWide = name === "desktop"
-
+describe("the pages of what is offered", () => {
   test("AVAIL-01 AVAIL-03 AVAIL-04 AVAIL-06 AVAIL-07 ACTV-08 an availability tells everything, and its map waits to be asked for", async () => {
-    const { page, open } = await visit({ width })
+    const { page, open } = await visit()
     const { cuid, activity, dates } = camp(await offered(page))
     const maps: string[] = []
     await page.route("https://maps.google.com/**", (route) => {
@@ -57,9 +55,8 @@ describe.each(Object.entries(widths))("on %s", (name, width) => {
     expect(canonical).toMatch(new RegExp(`^http://explorateurs\\.localhost.*/availabilities/${cuid}$`))
     const event = (await structured(page)).find((each) => each["@type"] === "Event")
     expect(event).toMatchObject({ name: activity.title, url: canonical, offers: { priceCurrency: "EUR" } })
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    await expectPanelInPlace(page, isWide)
+    await expectGoodAtBothWidths(page)
+    await atBothWidths(page, expectPanelInPlace)
     expect(maps).toEqual([])
     await page.getByRole("button", { name: /^Afficher la carte/ }).click()
     const frame = page.locator("iframe")
@@ -71,10 +68,10 @@ describe.each(Object.entries(widths))("on %s", (name, width) => {
   })
 
   test("VIS-01 VIS-02 VIS-03 a visitor logs in from the page and is brought back to it", async () => {
-    const { page, open } = await visit({ width })
+    const { page, open } = await visit({ width: widths.mobile })
     const { cuid } = camp(await offered(page))
     await open(`/availabilities/${cuid}?from=mail`)
-    if (!isWide) await page.getByRole("link", { name: "S’inscrire" }).click()
+    await page.getByRole("link", { name: "S’inscrire" }).click()
     const panel = page.getByRole("region", { name: "Prix et inscription" })
     await panel.getByRole("heading", { name: "Connectez-vous pour continuer" }).waitFor()
     await panel.getByText("Nous vous ramenons ici juste après").waitFor()
@@ -90,7 +87,7 @@ describe.each(Object.entries(widths))("on %s", (name, width) => {
   })
 
   test("AVAIL-26 what is full or not open yet says so, and leads to the other dates", async () => {
-    const { page, open } = await visit({ width })
+    const { page, open } = await visit()
     const all = await offered(page)
     const full = all.find((one) => one.status === "FULL" && isToCome(one))!
     const later = all.find((one) => one.status === "OPEN" && isToCome(one) && opensLater(one))!
@@ -109,7 +106,7 @@ describe.each(Object.entries(widths))("on %s", (name, width) => {
   })
 
   test("ACTV-01 ACTV-02 ACTV-06 an activity shows its pictures and its dates in pages, and each leads on", async () => {
-    const { page, open } = await visit({ width })
+    const { page, open } = await visit({ width: widths.mobile })
     const { cuid } = clay(await offered(page))
     await open(`/activities/${cuid}?page_size=8`)
     const panel = page.getByRole("region", { name: "Choisissez vos dates" })
@@ -117,8 +114,7 @@ describe.each(Object.entries(widths))("on %s", (name, width) => {
     expect(await page.locator(".facts").textContent()).toMatch(/Prixdès \d+\s€/)
     await page.getByRole("heading", { name: "À prévoir" }).waitFor()
     await page.getByRole("heading", { name: "Où cela se passe" }).waitFor()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectGoodAtBothWidths(page)
     const gallery = page.getByRole("button", { name: "3 images" })
     await gallery.click()
     const dialog = page.getByRole("dialog")
@@ -140,7 +136,7 @@ describe.each(Object.entries(widths))("on %s", (name, width) => {
   })
 
   test("ACTV-03 ACTV-04 ACTV-05 the same by the day: from one to the next, in the calendar, and back from an empty one", async () => {
-    const { page, open } = await visit({ width })
+    const { page, open } = await visit()
     const { cuid } = clay(await offered(page))
     await open(`/ateliers/${cuid}`)
     const panel = page.getByRole("region", { name: "Choisissez un jour" })
@@ -148,8 +144,7 @@ describe.each(Object.entries(widths))("on %s", (name, width) => {
     const isFirst = panel.locator(".day-shown", { hasText: first })
     const isOther = panel.locator(".day-shown", { hasNotText: first })
     expect(await panel.locator(".pick").count()).toBeGreaterThan(0)
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectGoodAtBothWidths(page)
     expect(await panel.getByRole("link", { name: "Pas de jour précédent" }).getAttribute("aria-disabled")).toBe("true")
     await panel.getByRole("link", { name: /^Jour suivant, / }).click()
     await page.waitForURL(/\?date=\d{4}-\d\d-\d\d$/)
@@ -170,7 +165,7 @@ describe.each(Object.entries(widths))("on %s", (name, width) => {
   })
 
   test("VIS-01 VIS-03 what else is on sale has its page, its price and the way to log in", async () => {
-    const { page, open } = await visit({ width })
+    const { page, open } = await visit()
     for (const kind of ["bundles", "memberships", "vouchers"]) {
       const [product] = (await (await page.request.get(`/api/${kind}`)).json()).data
       await open(`/${kind}/${product.cuid}`)
@@ -181,13 +176,12 @@ describe.each(Object.entries(widths))("on %s", (name, width) => {
       expect(await login.getAttribute("href")).toBe(`/auth/login?redirect=%2F${kind}%2F${product.cuid}`)
       const found = (await structured(page)).find((each) => each["@type"] === "Product")
       expect(found).toMatchObject({ name: product.title, offers: { priceCurrency: "EUR" } })
-      await expectAccessible(page)
-      await expectNoOverflow(page)
+      await expectGoodAtBothWidths(page)
     }
   })
 
   test("CART-05 CART-06 CART-07 CART-08 what was chosen is listed and taken out again, down to nothing", async () => {
-    const { page, open } = await visit({ width })
+    const { page, open } = await visit({ width: widths.mobile })
     const all = await offered(page)
     const [one, other] = [camp(all), all.find((each) => isOpen(each) && each.dates.length === 1)!]
     await open(`/cart/add?availabilities=${one.cuid},nobody,${other.cuid}`)
@@ -196,8 +190,7 @@ describe.each(Object.entries(widths))("on %s", (name, width) => {
     const login = page.locator("main").getByRole("link", { name: "Se connecter" })
     const way = new URL((await login.getAttribute("href"))!, page.url()).searchParams.get("redirect")!
     expect(new URL(way, page.url()).searchParams.get("availabilities")).toBe(`${one.cuid},nobody,${other.cuid}`)
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectGoodAtBothWidths(page)
     await page.getByRole("link", { name: `Retirer ${one.activity.title}` }).click()
     await items.nth(1).waitFor({ state: "detached" })
     expect(new URL(page.url()).searchParams.get("availabilities")).toBe(`nobody,${other.cuid}`)
@@ -211,13 +204,13 @@ describe.each(Object.entries(widths))("on %s", (name, width) => {
 })
 
 /** Beside the text, always visible; on a phone right after the facts. */
-async function expectPanelInPlace(page: Page, isWide: boolean): Promise<void> {
+async function expectPanelInPlace(page: Page): Promise<void> {
   const top = (selector: string) =>
     page
       .locator(selector)
       .first()
       .evaluate((node) => node.getBoundingClientRect().top)
-  if (!isWide) {
+  if (page.viewportSize()!.width === widths.mobile) {
     const [facts, panel, dates] = [await top(".facts"), await top(".detail-panel"), await top(".date-tiles")]
     expect(facts < panel && panel < dates).toBe(true)
     return

@@ -3,6 +3,7 @@ import { createRequire } from "node:module"
 import type axe from "axe-core"
 import type { Page } from "playwright"
 import { expect } from "vitest"
+import { widths } from "./visitor.ts"
 
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
@@ -59,3 +60,26 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   const extra = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(extra, "pixels wider than the screen").toBeLessThanOrEqual(0)
 }
+
+/**
+ * The window is made as wide as a phone or a desk, looked at, and made as wide as it was: where only the layout differs, a
+ * walk need not be walked twice.
+ */
+export async function atBothWidths(page: Page, look: (page: Page) => Promise<void>): Promise<void> {
+  const before = page.viewportSize()!
+  const { mobile, desktop } = widths
+  await look(page)
+  await page.setViewportSize({ ...before, width: before.width === mobile ? desktop : mobile })
+  await look(page)
+  await page.setViewportSize(before)
+}
+
+/** Nothing is wider than the screen of a phone, nor than that of a desk. */
+export const expectFits = (page: Page): Promise<void> => atBothWidths(page, expectNoOverflow)
+
+/** The same, and axe finds nothing at either width. */
+export const expectGoodAtBothWidths = (page: Page): Promise<void> =>
+  atBothWidths(page, async () => {
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { describe, expect, inject, test } from "vitest"
 import { catalogueSections } from "#contract/blocks/catalogue.ts"
 import { layoutSections } from "#contract/blocks/layout.ts"
-import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { expectAccessible, expectFits, expectGoodAtBothWidths, expectNoOverflow } from "./judge.ts"
 import { visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
@@ -10,14 +10,13 @@ const visit = visitors()
 const judged = ["/blog", "/terms", "/decouvrir"]
 const pages = ["/", ...judged, "/auth/login", "/auth/register", "/auth/password", "/newsletters/unsubscribe"]
 
-describe.each(Object.entries(widths))("the default pages on %s", (_, width) => {
+describe("the default pages, wide and narrow,", () => {
   test("PAGE-02 PAGE-03 PAGE-08 PAGE-09 PAGE-10 PAGE-11 PAGE-12 are rendered, accessible and keep to the screen", async () => {
-    const { page, open } = await visit({ width })
+    const { page, open } = await visit()
     for (const path of pages) {
       await open(path)
       expect(await page.getByRole("heading", { level: 1 }).count(), path).toBe(1)
-      await expectNoOverflow(page)
-      if (judged.includes(path)) await expectAccessible(page)
+      await (judged.includes(path) ? expectGoodAtBothWidths(page) : expectFits(page))
     }
   })
 })

@@ -4,7 +4,7 @@ import type { ListedActivity } from "#contract/endpoints/activities.ts"
 import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
 import { heading, soon } from "./account-parts.ts"
 import { newFamily, readCart } from "./cart-parts.ts"
-import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { expectAccessible, expectFits, expectGoodAtBothWidths } from "./judge.ts"
 import { toastGone, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
@@ -55,7 +55,7 @@ async function lookUp(page: Page, open: (path: string) => Promise<unknown>) {
   await heading(page, "Demandes d’inscription").waitFor()
   expect(await rows.count()).toBe(2)
   await expectAccessible(page)
-  await expectNoOverflow(page)
+  await expectFits(page)
   await rows.first().click()
   await page.waitForURL("**/account/registrations-requests/*")
   await heading(page, /./).waitFor()
@@ -64,7 +64,7 @@ async function lookUp(page: Page, open: (path: string) => Promise<unknown>) {
     .getByRole("button", { name: /^Payer/ })
     .waitFor()
   await expectAccessible(page)
-  await expectNoOverflow(page)
+  await expectFits(page)
   await main(page).getByRole("button", { name: "Annuler la demande" }).click()
   const question = page.getByRole("alertdialog", { name: "Annuler cette demande\u00a0?" })
   await question.getByRole("button", { name: "Garder la demande" }).click()
@@ -81,9 +81,9 @@ async function lookUp(page: Page, open: (path: string) => Promise<unknown>) {
   await soon(() => read(page)).toMatch(/Annulée .* En attente de réponse/)
 }
 
-describe.each(Object.entries(widths))("a request on %s", (_, width) => {
-  test("REQ-01 REQ-02 REQ-03 REQ-04 REQ-05 REQ-06 REQ-09 REQ-11 REQ-12 REQ-13 REQ-14 REQ-16 SCHED-17 SCHED-18 SCHED-19 CHECK-18 RREQ-01 RREQ-04 RREQ-08 from the activity to PENDING, for two children, and back", async () => {
-    const { page, open } = await visit({ width })
+describe("a request", () => {
+  test("REQ-01 REQ-02 REQ-03 REQ-04 REQ-05 REQ-06 REQ-09 REQ-11 REQ-12 REQ-13 REQ-14 REQ-16 SCHED-17 SCHED-18 SCHED-19 CHECK-18 RREQ-01 RREQ-04 RREQ-08 from the activity to PENDING, for two children, and back, on a phone", async () => {
+    const { page, open } = await visit({ width: widths.mobile })
     await newFamily(page)
     const activity = await findActivity(page)
     await open(`/activities/${activity.cuid}`)
@@ -91,7 +91,7 @@ describe.each(Object.entries(widths))("a request on %s", (_, width) => {
     await page.waitForURL(`**${START}/${activity.cuid}`)
     await page.getByRole("heading", { name: "Choisissez une formule" }).waitFor()
     await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectFits(page)
 
     await open(`${START}/${activity.cuid}?utm=x`)
     await page.getByRole("link", { name: /^Curieux/ }).click()
@@ -107,7 +107,7 @@ describe.each(Object.entries(widths))("a request on %s", (_, width) => {
     await item(page, true).first().click()
     await soon(() => bar(page).getAttribute("data-state")).toBe("valid")
     await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectFits(page)
     await goOn(page).click()
     await page.waitForURL(`**${START}?availabilities=*`)
     const { searchParams } = new URL(page.url())
@@ -118,7 +118,7 @@ describe.each(Object.entries(widths))("a request on %s", (_, width) => {
     const send = page.getByRole("button", { name: /^Envoyer la demande/ })
     await soon(() => page.getByRole("radio", { name: /^(Inès|Basile)/, checked: true }).count()).toBe(1)
     await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectFits(page)
     await send.click()
     await page.getByText("À remplir.").first().waitFor()
     await page.getByRole("radio", { name: "Non" }).press("Space")
@@ -140,7 +140,7 @@ describe.each(Object.entries(widths))("a request on %s", (_, width) => {
     expect(await read(page)).toContain("Demande en attente de réponse")
     await toastGone(page)
     await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectFits(page)
     const { data } = await (await page.request.get("/api/account/registrations-requests")).json()
     const pending = { status: "PENDING", tier: { name: "Curieux" }, availabilities: [{}, {}, {}] }
     expect(data as RegistrationRequest[]).toMatchObject([pending, { ...pending, total_amount: asked!.price }])
@@ -148,10 +148,11 @@ describe.each(Object.entries(widths))("a request on %s", (_, width) => {
   })
 
   test("REQ-12 SCHED-20 the other tier in English: an interval, and a form that waits for the right number", async () => {
-    const { page, open } = await visit({ width, locale: "en-GB", as: "camille@example.com" })
+    const { page, open } = await visit({ locale: "en-GB", as: "camille@example.com" })
     const activity = await findActivity(page)
     await open(`${START}/${activity.cuid}`)
     await page.getByRole("heading", { name: "Choose an option" }).waitFor()
+    await expectAccessible(page)
     await page.getByRole("link", { name: /^Passionné/ }).click()
     await page.waitForURL(/tier=/)
     await ready(page)
@@ -168,7 +169,7 @@ describe.each(Object.entries(widths))("a request on %s", (_, width) => {
       .click()
     await page.getByText("1 slot is missing").waitFor()
     await soon(() => send.isDisabled()).toBe(true)
-    await expectAccessible(page)
+    await expectGoodAtBothWidths(page)
     await page.getByRole("link", { name: "Choose slots" }).click()
     await page.waitForURL(`**${START}/${activity.cuid}?*`)
     await ready(page)
@@ -176,13 +177,14 @@ describe.each(Object.entries(widths))("a request on %s", (_, width) => {
     // What Camille has asked for before waits for its answer; her wallet would pay it.
     await open("/account/registrations-requests")
     await heading(page, "Registration requests").waitFor()
+    await expectAccessible(page)
     await main(page).getByRole("link", { name: "La semaine des Explorateurs" }).click()
     await page.getByRole("heading", { name: "Requested slots" }).waitFor()
     await main(page)
       .getByRole("button", { name: /^Use my/ })
       .waitFor()
     await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectFits(page)
   })
 })
 

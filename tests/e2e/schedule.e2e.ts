@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { Occurrence } from "#contract/endpoints/availabilities.ts"
 import { localDate } from "#contract/rules/dates.ts"
 import { addDays, weekOf } from "#contract/rules/schedule-days.ts"
-import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { atBothWidths, expectAccessible, expectGoodAtBothWidths, expectNoOverflow } from "./judge.ts"
 import { visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
@@ -58,9 +58,9 @@ async function laterOnly(page: Page) {
   throw new Error("Every activity of the demo has something this week")
 }
 
-describe.each(Object.entries(widths))("a week of activities on %s", (_, width) => {
+describe("a week of activities", () => {
   test("SCHED-01 SCHED-05 opens on the next week that has something when nothing is left in this one", async () => {
-    const { page, open: go } = await visit({ width })
+    const { page, open: go } = await visit({ width: widths.mobile })
     const { title, day } = await laterOnly(page)
     await open(page, go(`/cours?search=${encodeURIComponent(title)}`))
     await page.locator(".schedule").getByText(title).filter({ visible: true }).first().waitFor()
@@ -72,7 +72,7 @@ describe.each(Object.entries(widths))("a week of activities on %s", (_, width) =
   })
 
   test("SCHED-01 SCHED-05 SCHED-21 goes from week to week by the address, and back", async () => {
-    const { page, open: go } = await visit({ width })
+    const { page, open: go } = await visit()
     await open(page, go("/cours"))
     const first = (await shown(page).textContent())!
     const turn = async (name: string, days: number) => {
@@ -97,10 +97,10 @@ describe.each(Object.entries(widths))("a week of activities on %s", (_, width) =
   })
 
   test("SCHED-06 SCHED-15 says that a week is empty, leads to the nearest date and on to the next", async () => {
-    const { page, open: go } = await visit({ width })
+    const { page, open: go } = await visit()
     await open(page, go(`/cours?date=${addDays(today, 1000)}`))
     await page.getByRole("heading", { name: "Rien à l’horaire cette semaine" }).waitFor()
-    await expectAccessible(page)
+    await expectGoodAtBothWidths(page)
     await page.getByRole("link", { name: /^Aller au \S+ \d/ }).click()
     await page.waitForURL((url) => url.searchParams.get("date") !== addDays(today, 1000))
     const last = dateOf(page)!
@@ -110,7 +110,9 @@ describe.each(Object.entries(widths))("a week of activities on %s", (_, width) =
     await page.getByRole("link", { name: /^Prochaine date/ }).click()
     await page.waitForURL((url) => weekOf(url.searchParams.get("date")!).includes(last))
   })
+})
 
+describe.each(Object.entries(widths))("the items of a week on %s", (_, width) => {
   test("SCHED-10 SCHED-14 SCHED-16 finds an activity, opens it and comes back to its day", async () => {
     const { page, open: go } = await visit({ width })
     const [wanted] = await workshops(page, "OPEN")
@@ -159,9 +161,11 @@ describe.each(Object.entries(widths))("a week of activities on %s", (_, width) =
     await block.click({ force: true })
     expect(page.url()).toBe(before)
   })
+})
 
-  test("SCHED-17 SCHED-18 SCHED-20 several are chosen over two weeks, go to the cart together and are kept", async () => {
-    const { page, open: go } = await visit({ width })
+describe("a selection", () => {
+  test("SCHED-17 SCHED-18 SCHED-20 several are chosen over two weeks, go to the cart together and are kept, on a phone", async () => {
+    const { page, open: go } = await visit({ width: widths.mobile })
     const [one, ...others] = await workshops(page, "OPEN")
     const other = others.find((each) => !weekOf(dayOf(one!)).includes(dayOf(each)))!
     const item = ({ start_at }: Occurrence) =>
@@ -249,18 +253,20 @@ describe("the calendar of a schedule", () => {
   })
 })
 
-describe.each(Object.entries(widths))("a day by activity on %s", (_, width) => {
+describe("a day by activity", () => {
   test("SCHED-09 SCHED-14 SCHED-22 has a column or a group for each activity", async () => {
-    const { page, open: go } = await visit({ width, locale: "en-GB" })
+    const { page, open: go } = await visit({ locale: "en-GB" })
     const [wanted] = await workshops(page, "OPEN")
     const day = dayOf(wanted!)
     await open(page, go(`/par-activite?date=${day}`))
-    await page.getByRole("heading", { name: "Les mains dans l’argile" }).waitFor()
-    const choices = page.getByRole("link", { name: /Les mains dans l’argile, \w+day/ })
-    expect(await choices.count()).toBeGreaterThan(0)
-    expect(await page.getByText("9:00", { exact: true }).isVisible()).toBe(false)
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+    await atBothWidths(page, async () => {
+      await page.getByRole("heading", { name: "Les mains dans l’argile" }).waitFor()
+      const choices = page.getByRole("link", { name: /Les mains dans l’argile, \w+day/ })
+      await expect.poll(() => choices.count()).toBeGreaterThan(0)
+      expect(await page.getByText("9:00", { exact: true }).isVisible()).toBe(false)
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+    })
     await page.getByRole("list", { name: "Days of the week" }).getByRole("link", { disabled: false }).last().click()
     await page.waitForURL((url) => weekOf(day).includes(url.searchParams.get("date")!))
     await page.getByRole("link", { name: "Next week" }).click()

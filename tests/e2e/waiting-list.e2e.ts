@@ -4,7 +4,7 @@ import type { Availability } from "#contract/endpoints/availabilities.ts"
 import { isRegistrable } from "#contract/rules/availability-display.ts"
 import { participants, soon } from "./account-parts.ts"
 import { cartDrawer, newFamily, readCart, rows } from "./cart-parts.ts"
-import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { expectGoodAtBothWidths } from "./judge.ts"
 import { toastGone, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
@@ -57,9 +57,9 @@ async function fill(page: Page, { id, dates }: Availability, count: number): Pro
   }
 }
 
-describe.each(Object.entries(widths))("the waiting list on %s", (_, width) => {
+describe("the waiting list", () => {
   test("AVAIL-25 a full availability: join, somebody leaves, the mail's link, the ordinary form, in the cart", async () => {
-    const { page, open } = await visit({ width })
+    const { page, open } = await visit({ width: widths.mobile })
     const session = await readSession(page)
     const giveBack = await fill(page, session, left(session))
     const path = `/availabilities/${session.cuid}`
@@ -69,15 +69,13 @@ describe.each(Object.entries(widths))("the waiting list on %s", (_, width) => {
     await open(path)
     // A press on the card: its input lies below it.
     await panel.getByText("Basile").click()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectGoodAtBothWidths(page)
     await panel.getByRole("button", { name: "Rejoindre la liste d’attente" }).click()
     await panel.getByText("Basile Peeters est en tête de la liste").waitFor()
     await toastGone(page)
     await open("/account/waiting-list")
     await page.getByText("1er sur la liste").waitFor()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectGoodAtBothWidths(page)
 
     await giveBack()
     const offers = async (): Promise<{ id: number; subject: string }[]> => {
@@ -104,8 +102,7 @@ describe.each(Object.entries(widths))("the waiting list on %s", (_, width) => {
     ).toBe(0)
     const add = panel.getByRole("button", { name: /^Ajouter au panier ·/ })
     await add.waitFor()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+    await expectGoodAtBothWidths(page)
     await add.click()
     await cartDrawer(page).waitFor()
     await soon(() => rows(page).count()).toBe(1)

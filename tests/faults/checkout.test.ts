@@ -14,7 +14,7 @@ import { fill, platformOf, productsOf, shop, vouchers, within } from "#tests/fix
 
 // Families check out, by transfer and online, while the server is killed; the next one finds nothing half done. As often
 // as KILLS says: KILLS=50 npm test -- tests/faults/checkout.
-const KILLS = Number(process.env.KILLS ?? 5)
+const KILLS = Number(process.env.KILLS ?? 3)
 const FAMILIES = 10
 const ground = shop()
 const folder = mkdtempSync(join(tmpdir(), "marelle-kill-"))

@@ -1,7 +1,5 @@
 import { execFile } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { rmSync } from "node:fs"
 import { promisify } from "node:util"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { copyDemo } from "#tests/fixtures/demo-setup.ts"
@@ -85,7 +83,7 @@ describe("a start that cannot succeed says so in one line", () => {
 
   test("a port that is taken", async () => {
     const first = await start()
-    const other = mkdtempSync(join(tmpdir(), "marelle-fault-"))
+    const other = copyDemo()
     const second = spawnServer({ DATA_DIR: other, PORT: String(first.port) })
     expect(await second.exited).toBe(1)
     expect(second.output()).toContain(`PORT: ${first.port} is already in use.`)

@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { makeOrganiser } from "#server/make-organiser.ts"
 import { migrate } from "#server/platform/database/migrate.ts"
 import { openPostgres } from "#server/platform/database/postgres.ts"
 import { type ServerProcess, startServer } from "#tests/fixtures/server-process.ts"
@@ -11,12 +12,16 @@ import { startPostgres, type TestPostgres } from "#tests/tools/postgres.ts"
 // A server of our own, since the shared one must not be restarted under other tests.
 let postgres: TestPostgres
 let server: ServerProcess
+const host = "alpha.localhost"
 beforeAll(async () => {
   postgres = await startPostgres()
+  const database = await openPostgres(postgres.url, silent)
+  await migrate(database)
+  await makeOrganiser(database, { slug: "alpha", name: "Alpha", language: "fr" })
+  await database.close()
   server = await startServer({
     DATABASE_URL: postgres.url,
     SECRET_KEYS: "s".repeat(40),
-    DEMO: "on",
     DATA_DIR: mkdtempSync(join(tmpdir(), "marelle-pg-")),
     RATE_LIMIT_FACTOR: "1000",
   })
@@ -33,7 +38,7 @@ describe("PostgreSQL restarted under a run of requests", () => {
     const visitor = async (n: number) => {
       for (let i = 0; !stop; i++) {
         // Ever new addresses, so that no kept answer hides the database.
-        const { status, headers } = await server.ask(`/api/website?v=${n}-${i}`)
+        const { status, headers } = await server.ask(`/api/website?v=${n}-${i}`, { host })
         seen.push({ status, retry: headers["retry-after"] })
       }
     }
@@ -61,10 +66,10 @@ describe("PostgreSQL restarted under a run of requests", () => {
     void away.then(() => {
       finished = true
     })
-    while (!finished) pages.push((await server.ask(`/?v=${pages.length}`)).status)
+    while (!finished) pages.push((await server.ask(`/?v=${pages.length}`, { host })).status)
     await away
     expect(pages.every((status) => status === 200 || status === 503)).toBe(true)
-    await waitFor(async () => (await server.ask(`/?again=${Math.random()}`)).status === 200)
+    await waitFor(async () => (await server.ask(`/?again=${Math.random()}`, { host })).status === 200)
   })
 })
 
