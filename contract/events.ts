@@ -27,6 +27,7 @@ export const auditEvents = [
   "organiser.updated",
   "business_details.updated",
   "settings.updated",
+  "billing.updated",
   "collaborator.login",
   "collaborator.logout",
   "collaborator.created",

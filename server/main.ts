@@ -5,12 +5,12 @@ import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 import type { ServerBuild } from "react-router"
 import { createApp, type EdgeEnv } from "./app.ts"
-import { isConsoleOf } from "./console.ts"
 import { closeHttp, createHttp, listen } from "./listen.ts"
 import { BadConfiguration, readConfig } from "./platform/config.ts"
 import { FolderInUse } from "./platform/database/data-folder.ts"
 import { createRenderPage } from "./render.ts"
 import { routes } from "./routes.ts"
+import { isConsoleOf } from "./serve-console.ts"
 import { startBackend, stopOnSignal } from "./start.ts"
 
 const root = join(import.meta.dirname, "..")

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { givenPassword, newPassword, text } from "../fields.ts"
+import { email, givenPassword, newPassword, text } from "../fields.ts"
 import { ageRule } from "../rules/age.ts"
 import { loginInput } from "./auth.ts"
 import { collaborator, collaboratorEndpoints, permission } from "./collaborators.ts"
@@ -50,6 +50,16 @@ const business = z.object({
   iban: nullable(42),
   bic: nullable(11),
 })
+
+const billing = z.object({
+  invoice_email: email.nullable(),
+  service_fee_amount: z.int().min(0).max(100_000_000),
+  /** Hundredths of a percent. */
+  service_fee_percentage: z.int().min(0).max(10_000),
+})
+
+/** A PUT names the version it was made from. */
+const versioned = { version: z.int() }
 
 const settings = z.object({
   bank_transfers_enabled: z.boolean(),
@@ -114,18 +124,19 @@ export const consoleEndpoints = {
     summary: "The organiser",
     audience: "collaborator",
     permission: "organiser.account.read",
-    answer: organiser,
+    answer: organiser.extend({ ...versioned, currency_locked: z.boolean() }),
     errors: [],
   }),
   updateOrganiser: endpoint({
     method: "PUT",
     path: "/api/console/organiser",
-    summary: "Change the organiser",
+    summary: "Change the organiser; a new time zone moves no stored instant",
     audience: "collaborator",
     permission: "organiser.account.update",
-    body: organiser,
-    answer: organiser,
-    errors: [],
+    body: organiser.extend(versioned),
+    answer: organiser.extend(versioned),
+    errors: ["VERSION_CONFLICT", "CURRENCY_LOCKED"],
+    idempotent: true,
   }),
   getBusiness: endpoint({
     method: "GET",
@@ -133,7 +144,7 @@ export const consoleEndpoints = {
     summary: "Legal name, address, bank account",
     audience: "collaborator",
     permission: "organiser.business.read",
-    answer: business,
+    answer: business.extend(versioned),
     errors: [],
   }),
   updateBusiness: endpoint({
@@ -142,9 +153,10 @@ export const consoleEndpoints = {
     summary: "Change the business details",
     audience: "collaborator",
     permission: "organiser.business.update",
-    body: business,
-    answer: business,
-    errors: ["IBAN_INVALID"],
+    body: business.extend(versioned),
+    answer: business.extend(versioned),
+    errors: ["VERSION_CONFLICT", "IBAN_INVALID", "VAT_NUMBER_INVALID"],
+    idempotent: true,
   }),
   getSettings: endpoint({
     method: "GET",
@@ -152,7 +164,7 @@ export const consoleEndpoints = {
     summary: "Payments, sign-up, cart and formats",
     audience: "collaborator",
     permission: "organiser.preferences.read",
-    answer: settings,
+    answer: settings.extend(versioned),
     errors: [],
   }),
   updateSettings: endpoint({
@@ -161,9 +173,35 @@ export const consoleEndpoints = {
     summary: "Change the settings",
     audience: "collaborator",
     permission: "organiser.preferences.update",
-    body: settings,
-    answer: settings,
+    body: settings.extend(versioned),
+    answer: settings.extend(versioned),
+    errors: ["VERSION_CONFLICT"],
+    idempotent: true,
+  }),
+  getBilling: endpoint({
+    method: "GET",
+    path: "/api/console/billing",
+    summary: "The platform's fees, the service fee of customers and where invoices go",
+    audience: "collaborator",
+    permission: "organiser.billing.read",
+    answer: billing.extend({
+      ...versioned,
+      minimum_invoice_amount: z.int(),
+      vat_percentage: z.int(),
+      fees: z.array(z.object({ item: z.string(), percentage: z.int(), unit_amount: z.int() })),
+    }),
     errors: [],
+  }),
+  updateBilling: endpoint({
+    method: "PUT",
+    path: "/api/console/billing",
+    summary: "Change where invoices go and the service fee of customers; the platform's fees are the operator's",
+    audience: "collaborator",
+    permission: "organiser.billing.update",
+    body: z.strictObject({ ...billing.shape, ...versioned }),
+    answer: billing.extend(versioned),
+    errors: ["VERSION_CONFLICT"],
+    idempotent: true,
   }),
   ...collaboratorEndpoints,
 }

@@ -6,6 +6,7 @@ import { deleteCollaborator } from "./collaborators/delete-collaborator.ts"
 import { findCollaborators } from "./collaborators/find-collaborators.ts"
 import { roleRoutes } from "./collaborators/roles.ts"
 import { updateCollaborator } from "./collaborators/update-collaborator.ts"
+import { getBilling, updateBilling } from "./console/billing.ts"
 import { changePassword } from "./console/change-password.ts"
 import { findLogs } from "./console/find-logs.ts"
 import { getBusiness } from "./console/get-business.ts"
@@ -31,6 +32,8 @@ export const consoleRoutes: Route[] = [
   route(consoleEndpoints.updateBusiness, updateBusiness),
   route(consoleEndpoints.getSettings, getSettings),
   route(consoleEndpoints.updateSettings, updateSettings),
+  route(consoleEndpoints.getBilling, getBilling),
+  route(consoleEndpoints.updateBilling, updateBilling),
   route(consoleEndpoints.findCollaborators, findCollaborators),
   route(consoleEndpoints.createCollaborator, createCollaborator),
   route(consoleEndpoints.updateCollaborator, updateCollaborator),

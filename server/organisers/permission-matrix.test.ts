@@ -36,6 +36,7 @@ const samples: Record<string, Sample> = {
       logo_url: null,
       quote: null,
       description: null,
+      version: 1,
     },
   },
   "GET /api/console/business-details": {},
@@ -51,7 +52,12 @@ const samples: Record<string, Sample> = {
       bank_account_holder: null,
       iban: null,
       bic: null,
+      version: 1,
     },
+  },
+  "GET /api/console/billing": {},
+  "PUT /api/console/billing": {
+    body: { invoice_email: null, service_fee_amount: 0, service_fee_percentage: 0, version: 1 },
   },
   "GET /api/console/settings": {},
   "PUT /api/console/settings": {
@@ -66,6 +72,7 @@ const samples: Record<string, Sample> = {
       cancellations_refunded_to: "WALLET",
       payment_deadline_days: null,
       payment_reminder_days: 3,
+      version: 1,
     },
   },
   "GET /api/console/collaborators": { query: "search=x&page_size=5" },

@@ -7,7 +7,7 @@ export const selectBusiness = (tx: Tx, organiser_id: number) =>
   tx
     .selectFrom("business_details")
     .select(["legal_name", "vat_number", "street", "number", "postcode", "city", "country"])
-    .select(["bank_account_holder", "iban", "bic"])
+    .select(["bank_account_holder", "iban", "bic", "version"])
     .where("organiser_id", "=", organiser_id)
 
 export const getBusiness = (ctx: RequestContext): Promise<AnswerInput<typeof consoleEndpoints.getBusiness>> =>

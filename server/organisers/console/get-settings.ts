@@ -8,7 +8,7 @@ export const selectSettings = (tx: Tx, organiser_id: number) =>
   tx
     .selectFrom("settings")
     .select(["bank_transfers_enabled", "online_payments_enabled", "create_customer_participant", "coupons_enabled"])
-    .select(["cart_expiration", "payment_reference_prefix"])
+    .select(["cart_expiration", "payment_reference_prefix", "version"])
     .select(["cancellations_refunded_to", "payment_deadline_days", "payment_reminder_days"])
     .select((eb) => eb.ref("formats").$castTo<{ ages: AgeRule[] }>().as("formats"))
     .where("organiser_id", "=", organiser_id)

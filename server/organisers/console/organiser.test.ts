@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
 import { defaultAgeRules } from "#contract/rules/age.ts"
+import { makeOrganiser } from "#server/make-organiser.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 
 const backend = testBackend()
 let admin: Entered
@@ -12,7 +14,12 @@ beforeAll(async () => {
 })
 
 const read = async (what: string) => (await admin.ask("GET", `/api/console/${what}`)).body
-const write = (what: string, body: object) => admin.ask("PUT", `/api/console/${what}`, { body })
+const write = (what: string, body: object, headers = {}) => admin.ask("PUT", `/api/console/${what}`, { body, headers })
+/** The fields that are sent back, without those that are only told. */
+const ownFields = async (what: string) => {
+  const { currency_locked, fees, minimum_invoice_amount, vat_percentage, ...own } = await read(what)
+  return own
+}
 const logged = (event: string) =>
   inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>
     tx
@@ -30,12 +37,13 @@ const everything = (organiser_id: number) =>
   }))
 
 describe("the organiser", () => {
-  test("ROLE-24 an update is kept, answered and logged with what really changed", async () => {
-    const before = await read("organiser")
+  test("ROLE-24 SET-02 SET-29 an update is kept, answered and logged with what really changed", async () => {
+    const { currency_locked, ...before } = await read("organiser")
+    expect(currency_locked).toBe(false)
     const body = { ...before, name: "Alpha Club", timezone: "europe/paris", quote: "  ", phone: "02 555 01 42" }
     const answer = await write("organiser", body)
-    expect(answer.body).toEqual({ ...body, timezone: "Europe/Paris", quote: null })
-    expect(await read("organiser")).toEqual(answer.body)
+    expect(answer.body).toEqual({ ...body, timezone: "Europe/Paris", quote: null, version: before.version + 1 })
+    expect(await read("organiser")).toEqual({ ...answer.body, currency_locked })
     expect(await logged("organiser.updated")).toEqual([
       {
         collaborator_id: admin.id,
@@ -49,7 +57,7 @@ describe("the organiser", () => {
     ])
   })
 
-  test("an update that changes nothing is no event", async () => {
+  test("SET-29 an update that changes nothing is no event", async () => {
     const before = await logged("organiser.updated")
     expect((await write("organiser", await read("organiser"))).status).toBe(200)
     expect(await logged("organiser.updated")).toEqual(before)
@@ -92,13 +100,45 @@ describe("the organiser", () => {
       quote: "'; drop table organisers; --",
     })
     expect(answer.status).toBe(200)
-    expect((await everything(1)).organiser).toEqual({ ...mine.organiser, quote: "'; drop table organisers; --" })
+    expect((await everything(1)).organiser).toEqual({
+      ...mine.organiser,
+      quote: "'; drop table organisers; --",
+      version: mine.organiser.version + 1,
+    })
     expect(await everything(2)).toEqual(theirs)
   })
 })
 
+test("SET-04 the currency stays as it is once a cart was processed, and a form is told beforehand", async () => {
+  const { organiser_id } = await makeOrganiser(backend.database, { slug: "locked", name: "Locked" })
+  const { ask } = await enterAs(backend, permissions, { organiser_id, host: "locked.localhost" })
+  const change = async (currency: string) => {
+    const { body } = await ask("GET", "/api/console/organiser")
+    return [body.currency_locked, await ask("PUT", "/api/console/organiser", { body: { ...body, currency } })] as const
+  }
+  const [wasLocked, free] = await change("CHF")
+  expect([wasLocked, free.status]).toEqual([false, 200])
+  await inOwnersHands(
+    backend.database,
+    `with c as (insert into customers (organiser_id, cuid, email, firstname, lastname, phone, password_hash, language, newsletter_token)
+       values ($1, 'c1', 'a@b.c', 'A', 'B', '', 'x', 'fr', 't') returning organiser_id, id)
+     insert into carts (organiser_id, cuid, customer_id, processed_at, reference, total_amount, deposit_amount, fee_amount, payment_strategy, terms_accepted_at)
+     select organiser_id, 'k1', id, now(), 'R', 0, 0, 0, 'DELAYED', now() from c`,
+    [organiser_id],
+  )
+  const [isLocked, refused] = await change("EUR")
+  expect([isLocked, refused.status, refused.body.error, refused.body.field]).toEqual([
+    true,
+    409,
+    "CURRENCY_LOCKED",
+    "currency",
+  ])
+  const [, same] = await change("CHF")
+  expect(same.status).toBe(200)
+})
+
 describe("the business details", () => {
-  test("ROLE-24 an update is kept, answered and logged; the IBAN loses its spaces", async () => {
+  test("ROLE-24 SET-29 an update is kept, answered and logged; the IBAN loses its spaces", async () => {
     const body = {
       ...(await read("business-details")),
       legal_name: "Alpha ASBL",
@@ -106,7 +146,7 @@ describe("the business details", () => {
       city: "",
     }
     const answer = await write("business-details", body)
-    expect(answer.body).toEqual({ ...body, iban: "BE68539007547034", city: null })
+    expect(answer.body).toEqual({ ...body, iban: "BE68539007547034", city: null, version: body.version + 1 })
     expect(await read("business-details")).toEqual(answer.body)
     expect(await logged("business_details.updated")).toEqual([
       {
@@ -115,7 +155,9 @@ describe("the business details", () => {
         changes: { legal_name: [null, "Alpha ASBL"], iban: [null, "BE68539007547034"] },
       },
     ])
-    await write("business-details", { ...body, iban: "BE68 5390 0754 7034" })
+    expect(
+      (await write("business-details", { ...body, version: body.version + 1, iban: "BE68 5390 0754 7034" })).status,
+    ).toBe(200)
     expect(await logged("business_details.updated")).toHaveLength(1)
   })
 
@@ -143,12 +185,12 @@ describe("the business details", () => {
 })
 
 describe("the settings", () => {
-  test("ROLE-24 an update is kept, answered and logged", async () => {
+  test("ROLE-24 SET-11 SET-29 an update is kept, answered and logged", async () => {
     const ages = [{ type: "years", number_of_days: 365.25, limit: null, rounding_interval: 1, rounding_method: "down" }]
     const body = { ...(await read("settings")), cart_expiration: 1200, formats: { ages } }
     const answer = await write("settings", { ...body, organiser_id: 2, id: 9 })
-    expect(answer.body).toEqual(body)
-    expect(await read("settings")).toEqual(body)
+    expect(answer.body).toEqual({ ...body, version: body.version + 1 })
+    expect(await read("settings")).toEqual({ ...body, version: body.version + 1 })
     expect(await logged("settings.updated")).toEqual([
       {
         collaborator_id: admin.id,
@@ -156,7 +198,7 @@ describe("the settings", () => {
         changes: { cart_expiration: [900, 1200], formats: [{ ages: defaultAgeRules }, { ages }] },
       },
     ])
-    await write("settings", body)
+    expect((await write("settings", { ...body, version: body.version + 1 })).status).toBe(200)
     expect(await logged("settings.updated")).toHaveLength(1)
     const beta = await enterAs(backend, ["organiser.preferences.read"], { organiser_id: 2 })
     expect((await beta.ask("GET", "/api/console/settings")).body.cart_expiration).toBe(900)
@@ -182,3 +224,60 @@ describe("the settings", () => {
     expect([await everything(1), await logged("settings.updated")]).toEqual(before)
   })
 })
+
+describe("the VAT number", () => {
+  const save = async (vat_number: string | null) =>
+    write("business-details", { ...(await read("business-details")), vat_number })
+
+  test.each([
+    ["BE0417497106", "BE0417497106"],
+    ["be 0417.497.106", "BE0417497106"],
+    ["BE 417 497 106", "BE0417497106"],
+    ["  FR 40 303265045 ", "FR 40 303265045"],
+    ["NL004495445B01", "NL004495445B01"],
+    ["", null],
+  ])("SET-07 %j is kept as %j", async (given, kept) => {
+    expect((await save(given)).body.vat_number).toBe(kept)
+  })
+
+  test.each(["BE0417497107", "BE2417497106", "BE04174971060", "BE0417", "BEXX"])(
+    "SET-07 %j is refused",
+    async (given) => {
+      expect((await save(given)).body).toMatchObject({ error: "VAT_NUMBER_INVALID", field: "vat_number" })
+    },
+  )
+})
+
+describe("billing", () => {
+  test("SET-17 takes the organiser's own fields and refuses all others", async () => {
+    const { service_fee_amount, service_fee_percentage, invoice_email, version, fees } = await read("billing")
+    expect(fees.map(({ item }: { item: string }) => item)).toContain("REGISTRATIONS")
+    const body = { service_fee_amount: 150, service_fee_percentage: 140, invoice_email: "Compta@Example.com", version }
+    expect((await write("billing", body)).body).toEqual({
+      ...body,
+      invoice_email: "compta@example.com",
+      version: version + 1,
+    })
+    expect((await logged("billing.updated")).at(-1)!.changes).toEqual({
+      service_fee_amount: [service_fee_amount, 150],
+      service_fee_percentage: [service_fee_percentage, 140],
+      invoice_email: [invoice_email, "compta@example.com"],
+    })
+    for (const more of [{ vat_percentage: 0 }, { minimum_invoice_amount: 0 }, { fees: [] }, { service_fee_amount: -1 }])
+      expect((await write("billing", { ...body, version: version + 1, ...more })).body.error).toBe("INVALID_INPUT")
+  })
+})
+
+test.each(["organiser", "business-details", "settings", "billing"])(
+  "CON-34 CON-48 %s: an old version is refused with what is stored; the same key answers the same",
+  async (what) => {
+    const field = { organiser: "quote", "business-details": "legal_name", settings: "payment_reference_prefix" }[what]
+    const body = { ...(await ownFields(what)), ...(field ? { [field]: "first" } : { service_fee_amount: 10 }) }
+    const key = { "idempotency-key": `${what}-once` }
+    const [one, two] = [await write(what, body, key), await write(what, body, key)]
+    expect([one.status, two.body]).toEqual([200, one.body])
+    const stale = await write(what, { ...body, ...(field ? { [field]: "second" } : { service_fee_amount: 20 }) })
+    expect([stale.status, stale.body.error, stale.body.details]).toEqual([409, "VERSION_CONFLICT", one.body])
+    expect(await ownFields(what)).toEqual(one.body)
+  },
+)

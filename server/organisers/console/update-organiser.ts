@@ -1,27 +1,33 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { consoleEndpoints } from "#contract/endpoints/console.ts"
-import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { consoleEndpoints } from "#contract/endpoints/console.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { emptyAsNull } from "./empty-as-null.ts"
-import { selectOrganiser } from "./get-organiser.ts"
+import { hasProcessedCart, selectOrganiser } from "./get-organiser.ts"
+import { savePart } from "./save-part.ts"
 
-type Endpoint = typeof consoleEndpoints.updateOrganiser
+const endpoint = consoleEndpoints.updateOrganiser
 
 export async function updateOrganiser(
   ctx: RequestContext,
-  { body }: RouteInput<Endpoint>,
-): Promise<AnswerInput<Endpoint>> {
-  const organiser = { ...emptyAsNull(body), timezone: readTimezone(body.timezone) }
-  return inTenant(ctx, async (tx) => {
-    const before = await selectOrganiser(tx, ctx.organiser_id).forNoKeyUpdate().executeTakeFirstOrThrow()
-    const changes = changesBetween(before, organiser)
-    if (isEmpty(changes)) return before
-    await tx.updateTable("organisers").set(organiser).where("id", "=", ctx.organiser_id).execute()
-    await logAction(tx, ctx, "organiser.updated", { changes })
-    return organiser
-  })
+  { body }: RouteInput<typeof endpoint>,
+): Promise<AnswerInput<typeof endpoint>> {
+  const { organiser_id } = ctx
+  const given = { ...emptyAsNull(body), timezone: readTimezone(body.timezone) }
+  return savePart(
+    ctx,
+    {
+      endpoint,
+      event: "organiser.updated",
+      read: (tx) => selectOrganiser(tx, organiser_id).forNoKeyUpdate().executeTakeFirstOrThrow(),
+      async judge(tx, before) {
+        if (before.currency !== given.currency && (await hasProcessedCart(tx, organiser_id)))
+          refuse("CURRENCY_LOCKED", { field: "currency" })
+      },
+      write: (tx, after) => tx.updateTable("organisers").set(after).where("id", "=", organiser_id).execute(),
+    },
+    given,
+  )
 }
 
 /** The zone by its usual spelling. A bare offset is none: it knows no summer, and PostgreSQL reads its sign backwards. */

@@ -8,6 +8,7 @@ alter table collaborator_roles add column version integer not null default 1;
 alter table collaborators add column version integer not null default 1;
 alter table custom_fields add column version integer not null default 1;
 alter table organisers add column version integer not null default 1;
+grant update (version) on organisers to marelle_tenant;
 alter table business_details add column version integer not null default 1;
 alter table settings add column version integer not null default 1;
 alter table billing add column version integer not null default 1;
