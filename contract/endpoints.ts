@@ -14,6 +14,7 @@ import { cartEndpoints } from "./endpoints/carts.ts"
 import { catalogueEndpoints } from "./endpoints/catalogue.ts"
 import { checkoutEndpoints } from "./endpoints/checkout.ts"
 import { consoleEndpoints } from "./endpoints/console.ts"
+import { consoleHomeEndpoints } from "./endpoints/console-home.ts"
 import { consolePageEndpoints } from "./endpoints/console-pages.ts"
 import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
 import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
@@ -65,6 +66,7 @@ export const endpoints = {
   attendance: attendanceEndpoints,
   newsletters: newsletterEndpoints,
   console: consoleEndpoints,
+  console_home: consoleHomeEndpoints,
   console_payments: consolePaymentEndpoints,
   console_website: consoleWebsiteEndpoints,
   console_pages: consolePageEndpoints,

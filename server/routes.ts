@@ -8,6 +8,7 @@ import { cartRoutes } from "./cart/routes.ts"
 import { catalogueRoutes } from "./catalogue/routes.ts"
 import { changeRoutes } from "./changes/routes.ts"
 import { checkoutRoutes } from "./checkout/routes.ts"
+import { consoleHomeRoutes } from "./console/routes.ts"
 import { customerRoutes } from "./customers/routes.ts"
 import { documentRoutes } from "./documents/routes.ts"
 import { messagingRoutes } from "./messaging/routes.ts"
@@ -24,6 +25,7 @@ import { websiteRoutes } from "./website/routes.ts"
 export const routes: Route[] = [
   ...organiserRoutes,
   ...consoleRoutes,
+  ...consoleHomeRoutes,
   ...customerRoutes,
   ...redeemRoutes,
   ...catalogueRoutes,

@@ -103,9 +103,25 @@ export const consolePaymentEndpoints = {
       online_provider: z.enum(onlineProviders).nullable(),
       /** Whether payments can be taken right now. */
       works: z.boolean(),
+      /** Transfers are on, but the account they go to is not complete. */
+      transfers_missing: z.array(z.enum(["bank_account_holder", "iban"])),
       keys: z.array(z.object({ provider: z.enum(["STRIPE", "MOLLIE"]), ends_with: z.string() })),
     }),
     errors: [],
+  }),
+  checkProvider: endpoint({
+    method: "POST",
+    path: "/api/console/payment-providers/check",
+    summary: "Ask the chosen provider whether it takes our key; no money moves",
+    audience: "collaborator",
+    permission: "organiser.payments.read",
+    answer: z.object({
+      works: z.boolean(),
+      /** Why not: payments are off, no usable key, the provider does not know the key, or it cannot be reached. */
+      reason: z.enum(["OFF", "NO_KEY", "KEY_REFUSED", "UNREACHABLE"]).nullable(),
+    }),
+    errors: [],
+    limit: { points: 20, seconds: 60 },
   }),
   updateProviders: endpoint({
     method: "PUT",

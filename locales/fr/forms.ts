@@ -44,7 +44,7 @@ export const forms = {
     DOCUMENT_CANCELLED: "L’inscription est annulée : ses documents ne sont plus disponibles.",
     DOCUMENT_UNPAID: "Ce document est disponible dès que le paiement est arrivé.",
     DOCUMENT_TOO_EARLY: "Il est encore trop tôt pour ce document.",
-    VAT_NUMBER_INVALID: "Ce numéro de TVA belge n’existe pas : vérifiez ses dix chiffres.",
+    VAT_NUMBER_INVALID: "Ce numéro de TVA belge n’existe pas : vérifiez ses dix chiffres.",
     IBAN_INVALID: "Ce numéro IBAN n’est pas complet ou contient une faute.",
     WRONG_CREDENTIALS: "L’adresse e-mail ou le mot de passe ne correspond pas.",
     PERMISSION_NOT_HELD: "On ne peut donner que les droits que l’on a soi-même.",

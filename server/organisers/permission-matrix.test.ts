@@ -22,8 +22,16 @@ const person = { email: "new@example.com", firstname: "New", lastname: "Person",
 const page = { path: "/sample", type: "DEFAULT", title: "S", description: "", published: false, content: [] }
 const steps = { before_step_minutes: 30, before_step_price: 100, after_step_minutes: 30, after_step_price: 100 }
 const billing = { title: "Care", description: "", images: [], activities: [], ...steps, grace_minutes: 5 }
+const view = { screen: "articles", name: "Mine", query: {}, columns: null, shared: false }
 const samples: Record<string, Sample> = {
   "PUT /api/console/session/password": { body: { password: "not mine", new_password: "a long new one" } },
+  "GET /api/console/home": {},
+  "GET /api/console/setup": {},
+  "GET /api/console/search": { query: "q=camille" },
+  "GET /api/console/views": { query: "screen=articles" },
+  "POST /api/console/views": { body: view },
+  "PUT /api/console/views/{cuid}": { ...nobody, body: { ...view, version: 1 } },
+  "DELETE /api/console/views/{cuid}": nobody,
   "GET /api/console/organiser": {},
   "PUT /api/console/organiser": {
     body: {
@@ -87,6 +95,7 @@ const samples: Record<string, Sample> = {
     body: { destination: { type: "registration", cuid: "nobody" }, amount: 100, to: "WALLET" },
   },
   "GET /api/console/payment-providers": {},
+  "POST /api/console/payment-providers/check": {},
   "PUT /api/console/payment-providers": { body: { online_payments_enabled: false, online_provider: null } },
   "GET /api/console/availabilities/{cuid}/waiting-list": nobody,
   "PUT /api/console/availabilities/{cuid}/waiting-list": { ...nobody, body: { entries: ["nobody"] } },

@@ -1,6 +1,7 @@
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { isUsable, readProvider } from "./providers/open-provider.ts"
 import { openSecret } from "./secrets.ts"
@@ -27,5 +28,18 @@ export const getProviders = (ctx: RequestContext): Promise<AnswerInput<typeof co
       const secret = openSecret(platform.config.secret_keys, organiser_id, sealed) ?? ""
       return { provider, ends_with: isUsable(secret) ? secret.slice(-SHOWN) : "" }
     })
-    return { ...settings, works: (await readProvider(tx, platform, organiser_id)) !== null, keys }
+    const works = (await readProvider(tx, platform, organiser_id)) !== null
+    return { ...settings, works, transfers_missing: await findMissing(tx, organiser_id), keys }
   })
+
+/** The fields that bank transfers need and that are not filled in, while they are on. */
+async function findMissing(tx: Tx, organiser_id: number): Promise<("bank_account_holder" | "iban")[]> {
+  const row = await tx
+    .selectFrom("business_details as b")
+    .innerJoin("settings as s", (join) => join.on(ofTenant("s")))
+    .select(["b.bank_account_holder", "b.iban"])
+    .where("b.organiser_id", "=", organiser_id)
+    .where("s.bank_transfers_enabled", "=", true)
+    .executeTakeFirst()
+  return row ? (["bank_account_holder", "iban"] as const).filter((field) => !row[field]) : []
+}

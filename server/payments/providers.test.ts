@@ -20,7 +20,13 @@ const choose = (online_provider: string | null, more: object = {}) =>
 
 describe("the keys of a payment provider", () => {
   test("turn it on, and are neither answered, stored in clear nor logged", async () => {
-    expect(await get()).toEqual({ online_payments_enabled: false, online_provider: null, works: false, keys: [] })
+    expect(await get()).toEqual({
+      online_payments_enabled: false,
+      online_provider: null,
+      works: false,
+      transfers_missing: ["bank_account_holder", "iban"],
+      keys: [],
+    })
     expect((await choose("STRIPE", { secret: SECRET, webhook_secret: "whsec_another_secret" })).body).toEqual({
       ok: true,
       works: true,
@@ -29,6 +35,7 @@ describe("the keys of a payment provider", () => {
       online_payments_enabled: true,
       online_provider: "STRIPE",
       works: true,
+      transfers_missing: ["bank_account_holder", "iban"],
       keys: [{ provider: "STRIPE", ends_with: "1234" }],
     })
     expect((await openProvider(backend.platform, 1))?.name).toBe("STRIPE")

@@ -31,8 +31,13 @@ function* problemsOf(endpoint: Endpoint): Generator<string> {
   if (upload && (upload.types.length === 0 || !(upload.max_bytes > 0))) yield "takes a file of no type or no size"
   if (method === "GET" && idempotent) yield "is a GET that asks for an Idempotency-Key"
   if (cached && (method !== "GET" || audience !== "public")) yield "is cached without being a public GET"
-  // What concerns a collaborator's own session needs no right but the session itself.
-  if (audience === "collaborator" && !permission && !path.startsWith("/api/console/session"))
+  // What concerns a collaborator's own session needs no right but the session itself; search, views, jobs and home show each
+  // person what they may read.
+  if (
+    audience === "collaborator" &&
+    !permission &&
+    !/^\/api\/console\/(session|search|views|jobs|home)(\/|$)/.test(path)
+  )
     yield "is for collaborators and names no permission"
   if (permission && audience !== "collaborator") yield "names a permission and is not for collaborators"
   if (permission && !permissions.includes(permission)) yield `needs an unknown permission: ${permission}`

@@ -26,6 +26,7 @@ const inOrder = [
   "checkout",
   "changes",
   "account",
+  "console",
 ].map((room) => `server/${room}`)
 const upTo = (room: string) => inOrder.slice(0, inOrder.indexOf(room) + 1)
 const shared = ["contract", "locales"]

@@ -1,5 +1,6 @@
 import {
   type CreatedPayment,
+  KeyRefused,
   type NewPayment,
   type PaymentReading,
   type Provider,
@@ -43,6 +44,7 @@ export function openMollie(access: Access): Provider {
     create: (payment) => create(ask, access.api_url, payment),
     read: async (id) => readingOf(await readPayment(ask, id)),
     end: (id) => end(ask, id),
+    check: async () => void (await ask("GET", "/v2/methods")),
     refund: (refund) => giveBack(ask, refund),
   }
 }
@@ -69,6 +71,7 @@ const askWith =
     } catch (error) {
       throw new ProviderUnavailable(`mollie: ${(error as Error).name}`)
     }
+    if (status === 401 || status === 403) throw new KeyRefused(`mollie: ${status}`)
     if (refusals.includes(status)) throw new ProviderRefused(`mollie: ${status}`)
     if (status < 200 || status > 299) throw new ProviderUnavailable(`mollie: ${status}`)
     try {

@@ -41,6 +41,8 @@ export interface Provider {
   read(provider_id: string): Promise<PaymentReading>
   /** Ends an unpaid payment; false when it can no longer be ended, because it is paid or being paid. */
   end(provider_id: string): Promise<boolean>
+  /** Asks something that moves no money, to see whether the key opens the account; throws KeyRefused when it does not. */
+  check(): Promise<void>
   /** Refunds an amount, once per key. */
   refund(refund: {
     provider_id: string
@@ -55,6 +57,9 @@ export const PAGE_MINUTES = 31
 
 /** The result of the call is unknown: it may have reached the provider. */
 export class ProviderUnavailable extends Error {}
+
+/** The provider does not know the key. */
+export class KeyRefused extends ProviderUnavailable {}
 
 /** The provider refused the call, so it had no effect. */
 export class ProviderRefused extends ProviderUnavailable {}

@@ -16,6 +16,7 @@ export const openSandbox = (ctx: TenantContext): Provider => ({
   name: "SANDBOX",
   create: (payment) => inTenant(ctx, (tx) => create(tx, ctx.organiser_id, payment)),
   read: (id) => inTenant(ctx, (tx) => read(tx, ctx.organiser_id, id)),
+  check: async () => undefined,
   end: (id) => inTenant(ctx, (tx) => end(tx, ctx.organiser_id, id)),
   refund: (refund) => inTenant(ctx, (tx) => giveBack(tx, ctx.organiser_id, refund)),
 })

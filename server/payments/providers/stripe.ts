@@ -1,6 +1,7 @@
 import type Stripe from "stripe"
 import {
   type CreatedPayment,
+  KeyRefused,
   type NewPayment,
   type PaymentReading,
   type Provider,
@@ -45,6 +46,7 @@ export function openStripe({ secret, api_url, timeout }: Access): Provider {
     create: (payment) => ask((stripe) => create(stripe, payment)),
     read: (id) => ask((stripe) => read(stripe, id)),
     end: (id) => ask((stripe) => end(stripe, id)),
+    check: () => ask(async (stripe) => void (await stripe.balance.retrieve())),
     refund: (refund) => ask((stripe) => giveBack(stripe, refund)),
   }
 }
@@ -134,6 +136,7 @@ function failureOf(error: unknown): Error {
   if (error instanceof ProviderUnavailable) return error
   const { type, code, statusCode } = (error ?? {}) as Partial<Stripe.errors.StripeError>
   const message = `stripe: ${[type, code, statusCode].filter(Boolean).join(" ")}`
+  if (statusCode === 401 || statusCode === 403) return new KeyRefused(message)
   return refusals.includes(type) ? new ProviderRefused(message) : new ProviderUnavailable(message)
 }
 

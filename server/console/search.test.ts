@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { type Permission, permissions } from "#contract/permissions.ts"
+import { testBackend } from "#tests/fixtures/backend.ts"
+import { rowsOf } from "#tests/fixtures/cart.ts"
+import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
+import { addCamp, type Booked, book } from "#tests/fixtures/registrations.ts"
+
+const backend = testBackend()
+let admin: Entered
+let beta: Entered
+let booked: Booked
+beforeAll(async () => {
+  admin = await enterAs(backend, permissions)
+  beta = await enterAs(backend, permissions, { organiser_id: 2 })
+  booked = await book(backend, await addCamp(backend, { title: "Théâtre d’ombres" }))
+  for (const title of ["Ombres une", "Ombres deux", "Ombres trois", "Ombres quatre", "Ombres cinq", "Ombres six"]) {
+    const body = { title, summary: "", content: "", published: true, images: [] }
+    expect((await admin.ask("POST", "/api/console/articles", { body })).status).toBe(200)
+  }
+})
+
+interface Found {
+  kind: string
+  cuid: string
+  title: string
+}
+const ask = (q: string, by = admin) => by.ask("GET", `/api/console/search?q=${encodeURIComponent(q)}`)
+const search = async (q: string, by = admin): Promise<Found[]> => (await ask(q, by)).body.data
+const kinds = (found: Found[]) => [...new Set(found.map(({ kind }) => kind))]
+
+describe("search everywhere", () => {
+  test("CON-26 finds at most five of each kind, whatever their case and accents", async () => {
+    const found = await search("OMBRES")
+    expect(kinds(found)).toEqual(["activity", "availability", "article"])
+    expect(found.filter(({ kind }) => kind === "article")).toHaveLength(5)
+    expect(await search("theatre d'ombres")).toContainEqual(
+      expect.objectContaining({ kind: "activity", title: "Théâtre d’ombres" }),
+    )
+    expect(await search("ombres quatre")).toMatchObject([{ kind: "article", title: "Ombres quatre" }])
+    expect(await search("ombres nulle part")).toEqual([])
+  })
+
+  test("CON-27 leaves out kinds one may not read", async () => {
+    const as = async (...held: Permission[]) => search("ombres", await enterAs(backend, held))
+    expect(kinds(await as("blog.articles.read"))).toEqual(["article"])
+    expect(await as()).toEqual([])
+  })
+
+  test("CON-28 a payment reference, typed with or without signs, finds its cart or registration first", async () => {
+    const references = await rowsOf<{ reference: string; subject: string }>(
+      backend,
+      "select reference, subject from payment_references where organiser_id = 1",
+    )
+    expect(references.map(({ subject }) => subject).sort()).toEqual(["cart", "registration"])
+    for (const { reference, subject } of references)
+      for (const typed of [reference, reference.replace(/\D/g, ""), reference.replace(/\D+/g, " ").trim()]) {
+        const [first] = await search(typed)
+        expect(first?.kind).toBe(subject)
+        if (subject === "registration") expect(first?.cuid).toBe(booked.cuid)
+      }
+  })
+
+  test("another organiser's things are never found; hostile words are words", async () => {
+    expect(await search("ombres", beta)).toEqual([])
+    for (const q of ["' or 1=1 --", "%%", "\\\\", "<script>"]) expect(await search(q)).toEqual([])
+    for (const q of ["x", "", "x".repeat(201)]) expect((await ask(q)).body.error).toBe("INVALID_INPUT")
+  })
+})
+
+describe("saved views", () => {
+  const view = (more: object = {}) => ({
+    screen: "articles",
+    name: "Brouillons",
+    query: { published: "false" },
+    columns: ["title"],
+    shared: false,
+    ...more,
+  })
+  const create = (by: Entered, more: object = {}) => by.ask("POST", "/api/console/views", { body: view(more) })
+  const find = async (by: Entered) => (await by.ask("GET", "/api/console/views?screen=articles")).body.data
+  const update = (by: Entered, cuid: string, body: object) => by.ask("PUT", `/api/console/views/${cuid}`, { body })
+
+  test("CON-22 keep name, query and columns, and personal ones are seen by their maker only", async () => {
+    const mine = (await create(admin)).body.view
+    expect(mine).toMatchObject({ ...view(), version: 1, changeable: true, collaborator: { cuid: admin.cuid } })
+    expect(await find(admin)).toEqual([mine])
+    const other = await enterAs(backend, permissions)
+    expect(await find(other)).toEqual([])
+    for (const by of [other, beta]) {
+      expect((await update(by, mine.cuid, { ...view(), version: 1 })).status).toBe(404)
+      expect((await by.ask("DELETE", `/api/console/views/${mine.cuid}`)).status).toBe(404)
+    }
+    expect((await admin.ask("DELETE", `/api/console/views/${mine.cuid}`)).body).toEqual({ ok: true })
+  })
+
+  test("CON-23 CON-24 sharing needs the list's update permission; its maker or a holder of it changes a shared one", async () => {
+    const reader = await enterAs(backend, ["blog.articles.read"])
+    expect((await create(reader, { shared: true })).body).toMatchObject({ error: "FORBIDDEN", field: "shared" })
+    const own = (await create(reader, { name: "À moi" })).body.view
+    expect((await update(reader, own.cuid, { ...view({ shared: true }), version: 1 })).body.error).toBe("FORBIDDEN")
+    const shared = (await create(admin, { name: "Pour tous", shared: true })).body.view
+    expect(await find(reader)).toMatchObject([
+      { name: "Pour tous", changeable: false },
+      { name: "À moi", changeable: true },
+    ])
+    expect((await update(reader, shared.cuid, { ...view({ shared: true }), version: 1 })).body.error).toBe("FORBIDDEN")
+    expect((await reader.ask("DELETE", `/api/console/views/${shared.cuid}`)).body.error).toBe("FORBIDDEN")
+    const editor = await enterAs(backend, ["blog.articles.update"])
+    const renamed = await update(editor, shared.cuid, { ...view({ shared: true, name: "Renommée" }), version: 1 })
+    expect(renamed.body.view).toMatchObject({ name: "Renommée", version: 2, collaborator: { cuid: admin.cuid } })
+    expect((await update(editor, shared.cuid, { ...view({ shared: true }), version: 1 })).body.error).toBe(
+      "VERSION_CONFLICT",
+    )
+    expect((await editor.ask("DELETE", `/api/console/views/${shared.cuid}`)).status).toBe(200)
+  })
+
+  test("a screen that is no list, a name too long or a hostile query is refused or kept as text", async () => {
+    expect((await create(admin, { screen: "nowhere" })).body).toMatchObject({ error: "NOT_FOUND", field: "screen" })
+    for (const more of [{ name: "" }, { name: "x".repeat(61) }, { query: "x" }, { screen: "../x" }])
+      expect((await create(admin, more)).body.error).toBe("INVALID_INPUT")
+    const query = { search: "<script>alert(1)</script>" }
+    expect((await create(admin, { query })).body.view.query).toEqual(query)
+  })
+})
