@@ -113,7 +113,13 @@ describe("setting up", () => {
   test("SET-19 has seven steps, each done or not, with the screen that does it", async () => {
     const steps = await setup()
     expect(steps.map(({ step }: { step: string }) => step)).toEqual([
-      ...["CONTACT", "BUSINESS", "PAYMENT", "TERMS", "ACTIVITY", "AVAILABILITY", "PUBLISHED"],
+      "CONTACT",
+      "BUSINESS",
+      "PAYMENT",
+      "TERMS",
+      "ACTIVITY",
+      "AVAILABILITY",
+      "PUBLISHED",
     ])
     expect(steps[0]).toEqual({
       step: "CONTACT",
