@@ -22,7 +22,7 @@ export function OrganiserMenu() {
         <Mark className={styles.mark} />
         <span className={styles.text}>
           <b className={styles.organiserName}>{organiser.name}</b>
-          <small className={styles.detail}>{new URL(organiser.site_url).host}</small>
+          <small className={styles.detail}>{new URL(organiser.site_url).hostname}</small>
         </span>
         <ChevronsUpDown className="icon icon-sm" aria-hidden="true" />
       </Button>
