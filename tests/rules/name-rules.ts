@@ -6,6 +6,7 @@ const customs = [
   /^\.[a-z-]+$/, // .gitignore, .ci
   /^[A-Z]+(\.md)?$/, // README.md, LICENSE
   /^entry\.(client|server)\.tsx$/,
+  /^vite\.console\.config\.ts$/,
   /^\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/,
 ]
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|e2e|config|d|module))?(\.[a-z0-9]+)?$/

@@ -16,9 +16,9 @@ import styles from "./page.module.css"
 interface FailedProps {
   error: unknown
   onRetry: () => void
-  /** What did not arrive; "this page" unless told. */
+  /** Names the part that did not arrive; "this page" unless told. */
   title?: string
-  /** What is kept although it failed. */
+  /** The sentence about what is kept although it failed. */
   kept?: string
   headingLevel?: 1 | 2 | 3
 }
