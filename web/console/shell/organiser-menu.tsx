@@ -15,14 +15,12 @@ export function OrganiserMenu() {
   const known = useKnownOrganisers()
   return (
     <MenuTrigger>
-      <Button
-        className={styles.organiser ?? ""}
-        aria-label={`${organiser.name}, ${t("console_shell.organiser.change")}`}
-      >
+      <Button className={styles.organiser ?? ""}>
         <Mark className={styles.mark} />
         <span className={styles.text}>
           <b className={styles.organiserName}>{organiser.name}</b>
           <small className={styles.detail}>{new URL(organiser.site_url).hostname}</small>
+          <span className="sr-only">{t("console_shell.organiser.change")}</span>
         </span>
         <ChevronsUpDown className="icon icon-sm" aria-hidden="true" />
       </Button>
