@@ -79,17 +79,17 @@ export type Home = z.output<typeof homeAnswer>
 export const setupSteps = ["CONTACT", "BUSINESS", "PAYMENT", "TERMS", "ACTIVITY", "AVAILABILITY", "PUBLISHED"] as const
 
 export const searchKinds = [
-  "customer",
-  "participant",
-  "registration",
-  "cart",
-  "activity",
-  "availability",
-  "article",
-  "page",
-  "bundle",
-  "voucher",
-  "membership",
+  "customers",
+  "participants",
+  "registrations",
+  "carts",
+  "activities",
+  "availabilities",
+  "articles",
+  "pages",
+  "bundles",
+  "vouchers",
+  "memberships",
 ] as const
 
 export const consoleHomeEndpoints = {

@@ -39,53 +39,53 @@ const titled = (table: string, permission: Permission): Source => ({
 
 /** Every kind that is searched, in the order of the answer. */
 const sources: Record<Kind, Source> = {
-  customer: {
+  customers: {
     permission: "customers.customers.read",
     from: sql`customers t`,
     words: sql`t.fullname || ' ' || coalesce(t.email, '') || ' ' || t.phone`,
     title: sql`t.fullname`,
     detail: sql`t.email`,
   },
-  participant: {
+  participants: {
     permission: "participants.participants.read",
     from: sql`participants t`,
     words: sql`t.fullname`,
     title: sql`t.fullname`,
     detail: sql`t.birthdate::text`,
   },
-  registration: {
+  registrations: {
     permission: "registrations.registrations.read",
     from: sql`registrations t`,
     words: participantOf,
     title: participantOf,
     detail: activityOfRegistration,
   },
-  cart: {
+  carts: {
     permission: "carts.carts.read",
     from: sql`carts t`,
     words: sql`coalesce(t.reference, '')`,
     title: sql`coalesce(t.reference, t.cuid)`,
     detail: customerOf,
   },
-  activity: titled("activities", "activities.activities.read"),
-  availability: {
+  activities: titled("activities", "activities.activities.read"),
+  availabilities: {
     permission: "availabilities.availabilities.read",
     from: sql`availabilities t`,
     words: activityOf,
     title: activityOf,
     detail: sql`app.iso(t.start_at)`,
   },
-  article: titled("articles", "blog.articles.read"),
-  page: titled("pages", "websites.pages.read"),
-  bundle: titled("bundles", "activities.bundles.read"),
-  voucher: titled("vouchers", "vouchers.vouchers.read"),
-  membership: titled("memberships", "memberships.memberships.read"),
+  articles: titled("articles", "blog.articles.read"),
+  pages: titled("pages", "websites.pages.read"),
+  bundles: titled("bundles", "activities.bundles.read"),
+  vouchers: titled("vouchers", "vouchers.vouchers.read"),
+  memberships: titled("memberships", "memberships.memberships.read"),
 }
 
 const gone: Partial<Record<Kind, RawBuilder<boolean>>> = {
-  customer: sql`t.deleted_at is null`,
-  participant: sql`t.deleted_at is null`,
-  cart: sql`t.processed_at is not null`,
+  customers: sql`t.deleted_at is null`,
+  participants: sql`t.deleted_at is null`,
+  carts: sql`t.processed_at is not null`,
 }
 
 /** Searches every kind that the caller may read, in one statement; a payment reference finds its thing before all else. */
@@ -114,6 +114,8 @@ export async function searchEverywhere(
   })
 }
 
+const subjects: Partial<Record<Kind, string>> = { carts: "cart", registrations: "registration" }
+
 /** The cart or registration of a payment reference, however it was typed. */
 async function findByReference(
   tx: Tx,
@@ -123,11 +125,12 @@ async function findByReference(
 ): Promise<Found[]> {
   const found: Found[] = []
   for (const [kind, { from, title: head, detail }] of kinds) {
-    if (kind !== "cart" && kind !== "registration") continue
+    const subject = subjects[kind]
+    if (!subject) continue
     const { rows } = await sql<Found>`
       select ${kind}::text as kind, t.cuid, ${head} as title, ${detail} as detail
       from payment_references x join ${from} on ${ofTenant("t")} and t.id = x.subject_id
-      where x.organiser_id = ${organiser_id} and x.subject = ${kind}
+      where x.organiser_id = ${organiser_id} and x.subject = ${subject}
         and upper(regexp_replace(x.reference, '[^A-Za-z0-9]', '', 'g')) = ${reference} limit ${EACH}`.execute(tx)
     found.push(...rows)
   }

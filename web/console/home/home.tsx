@@ -1,7 +1,58 @@
+import { useSuspenseQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
+import type { Home as Today } from "#contract/endpoints/console-home.ts"
+import { call } from "../session/call.ts"
+import { useFormats } from "../session/use-formats.ts"
+import { LoadingPage } from "../shell/loading.tsx"
 import { PageHead } from "../shell/page-head.tsx"
+import { Fill } from "./fill.tsx"
+import { Groups } from "./groups.tsx"
+import styles from "./home.module.css"
+import { Latest } from "./latest.tsx"
+import { Season } from "./season.tsx"
+import { Todo } from "./todo.tsx"
 
+/** Figures of the day grow old quickly: they are asked for again while the page is open. */
+const A_MINUTE = 60_000
+
+/** Today at a glance: what waits for a hand, now, then trends. */
 export function Home() {
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <Overview />
+    </Suspense>
+  )
+}
+
+function Overview() {
+  const { data } = useSuspenseQuery({
+    queryKey: ["home"],
+    queryFn: () => call("GET /api/console/home"),
+    refetchInterval: A_MINUTE,
+    staleTime: A_MINUTE / 2,
+  })
+  return (
+    <>
+      <Head today={data} />
+      <Todo todo={data.todo} />
+      <div className={styles.columns}>
+        {data.groups && <Groups groups={data.groups} />}
+        {data.latest && <Latest latest={data.latest} />}
+        {data.season && <Season season={data.season} />}
+        {data.fill && <Fill fill={data.fill} />}
+      </div>
+    </>
+  )
+}
+
+function Head({ today: { day, groups } }: { today: Today }) {
   const { t } = useTranslation()
-  return <PageHead title={t("console_shell.screens.today")} />
+  const { date } = useFormats()
+  const words = date(day, "weekday")
+  const sum = (of: "expected" | "arrived") => (groups ?? []).reduce((all, group) => all + group[of], 0)
+  const count = groups?.length ?? 0
+  const told = { expected: sum("expected"), arrived: sum("arrived") }
+  const lead = count === 0 ? t("console_home.lead_none") : t("console_home.lead", { count, ...told })
+  return <PageHead title={words.charAt(0).toLocaleUpperCase() + words.slice(1)} lead={groups && lead} />
 }

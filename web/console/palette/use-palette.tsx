@@ -76,11 +76,10 @@ function useFound(text: string): { found: PaletteSection[]; note: string | null 
   return { found, note: isFetching && found.length === 0 ? t("console_palette.searching") : null }
 }
 
-const itemOf = ({ kind, cuid, title, detail, badge }: Found, run: () => void): PaletteItem => ({
+const itemOf = ({ kind, cuid, title, detail }: Found, run: () => void): PaletteItem => ({
   id: `${kind}/${cuid}`,
   title,
-  detail,
-  badge,
+  detail: detail ?? "",
   icon: <Avatar name={title} size="sm" />,
   run,
 })

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next"
+import type { Home } from "#contract/endpoints/console-home.ts"
+import { paymentState } from "#contract/rules/payment-state.ts"
+import { Avatar } from "#web/ui/avatar.tsx"
+import { useFormats } from "../session/use-formats.ts"
+import { Panel } from "../shell/panel.tsx"
+import styles from "./home.module.css"
+
+type Registration = NonNullable<Home["latest"]>[number]
+
+const words = {
+  CANCELLED: "cancelled",
+  NONE: "free",
+  COMPLETE: "paid",
+  DEPOSITED: "deposited",
+  OUTSTANDING: "to_pay",
+} as const
+
+export function Latest({ latest }: { latest: Registration[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.narrow}>
+      <Panel title={t("console_home.latest")}>
+        {latest.length === 0 && <p className={styles.quiet}>{t("console_home.no_latest")}</p>}
+        <ul className={styles.rows}>
+          {latest.map((registration, place) => (
+            <Row key={registration.cuid} tint={place} {...registration} />
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+function Row({ participant, activity, created_at, tint, ...money }: Registration & { tint: number }) {
+  const { t } = useTranslation()
+  const { money: price, date } = useFormats()
+  const { state } = paymentState(money)
+  return (
+    <li className={styles.row}>
+      <Avatar name={participant} tint={tint} />
+      <span className={styles.grow}>
+        <b className={styles.line}>{participant}</b>
+        <span className={styles.line}>
+          <small className={styles.small}>
+            {activity} · {date(created_at, "short")}
+          </small>
+        </span>
+      </span>
+      <span className={styles.end}>
+        <b className={styles.figures}>{price(money.total_amount, "sum")}</b>
+        <small className={state === "COMPLETE" ? styles.good : styles.small}>{t(`console_home.${words[state]}`)}</small>
+      </span>
+    </li>
+  )
+}
