@@ -134,7 +134,7 @@ describe("the palette", () => {
     await userEvent.keyboard("am")
     await expect
       .poll(() => allWords(page.getByRole("group")))
-      .toEqual(["Familles CL Camille Lambert Zoé, Basile", "Inscriptions IL Inès Lambert Petits robots Payé"])
+      .toEqual(["Familles C Camille Lambert Zoé, Basile", "Inscriptions I Inès Lambert Petits robots Payé"])
     expect(searches()).toEqual(["GET /api/console/search?q=lam"])
     await userEvent.keyboard("{Enter}")
     await expect.poll(here).toBe("/things")
@@ -209,7 +209,7 @@ describe("unsaved changes", () => {
 
   test("CON-33 leaving asks first, and staying keeps what was typed", async () => {
     const { here } = await change()
-    await page.getByRole("button", { name: "Rester ici" }).click()
+    await page.getByRole("button", { name: "Rester" }).click()
     await expect.poll(() => dialog().elements()).toEqual([])
     expect(here()).toBe("/things/one")
     await expect.element(page.getByLabelText(/^Nom/)).toHaveValue("Autre nom")
@@ -217,7 +217,7 @@ describe("unsaved changes", () => {
 
   test("CON-33 one may leave without saving, or save and leave", async () => {
     const { here } = await change()
-    await page.getByRole("button", { name: "Quitter sans enregistrer" }).click()
+    await page.getByRole("button", { name: "Ne pas enregistrer" }).click()
     await expect.poll(here).toBe("/")
     expect(saved).toEqual([])
     const again = await change()

@@ -81,7 +81,7 @@ const itemOf = ({ kind, cuid, title, detail, badge }: Found, run: () => void): P
   title,
   detail,
   badge,
-  icon: <Avatar name={title} size="sm" />,
+  icon: <Avatar name={title.split(" ", 1).join("")} size="sm" />,
   run,
 })
 
