@@ -80,7 +80,7 @@ const itemOf = ({ kind, cuid, title, detail }: Found, run: () => void): PaletteI
   id: `${kind}/${cuid}`,
   title,
   detail: detail ?? "",
-  icon: <Avatar name={title} size="sm" />,
+  icon: <Avatar name={title.split(" ", 1).join("")} size="sm" />,
   run,
 })
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { Outlet, ScrollRestoration } from "react-router"
+import { type Location, Outlet, ScrollRestoration } from "react-router"
 import { ProgressBar } from "#web/ui/progress-bar.tsx"
 import { KeyListener } from "../keys/key-listener.tsx"
 import { KeysDialog } from "../keys/keys-dialog.tsx"
@@ -9,11 +9,15 @@ import { Palette } from "../palette/palette.tsx"
 import { BottomBar } from "./bottom-bar.tsx"
 import styles from "./frame.module.css"
 import { GoToKeys } from "./go-to-keys.tsx"
+import { placeOf } from "./navigation.ts"
 import { Rail } from "./rail.tsx"
 import { TopBar } from "./top-bar.tsx"
 import { UnsavedGuard } from "./unsaved-guard.tsx"
 import { useFolded } from "./use-folded.ts"
 import { useMedia } from "./use-media.ts"
+
+/** A list and the sheet beside it are one screen and share their scroll position. */
+const scrollKey = ({ pathname, key }: Location) => placeOf(pathname)?.screen.path ?? key
 
 /** Everything around a screen: rail, top bar, keys, palette, and the question before unsaved changes are lost. */
 export function Frame() {
@@ -49,7 +53,7 @@ export function Frame() {
         onKeys={() => setKeysOpen(true)}
       />
       <KeysDialog isOpen={areKeysOpen} onOpenChange={setKeysOpen} />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   )
 }
