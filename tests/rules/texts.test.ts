@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { paymentSources } from "#contract/endpoints/account-money.ts"
 import { statuses } from "#contract/endpoints/catalogue.ts"
+import { todoKinds } from "#contract/endpoints/console-home.ts"
 import { holders } from "#contract/endpoints/on-sale.ts"
 import { sandboxPayment } from "#contract/endpoints/sandbox.ts"
 import { entryStatuses } from "#contract/endpoints/waiting-list.ts"
@@ -62,6 +63,10 @@ const built = {
 
 /** Of the console: what the sites never load. */
 const console_built = {
+  "console_home.waits.": todoKinds,
+  "console_home.marks.": ["arrived", "expected", "absent"],
+  "console_home.states.": ["cancelled", "free", "paid", "deposited", "to_pay"],
+  "console_home.measures.": ["registrations", "income"],
   "console_shell.groups.": ["sell", "welcome"],
   "console_palette.kinds.": Object.keys(console_fr.console_palette.kinds),
   "permissions.actions.": [...new Set(permissions.flatMap((each) => each.split(".")[2] ?? []))],

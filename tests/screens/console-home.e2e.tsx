@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
-import { CallError } from "#contract/client.ts"
 import type { Home } from "#contract/endpoints/console-home.ts"
 import { allWords } from "./look.ts"
 import { showConsole } from "./show-console.tsx"
@@ -116,15 +115,5 @@ describe("today", () => {
     await show({ ...today, todo: [], groups: null, latest: [], season: null, fill: [] })
     expect(allWords(page.getByRole("heading", { level: 2 }))).toEqual(["Dernières inscriptions", "Remplissage"])
     expect(plain(region("À traiter"))).toBe("Rien n’attend : tout est à jour.")
-  })
-
-  test("a failure is told with its reference, and another try brings the page", async () => {
-    let isDown = true
-    const down = new CallError(503, { error: "DATABASE_UNAVAILABLE", request_id: "r-7f3a" })
-    await show(() => (isDown ? Promise.reject(down) : today))
-    await expect.element(page.getByText(/r-7f3a/)).toBeVisible()
-    isDown = false
-    await page.getByRole("button", { name: /Réessayer/ }).click()
-    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Mercredi 18 novembre")
   })
 })

@@ -39,7 +39,7 @@ describe("logging in", () => {
 
   test("CON-02 a redirect to elsewhere leads home", async () => {
     const { here } = await showConsole("/login?redirect=https://evil.example/explorateurs/x")
-    await expect.element(heading()).toHaveTextContent("Aujourd’hui")
+    await expect.element(heading()).toHaveTextContent("Vendredi 15 janvier")
     expect(here()).toBe("/")
   })
 
@@ -132,7 +132,7 @@ describe("the rail", () => {
     await showConsole("/")
     await role("button", { name: /Votre compte/ }).click()
     await role("menuitemradio", { name: "English" }).click()
-    await expect.element(heading()).toHaveTextContent("Today")
+    await expect.element(heading()).toHaveTextContent("Friday 15 January")
     expect(document.documentElement.lang).toBe("en")
   })
 })

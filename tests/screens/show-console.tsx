@@ -37,6 +37,16 @@ export const organiser: ConsoleSession["organiser"] = {
   site_url: "http://explorateurs.localhost",
 }
 
+/** A quiet day, for tests that only pass by home. */
+const quietDay: AnswerTo<"GET /api/console/home"> = {
+  day: "2027-01-15",
+  todo: [],
+  groups: null,
+  latest: null,
+  season: null,
+  fill: null,
+}
+
 export const sessionOf = (permissions: readonly Permission[] = all): ConsoleSession => ({
   collaborator,
   permissions: [...permissions],
@@ -57,7 +67,7 @@ interface Given {
 export async function showConsole(path: string, given: Given = {}) {
   const { permissions = all, answers = {}, areas, width = 1280, kept = {} } = given
   const calls: string[] = []
-  const session = { "GET /api/console/session": sessionOf(permissions) }
+  const session = { "GET /api/console/session": sessionOf(permissions), "GET /api/console/home": quietDay }
   const base = `/${organiser.slug}`
   const home = await setStage({ width, now: NOW, answers: { ...session, ...answers }, calls, base })
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(`console/${name}`, value)

@@ -36,7 +36,13 @@ export function LineChart({ title, description, now, before, steps, format, labe
   const [at, beside] = [points[last] ?? 0, before[last] ?? 0]
   const isLate = last > before.length * 0.6
   return (
-    <svg className="line-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={`${id}t ${id}d`}>
+    <svg
+      className="line-chart"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-labelledby={`${id}t`}
+      aria-describedby={`${id}d`}
+    >
       <title id={`${id}t`}>{title}</title>
       <desc id={`${id}d`}>{description}</desc>
       {y.ticks(4).map((tick) => (

@@ -12,7 +12,7 @@ export function Groups({ groups }: { groups: Group[] }) {
   const legend = (["arrived", "expected", "absent"] as const).map((state) => (
     <span key={state} className={styles.key}>
       <i className={styles[state]} />
-      {t(`console_home.${state}`)}
+      {t(`console_home.marks.${state}`)}
     </span>
   ))
   return (

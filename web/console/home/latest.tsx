@@ -49,7 +49,9 @@ function Row({ participant, activity, created_at, tint, ...money }: Registration
       </span>
       <span className={styles.end}>
         <b className={styles.figures}>{price(money.total_amount, "sum")}</b>
-        <small className={state === "COMPLETE" ? styles.good : styles.small}>{t(`console_home.${words[state]}`)}</small>
+        <small className={state === "COMPLETE" ? styles.good : styles.small}>
+          {t(`console_home.states.${words[state]}`)}
+        </small>
       </span>
     </li>
   )

@@ -28,8 +28,8 @@ export function Season({ season }: { season: Figures }) {
       selectedKeys={[measure]}
       onSelectionChange={(keys) => setMeasure([...keys][0] as Measure)}
     >
-      <ToggleButton id="registrations">{t("console_home.registrations")}</ToggleButton>
-      <ToggleButton id="income">{t("console_home.income")}</ToggleButton>
+      <ToggleButton id="registrations">{t("console_home.measures.registrations")}</ToggleButton>
+      <ToggleButton id="income">{t("console_home.measures.income")}</ToggleButton>
     </ToggleButtonGroup>
   )
   return (
@@ -49,8 +49,12 @@ function Sums({ season: { registrations, income, owed } }: { season: Figures }) 
   const number = new Intl.NumberFormat(language)
   return (
     <dl className={styles.sums}>
-      <Sum name={t("console_home.registrations")} value={number.format(registrations.now)} {...registrations} />
-      {income && <Sum name={t("console_home.income")} value={money(income.now)} {...income} />}
+      <Sum
+        name={t("console_home.measures.registrations")}
+        value={number.format(registrations.now)}
+        {...registrations}
+      />
+      {income && <Sum name={t("console_home.measures.income")} value={money(income.now)} {...income} />}
       {owed && (
         <div>
           <dt>{t("console_home.owed")}</dt>
@@ -112,7 +116,7 @@ function Course({ season, measure }: { season: Figures; measure: Measure }) {
   const now = season.weeks.map((week) => week[measure])
   const before = season.weeks.map((week) => week[`last_${measure}`] ?? 0)
   const figures = season[measure] ?? { now: 0, last: 0, last_in_all: 0 }
-  const name = t(`console_home.${measure}`)
+  const name = t(`console_home.measures.${measure}`)
   const months = monthsOf(season.from, language)
   return (
     <figure className={styles.course}>

@@ -30,7 +30,7 @@ function Tile({ kind, count, amount, oldest_at }: Waiting) {
   return (
     <li className={styles.tile}>
       <span className={isLate ? `${styles.number} ${styles.warning}` : styles.number}>{count}</span>
-      <b className={styles.strong}>{t(`console_home.${kind}`, { count })}</b>
+      <b className={styles.strong}>{t(`console_home.waits.${kind}`, { count })}</b>
       <small className={styles.small}>
         {amount === null
           ? oldest_at && t("console_home.since", { when: date(oldest_at, "short") })
