@@ -15,6 +15,7 @@ import { catalogueEndpoints } from "./endpoints/catalogue.ts"
 import { checkoutEndpoints } from "./endpoints/checkout.ts"
 import { consoleEndpoints } from "./endpoints/console.ts"
 import { consoleHomeEndpoints } from "./endpoints/console-home.ts"
+import { jobEndpoints } from "./endpoints/console-jobs.ts"
 import { consolePageEndpoints } from "./endpoints/console-pages.ts"
 import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
 import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
@@ -67,6 +68,7 @@ export const endpoints = {
   newsletters: newsletterEndpoints,
   console: consoleEndpoints,
   console_home: consoleHomeEndpoints,
+  jobs: jobEndpoints,
   console_payments: consolePaymentEndpoints,
   console_website: consoleWebsiteEndpoints,
   console_pages: consolePageEndpoints,

@@ -15,11 +15,12 @@ export const eventTypes = [
   "places.freed",
   "waiting_list.offered",
   "attendance_charge.created",
+  "job.started",
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
 /** Events that have a job handler (server/jobs.ts). Rows of all other types are only kept. */
-export const movingEvents = ["organiser.created", "places.freed"] as const satisfies EventType[]
+export const movingEvents = ["organiser.created", "places.freed", "job.started"] as const satisfies EventType[]
 export type MovingEvent = (typeof movingEvents)[number]
 
 /** Events of the audit log: all that the specification lists, then changes to the website. */

@@ -13,12 +13,14 @@ import { forget } from "./platform/jobs/forget.ts"
 import { deleteExpired } from "./platform/jobs/housekeeping.ts"
 import type { JobHandlers } from "./platform/jobs/worker.ts"
 import type { Platform } from "./platform/platform.ts"
+import { runStartedJob } from "./run-started-job.ts"
 
 /** Handlers of events. They may run twice, so every row they write has a natural key. */
 type Reaction = (platform: Platform, organiser_id: number, payload: unknown) => Promise<void>
 const reactions: Record<MovingEvent, Reaction> = {
   "organiser.created": tellOrganiser,
   "places.freed": offerFreed,
+  "job.started": runStartedJob,
 }
 
 export const jobHandlers: JobHandlers = {

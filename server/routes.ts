@@ -4,6 +4,7 @@ import { requestRoutes } from "./bookings/requests/routes.ts"
 import { reviewRoutes } from "./bookings/reviews/routes.ts"
 import { redeemRoutes } from "./bookings/vouchers/routes.ts"
 import { waitingListRoutes } from "./bookings/waiting-list/routes.ts"
+import { jobRoutes } from "./bulk/jobs.ts"
 import { cartRoutes } from "./cart/routes.ts"
 import { catalogueRoutes } from "./catalogue/routes.ts"
 import { changeRoutes } from "./changes/routes.ts"
@@ -43,4 +44,5 @@ export const routes: Route[] = [
   ...websiteRoutes,
   ...consoleWebsiteRoutes,
   ...messagingRoutes,
+  ...jobRoutes(),
 ]

@@ -62,6 +62,18 @@ export const historyRow = z.object({
   impersonator: z.object({ cuid: z.string(), fullname: z.string() }).nullable(),
 })
 
+const bulkInput = z
+  .object({
+    action: z.enum(["delete", "restore"]),
+    cuids: z.array(cuid).min(1).max(500).optional(),
+    /** The parameters of the list whose rows are meant, without its page. */
+    filter: z.record(z.string().max(60), z.string().max(20_000)).optional(),
+  })
+  .refine(({ cuids, filter }) => (cuids === undefined) !== (filter === undefined), {
+    path: ["cuids"],
+    error: "REQUIRED",
+  })
+
 const filterShape = (fields: Fields): Record<string, z.ZodType<string | undefined>> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { filter }]) => (filter ? [[name, z.string().max(2_000).optional()]] : [])),
@@ -161,6 +173,17 @@ export function entity<const D extends Definition>(definition: D) {
       errors: ["NOT_FOUND", "IN_USE", ...errors],
       idempotent: true,
     }),
+    bulk: endpoint({
+      ...staff,
+      method: "POST",
+      path: `${path}/bulk` as const,
+      summary: `Remove or restore many as a job: up to 500 chosen ones, or up to 10,000 that match a list's filters: ${definition.path}`,
+      permission: may("delete"),
+      body: bulkInput,
+      answer: z.object({ job: z.object({ cuid: z.string(), total: z.int() }) }),
+      errors: ["INVALID_INPUT"],
+      idempotent: true,
+    }),
     restore: endpoint({
       ...staff,
       method: "POST",
@@ -176,7 +199,7 @@ export function entity<const D extends Definition>(definition: D) {
   return { ...definition, input, listed, row, endpoints }
 }
 
-type CallOf = "find" | "get" | "history" | "create" | "update" | "remove" | "restore"
+type CallOf = "find" | "get" | "history" | "create" | "update" | "remove" | "bulk" | "restore"
 
 /** Any entity, for what is done with all of them alike. */
 export interface Entity extends Omit<Definition, "fields"> {

@@ -69,31 +69,37 @@ export const updateRow = (ctx: RequestContext, kept: Kept, cuid: string, { versi
   })
 
 export const removeRow = (ctx: RequestContext, kept: Kept, cuid: string) =>
-  changing(ctx, kept, kept.entity.endpoints.remove as Call, { cuid }, async (tx, permission) => {
-    const before = await lockRow(tx, kept, ctx.organiser_id, cuid)
-    const { uses, is_kept } = await readUses(tx, kept, ctx, before.id)
-    if (!is_kept && Object.keys(uses).length > 0) refuse("IN_USE", { details: { uses } })
-    const change = { cuid, given: null, before: before as never, permission }
-    await kept.before?.(tx, ctx, change)
-    if (is_kept)
-      await setColumns(tx, kept, ctx, before.id, { archived_at: await readClock(tx), version: before.version + 1 })
-    else
-      await sql`delete from ${sql.table(kept.table)} t
-        where t.organiser_id = ${ctx.organiser_id} and t.id = ${before.id}`.execute(tx)
-    await kept.after?.(tx, ctx, { ...change, id: before.id })
-    await log(tx, ctx, kept, is_kept ? "archived" : "deleted", before, null)
-    return { ok: true as const, archived: is_kept }
-  })
+  changing(ctx, kept, kept.entity.endpoints.remove as Call, { cuid }, (tx) => removeIn(tx, ctx, kept, cuid))
 
 export const restoreRow = (ctx: RequestContext, kept: Kept, cuid: string) =>
-  changing(ctx, kept, kept.entity.endpoints.restore as Call, { cuid }, async (tx) => {
-    const before = await lockRow(tx, kept, ctx.organiser_id, cuid)
-    if (before.archived_at === null) return shownRow(kept, before)
-    await setColumns(tx, kept, ctx, before.id, { archived_at: null, version: before.version + 1 })
-    const after = await readRow(tx, kept, ctx.organiser_id, cuid)
-    await log(tx, ctx, kept, "restored", null, after)
-    return shownRow(kept, after)
-  })
+  changing(ctx, kept, kept.entity.endpoints.restore as Call, { cuid }, (tx) => restoreIn(tx, ctx, kept, cuid))
+
+/** Removes inside a transaction, for a job that keeps what it did in the same one. */
+export async function removeIn(tx: Tx, ctx: RequestContext, kept: Kept, cuid: string) {
+  const { permission } = kept.entity.endpoints.remove as Call
+  const before = await lockRow(tx, kept, ctx.organiser_id, cuid)
+  const { uses, is_kept } = await readUses(tx, kept, ctx, before.id)
+  if (!is_kept && Object.keys(uses).length > 0) refuse("IN_USE", { details: { uses } })
+  const change = { cuid, given: null, before: before as never, permission }
+  await kept.before?.(tx, ctx, change)
+  if (is_kept)
+    await setColumns(tx, kept, ctx, before.id, { archived_at: await readClock(tx), version: before.version + 1 })
+  else
+    await sql`delete from ${sql.table(kept.table)} t
+        where t.organiser_id = ${ctx.organiser_id} and t.id = ${before.id}`.execute(tx)
+  await kept.after?.(tx, ctx, { ...change, id: before.id })
+  await log(tx, ctx, kept, is_kept ? "archived" : "deleted", before, null)
+  return { ok: true as const, archived: is_kept }
+}
+
+export async function restoreIn(tx: Tx, ctx: RequestContext, kept: Kept, cuid: string) {
+  const before = await lockRow(tx, kept, ctx.organiser_id, cuid)
+  if (before.archived_at === null) return shownRow(kept, before)
+  await setColumns(tx, kept, ctx, before.id, { archived_at: null, version: before.version + 1 })
+  const after = await readRow(tx, kept, ctx.organiser_id, cuid)
+  await log(tx, ctx, kept, "restored", null, after)
+  return shownRow(kept, after)
+}
 
 async function changing<T>(
   ctx: RequestContext,

@@ -8,9 +8,15 @@ import { createRow, readRow, removeRow, restoreRow, shownRow, updateRow } from "
 import { type Kept, type Parts, subjectOf } from "./kept-entity.ts"
 import { type List, type ListQuery, listOf, readRows } from "./read-rows.ts"
 
+// Jobs find the entity whose rows they work on by its path; every entity enters itself as its routes are made.
+const keptByPath = new Map<string, Kept>()
+export const keptAt = (path: string): Kept | undefined => keptByPath.get(path)
+export const everyKept = (): Kept[] => [...keptByPath.values()]
+
 /** The routes of an entity: each endpoint of its description, served by the pattern and the entity's own hooks. */
 export function entityRoutes<E extends Entity>(entity: E, parts: Parts<E>): Route[] {
   const kept = { entity, ...parts } as unknown as Kept
+  keptByPath.set(entity.path, kept)
   const { find, get, history, create, update, remove, restore } = entity.endpoints
   const routes: Route[] = [
     {

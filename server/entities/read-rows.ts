@@ -49,7 +49,7 @@ export interface Found<R> {
 /** Rows of a list and their count, in one statement, on connections that lists have for themselves. */
 export async function readRows<R>(ctx: RequestContext, list: List, query: ListQuery): Promise<Found<R>> {
   const { sort, direction } = readSort(list, query.sort)
-  const matching = sql.join([list.where, ...searchOf(list, query.search), ...filtersOf(ctx, list, query)], sql` and `)
+  const matching = matchingOf(ctx, list, query)
   const after = query.after === undefined ? sql`` : sql`and ${beyond(sort, direction, readCursor(query.after))}`
   const way = sql.raw(direction)
   const { rows } = await readReport(ctx, (tx) =>
@@ -72,6 +72,19 @@ export async function readRows<R>(ctx: RequestContext, list: List, query: ListQu
     next: last ? Buffer.from(JSON.stringify([last.row_sort, last.row_id])).toString("base64url") : null,
   }
 }
+
+/** The cuids of all rows that match, in the list's order; one more than may be worked on at once tells that there are more. */
+export async function findCuids(ctx: RequestContext, list: List, query: ListQuery): Promise<string[]> {
+  const { sort, direction } = readSort(list, query.sort)
+  const { rows } = await readReport(ctx, (tx) =>
+    sql<{ cuid: string }>`select t.cuid from ${list.from} where ${matchingOf(ctx, list, query)}
+      order by ${sort.sql} ${sql.raw(direction)}, t.id limit ${COUNTED + 1}`.execute(tx),
+  )
+  return rows.map(({ cuid }) => cuid)
+}
+
+const matchingOf = (ctx: RequestContext, list: List, query: ListQuery) =>
+  sql.join([list.where, ...searchOf(list, query.search), ...filtersOf(ctx, list, query)], sql` and `)
 
 function readSort({ sorts, order }: List, asked = order) {
   const name = asked.replace(/^-/, "")

@@ -25,6 +25,9 @@ const billing = { title: "Care", description: "", images: [], activities: [], ..
 const view = { screen: "articles", name: "Mine", query: {}, columns: null, shared: false }
 const samples: Record<string, Sample> = {
   "PUT /api/console/session/password": { body: { password: "not mine", new_password: "a long new one" } },
+  "GET /api/console/jobs": {},
+  "GET /api/console/jobs/{cuid}": nobody,
+  "POST /api/console/jobs/{cuid}/cancel": nobody,
   "GET /api/console/home": {},
   "GET /api/console/setup": {},
   "GET /api/console/search": { query: "q=camille" },
@@ -142,7 +145,8 @@ function call(ask: Backend["ask"], endpoint: Endpoint) {
 
 /** The calls of entities are made of their descriptions; a valid thing of each comes from the samples. */
 for (const [path, { endpoints, archives }] of Object.entries(entities) as [keyof typeof entities, Entity][]) {
-  const { find, get, history, create, update, remove, restore } = endpoints
+  const { find, get, history, create, update, remove, bulk, restore } = endpoints
+  samples[callOf(bulk)] = { body: { action: "delete", cuids: ["nobody"] } }
   for (const endpoint of [get, history, remove, ...(archives ? [restore] : [])]) samples[callOf(endpoint)] = nobody
   samples[callOf(find)] = {}
   samples[callOf(create)] = { body: entitySamples[path]("new") }

@@ -13,6 +13,7 @@ const inOrder = [
   "platform",
   "segments",
   "entities",
+  "bulk",
   "organisers",
   "customers",
   "catalogue",

@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { type Permission, permissions } from "#contract/permissions.ts"
+import { jobHandlers } from "#server/jobs.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import { runStartedJob } from "#server/run-started-job.ts"
+import { testBackend } from "#tests/fixtures/backend.ts"
+import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
+
+const backend = testBackend()
+let admin: Entered
+beforeAll(async () => {
+  admin = await enterAs(backend, permissions)
+})
+
+let made = 0
+async function articles(count: number, word = "bulk"): Promise<string[]> {
+  const cuids: string[] = []
+  for (let i = 0; i < count; i++) {
+    const body = { title: `${word} ${++made}`, summary: "", content: "", published: i % 2 === 0, images: [] }
+    cuids.push((await admin.ask("POST", "/api/console/articles", { body })).body.article.cuid)
+  }
+  return cuids
+}
+const bulk = (body: object, by = admin, headers = {}) => by.ask("POST", "/api/console/articles/bulk", { body, headers })
+const start = async (body: object) => (await bulk(body)).body.job
+const job = async (cuid: string, by = admin) => (await by.ask("GET", `/api/console/jobs/${cuid}`)).body
+const left = async (word = "bulk") => (await admin.ask("GET", `/api/console/articles?search=${word}`)).body.count
+const idOf = async (cuid: string) => {
+  const of = "select id from jobs where organiser_id = 1 and cuid = $1"
+  return Number((await inOwnersHands(backend.database, of, [cuid])).rows[0]!.id)
+}
+/** What a worker does when the relay has handed it the event. */
+async function work(cuid: string) {
+  const events = await inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>
+    tx
+      .selectFrom("events")
+      .select(["id", "payload"])
+      .where("organiser_id", "=", 1)
+      .where("type", "=", "job.started")
+      .execute(),
+  )
+  const id = await idOf(cuid)
+  const event = events.find(({ payload }) => (payload as { job_id: number }).job_id === id)!
+  await jobHandlers.events(backend.platform, { organiser_id: 1, id: event.id } as never)
+}
+const deletions = async () =>
+  (
+    await inOwnersHands(
+      backend.database,
+      "select subject from audit_log where organiser_id = 1 and event = 'article.deleted'",
+    )
+  ).rows.length
+
+describe("many rows at once", () => {
+  test("CON-39 CON-41 CON-42 chosen rows are a job that tells how far it is and what was refused", async () => {
+    const cuids = await articles(3)
+    const { cuid, total } = await start({ action: "delete", cuids: [cuids[0], "nobody", cuids[1], cuids[0]] })
+    expect(total).toBe(3)
+    expect(await job(cuid)).toMatchObject({ job: { kind: "articles.delete", status: "WAITING", done: 0, total: 3 } })
+    await work(cuid)
+    expect(await job(cuid)).toMatchObject({
+      job: {
+        status: "DONE",
+        done: 3,
+        result: { refused: [{ cuid: "nobody", code: "NOT_FOUND" }] },
+        finished_at: expect.any(String),
+      },
+    })
+    expect(await left()).toBe(1)
+  })
+
+  test("CON-39 all that match the list's filters, whatever their page, and no others", async () => {
+    await articles(6, "match")
+    const { cuid, total } = await start({
+      action: "delete",
+      filter: { search: "match", published: "true", page_size: "1" },
+    })
+    expect(total).toBe(3)
+    await work(cuid)
+    expect(await left("match")).toBe(3)
+  })
+
+  test("CON-40 more than 500 chosen rows or 10,000 that match are INVALID_INPUT, and nothing is started", async () => {
+    const jobs = async () => (await inOwnersHands(backend.database, "select count(*) from jobs")).rows[0]
+    const before = await jobs()
+    const many = Array.from({ length: 501 }, (_, i) => `c${i}`)
+    const wrong: [object, string][] = [
+      [{ action: "delete", cuids: many }, "cuids"],
+      [{ action: "delete", cuids: [] }, "cuids"],
+      [{ action: "delete" }, "cuids"],
+      [{ action: "delete", cuids: ["abc"], filter: {} }, "cuids"],
+      [{ action: "explode", cuids: ["abc"] }, "action"],
+      [{ action: "restore", cuids: ["abc"] }, "action"],
+      [{ action: "delete", filter: { nonsense: "1" } }, "filter"],
+      [{ action: "delete", filter: { filter: "{" } }, "filter"],
+    ]
+    for (const [body, field] of wrong) expect((await bulk(body)).body).toMatchObject({ error: "INVALID_INPUT", field })
+    await inOwnersHands(
+      backend.database,
+      `insert into articles (organiser_id, cuid, slug, title)
+       select 1, 'x' || n, 'crowd-' || n, 'crowd' from generate_series(1, 10001) n`,
+    )
+    expect((await bulk({ action: "delete", filter: { search: "crowd" } })).body).toMatchObject({
+      error: "INVALID_INPUT",
+      field: "filter",
+    })
+    const listed = (await admin.ask("GET", "/api/console/articles?search=crowd&page_size=1")).body
+    expect([listed.count, listed.more]).toEqual([10_000, true])
+    expect(await jobs()).toEqual(before)
+    await inOwnersHands(backend.database, "delete from articles where title = 'crowd'")
+  })
+
+  test("CON-43 a job that ran twice, and one whose worker died in the middle, have done everything once", async () => {
+    const cuids = await articles(4, "twice")
+    const before = await deletions()
+    const { cuid } = await start({ action: "delete", cuids })
+    const id = await idOf(cuid)
+    // The worker dies at its third row: two are done and written down, the third is neither.
+    let rows = 0
+    const dying = {
+      ...backend.platform,
+      database: new Proxy(backend.platform.database, {
+        get(target, name) {
+          if (name === "kysely" && ++rows > 6) throw new Error("killed")
+          return Reflect.get(target, name)
+        },
+      }),
+    }
+    await expect(runStartedJob(dying, 1, { job_id: id })).rejects.toThrow("killed")
+    const half = (await job(cuid)).job
+    expect(half.status).toBe("RUNNING")
+    expect(half.done).toBeGreaterThan(0)
+    expect(half.done).toBeLessThan(4)
+    expect(await left("twice")).toBe(4 - half.done)
+    await Promise.all([work(cuid), work(cuid)])
+    await work(cuid)
+    expect((await job(cuid)).job).toMatchObject({ status: "DONE", done: 4, result: { refused: [] } })
+    expect(await deletions()).toBe(before + 4)
+  })
+
+  test("CON-42 a job can be stopped; what is done stays done and nothing more is", async () => {
+    const cuids = await articles(2, "stop")
+    const { cuid } = await start({ action: "delete", cuids })
+    const stopped = await admin.ask("POST", `/api/console/jobs/${cuid}/cancel`)
+    expect(stopped.body.job).toMatchObject({ status: "CANCELLED", done: 0 })
+    await work(cuid)
+    expect(await left("stop")).toBe(2)
+    expect((await admin.ask("POST", `/api/console/jobs/${cuid}/cancel`)).body.job.status).toBe("CANCELLED")
+  })
+
+  test("CON-48 the same key starts one job", async () => {
+    const cuids = await articles(1, "key")
+    const headers = { "idempotency-key": "bulk-once" }
+    const [one, two] = [
+      await bulk({ action: "delete", cuids }, admin, headers),
+      await bulk({ action: "delete", cuids }, admin, headers),
+    ]
+    expect(two.body).toEqual(one.body)
+  })
+
+  test("CON-57 CON-53 a job is seen by its starter alone, while they hold what starting it needed", async () => {
+    const held: Permission[] = ["blog.articles.read", "blog.articles.delete"]
+    const starter = await enterAs(backend, held)
+    const cuids = await articles(1, "own")
+    const { cuid } = (await bulk({ action: "delete", cuids }, starter)).body.job
+    expect((await job(cuid, starter)).job.cuid).toBe(cuid)
+    for (const other of [admin, await enterAs(backend, permissions, { organiser_id: 2 })]) {
+      expect((await job(cuid, other)).error).toBe("NOT_FOUND")
+      expect((await other.ask("POST", `/api/console/jobs/${cuid}/cancel`)).status).toBe(404)
+      const { data } = (await other.ask("GET", "/api/console/jobs")).body
+      expect(data.map((each: { cuid: string }) => each.cuid)).not.toContain(cuid)
+    }
+    await inOwnersHands(
+      backend.database,
+      "update collaborators set permissions = '{}' where organiser_id = 1 and id = $1",
+      [starter.id],
+    )
+    expect((await job(cuid, starter)).error).toBe("FORBIDDEN")
+    await work(cuid)
+    expect(await left("own")).toBe(1)
+    expect((await starter.ask("GET", "/api/console/jobs")).body.data).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+import { sql } from "kysely"
+import type { Permission } from "#contract/permissions.ts"
+import { removeIn, restoreIn } from "#server/entities/change-row.ts"
+import { keptAt } from "#server/entities/entity-routes.ts"
+import type { Kept } from "#server/entities/kept-entity.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
+import { Refusal } from "#server/platform/refusal.ts"
+
+// A job does its rows one after the other, each in a transaction that also writes down that it is done: after a crash the
+// job goes on at the next row, and nothing is done twice. A refused row is written down with its code, and the rest go on.
+
+const works: Record<string, (tx: Tx, ctx: RequestContext, kept: Kept, cuid: string) => Promise<unknown>> = {
+  delete: removeIn,
+  restore: restoreIn,
+}
+
+interface JobRow {
+  id: number
+  kind: string
+  status: string
+  permission: string
+}
+
+/** Runs a job to its end as the person who started it; `ctx` has their present rights. */
+export async function runJob(ctx: RequestContext, job_id: number): Promise<void> {
+  const job = await startJob(ctx, job_id)
+  if (!job) return
+  const [path = "", action = ""] = job.kind.split(".")
+  const kept = keptAt(path)
+  const work = works[action]
+  const may = ctx.collaborator?.permissions.has(job.permission as Permission)
+  if (!kept || !work || !may) return endJob(ctx, job_id, "FAILED")
+  while (await doNextRow(ctx, job_id, (tx, cuid) => work(tx, ctx, kept, cuid)));
+  await endJob(ctx, job_id, "DONE")
+}
+
+const startJob = (ctx: RequestContext, job_id: number): Promise<JobRow | undefined> =>
+  inTenant(ctx, async (tx) => {
+    const { rows } = await sql<JobRow>`
+      update jobs set status = 'RUNNING' where organiser_id = ${ctx.organiser_id} and id = ${job_id}
+        and status in ('WAITING', 'RUNNING') returning id, kind, status, permission`.execute(tx)
+    return rows[0]
+  })
+
+type Work = (tx: Tx, cuid: string) => Promise<unknown>
+
+/** Does the first row that is left; false when there is none, or somebody has stopped the job. */
+async function doNextRow(ctx: RequestContext, job_id: number, work: Work): Promise<boolean> {
+  let at: { position: number; cuid: string } | undefined
+  try {
+    return await inTenant(ctx, async (tx) => {
+      at = await takeRow(tx, ctx, job_id)
+      if (!at) return false
+      await work(tx, at.cuid)
+      await markRow(tx, ctx, job_id, at.position, "DONE", null)
+      return true
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || !at) throw error
+    const { position } = at
+    await inTenant(ctx, (tx) => markRow(tx, ctx, job_id, position, "REFUSED", error.code))
+    return true
+  }
+}
+
+/** Locked, and left out by another worker on the same job: each row has one worker at a time. */
+async function takeRow(tx: Tx, { organiser_id }: RequestContext, job_id: number) {
+  const { rows } = await sql<{ position: number; cuid: string }>`
+    select r.position, r.cuid from job_rows r where r.organiser_id = ${organiser_id} and r.job_id = ${job_id}
+      and r.outcome is null
+      and exists (select from jobs j where j.organiser_id = ${organiser_id} and j.id = ${job_id} and j.status = 'RUNNING')
+    order by r.position limit 1 for update of r skip locked`.execute(tx)
+  return rows[0]
+}
+
+async function markRow(
+  tx: Tx,
+  { organiser_id }: RequestContext,
+  job_id: number,
+  position: number,
+  outcome: "DONE" | "REFUSED",
+  code: string | null,
+): Promise<void> {
+  const marked = await sql`update job_rows set outcome = ${outcome}, code = ${code}
+    where organiser_id = ${organiser_id} and job_id = ${job_id} and position = ${position} and outcome is null`.execute(
+    tx,
+  )
+  if (marked.numAffectedRows !== 1n) return
+  await sql`update jobs set done = done + 1 where organiser_id = ${organiser_id} and id = ${job_id}`.execute(tx)
+}
+
+const endJob = (ctx: RequestContext, job_id: number, status: "DONE" | "FAILED"): Promise<void> =>
+  inTenant(ctx, async (tx) => {
+    await sql`update jobs set status = ${status}, finished_at = ${await readClock(tx)}::timestamptz
+      where organiser_id = ${ctx.organiser_id} and id = ${job_id} and status = 'RUNNING'`.execute(tx)
+  })
