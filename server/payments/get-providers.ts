@@ -2,8 +2,8 @@ import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { openSecret } from "#server/platform/secrets.ts"
 import { isUsable, readProvider } from "./providers/open-provider.ts"
-import { openSecret } from "./secrets.ts"
 
 const SHOWN = 4
 

@@ -133,7 +133,7 @@ describe("adding a collaborator", () => {
 
   test("extra keys change nothing and hostile text is text", async () => {
     const lastname = `<img src=x onerror=alert(1)> ' " \\ %_ \u202e 🧒`
-    const extra = { id: 1, organiser_id: 2, cuid: "mine", deleted_at: "2000-01-01", password_hash: "x", role: "admin" }
+    const extra = { id: 1, organiser_id: 2, cuid: "mine", archived_at: "2000-01-01", password_hash: "x", role: "admin" }
     const { body } = await create(admin, person({ ...extra, lastname }))
     expect(body.collaborator).toMatchObject({ lastname, permissions: [] })
     expect(body.collaborator.cuid).not.toBe("mine")
@@ -141,7 +141,7 @@ describe("adding a collaborator", () => {
     const stored = (await rows()).collaborators.find((row) => row.id === body.collaborator.id)
     expect(stored).toMatchObject({
       organiser_id: 1,
-      deleted_at: null,
+      archived_at: null,
       password_hash: expect.stringMatching(/^\$argon2id\$/),
     })
     for (const firstname of ["", "nul\u0000", "x".repeat(101), ["a"]])
@@ -274,7 +274,7 @@ describe("changing a collaborator", () => {
       cuid: "x",
       password: "taken over!",
       password_hash: "x",
-      deleted_at: "2000-01-01",
+      archived_at: "2000-01-01",
     }
     expect((await update(admin, target.cuid, await as(target, extra))).status).toBe(200)
     expect(await rows()).toEqual(before)
@@ -303,14 +303,14 @@ describe("removing a collaborator", () => {
 
   test("a session that outlived its collaborator is dead too", async () => {
     const target = await enterAs(backend, permissions)
-    await inOwnersHands(backend.database, "update collaborators set deleted_at = now() where id = $1", [target.id])
+    await inOwnersHands(backend.database, "update collaborators set archived_at = now() where id = $1", [target.id])
     expect((await target.ask("GET", "/api/console/organiser")).body.error).toBe("UNAUTHENTICATED")
   })
 })
 
 describe("the last administrator", () => {
   test("cannot be demoted, removed or leave; a second one may go", async () => {
-    await inOwnersHands(backend.database, "update collaborators set deleted_at = now() where organiser_id = 2")
+    await inOwnersHands(backend.database, "update collaborators set archived_at = now() where organiser_id = 2")
     const beta = await enterAs(backend, permissions, { organiser_id: 2 })
     const { data } = await find(`search=${beta.email}`, beta)
     const { firstname, lastname } = data[0]

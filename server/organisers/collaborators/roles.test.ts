@@ -171,7 +171,7 @@ describe("what a role allows", () => {
     const { id } = await enterAs(backend, [], { organiser_id: 2, roles: [staff.id] })
     await inOwnersHands(
       backend.database,
-      "update collaborators set deleted_at = now() where organiser_id = 2 and id <> all($1)",
+      "update collaborators set archived_at = now() where organiser_id = 2 and id <> all($1)",
       [[beta.id, id]],
     )
     const body = { email: beta.email, firstname: "B", lastname: "B", permissions: [], roles: [staff.cuid] }
