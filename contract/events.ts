@@ -19,7 +19,14 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number]
 
 /** Events that have a job handler (server/jobs.ts). Rows of all other types are only kept. */
-export const movingEvents = ["organiser.created", "places.freed"] as const satisfies EventType[]
+export const movingEvents = [
+  "organiser.created",
+  "places.freed",
+  "registration.created",
+  "registration.cancelled",
+  "request.created",
+  "payment.received",
+] as const satisfies EventType[]
 export type MovingEvent = (typeof movingEvents)[number]
 
 /** Events of the audit log: all that the specification lists, then changes to the website. */

@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consoleSessionEndpoints } from "#contract/endpoints/console-session.ts"
 import type { Preferences } from "#contract/rules/collaborators.ts"
@@ -41,11 +40,15 @@ const readImpersonator = (tx: Tx, { organiser_id, tokens }: RequestContext, id: 
   tx
     .selectFrom("collaborators as c")
     .select(["c.cuid", "c.fullname"])
-    .select(
-      sql`(select s.expires_at from collaborator_sessions s where ${ofTenant("s")}
-        and s.token_hash = ${hashToken(tokens.collaborator ?? "")})`.as("until") as ReturnType<
-        RawBuilder<string>["as"]
-      >,
+    .select((eb) =>
+      eb
+        .selectFrom("collaborator_sessions as s")
+        .select("s.expires_at")
+        .where("s.organiser_id", "=", organiser_id)
+        .where("s.token_hash", "=", hashToken(tokens.collaborator ?? ""))
+        .$asScalar()
+        .$notNull()
+        .as("until"),
     )
     .where("c.organiser_id", "=", organiser_id)
     .where("c.id", "=", id)

@@ -8,7 +8,7 @@ import { collaboratorRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { enter } from "./enter.ts"
 import { provePassword } from "./prove-password.ts"
-import { useCode } from "./second-factor/use-code.ts"
+import { spendCode } from "./second-factor/spend-code.ts"
 
 /**
  * An unknown e-mail costs the same work and gets the same answer as a wrong password. Who has a second factor gives a code
@@ -35,7 +35,7 @@ export async function logIn(
     if (!collaborator) refuse("WRONG_CREDENTIALS")
     if (collaborator.totp_secret !== null) {
       if (code === undefined) refuse("SECOND_FACTOR_REQUIRED")
-      await useCode(tx, ctx, collaborator, code)
+      await spendCode(tx, ctx, collaborator, code)
     }
     await enter(tx, ctx, collaborator.id)
   })

@@ -6,7 +6,7 @@ import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { ownSelf } from "../own-self.ts"
-import { hashCode, stepOf } from "./use-code.ts"
+import { hashCode, stepOf } from "./spend-code.ts"
 
 type Endpoint = typeof consoleSessionEndpoints.confirmSecondFactor
 

@@ -11,7 +11,7 @@ import { collaboratorRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { ownSelf } from "../own-self.ts"
 import { proveOwnPassword } from "../prove-own-password.ts"
-import { useCode } from "./use-code.ts"
+import { spendCode } from "./spend-code.ts"
 
 /** Turns one's own second factor off, with the password and a code. */
 export async function endSecondFactor(
@@ -30,7 +30,7 @@ export async function endSecondFactor(
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     if (holder.totp_secret === null) refuse("NOT_FOUND")
-    await useCode(tx, ctx, holder, body.code)
+    await spendCode(tx, ctx, holder, body.code)
     await remove(tx, ctx, holder)
   })
   await takeBack()

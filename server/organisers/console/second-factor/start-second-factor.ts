@@ -5,7 +5,7 @@ import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { proveOwnPassword } from "../prove-own-password.ts"
-import { sealTotp, totpOf } from "./use-code.ts"
+import { sealTotp, totpOf } from "./spend-code.ts"
 
 type Endpoint = typeof consoleSessionEndpoints.startSecondFactor
 

@@ -40,7 +40,7 @@ interface Holder {
 }
 
 /** Uses up a code of somebody whose row is locked, or refuses it. */
-export async function useCode(tx: Tx, ctx: RequestContext, holder: Holder, code: string): Promise<void> {
+export async function spendCode(tx: Tx, ctx: RequestContext, holder: Holder, code: string): Promise<void> {
   const mine = sql`where organiser_id = ${ctx.organiser_id} and id = ${holder.id}`
   const step = await stepOf(tx, ctx, holder.totp_secret ?? "", holder.totp_step, code)
   if (step !== null) {
