@@ -26,7 +26,7 @@ export const getSession = (ctx: RequestContext): Promise<AnswerInput<typeof cons
   })
 
 export async function readSelf(tx: Tx, { organiser_id }: RequestContext, { id, cuid }: Caller) {
-  const { archived_at: _, ...row } = await readCollaborator(tx, organiser_id, cuid)
+  const row = await readCollaborator(tx, organiser_id, cuid)
   const { preferences } = await tx
     .selectFrom("collaborators")
     .select((eb) => eb.ref("preferences").$castTo<Preferences>().as("preferences"))
