@@ -5,7 +5,7 @@ import { auditEvents } from "../events.ts"
 import { cuid } from "../fields.ts"
 import { type Permission, permissions } from "../permissions.ts"
 
-// What is done with the organiser's collaborators beyond keeping them (contract/entities/collaborators.ts), and the log.
+// Calls about the organiser's collaborators besides those of the entity (contract/entities/collaborators.ts), and the log.
 export const permission = z.enum(permissions as readonly [Permission, ...Permission[]])
 const done = z.object({ ok: z.literal(true) })
 const byCuid = z.object({ cuid })

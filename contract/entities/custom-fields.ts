@@ -13,7 +13,7 @@ const choices = z
 
 type Area = Permission extends infer P ? (P extends `${infer A}.custom_fields.create` ? A : never) : never
 
-/** The organiser's own questions about one kind of people. What was answered keeps its type. */
+/** The organiser's own questions about one kind of people. A question that was answered keeps its type. */
 const customFieldsOf = <const A extends Area, const P extends string>(area: A, path: P) =>
   entity({
     name: "custom_field",

@@ -4,10 +4,12 @@ import type { NotificationKey } from "#contract/rules/collaborators.ts"
 import { jobHandlers } from "#server/jobs.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { type Offer, rowsOf } from "#tests/fixtures/cart.ts"
+import { makeBuyer } from "#tests/fixtures/checkout.ts"
 import { enterAs, makeCollaborator } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { addCamp, book } from "#tests/fixtures/registrations.ts"
+import { addRequestActivity, ask as askFor } from "#tests/fixtures/requests.ts"
 import { sendMail } from "./send-mail.ts"
 
 const backend = testBackend(behindProxy)
@@ -79,7 +81,7 @@ test("COL-28 COL-29 one mail per registration to those who want it and may read 
   ])
   for (const { id } of told) await sendMail(backend.platform, { organiser_id: 1, id })
   const [english, french] = backend.sent.slice(-2)
-  expect(french!.subject).toContain("Nouvelle inscription\u00a0: Poterie, Lou Dupont".replace("\u00a0", " "))
+  expect(french!.subject).toMatch(/^Nouvelle inscription\s: Poterie, Lou Dupont$/)
   expect(english).toMatchObject({ subject: "New registration: Poterie, Lou Dupont", to: "en@example.com" })
   expect(english!.text).toContain("http://console.localhost:3000/alpha")
 })
@@ -112,6 +114,37 @@ test("COL-30 a cancelled registration and a payment are told the same way, each 
   expect([paid!.recipient, others]).toEqual(["paid@example.com", []])
   await sendMail(backend.platform, { organiser_id: 1, id: paid!.id })
   expect(backend.sent.at(-1)!.subject.replaceAll(/[\u00a0\u202f]/g, " ")).toContain("Paiement reçu : 12,50 €")
+})
+
+test("COL-07 COL-11 links are mailed from the organiser, in the person’s language", async () => {
+  const admin = await enterAs(backend, ["collaborators.collaborators.create"])
+  const person = { firstname: "Ana", lastname: "N", permissions: [], roles: [] }
+  for (const [language, words] of [
+    ["fr", "vous invite dans sa console"],
+    ["en", "invites you to its console"],
+  ] as const) {
+    const email = `${language}-invited@example.com`
+    await admin.ask("POST", "/api/console/collaborators", { body: { ...person, email, language } })
+    await backend.askConsole("POST", "/api/console/auth/password/link", { body: { email } })
+    const rows = await rowsOf<Mail>(backend, "select id from mails where recipient = ? order by id", [email])
+    for (const { id } of rows) await sendMail(backend.platform, { organiser_id: 1, id })
+    const [invitation, password] = backend.sent.slice(-2)
+    expect(invitation).toMatchObject({ to: email, subject: `Alpha ${words}`, from: { name: "Alpha" } })
+    expect(invitation!.text).toContain("/alpha/invitation?token=")
+    expect(password!.text).toContain("/alpha/password?token=")
+  }
+})
+
+test("COL-30 a new request is told to who may read requests", async () => {
+  await listener("asked", ["registrations.requests.read"], { on: "request.created" })
+  await listener("unasked", [read], { on: "request.created" })
+  const activity = await addRequestActivity(backend)
+  await askFor(await makeBuyer(backend), activity)
+  await runJobs("request.created")
+  const [told, ...others] = await mails("request.created")
+  expect([told!.recipient, others]).toEqual(["asked@example.com", []])
+  await sendMail(backend.platform, { organiser_id: 1, id: told!.id })
+  expect(backend.sent.at(-1)!.subject).toContain("Nouvelle demande")
 })
 
 test("an event whose thing is gone, or that names nothing, writes no mail and fails nothing", async () => {

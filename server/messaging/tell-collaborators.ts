@@ -42,7 +42,7 @@ export const tellCollaborators =
       )
     })
 
-/** Somebody who is invited and has never come in is not written to. */
+/** Invited people who have chosen no password yet are not written to. */
 async function findReaders(tx: Tx, organiser_id: number, type: ToldEvent): Promise<Reader[]> {
   const { key, needs } = toldEvents[type]
   const { rows } = await sql<Reader>`

@@ -15,7 +15,7 @@ export interface Realm {
   people: "customers" | "collaborators"
   /** The column that says somebody is gone. */
   gone: "deleted_at" | "archived_at"
-  /** What is read of a session s besides: who acts as its owner, and when it was last used. */
+  /** More columns of a session s: who acts as its owner, and when it was last used. */
   traces: RawBuilder<unknown>
   /** What a session keeps beside its token, so that its owner can tell it from others. */
   describe?: (ctx: Pick<RequestContext, "user_agent">) => object

@@ -58,6 +58,8 @@ function withoutLocks(): (database: Database) => Database {
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       if (node.kind === "InsertQueryNode") lasts.add(queryId)
+      if (node.kind === "RawNode")
+        return { ...node, sqlFragments: node.sqlFragments.map((part) => part.replace("for no key update", "")) }
       if (node.kind !== "SelectQueryNode") return node
       const { endModifiers: _, ...rest } = node
       return rest

@@ -7,7 +7,7 @@ const en_link = `<p><a class="button" href="{{ console_url }}">Open the console<
 
 export const collaboratorRegistrationCreated: Template = {
   fr: {
-    subject: "Nouvelle inscription : {{ activity }}, {{ participant }}",
+    subject: "Nouvelle inscription : {{ activity }}, {{ participant }}",
     body: `<h1>Une nouvelle inscription</h1>
 <p>{{ customer }} a fait une inscription.</p>
 ${facts}${fr_link}`,
@@ -22,7 +22,7 @@ ${facts}${en_link}`,
 
 export const collaboratorRegistrationCancelled: Template = {
   fr: {
-    subject: "Inscription annulée : {{ activity }}, {{ participant }}",
+    subject: "Inscription annulée : {{ activity }}, {{ participant }}",
     body: `<h1>Une inscription est annulée</h1>
 <p>L’inscription de {{ customer }} est annulée.</p>
 ${facts}${fr_link}`,
@@ -37,7 +37,7 @@ ${facts}${en_link}`,
 
 export const collaboratorRequestCreated: Template = {
   fr: {
-    subject: "Nouvelle demande : {{ activity }}, {{ participant }}",
+    subject: "Nouvelle demande : {{ activity }}, {{ participant }}",
     body: `<h1>Une nouvelle demande</h1>
 <p>{{ customer }} attend une réponse.</p>
 ${facts}${fr_link}`,
@@ -52,7 +52,7 @@ ${facts}${en_link}`,
 
 export const collaboratorPaymentReceived: Template = {
   fr: {
-    subject: "Paiement reçu : {{ amount }}, {{ customer }}",
+    subject: "Paiement reçu : {{ amount }}, {{ customer }}",
     body: `<h1>Un paiement est reçu</h1>
 ${facts}${fr_link}`,
   },

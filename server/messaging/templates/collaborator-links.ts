@@ -23,7 +23,7 @@ export const collaboratorPassword: Template = {
     body: `<h1>Bonjour {{ firstname }}</h1>
 <p>Voici le lien pour choisir un nouveau mot de passe dans la console de {{ organiser.name }}. Il vaut une heure et une seule fois.</p>
 <p><a class="button" href="{{ link }}">Choisir un mot de passe</a></p>
-<p>Si la demande ne vient pas de vous, il n’y a rien à faire : votre mot de passe reste le même.</p>`,
+<p>Si la demande ne vient pas de vous, il n’y a rien à faire : votre mot de passe reste le même.</p>`,
   },
   en: {
     subject: "Choose a new password for the console",

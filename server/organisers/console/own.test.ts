@@ -24,7 +24,7 @@ test("COL-31 everybody changes their own language, phone, notifications and pref
     collaborator: { ...body, cuid: me.cuid, version: 2, second_factor: false },
     impersonator: null,
   })
-  // What is left out stays, and nothing changed is nothing written.
+  // Fields that are left out stay, and a call that changes nothing writes nothing.
   expect((await me.ask("PUT", at, { body: { phone: null } })).body.collaborator).toMatchObject({
     language: "en",
     phone: null,

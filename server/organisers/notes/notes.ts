@@ -42,15 +42,14 @@ async function getSubject(tx: Tx, organiser_id: number, { table }: Noted, cuid: 
   return rows[0]?.id ?? refuse("NOT_FOUND")
 }
 
-const about = (organiser_id: number, { subject }: Noted, subject_id: number) =>
-  sql<boolean>`t.organiser_id = ${organiser_id} and t.subject = ${subject} and t.subject_id = ${subject_id}`
+const about = ({ subject }: Noted, subject_id: number) => sql`t.subject = ${subject} and t.subject_id = ${subject_id}`
 
 async function findNotes(ctx: RequestContext, noted: Noted, { params, query }: RouteInput<NoteEndpoints["findNotes"]>) {
   const id = await readTenant(ctx, (tx) => getSubject(tx, ctx.organiser_id, noted, params.cuid))
   const list: List = {
     from: sql`notes t`,
     columns: sql`t.id as row_id, ${columns}`,
-    where: about(ctx.organiser_id, noted, id),
+    where: sql<boolean>`t.organiser_id = ${ctx.organiser_id} and ${about(noted, id)}`,
     fields: {},
     sorts: { newest: { sql: newest, type: "timestamptz" } },
     filters: [],
@@ -111,7 +110,9 @@ async function getNote(tx: Tx, { organiser_id }: RequestContext, noted: Noted, a
   const subject_id = await getSubject(tx, organiser_id, noted, at.cuid)
   const { rows } = await sql<Kept>`
     select t.id, t.collaborator_id, ${columns} from notes t
-    where ${about(organiser_id, noted, subject_id)} and t.cuid = ${at.note} for no key update`.execute(tx)
+    where t.organiser_id = ${organiser_id} and ${about(noted, subject_id)} and t.cuid = ${at.note} for no key update`.execute(
+    tx,
+  )
   return rows[0] ?? refuse("NOT_FOUND")
 }
 
