@@ -14,9 +14,9 @@ const apart = [
 ]
 // No statement: one ground is enough.
 const pure = [
-  "server/customers/match-pattern.test.ts",
-  "server/payments/{providers,secrets}.test.ts",
-  "server/platform/{batched,clean-html,config,take-turns}.test.ts",
+  "server/organisers/custom-fields/match-pattern.test.ts",
+  "server/payments/providers.test.ts",
+  "server/platform/{batched,clean-html,config,secrets,take-turns}.test.ts",
   "server/platform/http/{http,read-body,response-cache,route,security-headers}.test.ts",
   "server/platform/database/failure.test.ts",
   "server/listen.test.ts",

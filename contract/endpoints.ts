@@ -18,10 +18,12 @@ import { consoleHomeEndpoints } from "./endpoints/console-home.ts"
 import { jobEndpoints } from "./endpoints/console-jobs.ts"
 import { consolePageEndpoints } from "./endpoints/console-pages.ts"
 import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
+import { consoleSessionEndpoints } from "./endpoints/console-session.ts"
 import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
 import { documentEndpoints } from "./endpoints/documents.ts"
 import { imageEndpoints } from "./endpoints/images.ts"
 import { newsletterEndpoints } from "./endpoints/newsletters.ts"
+import { collaboratorNotes } from "./endpoints/notes.ts"
 import { onSaleEndpoints } from "./endpoints/on-sale.ts"
 import { pageEndpoints } from "./endpoints/pages.ts"
 import { participantEndpoints } from "./endpoints/participants.ts"
@@ -34,9 +36,12 @@ import { transactionEndpoints } from "./endpoints/transactions.ts"
 import { waitingListEndpoints } from "./endpoints/waiting-list.ts"
 import { websiteEndpoints } from "./endpoints/website.ts"
 import { articles } from "./entities/articles.ts"
+import { collaborators } from "./entities/collaborators.ts"
+import { collaboratorFields } from "./entities/custom-fields.ts"
 import { documentModels } from "./entities/document-models.ts"
 import { endpointsOf } from "./entities/entity.ts"
 import { roles } from "./entities/roles.ts"
+import { collaboratorTags } from "./entities/tags.ts"
 
 /** The whole table, by concept. Server, client, OpenAPI and the rule tests all read this one. */
 export const endpoints = {
@@ -69,12 +74,17 @@ export const endpoints = {
   console: consoleEndpoints,
   console_home: consoleHomeEndpoints,
   jobs: jobEndpoints,
+  console_session: consoleSessionEndpoints,
   console_payments: consolePaymentEndpoints,
   console_website: consoleWebsiteEndpoints,
   console_pages: consolePageEndpoints,
   articles: endpointsOf(articles),
   document_models: endpointsOf(documentModels),
   roles: endpointsOf(roles),
+  collaborators: endpointsOf(collaborators),
+  collaborator_tags: endpointsOf(collaboratorTags),
+  collaborator_fields: endpointsOf(collaboratorFields),
+  collaborator_notes: collaboratorNotes,
   images: imageEndpoints,
   sandbox: sandboxEndpoints,
 }

@@ -20,7 +20,15 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number]
 
 /** Events that have a job handler (server/jobs.ts). Rows of all other types are only kept. */
-export const movingEvents = ["organiser.created", "places.freed", "job.started"] as const satisfies EventType[]
+export const movingEvents = [
+  "organiser.created",
+  "places.freed",
+  "registration.created",
+  "registration.cancelled",
+  "request.created",
+  "payment.received",
+  "job.started",
+] as const satisfies EventType[]
 export type MovingEvent = (typeof movingEvents)[number]
 
 /** Events of the audit log: all that the specification lists, then changes to the website. */
@@ -34,9 +42,25 @@ export const auditEvents = [
   "collaborator.created",
   "collaborator.updated",
   "collaborator.deleted",
+  "collaborator.restored",
+  "collaborator.invited",
+  "collaborator.impersonated",
+  "collaborator.impersonation_ended",
+  "collaborator.session_ended",
+  "collaborator.second_factor_added",
+  "collaborator.second_factor_removed",
   "collaborator_role.created",
   "collaborator_role.updated",
   "collaborator_role.deleted",
+  "tag.created",
+  "tag.updated",
+  "tag.deleted",
+  "custom_field.created",
+  "custom_field.updated",
+  "custom_field.deleted",
+  "note.created",
+  "note.updated",
+  "note.deleted",
   "website.updated",
   "website_part.updated",
   "page.created",

@@ -54,7 +54,7 @@ export const checks: Record<string, string> = {
     select c.organiser_id from collaborators c
     left join collaborator_role_members m on m.organiser_id = c.organiser_id and m.collaborator_id = c.id
     left join collaborator_roles r on r.organiser_id = m.organiser_id and r.id = m.role_id
-    where c.deleted_at is null group by c.organiser_id
+    where c.archived_at is null group by c.organiser_id
     having not bool_or('collaborators.collaborators.update' = any (c.permissions || coalesce(r.permissions, '{}')))`,
   "availabilities: every one has a date": `
     select a.organiser_id, a.id from availabilities a where not exists (

@@ -5,6 +5,7 @@ import { keepDeadlines } from "./changes/registrations/keep-deadlines.ts"
 import { checkInvariants } from "./check-invariants.ts"
 import { sendMail } from "./messaging/send-mail.ts"
 import { sendNotifications } from "./messaging/send-notifications.ts"
+import { tellCollaborators } from "./messaging/tell-collaborators.ts"
 import { tellOrganiser } from "./messaging/tell-organiser.ts"
 import { reconcileAttempts } from "./paying/attempts/reconcile-attempts.ts"
 import { reconcileRefunds } from "./paying/transactions/settle-refund.ts"
@@ -21,6 +22,10 @@ const reactions: Record<MovingEvent, Reaction> = {
   "organiser.created": tellOrganiser,
   "places.freed": offerFreed,
   "job.started": runStartedJob,
+  "registration.created": tellCollaborators("registration.created"),
+  "registration.cancelled": tellCollaborators("registration.cancelled"),
+  "request.created": tellCollaborators("request.created"),
+  "payment.received": tellCollaborators("payment.received"),
 }
 
 export const jobHandlers: JobHandlers = {

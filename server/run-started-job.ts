@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { runJob } from "./bulk/run-job.ts"
-import { readRights } from "./organisers/read-collaborator-of.ts"
+import { readCaller } from "./organisers/read-collaborator-of.ts"
 import { createTenantReader } from "./organisers/tenant-at.ts"
 import { inTenant } from "./platform/database/transaction.ts"
 import type { RequestContext } from "./platform/http/context.ts"
@@ -17,7 +17,7 @@ export async function runStartedJob(platform: Platform, organiser_id: number, gi
   const facts = await inTenant({ database, organiser_id }, async (tx) => {
     const job = await tx
       .selectFrom("jobs")
-      .select("collaborator_id")
+      .select(["collaborator_id", "impersonator_id"])
       .where("organiser_id", "=", organiser_id)
       .where("id", "=", job_id)
       .executeTakeFirst()
@@ -26,7 +26,8 @@ export async function runStartedJob(platform: Platform, organiser_id: number, gi
       .select("slug")
       .where("id", "=", organiser_id)
       .executeTakeFirstOrThrow()
-    return job && { slug, collaborator: await readRights(tx, organiser_id, job.collaborator_id) }
+    if (!job) return null
+    return { slug, collaborator: await readCaller(tx, organiser_id, job.collaborator_id, job.impersonator_id) }
   })
   const tenant = facts && (await createTenantReader(database, config)({ slug: facts.slug }))
   if (!tenant) return

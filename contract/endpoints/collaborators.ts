@@ -1,102 +1,69 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
+import { historyRow, listAnswer, listQuery } from "../entities/entity.ts"
 import { auditEvents } from "../events.ts"
-import { cuid, email, name, newPassword, paging, phone } from "../fields.ts"
+import { cuid } from "../fields.ts"
 import { type Permission, permissions } from "../permissions.ts"
 
-// The organiser's collaborators, their roles and the audit log. A permission can be granted only by a holder of it.
+// Calls about the organiser's collaborators besides those of the entity (contract/entities/collaborators.ts), and the log.
 export const permission = z.enum(permissions as readonly [Permission, ...Permission[]])
 const done = z.object({ ok: z.literal(true) })
 const byCuid = z.object({ cuid })
 
-export const collaborator = z.object({
-  id: z.int(),
-  cuid: z.string(),
-  email: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  fullname: z.string(),
-  phone: z.string().nullable(),
-  /** Granted directly, not through a role. */
-  permissions: z.array(permission),
-  roles: z.array(z.object({ cuid: z.string(), name: z.string() })),
-  notifications: z.record(z.string(), z.boolean()),
-  created_at: z.string(),
-})
-
-const collaboratorInput = z.object({
-  email,
-  firstname: name,
-  lastname: name,
-  phone: phone.nullable().default(null),
-  permissions: z.array(permission).max(500),
-  roles: z.array(cuid).max(50),
-  notifications: z.record(z.string().max(60), z.boolean()).default({ "reservation.created": true }),
-})
-
 export const collaboratorEndpoints = {
-  findCollaborators: endpoint({
-    method: "GET",
-    path: "/api/console/collaborators",
-    summary: "The organiser's collaborators",
-    audience: "collaborator",
-    permission: "collaborators.collaborators.read",
-    query: z.object({ ...paging, search: z.string().max(200).optional() }),
-    answer: z.object({ data: z.array(collaborator), count: z.int() }),
-    errors: [],
-  }),
-  createCollaborator: endpoint({
+  inviteCollaborator: endpoint({
     method: "POST",
-    path: "/api/console/collaborators",
-    summary: "Add a collaborator; nobody grants what they do not hold",
-    audience: "collaborator",
-    permission: "collaborators.collaborators.create",
-    body: collaboratorInput.extend({ password: newPassword }),
-    answer: z.object({ collaborator }),
-    errors: ["EMAIL_TAKEN", "PERMISSION_NOT_HELD", "NOT_FOUND", "PASSWORD_TOO_COMMON", "SERVER_BUSY"],
-    idempotent: true,
-  }),
-  updateCollaborator: endpoint({
-    method: "PUT",
-    path: "/api/console/collaborators/{cuid}",
-    summary: "Change a collaborator; the last one who can manage collaborators keeps that right",
+    path: "/api/console/collaborators/{cuid}/invite",
+    summary: "Mail the link to choose a password again; an older one ends",
     audience: "collaborator",
     permission: "collaborators.collaborators.update",
     params: byCuid,
-    body: collaboratorInput,
-    answer: z.object({ collaborator }),
-    errors: ["NOT_FOUND", "EMAIL_TAKEN", "PERMISSION_NOT_HELD", "LAST_ADMINISTRATOR"],
+    answer: done,
+    errors: ["NOT_FOUND", "PERMISSION_NOT_HELD"],
+    idempotent: true,
+    limit: { points: 30, seconds: 60 },
   }),
-  deleteCollaborator: endpoint({
-    method: "DELETE",
-    path: "/api/console/collaborators/{cuid}",
-    summary: "Remove a collaborator; their sessions end",
+  impersonateCollaborator: endpoint({
+    method: "POST",
+    path: "/api/console/collaborators/{cuid}/impersonate",
+    summary: "Act as a colleague for 60 minutes, with the permissions that both hold",
     audience: "collaborator",
-    permission: "collaborators.collaborators.delete",
+    permission: "collaborators.collaborators.impersonate",
     params: byCuid,
     answer: done,
-    errors: ["NOT_FOUND", "PERMISSION_NOT_HELD", "LAST_ADMINISTRATOR"],
+    errors: ["NOT_FOUND", "IMPERSONATION_FORBIDDEN"],
+  }),
+  removeSecondFactor: endpoint({
+    method: "DELETE",
+    path: "/api/console/collaborators/{cuid}/second-factor",
+    summary: "Free a colleague who lost their second factor and its recovery codes",
+    audience: "collaborator",
+    permission: "collaborators.collaborators.update",
+    params: byCuid,
+    answer: done,
+    errors: ["NOT_FOUND", "PERMISSION_NOT_HELD", "IMPERSONATION_FORBIDDEN"],
   }),
   findLogs: endpoint({
     method: "GET",
     path: "/api/console/logs",
-    summary: "What collaborators did, newest first",
+    summary: "What collaborators did, newest first; by person, event, subject and day",
     audience: "collaborator",
     permission: "collaborators.logs.read",
-    query: z.object(paging),
-    answer: z.object({
-      data: z.array(
-        z.object({
-          id: z.int(),
-          event: z.enum(auditEvents),
-          subject: z.string().nullable(),
-          changes: z.unknown(),
-          created_at: z.string(),
-          collaborator: z.object({ cuid: z.string(), fullname: z.string() }).nullable(),
-        }),
-      ),
-      count: z.int(),
+    query: z.strictObject({
+      search: listQuery.search,
+      sort: listQuery.sort,
+      page_size: listQuery.page_size,
+      after: listQuery.after,
+      /** A collaborator's cuid: who did it, or in whose name. */
+      person: cuid.optional(),
+      event: z.enum(auditEvents).optional(),
+      /** One thing (`article/…`) or all of a kind (`article`). */
+      subject: z.string().max(100).optional(),
+      /** The first and the last day, in the organiser's time zone. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
     }),
-    errors: [],
+    answer: listAnswer(historyRow.extend({ event: z.enum(auditEvents), subject: z.string().nullable() })),
+    errors: ["INVALID_INPUT"],
   }),
 }

@@ -1,27 +1,12 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { email, givenPassword, newPassword, text } from "../fields.ts"
+import { email, text } from "../fields.ts"
 import { ageRule } from "../rules/age.ts"
-import { loginInput } from "./auth.ts"
-import { collaborator, collaboratorEndpoints, permission } from "./collaborators.ts"
+import { collaboratorEndpoints } from "./collaborators.ts"
 import { language } from "./website.ts"
 
 // Calls of collaborators on the console's origin, under /{slug}/api/console. Each names the permission it needs.
-const done = z.object({ ok: z.literal(true) })
 const nullable = (max: number) => z.string().trim().max(max).nullable()
-
-/** What every screen shows of the organiser, the one for logging in included. */
-const consoleOrganiser = z.object({
-  slug: z.string(),
-  name: z.string(),
-  logo_url: z.string().nullable(),
-  accent_color: z.string(),
-  language,
-  currency: z.string(),
-  timezone: z.string(),
-  /** The public site, without a slash at its end. */
-  site_url: z.string(),
-})
 
 const organiser = z.object({
   name: text(200),
@@ -78,46 +63,6 @@ const settings = z.object({
 })
 
 export const consoleEndpoints = {
-  login: endpoint({
-    method: "POST",
-    path: "/api/console/auth/login",
-    summary: "Log a collaborator in, in a realm of their own",
-    audience: "public",
-    body: loginInput,
-    answer: done,
-    errors: ["WRONG_CREDENTIALS", "SERVER_BUSY"],
-    limit: { points: 30, seconds: 60 },
-  }),
-  logout: endpoint({
-    method: "POST",
-    path: "/api/console/auth/logout",
-    summary: "End the collaborator's session",
-    audience: "public",
-    answer: done,
-    errors: [],
-  }),
-  getSession: endpoint({
-    method: "GET",
-    path: "/api/console/session",
-    summary: "The collaborator of this session with everything they may do, or null",
-    audience: "public",
-    answer: z.object({
-      collaborator: collaborator.nullable(),
-      permissions: z.array(permission),
-      organiser: consoleOrganiser,
-    }),
-    errors: [],
-  }),
-  changePassword: endpoint({
-    method: "PUT",
-    path: "/api/console/session/password",
-    summary: "Change one's own password; every other session ends",
-    audience: "collaborator",
-    body: z.object({ password: givenPassword, new_password: newPassword }),
-    answer: done,
-    errors: ["WRONG_CREDENTIALS", "PASSWORD_TOO_COMMON", "SERVER_BUSY"],
-    limit: { points: 10, seconds: 60 },
-  }),
   getOrganiser: endpoint({
     method: "GET",
     path: "/api/console/organiser",

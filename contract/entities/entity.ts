@@ -30,12 +30,14 @@ interface Definition {
   errors?: readonly ErrorCode[]
   /** Removing may archive instead, and what is archived can be restored. */
   archives?: boolean
+  /** The audit log's verb for archiving, where that is another word. */
+  archived_as?: string
 }
 
 const count = wholeNumber()
 
 /** The query of every list of the console. Filters by field are in the list's own shape, more of them in `filter`. */
-const listQuery = {
+export const listQuery = {
   search: z.string().trim().min(2).max(200).optional(),
   sort: z.string().max(61).optional(),
   page_size: count.pipe(z.int().min(1).max(100)).default(50),

@@ -14,6 +14,10 @@ export type FieldKind =
   | "links"
   | "pictures"
   | "permissions"
+  /** The organiser's own questions about it, and the answers. */
+  | "custom_data"
+  /** Switches of what a person is written to about. */
+  | "notifications"
   /** An object whose members are columns. */
   | "group"
   | "other"

@@ -30,6 +30,7 @@ export async function startBulk(ctx: RequestContext, kept: Kept, body: BulkInput
           cuid,
           kind: `${entity.path}.${body.action}`,
           collaborator_id: collaborator!.id,
+          impersonator_id: collaborator!.impersonator_id,
           permission: entity.endpoints.bulk.permission!,
           total: cuids.length,
         })

@@ -3,7 +3,7 @@ import { type CustomField, checkCustomData } from "#contract/rules/custom-fields
 import { intersects, localDate } from "#contract/rules/dates.ts"
 import { type Other, registrationProblem } from "#contract/rules/registration.ts"
 import type { AvailabilityFacts, AvailabilityForSale } from "#server/catalogue/read-for-sale.ts"
-import { timedMatches } from "#server/customers/match-pattern.ts"
+import { timedMatches } from "#server/organisers/custom-fields/match-pattern.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
 export interface Judged {

@@ -65,4 +65,4 @@ const asOffered = ({ dates }: Pick<AvailabilityDetail, "dates">, { date_ids, off
 const collaborators = sql`coalesce((
   select json_agg(json_build_object('firstname', w.firstname) order by w.firstname)
   from availability_collaborators k join collaborators w on ${ofTenant("w")} and w.id = k.collaborator_id
-  where ${ofTenant("k")} and k.availability_id = a.id and w.deleted_at is null), '[]'::json)`
+  where ${ofTenant("k")} and k.availability_id = a.id and w.archived_at is null), '[]'::json)`

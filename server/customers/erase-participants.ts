@@ -1,7 +1,7 @@
 import { sql } from "kysely"
+import { eraseCustomData } from "#server/organisers/custom-fields/custom-data.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
-import { eraseCustomData } from "./custom-fields.ts"
 
 const NOBODY = "—"
 

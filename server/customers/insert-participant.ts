@@ -1,7 +1,7 @@
 import type { CustomData } from "#contract/rules/custom-fields.ts"
+import { writeCustomData } from "#server/organisers/custom-fields/custom-data.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { writeCustomData } from "./custom-fields.ts"
 
 export interface NewParticipant {
   firstname: string

@@ -4,6 +4,6 @@ import { type Renewal, readSessionOwner } from "#server/platform/sessions.ts"
 
 /** The customer of this request's session. */
 export async function readCustomerOf(ctx: RequestContext, renewals: Renewal[]): Promise<RequestContext["customer"]> {
-  const id = await readSessionOwner(ctx, customerRealm, renewals)
-  return id === null ? null : { id }
+  const session = await readSessionOwner(ctx, customerRealm, renewals)
+  return session && { id: session.owner }
 }

@@ -1,10 +1,10 @@
 import { type NotNull, sql } from "kysely"
 import type { Participant } from "#contract/endpoints/participants.ts"
 import type { CustomField } from "#contract/rules/custom-fields.ts"
+import { customDataOf, findActiveFields } from "#server/organisers/custom-fields/custom-data.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { customDataOf, findActiveFields } from "./custom-fields.ts"
 
 type Caller = Pick<RequestContext, "organiser_id"> & { customer: { id: number } | null }
 

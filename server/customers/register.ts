@@ -1,6 +1,12 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { authEndpoints } from "#contract/endpoints/auth.ts"
 import { shownFields } from "#contract/rules/custom-fields.ts"
+import {
+  checkAnswers,
+  findActiveFields,
+  refuseProblems,
+  writeCustomData,
+} from "#server/organisers/custom-fields/custom-data.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -11,7 +17,6 @@ import { customerRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { newToken, openSession } from "#server/platform/sessions.ts"
 import { refuseFutureBirthdate } from "./check-birthdate.ts"
-import { checkAnswers, findActiveFields, refuseProblems, writeCustomData } from "./custom-fields.ts"
 import { insertParticipant } from "./insert-participant.ts"
 
 // Signing up creates, in one transaction, the customer, the customer as a participant (if the organiser's settings say

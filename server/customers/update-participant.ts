@@ -1,9 +1,9 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { participantEndpoints } from "#contract/endpoints/participants.ts"
+import { writeCustomData } from "#server/organisers/custom-fields/custom-data.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { checkParticipant } from "./create-participant.ts"
-import { writeCustomData } from "./custom-fields.ts"
 import { lockParticipant } from "./lock-participant.ts"
 import { readParticipant } from "./read-participants.ts"
 

@@ -1,12 +1,17 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { sessionEndpoints } from "#contract/endpoints/session.ts"
+import {
+  checkAnswers,
+  findActiveFields,
+  refuseProblems,
+  writeCustomData,
+} from "#server/organisers/custom-fields/custom-data.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { writeMail } from "#server/platform/jobs/write-mail.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { getOwnCredentials, proveOwnPassword } from "./check-password.ts"
-import { checkAnswers, findActiveFields, refuseProblems, writeCustomData } from "./custom-fields.ts"
 import { countEmailLink, sendEmailLink } from "./email-changes.ts"
 import { readCustomer } from "./get-session.ts"
 import { lockCustomer } from "./lock-customer.ts"

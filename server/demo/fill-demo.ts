@@ -60,7 +60,7 @@ export async function addDemoOrganisers({ database }: Pick<Ground, "database">, 
     hosts: ["localhost", "127.0.0.1", "[::1]"],
     async alsoMake(tx, organiser_id) {
       await setBusiness(tx, organiser_id, explorateurs)
-      await addCollaborators(tx, organiser_id, password_hash)
+      await addCollaborators(tx, organiser_id, password_hash, "fr")
       await addExplorateursFamilies(tx, organiser_id, password_hash)
       await addCoupons(tx, organiser_id, "fr")
       shown.fr = await addOffer(tx, organiser_id, nobodys, explorateursCatalogue, explorateursWebsite)
@@ -75,7 +75,7 @@ export async function addDemoOrganisers({ database }: Pick<Ground, "database">, 
         .where("organiser_id", "=", organiser_id)
         .execute()
       await setBusiness(tx, organiser_id, northside)
-      await addCollaborators(tx, organiser_id, password_hash)
+      await addCollaborators(tx, organiser_id, password_hash, "en")
       await addNorthsideFamilies(tx, organiser_id, password_hash)
       await addCoupons(tx, organiser_id, "en")
       shown.en = await addOffer(tx, organiser_id, nobodys, northsideCatalogue, northsideWebsite)

@@ -100,7 +100,7 @@ export async function readFacts(
           select jsonb_agg(jsonb_build_object(${personOf("w")}, 'email', w.email, 'phone', w.phone)
             order by w.lastname, w.firstname, w.id)
           from availability_collaborators k
-          join collaborators w on ${ofTenant("w")} and w.id = k.collaborator_id and w.deleted_at is null
+          join collaborators w on ${ofTenant("w")} and w.id = k.collaborator_id and w.archived_at is null
           where ${ofTenant("k")} and k.availability_id = a.id), '[]'::jsonb)) as availability,
       jsonb_build_object('id', r.id, 'cuid', r.cuid, 'reference', r.reference,
         'cancelled', r.cancelled_at is not null, 'deposit_amount', r.deposit_amount, 'total_amount', r.total_amount,

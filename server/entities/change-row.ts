@@ -88,7 +88,7 @@ export async function removeIn(tx: Tx, ctx: RequestContext, kept: Kept, cuid: st
     await sql`delete from ${sql.table(kept.table)} t
         where t.organiser_id = ${ctx.organiser_id} and t.id = ${before.id}`.execute(tx)
   await kept.after?.(tx, ctx, { ...change, id: before.id })
-  await log(tx, ctx, kept, is_kept ? "archived" : "deleted", before, null)
+  await log(tx, ctx, kept, is_kept ? (kept.entity.archived_as ?? "archived") : "deleted", before, null)
   return { ok: true as const, archived: is_kept }
 }
 
@@ -121,8 +121,9 @@ async function changing<T>(
  * lock lets others refer to the row meanwhile.
  */
 async function lockRow(tx: Tx, kept: Kept, organiser_id: number, cuid: string): Promise<Row> {
-  await sql`select from ${sql.table(kept.table)} t where t.organiser_id = ${organiser_id} and t.cuid = ${cuid}
-    for no key update`.execute(tx)
+  const which = kept.locks === "all" ? sql`` : sql`and t.cuid = ${cuid}`
+  await sql`select from ${sql.table(kept.table)} t where t.organiser_id = ${organiser_id} ${which}
+    order by t.id for no key update`.execute(tx)
   return readRow(tx, kept, organiser_id, cuid)
 }
 

@@ -58,11 +58,12 @@ const person = (
 ) => sql`(select jsonb_build_object('cuid', c.cuid, 'fullname', c.fullname) from collaborators c
   where ${ofTenant("c")} and c.id = t.${sql.ref(column)})`
 
-export const historyOf = ({ organiser_id }: RequestContext, subject: string): List => ({
+/** The audit rows about one thing, or all of them. */
+export const historyOf = ({ organiser_id }: RequestContext, subject: string | null): List => ({
   from: sql`audit_log t`,
   columns: sql`t.id as row_id, t.id, t.event, t.changes, t.created_at, ${person("collaborator_id")} as collaborator,
     ${person("impersonator_id")} as impersonator`,
-  where: sql<boolean>`t.organiser_id = ${organiser_id} and t.subject = ${subject}`,
+  where: sql<boolean>`t.organiser_id = ${organiser_id} ${subject === null ? sql`` : sql`and t.subject = ${subject}`}`,
   fields: {},
   sorts: { created_at: { sql: sql`t.created_at`, type: "timestamptz" } },
   filters: [],

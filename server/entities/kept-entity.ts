@@ -27,6 +27,8 @@ export interface Parts<E extends Entity> {
   where?: RawBuilder<boolean>
   /** Whether the row has a column updated_at. */
   dated?: boolean
+  /** Which rows are locked before one is changed: all of the organiser's, where a change is judged over all of them. */
+  locks?: "all"
   /** Runs under the lock of the row: refuses what must not be, and gives the columns where they differ from the input. */
   before?: (tx: Tx, ctx: RequestContext, change: Change<E>) => Promise<object | undefined>
   /** Runs when the row is written: writes what lies in other tables, and judges the whole. */
@@ -58,6 +60,7 @@ export function columnsOf({ entity, ...parts }: Kept, which: "all" | "listed"): 
   return sql.join([sql`t.id as row_id`, sql`t.cuid`, sql`t.version`, ...archived, ...names])
 }
 
-/** Links and pictures are rows of other tables; every other field that is sent is a column, unless a hook says so. */
-export const isColumn = ({ kind, input }: AnyField): boolean =>
-  input !== undefined && kind !== "links" && kind !== "pictures"
+const elsewhere: AnyField["kind"][] = ["links", "pictures", "custom_data"]
+
+/** Some kinds are rows of other tables; every other field that is sent is a column, unless a hook says so. */
+export const isColumn = ({ kind, input }: AnyField): boolean => input !== undefined && !elsewhere.includes(kind)

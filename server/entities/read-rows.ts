@@ -160,7 +160,8 @@ const lowest = {
   text: sql`''`,
   number: sql`-1`,
   boolean: sql`false`,
-  instant: sql`'-infinity'::timestamptz`,
+  // Before everything that is kept; -infinity is no instant that a driver reads.
+  instant: sql`'1900-01-01T00:00:00Z'::timestamptz`,
   list: sql`''`,
 }
 

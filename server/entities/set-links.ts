@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
@@ -9,6 +9,8 @@ interface Links {
   other: string
   /** The table of the things that are named by their cuids. */
   to: string
+  /** Which of them may be linked to; all where nothing is said. */
+  among?: RawBuilder<boolean>
   /** The table of links has a column position, and keeps the order in which they were given. */
   ordered?: boolean
   /** The field that is told when one is missing. */
@@ -19,7 +21,7 @@ interface Links {
 export async function setLinks(
   tx: Tx,
   organiser_id: number,
-  { table, owner, other, to, ordered, field }: Links,
+  { table, owner, other, to, among = sql`true`, ordered, field }: Links,
   owner_id: number,
   cuids: readonly string[],
 ): Promise<void> {
@@ -29,9 +31,8 @@ export async function setLinks(
   )
   if (wanted.length === 0) return
   const { rows } = await sql<{ id: number; cuid: string }>`
-    select id, cuid from ${sql.table(to)} where organiser_id = ${organiser_id} and cuid = any (${wanted}::text[])`.execute(
-    tx,
-  )
+    select id, cuid from ${sql.table(to)} where organiser_id = ${organiser_id} and cuid = any (${wanted}::text[])
+      and ${among}`.execute(tx)
   const ids = new Map(rows.map(({ id, cuid }) => [cuid, id]))
   const links = wanted.map((cuid) => ids.get(cuid) ?? refuse("NOT_FOUND", { field }))
   const position = ordered ? sql`, position` : sql``

@@ -1,4 +1,11 @@
 import { attendanceCharged } from "./templates/attendance-charged.ts"
+import {
+  collaboratorPaymentReceived,
+  collaboratorRegistrationCancelled,
+  collaboratorRegistrationCreated,
+  collaboratorRequestCreated,
+} from "./templates/collaborator-events.ts"
+import { collaboratorInvitation, collaboratorPassword } from "./templates/collaborator-links.ts"
 import { customerEmailChanged } from "./templates/customer-email-changed.ts"
 import { customerEmailLink } from "./templates/customer-email-link.ts"
 import { customerPassword } from "./templates/customer-password.ts"
@@ -31,6 +38,12 @@ export const templates: Record<string, Template> = {
   "customer.password": customerPassword,
   "customer.email_changed": customerEmailChanged,
   "customer.email_link": customerEmailLink,
+  "collaborator.invitation": collaboratorInvitation,
+  "collaborator.password": collaboratorPassword,
+  "collaborator.registration.created": collaboratorRegistrationCreated,
+  "collaborator.registration.cancelled": collaboratorRegistrationCancelled,
+  "collaborator.request.created": collaboratorRequestCreated,
+  "collaborator.payment.received": collaboratorPaymentReceived,
   "payment.late": paymentLate,
   "organiser.payment_late": organiserPaymentLate,
   "waiting_list.offered": waitingListOffered,

@@ -1,11 +1,12 @@
+import { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
 import { consoleEndpoints } from "#contract/endpoints/console.ts"
+import { consoleSessionEndpoints } from "#contract/endpoints/console-session.ts"
 import { imageEndpoints } from "#contract/endpoints/images.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
-import { createCollaborator } from "./collaborators/create-collaborator.ts"
-import { deleteCollaborator } from "./collaborators/delete-collaborator.ts"
-import { findCollaborators } from "./collaborators/find-collaborators.ts"
+import { collaboratorRoutes } from "./collaborators/collaborators.ts"
+import { inviteCollaborator } from "./collaborators/invite-collaborator.ts"
 import { roleRoutes } from "./collaborators/roles.ts"
-import { updateCollaborator } from "./collaborators/update-collaborator.ts"
+import { collaboratorTagRoutes } from "./collaborators/tags.ts"
 import { getBilling, updateBilling } from "./console/billing.ts"
 import { changePassword } from "./console/change-password.ts"
 import { findLogs } from "./console/find-logs.ts"
@@ -13,19 +14,40 @@ import { getBusiness } from "./console/get-business.ts"
 import { getOrganiser } from "./console/get-organiser.ts"
 import { getSession } from "./console/get-session.ts"
 import { getSettings } from "./console/get-settings.ts"
+import { endImpersonation, impersonate } from "./console/impersonation.ts"
 import { logIn } from "./console/log-in.ts"
 import { logOut } from "./console/log-out.ts"
+import { requestPassword } from "./console/request-password.ts"
+import { confirmSecondFactor } from "./console/second-factor/confirm-second-factor.ts"
+import { endSecondFactor, removeSecondFactor } from "./console/second-factor/end-second-factor.ts"
+import { startSecondFactor } from "./console/second-factor/start-second-factor.ts"
+import { deleteSession, findSessions } from "./console/sessions.ts"
+import { setPassword } from "./console/set-password.ts"
 import { updateBusiness } from "./console/update-business.ts"
 import { updateOrganiser } from "./console/update-organiser.ts"
+import { updateSession } from "./console/update-session.ts"
 import { updateSettings } from "./console/update-settings.ts"
+import { collaboratorFieldRoutes } from "./custom-fields/custom-fields.ts"
 import { createImage } from "./images/create-image.ts"
 import { findImages } from "./images/find-images.ts"
+import { collaboratorNoteRoutes } from "./notes/notes.ts"
+
+const session = consoleSessionEndpoints
 
 export const consoleRoutes: Route[] = [
-  route(consoleEndpoints.login, logIn),
-  route(consoleEndpoints.logout, logOut),
-  route(consoleEndpoints.getSession, getSession),
-  route(consoleEndpoints.changePassword, changePassword),
+  route(session.login, logIn),
+  route(session.logout, logOut),
+  route(session.requestPassword, requestPassword),
+  route(session.setPassword, setPassword),
+  route(session.getSession, getSession),
+  route(session.updateSession, updateSession),
+  route(session.changePassword, changePassword),
+  route(session.findSessions, findSessions),
+  route(session.deleteSession, deleteSession),
+  route(session.endImpersonation, endImpersonation),
+  route(session.startSecondFactor, startSecondFactor),
+  route(session.confirmSecondFactor, confirmSecondFactor),
+  route(session.endSecondFactor, endSecondFactor),
   route(consoleEndpoints.getOrganiser, getOrganiser),
   route(consoleEndpoints.updateOrganiser, updateOrganiser),
   route(consoleEndpoints.getBusiness, getBusiness),
@@ -34,12 +56,16 @@ export const consoleRoutes: Route[] = [
   route(consoleEndpoints.updateSettings, updateSettings),
   route(consoleEndpoints.getBilling, getBilling),
   route(consoleEndpoints.updateBilling, updateBilling),
-  route(consoleEndpoints.findCollaborators, findCollaborators),
-  route(consoleEndpoints.createCollaborator, createCollaborator),
-  route(consoleEndpoints.updateCollaborator, updateCollaborator),
-  route(consoleEndpoints.deleteCollaborator, deleteCollaborator),
+  // The first that fits is taken: /collaborators/tags must not be read as somebody's cuid.
+  ...collaboratorTagRoutes,
+  ...collaboratorFieldRoutes,
+  ...collaboratorNoteRoutes,
+  ...collaboratorRoutes,
+  route(collaboratorEndpoints.inviteCollaborator, inviteCollaborator),
+  route(collaboratorEndpoints.impersonateCollaborator, impersonate),
+  route(collaboratorEndpoints.removeSecondFactor, removeSecondFactor),
+  route(collaboratorEndpoints.findLogs, findLogs),
   ...roleRoutes,
-  route(consoleEndpoints.findLogs, findLogs),
   route(imageEndpoints.createImage, createImage),
   route(imageEndpoints.findImages, findImages),
 ]

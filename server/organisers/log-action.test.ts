@@ -12,9 +12,9 @@ const nobody = { organiser_id: 1, collaborator: null }
 const count = () => inAlpha(async (tx) => (await tx.selectFrom("audit_log").select("id").execute()).length)
 
 describe("the audit log", () => {
-  test("ROLE-24 ROLE-25 ROLE-26 knows exactly the events of the specification, and those of the website, of money, of waiting lists, of requests and of attendance", () => {
+  test("ROLE-24 ROLE-25 ROLE-26 knows exactly the events of the specification, and those of the website, of money, of waiting lists, of requests, of attendance and of the console", () => {
     const more =
-      /^(website|website_part|page|article|image|payment|payment_provider|waiting_list|registration_request|attendance|attendance_billing|document|registration)\./
+      /^(website|website_part|page|article|image|payment|payment_provider|waiting_list|registration_request|attendance|attendance_billing|document|registration|tag|custom_field|note)\.|^collaborator\.(restored|invited|imperson|session_|second_factor_)/
     expect(auditEvents.filter((event) => !more.test(event))).toEqual([
       "organiser.updated",
       "business_details.updated",
@@ -75,10 +75,8 @@ describe("the audit log", () => {
       },
       { changes: { name: [null, "Two"] } },
     ])
-    const next = await admin.ask("GET", "/api/console/logs?limit=1&offset=2")
+    const next = await admin.ask("GET", `/api/console/logs?page_size=1&after=${body.next}`)
     expect(next.body.data).toMatchObject([{ changes: { name: [null, "One"] } }])
-    const beyond = await admin.ask("GET", "/api/console/logs?page_number=1000")
-    expect(beyond.body).toEqual({ data: [], count: body.count })
 
     const beta = await enterAs(backend, permissions, { organiser_id: 2 })
     const theirs = (await beta.ask("GET", "/api/console/logs")).body

@@ -18,7 +18,6 @@ interface Sample {
 }
 
 const nobody = { params: { cuid: "nobody" } }
-const person = { email: "new@example.com", firstname: "New", lastname: "Person", permissions: [], roles: [] }
 const page = { path: "/sample", type: "DEFAULT", title: "S", description: "", published: false, content: [] }
 const steps = { before_step_minutes: 30, before_step_price: 100, after_step_minutes: 30, after_step_price: 100 }
 const billing = { title: "Care", description: "", images: [], activities: [], ...steps, grace_minutes: 5 }
@@ -35,6 +34,12 @@ const samples: Record<string, Sample> = {
   "POST /api/console/views": { body: view },
   "PUT /api/console/views/{cuid}": { ...nobody, body: { ...view, version: 1 } },
   "DELETE /api/console/views/{cuid}": nobody,
+  "PUT /api/console/session": { body: { language: "en" } },
+  "GET /api/console/session/sessions": {},
+  "DELETE /api/console/session/sessions/{cuid}": nobody,
+  "POST /api/console/session/second-factor": { body: { password: "not mine" } },
+  "PUT /api/console/session/second-factor": { body: { code: "123456" } },
+  "DELETE /api/console/session/second-factor": { body: { password: "not mine", code: "123456" } },
   "GET /api/console/organiser": {},
   "PUT /api/console/organiser": {
     body: {
@@ -86,10 +91,13 @@ const samples: Record<string, Sample> = {
       version: 1,
     },
   },
-  "GET /api/console/collaborators": { query: "search=x&page_size=5" },
-  "POST /api/console/collaborators": { body: { ...person, password: "a long new one" } },
-  "PUT /api/console/collaborators/{cuid}": { ...nobody, body: person },
-  "DELETE /api/console/collaborators/{cuid}": nobody,
+  "POST /api/console/collaborators/{cuid}/invite": nobody,
+  "POST /api/console/collaborators/{cuid}/impersonate": nobody,
+  "DELETE /api/console/collaborators/{cuid}/second-factor": nobody,
+  "GET /api/console/collaborators/{cuid}/notes": nobody,
+  "POST /api/console/collaborators/{cuid}/notes": { ...nobody, body: { text: "A note" } },
+  "PUT /api/console/collaborators/{cuid}/notes/{note}": { ...nobody, body: { text: "A note", version: 1 } },
+  "DELETE /api/console/collaborators/{cuid}/notes/{note}": nobody,
   "GET /api/console/logs": {},
   "GET /api/console/payments": {},
   "POST /api/console/payments": { body: { reference: "+++000/0000/00000+++", amount: 100, method: "CASH" } },
@@ -163,6 +171,9 @@ test("what stands under /api/console is for collaborators, except the way in and
     "GET /api/console/session",
     "POST /api/console/auth/login",
     "POST /api/console/auth/logout",
+    "POST /api/console/auth/password",
+    "POST /api/console/auth/password/link",
+    "POST /api/console/session/impersonation/end",
   ])
 })
 

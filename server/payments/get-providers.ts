@@ -3,8 +3,8 @@ import type { consolePaymentEndpoints } from "#contract/endpoints/console-paymen
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { openSecret } from "#server/platform/secrets.ts"
 import { isUsable, readProvider } from "./providers/open-provider.ts"
-import { openSecret } from "./secrets.ts"
 
 const SHOWN = 4
 

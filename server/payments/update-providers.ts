@@ -4,8 +4,8 @@ import { type Changes, changesBetween, isEmpty, logAction } from "#server/platfo
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { sealSecret } from "#server/platform/secrets.ts"
 import { readProvider } from "./providers/open-provider.ts"
-import { sealSecret } from "./secrets.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.updateProviders
 type Body = RouteInput<Endpoint>["body"]

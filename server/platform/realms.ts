@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely"
 import { newCuid } from "./cuid.ts"
 import type { RequestContext } from "./http/context.ts"
 
@@ -9,7 +10,13 @@ export interface Realm {
   device: "device" | "collaborator_device"
   table: "customer_sessions" | "collaborator_sessions"
   owner: "customer_id" | "collaborator_id"
+  /** The columns of a session that name people whose it is: its owner, and who acts as its owner. */
+  owners: string[]
   people: "customers" | "collaborators"
+  /** The column that says somebody is gone. */
+  gone: "deleted_at" | "archived_at"
+  /** More columns of a session s: who acts as its owner, and when it was last used. */
+  traces: RawBuilder<unknown>
   /** What a session keeps beside its token, so that its owner can tell it from others. */
   describe?: (ctx: Pick<RequestContext, "user_agent">) => object
 }
@@ -19,7 +26,10 @@ export const customerRealm: Realm = {
   device: "device",
   table: "customer_sessions",
   owner: "customer_id",
+  owners: ["customer_id"],
   people: "customers",
+  gone: "deleted_at",
+  traces: sql`null::bigint as impersonator_id, null::timestamptz as last_seen_at`,
 }
 
 export const collaboratorRealm: Realm = {
@@ -27,6 +37,9 @@ export const collaboratorRealm: Realm = {
   device: "collaborator_device",
   table: "collaborator_sessions",
   owner: "collaborator_id",
+  owners: ["collaborator_id", "impersonator_id"],
   people: "collaborators",
+  gone: "archived_at",
+  traces: sql`s.impersonator_id, s.last_seen_at`,
   describe: ({ user_agent }) => ({ cuid: newCuid(), user_agent: user_agent?.slice(0, 300) ?? null }),
 }

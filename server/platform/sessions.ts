@@ -12,8 +12,12 @@ import { collaboratorRealm, customerRealm, type Realm } from "./realms.ts"
 
 // Opaque random tokens in HttpOnly cookies, kept hashed. Two realms, each with its table and its cookie; a token of one
 // means nothing in the other, nor on another organiser's host. 30 days, sliding; renewed at most once a day.
+// Those of collaborators also keep when they were last used, to within five minutes.
 const DAYS = 30
 const A_DAY = 86_400_000
+const SEEN_AGAIN = 300_000
+/** The browser keeps a session's cookie so long, in seconds; its end is what the row says. */
+export const COOKIE_LIVES = DAYS * 86_400
 
 export const newToken = (): string => randomBytes(32).toString("base64url")
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url")
@@ -26,7 +30,11 @@ export function readTokens(
   const read = (name: string) => readCookie(request, cookieName(name, where))
   return where.console_slug === null
     ? { session: read(customerRealm.cookie), device: read(customerRealm.device) }
-    : { collaborator: read(collaboratorRealm.cookie), collaborator_device: read(collaboratorRealm.device) }
+    : {
+        collaborator: read(collaboratorRealm.cookie),
+        collaborator_device: read(collaboratorRealm.device),
+        impersonator: read("impersonator"),
+      }
 }
 
 /** A new session at every login; the one the browser had ends. */
@@ -45,7 +53,7 @@ export async function openSession(tx: Tx, ctx: RequestContext, realm: Realm, own
     .insertInto(realm.table)
     .values(values as never)
     .execute()
-  writeCookie(ctx, realm.cookie, token, DAYS * 86_400)
+  writeCookie(ctx, realm.cookie, token, COOKIE_LIVES)
   await rememberDevice(tx, ctx, realm, owner_id)
 }
 
@@ -60,7 +68,7 @@ export async function endSession(tx: Tx, ctx: RequestContext, realm: Realm): Pro
     .execute()
 }
 
-/** Ends every session of somebody, or all but the one in hand. */
+/** Ends every session of somebody, those in which they act as another included, or all but the one in hand. */
 export async function endSessionsOf(
   tx: Tx,
   ctx: RequestContext,
@@ -69,22 +77,29 @@ export async function endSessionsOf(
   keep: "none" | "current" = "none",
 ): Promise<void> {
   const token = ctx.tokens[realm.cookie]
-  let ending = tx
-    .deleteFrom(realm.table)
-    .where("organiser_id", "=", ctx.organiser_id)
-    .where(realm.owner as "customer_id", "=", owner_id)
-  if (keep === "current" && token) ending = ending.where("token_hash", "<>", hashToken(token))
-  await ending.execute()
+  const theirs = sql.join(
+    realm.owners.map((owner) => sql`${sql.ref(owner)} = ${owner_id}`),
+    sql` or `,
+  )
+  const others = keep === "current" && token ? sql`and token_hash <> ${hashToken(token)}` : sql``
+  await sql`delete from ${sql.table(realm.table)}
+    where organiser_id = ${ctx.organiser_id} and (${theirs}) ${others}`.execute(tx)
 }
 
-/** A session whose end has to slide, found while reading. */
+/** A session whose end has to slide, or whose last use is to be noted, found while reading. */
 export interface Renewal {
   realm: Realm
-  expires_at: Date
+  expires_at: Date | null
+  /** The person who uses it now, where that is kept. */
+  seen: { owner: number; at: string } | null
 }
 
 /** Whose session a token is; null when it is over, unknown, an erased account's or another organiser's. */
-export async function readSessionOwner(ctx: RequestContext, realm: Realm, renewals: Renewal[]): Promise<number | null> {
+export async function readSessionOwner(
+  ctx: RequestContext,
+  realm: Realm,
+  renewals: Renewal[],
+): Promise<Pick<Session, "owner" | "impersonator_id"> | null> {
   const token = ctx.tokens[realm.cookie]
   if (!token) return null
   const session = await readSession({ ctx, realm, token_hash: hashToken(token) })
@@ -92,8 +107,17 @@ export async function readSessionOwner(ctx: RequestContext, realm: Realm, renewa
   const now = Date.parse(session.now)
   const left = Date.parse(session.expires_at) - now
   if (left <= 0) return null
-  if (left < (DAYS - 1) * A_DAY) renewals.push({ realm, expires_at: new Date(now + DAYS * A_DAY) })
-  return session.owner
+  const { owner, impersonator_id, last_seen_at } = session
+  // A session in which somebody acts as another ends when it was said to.
+  const slides = impersonator_id === null && left < (DAYS - 1) * A_DAY
+  const isSeen = last_seen_at !== null && now - Date.parse(last_seen_at) >= SEEN_AGAIN
+  if (slides || isSeen)
+    renewals.push({
+      realm,
+      expires_at: slides ? new Date(now + DAYS * A_DAY) : null,
+      seen: isSeen ? { owner: impersonator_id ?? owner, at: session.now } : null,
+    })
+  return { owner, impersonator_id }
 }
 
 interface Lookup {
@@ -105,7 +129,9 @@ interface Lookup {
 interface Session {
   token_hash: string
   owner: number
+  impersonator_id: number | null
   expires_at: string
+  last_seen_at: string | null
   now: string
 }
 
@@ -121,26 +147,31 @@ const readSession = batched<Lookup, Session | null>(
   { most: 200, at_once: 2, apart: (lookup) => lookup },
 )
 
-const readSessions = (ctx: RequestContext, { table, people, owner }: Realm, lookups: Lookup[]): Promise<Session[]> =>
+const readSessions = (ctx: RequestContext, realm: Realm, lookups: Lookup[]): Promise<Session[]> =>
   readTenant(ctx, async (tx) => {
+    const { table, people, owner, gone, traces } = realm
     const { rows } = await sql<Session>`
-      select s.token_hash, o.id as owner, s.expires_at, clock_now() as now from ${sql.table(table)} s
+      select s.token_hash, o.id as owner, s.expires_at, ${traces}, clock_now() as now from ${sql.table(table)} s
       join ${sql.table(people)} o on ${ofTenant("o")} and o.id = s.${sql.ref(owner)}
-      where s.organiser_id = ${ctx.organiser_id} and o.deleted_at is null
+      where s.organiser_id = ${ctx.organiser_id} and o.${sql.ref(gone)} is null
         and s.token_hash = any (${lookups.map(({ token_hash }) => token_hash)}::text[])`.execute(tx)
     return rows
   })
 
-/** Slides the end of sessions that are in use, at most once a day each. */
+/** Slides the end of sessions that are in use, at most once a day each, and notes their use, at most every five minutes. */
 export async function renewSessions(tx: Tx, ctx: RequestContext, renewals: Renewal[]): Promise<void> {
-  for (const { realm, expires_at } of renewals) {
+  for (const { realm, expires_at, seen } of renewals) {
     const token = ctx.tokens[realm.cookie]!
-    await tx
-      .updateTable(realm.table)
-      .set({ expires_at })
-      .where("organiser_id", "=", ctx.organiser_id)
-      .where("token_hash", "=", hashToken(token))
-      .execute()
-    writeCookie(ctx, realm.cookie, token, DAYS * 86_400)
+    // The person first, then the session: in the order in which those who end sessions lock them.
+    if (seen)
+      await sql`update collaborators set last_seen_at = ${seen.at}
+        where organiser_id = ${ctx.organiser_id} and id = ${seen.owner}`.execute(tx)
+    const values = [
+      ...(expires_at ? [sql`expires_at = ${expires_at}`] : []),
+      ...(seen ? [sql`last_seen_at = ${seen.at}`] : []),
+    ]
+    await sql`update ${sql.table(realm.table)} set ${sql.join(values)}
+      where organiser_id = ${ctx.organiser_id} and token_hash = ${hashToken(token)}`.execute(tx)
+    if (expires_at) writeCookie(ctx, realm.cookie, token, COOKIE_LIVES)
   }
 }

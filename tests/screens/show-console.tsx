@@ -22,7 +22,15 @@ export const collaborator: NonNullable<ConsoleSession["collaborator"]> = {
   phone: null,
   permissions: [],
   roles: [{ cuid: "r1", name: "Direction" }],
-  notifications: {},
+  version: 1,
+  language: "fr",
+  tags: [],
+  custom_data: [],
+  notifications: { "reservation.created": true },
+  invited: false,
+  second_factor: false,
+  last_seen_at: NOW,
+  preferences: {},
   created_at: NOW,
 }
 
@@ -50,9 +58,10 @@ const quietDay: AnswerTo<"GET /api/console/home"> = {
 export const sessionOf = (permissions: readonly Permission[] = all): ConsoleSession => ({
   collaborator,
   permissions: [...permissions],
+  impersonator: null,
   organiser,
 })
-export const nobody: ConsoleSession = { collaborator: null, permissions: [], organiser }
+export const nobody: ConsoleSession = { collaborator: null, permissions: [], impersonator: null, organiser }
 
 interface Given {
   permissions?: readonly Permission[]

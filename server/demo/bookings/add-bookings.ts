@@ -68,7 +68,7 @@ function firstPurchase(bookings: ReturnType<typeof dateBookings>): (family: Fami
   return (family) => first.get(family)!
 }
 
-/** Backdates rows to their cart, cancellations included, and deletes their mails. */
+/** Backdates rows to their cart, cancellations included, deletes their mails, and keeps their events from moving anything. */
 async function dateBack(tx: Tx, organiser_id: number): Promise<void> {
   for (const table of [
     "registrations",
@@ -98,6 +98,8 @@ async function dateBack(tx: Tx, organiser_id: number): Promise<void> {
   await sql`update customers k set created_at = c.first from (
       select customer_id, min(created_at) as first from carts where organiser_id = ${organiser_id} group by 1) c
     where k.organiser_id = ${organiser_id} and k.id = c.customer_id and k.created_at > c.first`.execute(tx)
+  await sql`update events set relayed_at = created_at where organiser_id = ${organiser_id} and relayed_at is null
+    and type <> 'organiser.created'`.execute(tx)
   await sql`delete from mails where organiser_id = ${organiser_id} and trigger in ('cart.processed', 'request.created')`.execute(
     tx,
   )

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Permission } from "#contract/permissions.ts"
-import { readRights } from "#server/organisers/read-collaborator-of.ts"
+import { readCaller, readRights } from "#server/organisers/read-collaborator-of.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -20,11 +20,12 @@ export async function lockRights(tx: Tx, ctx: RequestContext, needed: Permission
     .selectFrom("collaborators")
     .select("id")
     .where("organiser_id", "=", ctx.organiser_id)
-    .where("deleted_at", "is", null)
+    .where("archived_at", "is", null)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute()
-  const caller = ctx.collaborator && (await readRights(tx, ctx.organiser_id, ctx.collaborator.id))
+  const { id, impersonator_id } = ctx.collaborator ?? refuse("UNAUTHENTICATED")
+  const caller = await readCaller(tx, ctx.organiser_id, id, impersonator_id ?? null)
   if (!caller) refuse("UNAUTHENTICATED")
   if (!caller.permissions.has(needed)) refuse("FORBIDDEN", { details: { permission: needed } })
   return caller.permissions
@@ -35,9 +36,18 @@ export function refuseUnheld(held: Rights, wanted: Iterable<Permission>): void {
   if (missing.length > 0) refuse("PERMISSION_NOT_HELD", { field: "permissions", details: { permissions: missing } })
 }
 
+/** Refuses to touch a collaborator who holds a permission that the caller lacks. */
+export async function refuseStronger(tx: Tx, organiser_id: number, held: Rights, collaborator_id: number) {
+  const rights = await readRights(tx, organiser_id, collaborator_id)
+  refuseUnheld(held, rights?.permissions ?? [])
+}
+
 const administrator = ["collaborators.collaborators.update", "collaborators.roles.update"] satisfies Permission[]
 
-/** Refuses a change that leaves no administrator; called after every change that may remove rights. */
+/**
+ * Refuses a change that leaves no administrator; called after every change that may remove rights. An invited person, who
+ * has no password yet, does not count.
+ */
 export async function keepAdministrator(tx: Tx, organiser_id: number): Promise<void> {
   const holds = (permission: Permission) =>
     sql<boolean>`bool_or(${permission} = any(c.permissions) or ${permission} = any(role.permissions))`
@@ -51,7 +61,8 @@ export async function keepAdministrator(tx: Tx, organiser_id: number): Promise<v
     )
     .select("c.id")
     .where("c.organiser_id", "=", organiser_id)
-    .where("c.deleted_at", "is", null)
+    .where("c.archived_at", "is", null)
+    .where("c.password_hash", "is not", null)
     .groupBy(["c.organiser_id", "c.id"])
     .having((eb) => eb.and(administrator.map(holds)))
     .limit(1)

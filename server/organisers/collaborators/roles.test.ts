@@ -171,10 +171,10 @@ describe("what a role allows", () => {
     const { id } = await enterAs(backend, [], { organiser_id: 2, roles: [staff.id] })
     await inOwnersHands(
       backend.database,
-      "update collaborators set deleted_at = now() where organiser_id = 2 and id <> all($1)",
+      "update collaborators set archived_at = now() where organiser_id = 2 and id <> all($1)",
       [[beta.id, id]],
     )
-    const body = { email: beta.email, firstname: "B", lastname: "B", permissions: [], roles: [staff.cuid] }
+    const body = { version: 1, email: beta.email, firstname: "B", lastname: "B", permissions: [], roles: [staff.cuid] }
     expect((await beta.ask("PUT", `/api/console/collaborators/${beta.cuid}`, { body })).status).toBe(200)
     const lesser = permissions.filter((each) => each !== "collaborators.roles.update")
     const answers = [

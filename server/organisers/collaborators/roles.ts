@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { roles } from "#contract/entities/roles.ts"
 import { entityRoutes } from "#server/entities/entity-routes.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
-import { sortedOnce } from "./audit-fields.ts"
+import { sortedOnce } from "./collaborator-rows.ts"
 import { keepAdministrator, lockRights, refuseUnheld } from "./guard-rights.ts"
 
 /** The members' permissions change with the role, from their next request on. */

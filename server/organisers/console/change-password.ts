@@ -1,5 +1,6 @@
 import type { RouteInput } from "#contract/endpoint.ts"
-import type { consoleEndpoints } from "#contract/endpoints/console.ts"
+import type { consoleSessionEndpoints } from "#contract/endpoints/console-session.ts"
+import { endLinks } from "#server/organisers/collaborators/mail-link.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { rememberDevice } from "#server/platform/devices.ts"
@@ -8,43 +9,32 @@ import { hashPassword, refuseCommonPassword } from "#server/platform/passwords.t
 import { collaboratorRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { endSessionsOf } from "#server/platform/sessions.ts"
-import { provePassword } from "./prove-password.ts"
+import { proveOwnPassword } from "./prove-own-password.ts"
 
-/** Changes one's own password against the present one; every other session of the same person ends. */
+/** Changes one's own password against the present one; every other session and every link of the same person ends. */
 export async function changePassword(
   ctx: RequestContext,
-  { body }: RouteInput<typeof consoleEndpoints.changePassword>,
+  { body }: RouteInput<typeof consoleSessionEndpoints.changePassword>,
 ): Promise<{ ok: true }> {
-  const { id } = ctx.collaborator ?? refuse("UNAUTHENTICATED")
   refuseCommonPassword(body.new_password, "new_password")
-  const mine = { organiser_id: ctx.organiser_id, id }
-  const stored = await inTenant(ctx, (tx) =>
-    tx
-      .selectFrom("collaborators")
-      .select(["cuid", "email", "password_hash"])
-      .where((eb) => eb.and(mine))
-      .where("deleted_at", "is", null)
-      .executeTakeFirst(),
-  )
-  if (!stored?.password_hash) refuse("UNAUTHENTICATED")
-  const account = { id, password_hash: stored.password_hash }
-  const given = { email: stored.email, password: body.password, account, field: "password" }
-  const proved = await provePassword(ctx, given)
+  const proved = await proveOwnPassword(ctx, body.password)
   const password_hash = await hashPassword(body.new_password)
+  const { organiser_id } = ctx
   return inTenant(ctx, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("collaborators")
       .set({ password_hash })
-      .where((eb) => eb.and({ ...mine, password_hash: proved }))
-      .where("deleted_at", "is", null)
+      .where((eb) => eb.and({ organiser_id, id: proved.id, password_hash: proved.password_hash }))
+      .where("archived_at", "is", null)
       .executeTakeFirst()
     // The stored hash changed in the meantime: the password that was verified is no longer the present one.
     if (numUpdatedRows === 0n) refuse("WRONG_CREDENTIALS", { field: "password" })
-    await endSessionsOf(tx, ctx, collaboratorRealm, id, "current")
-    await rememberDevice(tx, ctx, collaboratorRealm, id)
+    await endLinks(tx, organiser_id, proved.id)
+    await endSessionsOf(tx, ctx, collaboratorRealm, proved.id, "current")
+    await rememberDevice(tx, ctx, collaboratorRealm, proved.id)
     // That it changed is told; neither value is.
     const changes: { password: [null, null] } = { password: [null, null] }
-    await logAction(tx, ctx, "collaborator.updated", { subject: `collaborator/${stored.cuid}`, changes })
+    await logAction(tx, ctx, "collaborator.updated", { subject: `collaborator/${proved.cuid}`, changes })
     return { ok: true }
   })
 }

@@ -1,33 +1,35 @@
+import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
-import type { AuditEvent } from "#contract/events.ts"
-import { pageOf } from "#contract/fields.ts"
-import { readTenant } from "#server/platform/database/transaction.ts"
+import { historyOf } from "#server/entities/entity-routes.ts"
+import { type List, readRows } from "#server/entities/read-rows.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
 type Endpoint = typeof collaboratorEndpoints.findLogs
+type Query = RouteInput<Endpoint>["query"]
 
+/** The audit log, archived people's rows included. It is only read: no call changes or removes a row. */
 export function findLogs(ctx: RequestContext, { query }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> {
-  const { limit, offset } = pageOf(query)
-  return readTenant(ctx, async (tx) => {
-    const logs = tx.selectFrom("audit_log as log").where("log.organiser_id", "=", ctx.organiser_id)
-    const rows = await logs
-      // Left join, deleted collaborators included: the log keeps their name.
-      .leftJoin("collaborators as c", (join) =>
-        join.onRef("c.organiser_id", "=", "log.organiser_id").onRef("c.id", "=", "log.collaborator_id"),
-      )
-      .select(["log.id", "log.event", "log.subject", "log.changes", "log.created_at", "c.cuid", "c.fullname"])
-      .orderBy("log.created_at", "desc")
-      .orderBy("log.id", "desc")
-      .limit(limit)
-      .offset(offset)
-      .execute()
-    const { count } = await logs.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow()
-    const data = rows.map(({ cuid, fullname, event, ...log }) => ({
-      ...log,
-      event: event as AuditEvent,
-      collaborator: cuid && fullname ? { cuid, fullname } : null,
-    }))
-    return { data, count }
-  })
+  const { columns, ...history } = historyOf(ctx, null)
+  const list: List = {
+    ...history,
+    columns: sql`${columns}, t.subject`,
+    search: sql<string>`app.fold(t.subject)`,
+    where: sql<boolean>`${sql.join([sql`t.organiser_id = ${ctx.organiser_id}`, ...asked(ctx, query)], sql` and `)}`,
+  }
+  const { search, sort, page_size, after } = query
+  return readRows(ctx, list, { search, sort, page_size, after })
+}
+
+function asked({ tenant }: RequestContext, { person, event, subject, from, to }: Query): RawBuilder<unknown>[] {
+  const one = sql`(select c.id from collaborators c where ${ofTenant("c")} and c.cuid = ${person})`
+  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${tenant.timezone}`
+  return [
+    ...(person ? [sql`(t.collaborator_id = ${one} or t.impersonator_id = ${one})`] : []),
+    ...(event ? [sql`t.event = ${event}`] : []),
+    ...(subject ? [sql`(t.subject = ${subject} or starts_with(t.subject, ${`${subject}/`}))`] : []),
+    ...(from ? [sql`t.created_at >= ${midnight(sql`${from}::date`)}`] : []),
+    ...(to ? [sql`t.created_at < ${midnight(sql`${to}::date + 1`)}`] : []),
+  ]
 }

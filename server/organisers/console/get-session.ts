@@ -1,24 +1,58 @@
 import type { AnswerInput } from "#contract/endpoint.ts"
-import type { consoleEndpoints } from "#contract/endpoints/console.ts"
-import { selectCollaborators, withKnownPermissions } from "#server/organisers/collaborators/queries.ts"
+import type { consoleSessionEndpoints } from "#contract/endpoints/console-session.ts"
+import type { Preferences } from "#contract/rules/collaborators.ts"
+import { readCollaborator } from "#server/organisers/collaborators/collaborator-rows.ts"
 import { siteUrl } from "#server/organisers/site-url.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
-import type { RequestContext } from "#server/platform/http/context.ts"
+import type { Caller, RequestContext } from "#server/platform/http/context.ts"
+import { hashToken } from "#server/platform/sessions.ts"
 
 /**
  * The collaborator who is logged in with all their permissions, direct and through roles, so that the console shows no
  * more; and the organiser, which the login page shows too.
  */
-export const getSession = (ctx: RequestContext): Promise<AnswerInput<typeof consoleEndpoints.getSession>> =>
+export const getSession = (ctx: RequestContext): Promise<AnswerInput<typeof consoleSessionEndpoints.getSession>> =>
   readTenant(ctx, async (tx) => {
     const organiser = { ...(await readOrganiser(tx, ctx)), site_url: siteUrl(ctx.platform.config, ctx.tenant) }
     const caller = ctx.collaborator
-    const row =
-      caller && (await selectCollaborators(tx, ctx.organiser_id).where("c.id", "=", caller.id).executeTakeFirst())
-    if (!caller || !row) return { collaborator: null, permissions: [], organiser }
-    return { collaborator: withKnownPermissions(row), permissions: [...caller.permissions].sort(), organiser }
+    if (!caller) return { collaborator: null, permissions: [], impersonator: null, organiser }
+    return {
+      collaborator: await readSelf(tx, ctx, caller),
+      permissions: [...caller.permissions].sort(),
+      impersonator: caller.impersonator_id ? await readImpersonator(tx, ctx, caller.impersonator_id) : null,
+      organiser,
+    }
   })
+
+export async function readSelf(tx: Tx, { organiser_id }: RequestContext, { id, cuid }: Caller) {
+  const row = await readCollaborator(tx, organiser_id, cuid)
+  const { preferences } = await tx
+    .selectFrom("collaborators")
+    .select((eb) => eb.ref("preferences").$castTo<Preferences>().as("preferences"))
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  return { ...row, preferences }
+}
+
+const readImpersonator = (tx: Tx, { organiser_id, tokens }: RequestContext, id: number) =>
+  tx
+    .selectFrom("collaborators as c")
+    .select(["c.cuid", "c.fullname"])
+    .select((eb) =>
+      eb
+        .selectFrom("collaborator_sessions as s")
+        .select("s.expires_at")
+        .where("s.organiser_id", "=", organiser_id)
+        .where("s.token_hash", "=", hashToken(tokens.collaborator ?? ""))
+        .$asScalar()
+        .$notNull()
+        .as("until"),
+    )
+    .where("c.organiser_id", "=", organiser_id)
+    .where("c.id", "=", id)
+    .executeTakeFirstOrThrow()
 
 const readOrganiser = (tx: Tx, { organiser_id }: RequestContext) =>
   tx

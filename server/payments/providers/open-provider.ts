@@ -1,6 +1,6 @@
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { Platform } from "#server/platform/platform.ts"
-import { openSecret } from "../secrets.ts"
+import { openSecret } from "#server/platform/secrets.ts"
 import { openMollie } from "./mollie.ts"
 import type { Provider, ProviderName } from "./provider.ts"
 import { openSandbox } from "./sandbox.ts"

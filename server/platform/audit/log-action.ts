@@ -9,7 +9,8 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 /** The author of a logged action, usually the request's context. Without a collaborator it was the platform itself. */
 export interface Actor {
   organiser_id: number
-  collaborator: { id: number } | null
+  /** With the colleague who acts in their name, if one does. */
+  collaborator: { id: number; impersonator_id?: number | null } | null
 }
 
 export type Changes = Record<string, [before: unknown, after: unknown]>
@@ -26,13 +27,14 @@ export async function logAction(
       organiser_id,
       event,
       collaborator_id: collaborator?.id ?? null,
+      impersonator_id: collaborator?.impersonator_id ?? null,
       subject,
       changes: sql`${JSON.stringify(changes)}::jsonb`,
     })
     .execute()
 }
 
-const secret = ["password", "password_hash"]
+const secret = ["password", "password_hash", "totp_secret", "totp_pending", "recovery_codes"]
 
 /** The audit diff: every field whose value differs; null for the side that does not exist (creation, deletion). */
 export function changesBetween(before: object | null, after: object | null): Changes {

@@ -410,13 +410,15 @@ export interface Tables {
     permissions: Generated<string[]>
     notifications: Generated<unknown>
     created_at: DefaultInstant
-    deleted_at: Instant<null>
+    archived_at: Instant<null>
     version: Generated<number>
     language: Generated<"fr" | "en">
     last_seen_at: Instant<null>
     preferences: Generated<unknown>
     totp_secret: string | null
     recovery_codes: Generated<string[]>
+    totp_pending: string | null
+    totp_step: number | null
   }
   coupon_uses: {
     organiser_id: number

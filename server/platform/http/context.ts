@@ -17,6 +17,18 @@ export interface Tenant {
   languages: Language[]
 }
 
+/** A collaborator who calls, with all their present permissions. */
+export interface Caller {
+  id: number
+  cuid: string
+  permissions: ReadonlySet<Permission>
+  /** A colleague who acts as this collaborator; the permissions are then those that both hold. */
+  impersonator_id: number | null
+}
+
+/** The last one keeps a collaborator's own session while they act as another. */
+type TokenCookie = "session" | "device" | "collaborator" | "collaborator_device" | "impersonator"
+
 /** One plain object per request, made at the edge and handed to every use case; inTenant() takes it as it is. */
 export interface RequestContext {
   platform: Platform
@@ -32,9 +44,9 @@ export interface RequestContext {
   request_id: string
   language: Language
   customer: { id: number } | null
-  collaborator: { id: number; permissions: ReadonlySet<Permission> } | null
+  collaborator: Caller | null
   /** The tokens of sessions and devices as the browser sent them, by cookie. */
-  tokens: { [Cookie in "session" | "device" | "collaborator" | "collaborator_device"]?: string | undefined }
+  tokens: { [Cookie in TokenCookie]?: string | undefined }
   user_agent: string | null
   idempotency_key: string | null
   /** What a payment provider signed its notification with. */

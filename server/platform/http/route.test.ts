@@ -47,7 +47,8 @@ test("a public answer may be kept for everybody only when nobody in particular a
   for (const path of ["/api/website", "/api/availabilities", "/api/activities"]) {
     expect(await cacheControl(path, {})).toBe("public, max-age=1")
     expect(await cacheControl(path, { customer: { id: 1 } })).toBe("no-store")
-    expect(await cacheControl(path, { collaborator: { id: 1, permissions: new Set() } })).toBe("no-store")
+    const collaborator = { id: 1, cuid: "c1", permissions: new Set<never>(), impersonator_id: null }
+    expect(await cacheControl(path, { collaborator })).toBe("no-store")
   }
   expect(await cacheControl("/api/session", {})).toBe("no-store")
 })

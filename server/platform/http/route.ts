@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono"
 import type { AnswerInput, Endpoint, RouteInput } from "#contract/endpoint.ts"
 import { refuse } from "../refusal.ts"
-import type { RequestContext } from "./context.ts"
+import type { Caller, RequestContext } from "./context.ts"
 import { WORTH_IT } from "./encode-body.ts"
 import { fileResponse, type SavedFile } from "./file-response.ts"
 import { checkKey } from "./idempotency.ts"
@@ -36,6 +36,7 @@ export function mount(api: Hono<ApiEnv>, { endpoint, run }: Route, { limit, chec
     checkOrigin(c.req.raw, ctx.origin, endpoint.audience)
     checkCaller(endpoint, ctx)
     checkKey(endpoint, ctx)
+    if (ctx.collaborator) await limit("collaborator", callerOf(ctx, ctx.collaborator), perCollaborator)
     if (endpoint.limit) await limit(endpoint.path, `${ctx.organiser_id}/${ctx.address}`, endpoint.limit)
     const input = await readInput(endpoint, c)
     const answer = await run(ctx, input as never)
@@ -50,6 +51,11 @@ export function mount(api: Hono<ApiEnv>, { endpoint, run }: Route, { limit, chec
     return c.body(text, 200, { "content-type": "application/json" })
   })
 }
+
+/** Calls of one person, whatever they do; they are the acting person's when somebody acts as another. */
+const perCollaborator = { points: 600, seconds: 60 }
+const callerOf = ({ organiser_id }: RequestContext, { id, impersonator_id }: Caller) =>
+  `${organiser_id}/${impersonator_id ?? id}`
 
 function checkCaller({ audience, permission, path }: Endpoint, ctx: RequestContext): void {
   const { customer, collaborator, console_slug } = ctx

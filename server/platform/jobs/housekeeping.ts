@@ -5,14 +5,20 @@ import { readClock } from "../providers/clock.ts"
 
 const KEYS_KEPT = "2 days"
 const BATCH = 5_000
+const expiring = [
+  "customer_sessions",
+  "collaborator_sessions",
+  "password_tokens",
+  "collaborator_tokens",
+  "email_changes",
+] as const
 
 /** Deletes expired sessions, links and idempotency keys, every hour. Rows with longer periods are deleted at night (forget.ts). */
 export async function deleteExpired({ database }: Platform): Promise<void> {
   while ((await unsafeInSystem(database, forgetKeys)) === BATCH);
   await unsafeInSystem(database, async (tx) => {
     const now = await readClock(tx)
-    for (const table of ["customer_sessions", "collaborator_sessions", "password_tokens", "email_changes"] as const)
-      await sql`delete from ${sql.table(table)} where expires_at < ${now}`.execute(tx)
+    for (const table of expiring) await sql`delete from ${sql.table(table)} where expires_at < ${now}`.execute(tx)
   })
 }
 

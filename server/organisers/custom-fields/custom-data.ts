@@ -14,7 +14,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { timedMatches } from "./match-pattern.ts"
 
-// The organiser's own questions about customers and participants. Only active fields are asked and shown; answers to a
+// The organiser's own questions about customers, participants and collaborators. Only active fields are asked and shown; answers to a
 // field that is switched off are kept. "No answer" is stored as JSON null, so that one statement writes them all.
 type Entity = (typeof customFieldEntities)[number]
 export interface Problem {
@@ -22,7 +22,7 @@ export interface Problem {
   message: string
 }
 
-const places = {
+export const places = {
   CUSTOMERS: { table: "customer_custom_data", owner: "customer_id", of: "customers" },
   PARTICIPANTS: { table: "participant_custom_data", owner: "participant_id", of: "participants" },
   COLLABORATORS: { table: "collaborator_custom_data", owner: "collaborator_id", of: "collaborators" },
@@ -68,13 +68,13 @@ export function refuseProblems(problems: readonly Problem[]): void {
 }
 
 /** A column with the answers to active fields, for a statement that reads the entity's own table. */
-export function customDataOf(entity: Entity): RawBuilder<CustomData> {
-  const { table, owner, of } = places[entity]
+export function customDataOf(entity: Entity, alias: string = places[entity].of): RawBuilder<CustomData> {
+  const { table, owner } = places[entity]
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('field_id', d.field_id, 'data', d.data) order by f."order" desc, f.id)
     from ${sql.table(table)} d
     join custom_fields f on ${ofTenant("f")} and f.id = d.field_id
-    where ${ofTenant("d")} and ${sql.ref(`d.${owner}`)} = ${sql.ref(`${of}.id`)}
+    where ${ofTenant("d")} and ${sql.ref(`d.${owner}`)} = ${sql.ref(`${alias}.id`)}
       and f.active and d.data <> 'null'::jsonb), '[]'::jsonb)`
 }
 

@@ -1,0 +1,30 @@
+import { logAction } from "#server/platform/audit/log-action.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { writeCookie } from "#server/platform/http/cookies.ts"
+import { collaboratorRealm } from "#server/platform/realms.ts"
+import { endSession, hashToken, openSession } from "#server/platform/sessions.ts"
+
+/** Opens a session for somebody who has proved who they are; what the browser had open ends. Logged. */
+export async function enter(tx: Tx, ctx: RequestContext, id: number): Promise<void> {
+  await endOwnSession(tx, ctx)
+  await openSession(tx, ctx, collaboratorRealm, id)
+  await logAction(tx, { organiser_id: ctx.organiser_id, collaborator: { id } }, "collaborator.login")
+}
+
+/** Ends the session in hand and, while somebody acts as another, their own one behind it. */
+export async function endAll(tx: Tx, ctx: RequestContext): Promise<void> {
+  await endOwnSession(tx, ctx)
+  await endSession(tx, ctx, collaboratorRealm)
+}
+
+async function endOwnSession(tx: Tx, ctx: RequestContext): Promise<void> {
+  const own = ctx.tokens.impersonator
+  if (!own) return
+  await tx
+    .deleteFrom("collaborator_sessions")
+    .where("organiser_id", "=", ctx.organiser_id)
+    .where("token_hash", "=", hashToken(own))
+    .execute()
+  writeCookie(ctx, "impersonator", "", 0)
+}
