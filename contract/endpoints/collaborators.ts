@@ -42,6 +42,7 @@ export const collaboratorEndpoints = {
     params: byCuid,
     answer: done,
     errors: ["NOT_FOUND", "PERMISSION_NOT_HELD", "IMPERSONATION_FORBIDDEN"],
+    idempotent: true,
   }),
   findLogs: endpoint({
     method: "GET",

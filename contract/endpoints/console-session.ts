@@ -136,6 +136,7 @@ export const consoleSessionEndpoints = {
     params: z.object({ cuid }),
     answer: done,
     errors: ["NOT_FOUND", "IMPERSONATION_FORBIDDEN"],
+    idempotent: true,
   }),
   endImpersonation: endpoint({
     method: "POST",

@@ -186,7 +186,11 @@ test("who will be there is told by first name only, and nobody who has left", as
       password_hash: "x",
       ...more,
     })
-  const [zoe, ali, gone] = [await person("Zoé"), await person("Ali"), await person("Parti", { deleted_at: new Date() })]
+  const [zoe, ali, gone] = [
+    await person("Zoé"),
+    await person("Ali"),
+    await person("Parti", { archived_at: new Date() }),
+  ]
   const { cuid } = await addAvailability(backend, {
     activity_id: world.music.id,
     dates: [may("26")],

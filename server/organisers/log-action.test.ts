@@ -14,7 +14,7 @@ const count = () => inAlpha(async (tx) => (await tx.selectFrom("audit_log").sele
 describe("the audit log", () => {
   test("ROLE-24 ROLE-25 ROLE-26 knows exactly the events of the specification, and those of the website, of money, of waiting lists, of requests, of attendance and of the console", () => {
     const more =
-      /^(website|website_part|page|article|image|payment|payment_provider|waiting_list|registration_request|attendance|attendance_billing|document|registration|tag|custom_field|note)\.|^collaborator\.(restored|invited|imperson|session_|second_factor_)/
+      /^(website|website_part|page|article|image|payment|payment_provider|waiting_list|registration_request|attendance|attendance_billing|document|registration|tag|custom_field|note|billing)\.|^collaborator\.(restored|invited|imperson|session_|second_factor_)/
     expect(auditEvents.filter((event) => !more.test(event))).toEqual([
       "organiser.updated",
       "business_details.updated",

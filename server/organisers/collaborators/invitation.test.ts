@@ -47,6 +47,9 @@ test("COL-07 COL-08 without a password an invitation is mailed; until it is used
   expect(link).toMatch(/^http:\/\/console\.localhost:3000\/alpha\/invitation\?token=[\w-]{43}$/)
   expect((await logIn(email, "")).status).toBe(400)
   expect((await logIn(email)).body.error).toBe("WRONG_CREDENTIALS")
+  // Asking for a new password neither opens another way nor ends the invitation.
+  expect((await askLink(email)).body).toEqual({ ok: true })
+  expect(await mailsTo(email)).toHaveLength(1)
   const [token] = await tokensIn(email)
   const set = await setPassword(token!)
   expect(set.body).toEqual({ ok: true, logged_in: true })

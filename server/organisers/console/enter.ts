@@ -2,6 +2,7 @@ import { logAction } from "#server/platform/audit/log-action.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { writeCookie } from "#server/platform/http/cookies.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
 import { collaboratorRealm } from "#server/platform/realms.ts"
 import { endSession, hashToken, openSession } from "#server/platform/sessions.ts"
 
@@ -9,6 +10,12 @@ import { endSession, hashToken, openSession } from "#server/platform/sessions.ts
 export async function enter(tx: Tx, ctx: RequestContext, id: number): Promise<void> {
   await endOwnSession(tx, ctx)
   await openSession(tx, ctx, collaboratorRealm, id)
+  await tx
+    .updateTable("collaborators")
+    .set({ last_seen_at: await readClock(tx) })
+    .where("organiser_id", "=", ctx.organiser_id)
+    .where("id", "=", id)
+    .execute()
   await logAction(tx, { organiser_id: ctx.organiser_id, collaborator: { id } }, "collaborator.login")
 }
 

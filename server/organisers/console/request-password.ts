@@ -36,6 +36,8 @@ const lockByEmail = (tx: Tx, organiser_id: number, email: string) =>
     .where("organiser_id", "=", organiser_id)
     .where("email", "=", email)
     .where("archived_at", "is", null)
+    // An invited person has no password to forget: the way in is the invitation.
+    .where("password_hash", "is not", null)
     .$narrowType<{ language: RequestContext["language"] }>()
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -1,10 +1,11 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { consoleSessionEndpoints } from "#contract/endpoints/console-session.ts"
+import { consoleSessionEndpoints } from "#contract/endpoints/console-session.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { hashToken } from "#server/platform/sessions.ts"
 import { ownSelf } from "./own-self.ts"
@@ -28,21 +29,22 @@ export async function findSessions(ctx: RequestContext): Promise<AnswerInput<Fin
   return { data: rows, count: rows.length }
 }
 
+const endpoint = consoleSessionEndpoints.deleteSession
+
 /** Ends one of the caller's sessions; the one in hand too, if it is that one. */
-export function deleteSession(
-  ctx: RequestContext,
-  { params }: RouteInput<typeof consoleSessionEndpoints.deleteSession>,
-): Promise<{ ok: true }> {
+export function deleteSession(ctx: RequestContext, { params }: RouteInput<typeof endpoint>): Promise<{ ok: true }> {
   const { id, cuid } = ownSelf(ctx)
-  return inTenant(ctx, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom("collaborator_sessions")
-      .where("organiser_id", "=", ctx.organiser_id)
-      .where("cuid", "=", params.cuid)
-      .where("collaborator_id", "=", id)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) refuse("NOT_FOUND")
-    await logAction(tx, ctx, "collaborator.session_ended", { subject: `collaborator/${cuid}` })
-    return { ok: true }
-  })
+  return inTenant(ctx, (tx) =>
+    once(tx, ctx, endpoint, params, async () => {
+      const { numDeletedRows } = await tx
+        .deleteFrom("collaborator_sessions")
+        .where("organiser_id", "=", ctx.organiser_id)
+        .where("cuid", "=", params.cuid)
+        .where("collaborator_id", "=", id)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) refuse("NOT_FOUND")
+      await logAction(tx, ctx, "collaborator.session_ended", { subject: `collaborator/${cuid}` })
+      return { ok: true as const }
+    }),
+  )
 }

@@ -7,6 +7,7 @@ import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import { countGuess } from "#server/platform/guesses.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
 import { collaboratorRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { ownSelf } from "../own-self.ts"
@@ -45,15 +46,17 @@ export function removeSecondFactor(
   { params }: RouteInput<typeof endpoint>,
 ): Promise<{ ok: true }> {
   ownSelf(ctx)
-  return inTenant(ctx, async (tx) => {
-    const held = await lockRights(tx, ctx, endpoint.permission)
-    const other = await getCollaborator(tx, ctx.organiser_id, params.cuid)
-    await refuseStronger(tx, ctx.organiser_id, held, other.id)
-    // One's own needs the password and a code: a session that was left open must not be enough.
-    if (!other.second_factor || other.id === ctx.collaborator?.id) refuse("NOT_FOUND")
-    await remove(tx, ctx, other)
-    return { ok: true }
-  })
+  return inTenant(ctx, (tx) =>
+    once(tx, ctx, endpoint, params, async () => {
+      const held = await lockRights(tx, ctx, endpoint.permission)
+      const other = await getCollaborator(tx, ctx.organiser_id, params.cuid)
+      await refuseStronger(tx, ctx.organiser_id, held, other.id)
+      // One's own needs the password and a code: a session that was left open must not be enough.
+      if (!other.second_factor || other.id === ctx.collaborator?.id) refuse("NOT_FOUND")
+      await remove(tx, ctx, other)
+      return { ok: true as const }
+    }),
+  )
 }
 
 async function remove(tx: Tx, ctx: RequestContext, { id, cuid }: { id: number; cuid: string }): Promise<void> {
