@@ -26,7 +26,15 @@ export function useInput(name: string, hint?: ReactNode) {
   const note = was === null ? hint : <Was hint={hint}>{t("console_settings.was", { value: was })}</Was>
   return {
     isChanged,
-    bound: { control, name, isDisabled: !canSave, className: (isChanged && styles.changed) || "", hint: note },
+    bound: {
+      control,
+      name,
+      isDisabled: !canSave,
+      className: (isChanged && styles.changed) || "",
+      // React Aria ties a description to its input only when it is there from the start.
+      hint: note ?? <span />,
+      hasOptionalMark: false,
+    },
   }
 }
 
@@ -51,12 +59,12 @@ export function LongTextInput({ name, hint, ...rest }: InputProps) {
 }
 
 export function SelectInput({ name, hint, ...rest }: InputProps & { options: SelectOption[] }) {
-  return <FormSelect {...rest} {...useInput(name, hint).bound} hasOptionalMark={false} />
+  return <FormSelect {...rest} {...useInput(name, hint).bound} />
 }
 
 export function CardsInput({ name, hint, ...rest }: InputProps & { cards: RadioCard[] }) {
   const { bound } = useInput(name, hint)
-  return <FormRadioCards {...rest} {...bound} className={styles.cards ?? ""} hasOptionalMark={false} />
+  return <FormRadioCards {...rest} {...bound} className={styles.cards ?? ""} />
 }
 
 export function SwitchInput({ name, label, hint }: InputProps) {

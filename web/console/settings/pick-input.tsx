@@ -17,7 +17,9 @@ export function PickInput({ name, hint, options, ...rest }: InputProps & { optio
   /** The text being typed; null while the field shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null)
   const labelOf = (wanted: string) => options.find((option) => option.value === wanted)?.label ?? wanted
-  const found = typed ? options.filter(({ label, value }) => contains(`${label} ${value}`, typed)) : options
+  // The list is cut, so the chosen one comes first while nothing is typed.
+  const inOrder = options.toSorted((a, b) => Number(b.value === value) - Number(a.value === value))
+  const found = typed ? options.filter((option) => contains(`${option.label} ${option.value}`, typed)) : inOrder
   return (
     <ComboBox
       {...rest}
