@@ -1,6 +1,5 @@
 import type { Page } from "playwright"
 import { expect, inject, test } from "vitest"
-import { askConsole } from "./ask-console.ts"
 import { toastGone, visitors } from "./visitor.ts"
 
 const visit = visitors()
@@ -19,6 +18,17 @@ async function openAccount(page: Page) {
   await toastGone(page)
 }
 
+/** The account as it is stored, asked from within the page; with a body it is saved. */
+const account = (page: Page, body?: object) =>
+  page.evaluate(
+    async ([path, body]) => {
+      const headers = { "content-type": "application/json" }
+      const init = body ? { method: "PUT", headers, body: JSON.stringify(body) } : {}
+      return (await fetch(path, init)).json()
+    },
+    [`/${slug}/api/console/organiser`, body] as const,
+  )
+
 /** What a visitor of the site reads in its foot; anonymous pages may be a second old. */
 const footer = async (page: Page) => {
   const site = await page.request.get(`http://localhost:${inject("port")}/`, {
@@ -30,7 +40,7 @@ const footer = async (page: Page) => {
 test("SET-02 CON-35 a new phone number is on the site's foot; a second window with an old version is shown both and chooses", async () => {
   const { page } = await visit({ host, refused: [`/${slug}/api/console/organiser`] })
   await openAccount(page)
-  const before = await askConsole(page, slug, "GET /api/console/organiser")
+  const before = await account(page)
   const second = await page.context().newPage()
   await second.goto(`/${slug}/settings/account`)
   await phone(second).waitFor()
@@ -49,9 +59,9 @@ test("SET-02 CON-35 a new phone number is on the site's foot; a second window wi
   await saved(second)
   await conflict.waitFor({ state: "detached" })
   await expect.poll(() => footer(page)).toContain("+44 20 7946 0002")
-  const after = await askConsole(page, slug, "GET /api/console/organiser")
+  const after = await account(page)
   expect(after).toEqual({ ...before, phone: "+44 20 7946 0002", version: before.version + 2 })
 
   const { currency_locked, ...own } = after
-  await askConsole(page, slug, "PUT /api/console/organiser", { ...own, phone: before.phone })
+  await account(page, { ...own, phone: before.phone })
 })

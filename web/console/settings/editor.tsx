@@ -17,7 +17,7 @@ import styles from "./settings.module.css"
 interface EditorProps {
   /** The fields that are sent, as the contract checks them. */
   schema: z.ZodObject
-  /** What is stored now: the fields, and their version where they have one. */
+  /** The stored fields, and their version where they have one. */
   stored: Values
   /** What the form holds of a stored row, where that is written differently. */
   asForm?: (row: Values) => Values
