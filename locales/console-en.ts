@@ -1,18 +1,24 @@
 // The texts of the console, which the sites never load; those of shared components come from the sites' files.
+import { console_conflict } from "./en/console/conflict.ts"
 import { console_home } from "./en/console/home.ts"
 import { console_keys } from "./en/console/keys.ts"
 import { console_palette } from "./en/console/palette.ts"
 import { permissions } from "./en/console/permissions.ts"
 import { console_session } from "./en/console/session.ts"
+import { console_settings } from "./en/console/settings.ts"
+import { console_setup } from "./en/console/setup.ts"
 import { console_shell } from "./en/console/shell.ts"
 import { forms } from "./en/forms.ts"
 import { ui } from "./en/ui.ts"
 
 export const console_en = {
   console_home,
+  console_conflict,
   console_keys,
   console_palette,
   console_session,
+  console_settings,
+  console_setup,
   console_shell,
   permissions,
   forms,

@@ -1,18 +1,24 @@
 // The texts of the console, which the sites never load; those of shared components come from the sites' files.
+import { console_conflict } from "./fr/console/conflict.ts"
 import { console_home } from "./fr/console/home.ts"
 import { console_keys } from "./fr/console/keys.ts"
 import { console_palette } from "./fr/console/palette.ts"
 import { permissions } from "./fr/console/permissions.ts"
 import { console_session } from "./fr/console/session.ts"
+import { console_settings } from "./fr/console/settings.ts"
+import { console_setup } from "./fr/console/setup.ts"
 import { console_shell } from "./fr/console/shell.ts"
 import { forms } from "./fr/forms.ts"
 import { ui } from "./fr/ui.ts"
 
 export const console_fr = {
   console_home,
+  console_conflict,
   console_keys,
   console_palette,
   console_session,
+  console_settings,
+  console_setup,
   console_shell,
   permissions,
   forms,

@@ -6,19 +6,24 @@ import { collaboratorEndpoints } from "./collaborators.ts"
 import { language } from "./website.ts"
 
 // Calls of collaborators on the console's origin, under /{slug}/api/console. Each names the permission it needs.
-const nullable = (max: number) => z.string().trim().max(max).nullable()
+const INVALID = { error: "INVALID" }
+const nullable = (max: number) => z.string(INVALID).trim().max(max, "TOO_LONG").nullable()
+const whole = (min: number, max: number) => z.int(INVALID).min(min, INVALID).max(max, INVALID)
+
+/** A picture of the web, or one the organiser has uploaded: its address begins at the organiser's site. */
+const logo = z.union(
+  [z.url({ protocol: /^https$/ }).max(2_000), z.string().regex(/^\/files\/images\/[a-z0-9]{1,32}\/\d{2,4}\.webp$/)],
+  INVALID,
+)
 
 const organiser = z.object({
   name: text(200),
   language,
-  currency: z.string().regex(/^[A-Z]{3}$/),
-  timezone: z.string().max(60),
-  email: z.email().max(254).nullable(),
+  currency: z.string(INVALID).regex(/^[A-Z]{3}$/, INVALID),
+  timezone: z.string(INVALID).max(60, INVALID),
+  email: z.email("INVALID_EMAIL").max(254, "TOO_LONG").nullable(),
   phone: nullable(50),
-  logo_url: z
-    .url({ protocol: /^https$/ })
-    .max(2_000)
-    .nullable(),
+  logo_url: logo.nullable(),
   quote: nullable(300),
   description: nullable(2_000),
 })
@@ -30,7 +35,7 @@ const business = z.object({
   number: nullable(20),
   postcode: nullable(20),
   city: nullable(100),
-  country: z.string().regex(/^[A-Z]{2}$/),
+  country: z.string(INVALID).regex(/^[A-Z]{2}$/, INVALID),
   bank_account_holder: nullable(200),
   iban: nullable(42),
   bic: nullable(11),
@@ -38,9 +43,9 @@ const business = z.object({
 
 const billing = z.object({
   invoice_email: email.nullable(),
-  service_fee_amount: z.int().min(0).max(100_000_000),
+  service_fee_amount: whole(0, 100_000_000),
   /** Hundredths of a percent. */
-  service_fee_percentage: z.int().min(0).max(10_000),
+  service_fee_percentage: whole(0, 10_000),
 })
 
 /** A PUT names the version it was made from. */
@@ -51,14 +56,14 @@ const settings = z.object({
   online_payments_enabled: z.boolean(),
   create_customer_participant: z.boolean(),
   coupons_enabled: z.boolean(),
-  cart_expiration: z.int().min(60).max(86_400),
-  payment_reference_prefix: z.string().trim().max(20),
+  cart_expiration: whole(60, 86_400),
+  payment_reference_prefix: z.string(INVALID).trim().max(20, "TOO_LONG"),
   /** Where the money is returned to when a customer cancels. */
   cancellations_refunded_to: z.enum(["WALLET", "CARD"]),
   /** Days from the purchase within which a registration must be paid, or is cancelled; null: unpaid ones stay. */
-  payment_deadline_days: z.int().min(1).max(365).nullable(),
+  payment_deadline_days: whole(1, 365).nullable(),
   /** Days before the deadline at which the family is reminded. */
-  payment_reminder_days: z.int().min(1).max(30),
+  payment_reminder_days: whole(1, 30),
   formats: z.object({ ages: z.array(ageRule).max(20) }),
 })
 

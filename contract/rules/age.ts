@@ -5,11 +5,14 @@ import { parseDate } from "@internationalized/date"
 import { z } from "zod"
 import { type Language, localeOf } from "#contract/language.ts"
 
+const INVALID = { error: "INVALID" }
+const above_zero = z.number(INVALID).positive(INVALID)
+
 export const ageRule = z.object({
   type: z.enum(["days", "weeks", "months", "years"]),
-  number_of_days: z.number().positive(),
-  limit: z.number().nonnegative().nullable(),
-  rounding_interval: z.number().positive(),
+  number_of_days: above_zero,
+  limit: z.number(INVALID).nonnegative(INVALID).nullable(),
+  rounding_interval: above_zero,
   rounding_method: z.enum(["down", "up", "nearest"]),
 })
 

@@ -124,3 +124,17 @@ describe("the sandbox", () => {
     expect(await openProvider(backend.platform, 1)).toBeNull()
   })
 })
+
+test("CON-34 a form of the settings that was opened before online payments were switched is refused, not obeyed", async () => {
+  const admin = await enterAs(backend, ["organiser.preferences.read", "organiser.preferences.update"])
+  const { body } = await admin.ask("GET", "/api/console/settings")
+  const online_payments_enabled = !body.online_payments_enabled
+  await put({ online_payments_enabled, online_provider: "STRIPE" })
+  const stale = await admin.ask("PUT", "/api/console/settings", { body: { ...body, payment_reference_prefix: "NEW" } })
+  expect([stale.status, stale.body.error, stale.body.details.online_payments_enabled]).toEqual([
+    409,
+    "VERSION_CONFLICT",
+    online_payments_enabled,
+  ])
+  expect((await get()).online_payments_enabled).toBe(online_payments_enabled)
+})

@@ -24,8 +24,15 @@ export function updateProviders(ctx: RequestContext, { body }: RouteInput<Endpoi
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
     const chosen = { online_payments_enabled, online_provider }
-    await tx.updateTable("settings").set(chosen).where("organiser_id", "=", ctx.organiser_id).execute()
-    const changes = { ...changesBetween(before, chosen), ...(await keepSecrets(tx, ctx, body)) }
+    const chosenChanges = changesBetween(before, chosen)
+    // The settings' form sends the switch of online payments along: a form opened before must not turn it back unseen.
+    if (!isEmpty(chosenChanges))
+      await tx
+        .updateTable("settings")
+        .set((eb) => ({ ...chosen, version: eb("version", "+", 1) }))
+        .where("organiser_id", "=", ctx.organiser_id)
+        .execute()
+    const changes = { ...chosenChanges, ...(await keepSecrets(tx, ctx, body)) }
     if (!isEmpty(changes)) await logAction(tx, ctx, "payment_provider.updated", { subject: online_provider, changes })
     return { ok: true as const, works: (await readProvider(tx, ctx.platform, ctx.organiser_id)) !== null }
   })

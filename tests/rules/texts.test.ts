@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest"
 import { paymentSources } from "#contract/endpoints/account-money.ts"
 import { statuses } from "#contract/endpoints/catalogue.ts"
-import { todoKinds } from "#contract/endpoints/console-home.ts"
+import { setupSteps, todoKinds } from "#contract/endpoints/console-home.ts"
+import { onlineProviders } from "#contract/endpoints/console-payments.ts"
 import { holders } from "#contract/endpoints/on-sale.ts"
 import { sandboxPayment } from "#contract/endpoints/sandbox.ts"
 import { entryStatuses } from "#contract/endpoints/waiting-list.ts"
 import { errors } from "#contract/errors.ts"
 import { languages } from "#contract/language.ts"
 import { permissions } from "#contract/permissions.ts"
+import { ageRule } from "#contract/rules/age.ts"
 import { paymentRequirements } from "#contract/rules/document-elements.ts"
 import { requestStatuses } from "#contract/rules/request.ts"
 import { console_en } from "#locales/console-en.ts"
@@ -69,6 +71,16 @@ const console_built = {
   "console_home.measures.": ["registrations", "income"],
   "console_shell.groups.": ["sell", "welcome"],
   "console_palette.kinds.": Object.keys(console_fr.console_palette.kinds),
+  "console_settings.fields.": Object.keys(console_fr.console_settings.fields),
+  "console_settings.ages.samples.": Object.keys(console_fr.console_settings.ages.samples),
+  "console_settings.ages.units.": ageRule.shape.type.options,
+  "console_settings.ages.methods.": ageRule.shape.rounding_method.options,
+  "console_settings.payments.providers.": onlineProviders,
+  "console_settings.payments.provider_hints.": onlineProviders,
+  "console_settings.payments.reasons.": Object.keys(console_fr.console_settings.payments.reasons),
+  "console_settings.billing.items.": Object.keys(console_fr.console_settings.billing.items),
+  "console_setup.steps.": setupSteps.flatMap((step) => [`${step}.title`, `${step}.text`]),
+  "console_setup.lacking.": Object.keys(console_fr.console_setup.lacking),
   "permissions.actions.": [...new Set(permissions.flatMap((each) => each.split(".")[2] ?? []))],
   "permissions.things.": [...new Set(permissions.map((each) => each.split(".").slice(0, 2).join(".")))].filter(
     (thing) => thing !== "notifications.trigger",

@@ -6,6 +6,7 @@ import { LoadingRows } from "#web/console/shell/loading.tsx"
 import { PageHead } from "#web/console/shell/page-head.tsx"
 import { Panel } from "#web/console/shell/panel.tsx"
 import { allWords, wordsOf } from "./look.ts"
+import { settingsAnswers } from "./settings-samples.ts"
 import { type ConsoleSession, nobody, sessionOf, showConsole } from "./show-console.tsx"
 
 const role = (name: Parameters<typeof page.getByRole>[0], options?: Parameters<typeof page.getByRole>[1]) =>
@@ -79,8 +80,8 @@ describe("logging in", () => {
 
 describe("the rail", () => {
   test("CON-11 lists what exists in the order of the house, the current entry marked", async () => {
-    await showConsole("/settings/business")
-    expect(rail()).toEqual(["Aujourd’hui", "Réglages"])
+    await showConsole("/settings/business", { answers: settingsAnswers })
+    expect(rail()).toEqual(["Aujourd’hui", "Mise en route", "Réglages"])
     await expect.element(role("link", { name: "Réglages" })).toHaveAttribute("aria-current", "page")
     expect(await wordsOf(role("navigation", { name: "Où vous êtes" }))).toBe("Réglages Entreprise")
   })
@@ -113,7 +114,7 @@ describe("the rail", () => {
     await showConsole("/", { width: 800 })
     expect(document.querySelector("nav")!.getBoundingClientRect().width).toBe(56)
     expect(role("button", { name: /la navigation/ }).elements()).toEqual([])
-    await showConsole("/", { width: 390 })
+    await showConsole("/", { width: 390, answers: settingsAnswers })
     await role("button", { name: "Plus" }).click()
     await role("dialog").getByRole("link", { name: "Réglages" }).click()
     await expect.element(heading()).toHaveTextContent("Coordonnées")
@@ -195,7 +196,7 @@ describe("an area", () => {
     expect(words).toContain("Le site revient dans un instant.")
     expect(words).toContain("Rien n’est perdu")
     expect(words).toContain("Référence req-7f3a, à donner à l’aide")
-    expect(rail()).toEqual(["Aujourd’hui", "Réglages"])
+    expect(rail()).toEqual(["Aujourd’hui", "Mise en route", "Réglages"])
     failing = null
     await role("button", { name: /Réessayer/ }).click()
     await expect.element(heading()).toHaveTextContent("Arrivée")

@@ -15,6 +15,7 @@ export interface Area {
 /** Every area of the console. An address that begins with none of them is not found. */
 export const areas: readonly Area[] = [
   { path: "", load: () => import("./home/routes.tsx") },
+  { path: "setup", load: () => import("./setup/routes.tsx") },
   { path: "settings", load: () => import("./settings/routes.tsx") },
   { path: "collaborators", load: () => import("./collaborators/routes.tsx") },
   { path: "roles", load: () => import("./roles/routes.tsx") },

@@ -10,6 +10,7 @@ export const console_shell = {
   groups: { sell: "Sell", welcome: "Welcome" },
   screens: {
     today: "Today",
+    setup: "Getting started",
     settings: "Settings",
     account: "Contact details",
     business: "Business",

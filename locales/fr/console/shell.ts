@@ -10,6 +10,7 @@ export const console_shell = {
   groups: { sell: "Vendre", welcome: "Accueillir" },
   screens: {
     today: "Aujourd’hui",
+    setup: "Mise en route",
     settings: "Réglages",
     account: "Coordonnées",
     business: "Entreprise",

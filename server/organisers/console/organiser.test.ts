@@ -1,3 +1,4 @@
+import sharp from "sharp"
 import { beforeAll, describe, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
 import { defaultAgeRules } from "#contract/rules/age.ts"
@@ -82,6 +83,9 @@ describe("the organiser", () => {
     ["email", "not one"],
     ["logo_url", "javascript:alert(1)"],
     ["logo_url", "http://plain.example/logo.png"],
+    ["logo_url", "//evil.example/files/images/abc/64.webp"],
+    ["logo_url", "/files/images/../../64.webp"],
+    ["logo_url", "/files/images/cnobody/64.webp"],
     ["description", { $gt: "" }],
     ["quote", "\ud800"],
   ])("%s = %j is refused", async (field, value) => {
@@ -89,6 +93,25 @@ describe("the organiser", () => {
     const answer = await write("organiser", { ...(await read("organiser")), [field]: value })
     expect([answer.status, answer.body.error]).toEqual([400, "INVALID_INPUT"])
     expect([await everything(1), await logged("organiser.updated")]).toEqual(before)
+  })
+
+  test("SET-03 an uploaded picture is a logo, by its address on the site, where it is shown; another's is none", async () => {
+    const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#17808a" } })
+      .png()
+      .toBuffer()
+    const upload = (by: Entered) =>
+      by.ask("POST", "/api/console/images", { raw: png, headers: { "content-type": "image/png" } })
+    const logo_url = (await upload(admin)).body.image.public_url
+    const answer = await write("organiser", { ...(await read("organiser")), logo_url })
+    expect([answer.status, answer.body.logo_url]).toEqual([200, logo_url])
+    expect((await backend.ask("GET", "/api/website")).body.organiser.logo).toBe(logo_url)
+    expect((await backend.ask("GET", logo_url)).status).toBe(200)
+    const beta = await enterAs(backend, permissions, { organiser_id: 2 })
+    const theirs = (await upload(beta)).body.image.public_url
+    for (const wrong of [theirs, logo_url.replace("64.webp", "65.webp")]) {
+      const refused = await write("organiser", { ...(await read("organiser")), logo_url: wrong })
+      expect([refused.status, refused.body.error, refused.body.field]).toEqual([400, "INVALID_INPUT", "logo_url"])
+    }
   })
 
   test("extra keys change nothing, and the neighbour is untouched", async () => {

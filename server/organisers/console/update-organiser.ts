@@ -1,5 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consoleEndpoints } from "#contract/endpoints/console.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { emptyAsNull } from "./empty-as-null.ts"
@@ -23,6 +24,8 @@ export async function updateOrganiser(
       async judge(tx, before) {
         if (before.currency !== given.currency && (await hasProcessedCart(tx, organiser_id)))
           refuse("CURRENCY_LOCKED", { field: "currency" })
+        if (given.logo_url?.startsWith("/") && !(await hasPicture(tx, organiser_id, given.logo_url)))
+          refuse("INVALID_INPUT", { field: "logo_url" })
       },
       write: (tx, after) => tx.updateTable("organisers").set(after).where("id", "=", organiser_id).execute(),
     },
@@ -36,4 +39,16 @@ function readTimezone(given: string): string {
     if (/^[A-Za-z]/.test(given)) return new Intl.DateTimeFormat("en", { timeZone: given }).resolvedOptions().timeZone
   } catch {}
   return refuse("INVALID_INPUT", { field: "timezone" })
+}
+
+/** Whether an address is that of a picture in the organiser's library: another organiser's is not found on its site. */
+async function hasPicture(tx: Tx, organiser_id: number, address: string): Promise<boolean> {
+  const [, , , cuid = "", file = ""] = address.split("/")
+  const image = await tx
+    .selectFrom("images")
+    .select("widths")
+    .where("organiser_id", "=", organiser_id)
+    .where("cuid", "=", cuid)
+    .executeTakeFirst()
+  return image?.widths.includes(Number.parseInt(file, 10)) ?? false
 }

@@ -1,18 +1,33 @@
+import type { ReactNode } from "react"
 import { Navigate, type RouteObject } from "react-router"
+import { useMay } from "../session/session.ts"
 import { Guarded } from "../shell/guarded.tsx"
-import { entries } from "../shell/navigation.ts"
-import { Settings } from "./settings.tsx"
+import { Account } from "./account.tsx"
+import { Billing } from "./billing.tsx"
+import { Business } from "./business.tsx"
+import { Payments } from "./payments.tsx"
+import { Preferences } from "./preferences.tsx"
+import { settingsScreens } from "./screens.ts"
 
-const screens = entries.settings?.screens.filter(({ path }) => path.startsWith("/settings/")) ?? []
+const elements: Record<string, ReactNode> = {
+  "/settings/account": <Account />,
+  "/settings/business": <Business />,
+  "/settings/preferences": <Preferences />,
+  "/settings/payments": <Payments />,
+  "/settings/billing": <Billing />,
+}
+
+/** The first of the five that one may read. */
+function First() {
+  const may = useMay()
+  const first = settingsScreens.find(({ permission }) => permission === null || may(permission)) ?? settingsScreens[0]
+  return <Navigate to={first?.path ?? "/"} replace />
+}
 
 export const routes: RouteObject[] = [
-  { index: true, element: <Navigate to="/settings/account" replace /> },
-  ...screens.map(({ path, permission, text }) => ({
+  { index: true, element: <First /> },
+  ...settingsScreens.map(({ path, permission }) => ({
     path: path.slice("/settings/".length),
-    element: (
-      <Guarded permission={permission}>
-        <Settings text={text} />
-      </Guarded>
-    ),
+    element: <Guarded permission={permission}>{elements[path]}</Guarded>,
   })),
 ]

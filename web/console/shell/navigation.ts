@@ -1,4 +1,4 @@
-import { type LucideIcon, Settings, Sun } from "lucide-react"
+import { ListChecks, type LucideIcon, Settings, Sun } from "lucide-react"
 import type { Permission } from "#contract/permissions.ts"
 import type { console_fr } from "#locales/console-fr.ts"
 
@@ -38,6 +38,11 @@ export const entries: Partial<Record<EntryId, Entry>> = {
     icon: Sun,
     letter: "h",
     screens: [{ path: "/", text: "console_shell.screens.today", permission: null }],
+  },
+  setup: {
+    text: "console_shell.screens.setup",
+    icon: ListChecks,
+    screens: [{ path: "/setup", text: "console_shell.screens.setup", permission: "organiser.account.read" }],
   },
   settings: {
     text: "console_shell.screens.settings",

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { CallError } from "#contract/client.ts"
+import { expectAccessible } from "./axe.ts"
+import { allWords, wordsOf } from "./look.ts"
+import { settingsAnswers, setup } from "./settings-samples.ts"
+import { collaborator, sessionOf, showConsole } from "./show-console.tsx"
+
+/** Home with the card. It is loaded late, as areas are: styles have their order from those of the app, which come first. */
+const loadHome = async () => {
+  const { PageHead } = await import("#web/console/shell/page-head.tsx")
+  const { SetupCard } = await import("#web/console/setup/setup-card.tsx")
+  const element = (
+    <>
+      <PageHead title="Aujourd’hui" />
+      <SetupCard />
+    </>
+  )
+  return { routes: [{ index: true, element }] }
+}
+const areas = [{ path: "", load: loadHome }]
+const card = () => page.getByRole("region", { name: "Mise en route" })
+const done = { steps: setup.steps.map((step) => ({ ...step, done: true, missing: [] })) }
+
+test.each([1280, 390])(
+  "SET-19 the seven steps, done or not, lead to the screen that does them, at %i px",
+  async (width) => {
+    await showConsole("/setup", { answers: settingsAnswers, width })
+    await expect.poll(() => allWords("main ol h2").length).toBe(7)
+    expect(await wordsOf(page.getByRole("main"))).toContain("2 sur 7")
+    const steps = allWords("main ol > li")
+    expect(steps[0]).toContain("Il manque : le logo.")
+    expect(steps[3]).toContain("Cet écran arrive bientôt")
+    const links = page.getByRole("main").getByRole("list").getByRole("link")
+    expect(links.elements().map((link) => link.getAttribute("href"))).toEqual([
+      "/explorateurs/settings/account",
+      "/explorateurs/settings/business",
+      "/explorateurs/settings/payments",
+    ])
+    await expectAccessible()
+  },
+)
+
+test("SET-21 the card shows on home until every step is done", async () => {
+  await showConsole("/", { areas, answers: settingsAnswers })
+  expect(await wordsOf(card())).toContain("2 sur 7 Ensuite : Qui vous êtes Il manque : le logo.")
+  await expectAccessible()
+  const { calls } = await showConsole("/", { areas, answers: { "GET /api/console/setup": done } })
+  await expect.poll(() => calls).toContain("GET /api/console/setup")
+  expect(card().elements()).toEqual([])
+})
+
+test("SET-21 hiding it is kept as the person's own preference, beside their others", async () => {
+  let preferences: Record<string, unknown> = { density: "COMPACT" }
+  const answers = {
+    ...settingsAnswers,
+    "GET /api/console/session": () => ({
+      ...sessionOf(),
+      collaborator: Object.assign({}, collaborator, { preferences }),
+    }),
+    "PUT /api/console/session": ({ body }: { body: unknown }) => {
+      preferences = (body as { preferences: typeof preferences }).preferences
+      return { collaborator }
+    },
+  }
+  await showConsole("/", { areas, answers })
+  await card().getByRole("button", { name: "Masquer" }).click()
+  await expect.poll(() => card().elements()).toEqual([])
+  expect(preferences).toEqual({ density: "COMPACT", checklist_hidden: true })
+  await showConsole("/", { areas, answers })
+  expect(card().elements()).toEqual([])
+})
+
+test("SET-21 hiding it is kept in this browser, for this person, where the server does not keep it", async () => {
+  const refusal = new CallError(405, { error: "METHOD_NOT_ALLOWED" })
+  await showConsole("/", { areas, answers: { ...settingsAnswers, "PUT /api/console/session": refusal } as never })
+  await card().getByRole("button", { name: "Masquer" }).click()
+  await expect.poll(() => card().elements()).toEqual([])
+  expect(localStorage.getItem("console/checklist_hidden/explorateurs/k1")).toBe("yes")
+  await showConsole("/", { areas, answers: settingsAnswers, kept: { "checklist_hidden/explorateurs/k2": "yes" } })
+  await expect.element(card()).toBeVisible()
+})
+
+test("SET-21 it is not for those who may not read the account", async () => {
+  const { calls } = await showConsole("/", { areas, answers: settingsAnswers, permissions: [] })
+  expect(card().elements()).toEqual([])
+  expect(calls).not.toContain("GET /api/console/setup")
+})

@@ -1,0 +1,55 @@
+import { GitMerge } from "lucide-react"
+import { type ReactNode, useId } from "react"
+import { useTranslation } from "react-i18next"
+import { RadioCards } from "#web/ui/radio-cards.tsx"
+import styles from "./conflict.module.css"
+import { isSame, type Merged, type Values } from "./merge-values.ts"
+
+export interface Conflict extends Merged {
+  mine: Values
+  theirs: Values
+}
+
+interface ConflictBoxProps {
+  conflict: Conflict
+  /** What the form has now, by field. */
+  values: Values
+  /** The name of a field, and one of its values, in words. */
+  label: (field: string) => string
+  show: (field: string, value: unknown) => ReactNode
+  onChoose: (field: string, value: unknown) => void
+  /** A button, once there is nothing left to save. */
+  end?: ReactNode
+}
+
+/** What two people saved, field by field: each clash is chosen, the rest was merged and is named. */
+export function ConflictBox({ conflict, values, label, show, onChoose, end }: ConflictBoxProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { merged, clashes, mine, theirs } = conflict
+  return (
+    <section className={styles.box} role="alert" aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        <GitMerge className="icon" aria-hidden="true" />
+        {t("console_conflict.title")}
+      </h2>
+      <p>{t(clashes.length > 0 ? "console_conflict.choose" : "console_conflict.nothing_lost")}</p>
+      {merged.length > 0 && <p>{t("console_conflict.merged", { fields: merged.map(label).join(", ") })}</p>}
+      {clashes.map((field) => (
+        <RadioCards
+          key={field}
+          className={styles.clash ?? ""}
+          label={label(field)}
+          hasOptionalMark={false}
+          value={isSame(values[field], theirs[field]) ? "theirs" : "mine"}
+          onChange={(side) => onChoose(field, (side === "theirs" ? theirs : mine)[field])}
+          cards={[
+            { value: "mine", title: t("console_conflict.mine"), description: show(field, mine[field]) },
+            { value: "theirs", title: t("console_conflict.theirs"), description: show(field, theirs[field]) },
+          ]}
+        />
+      ))}
+      {end}
+    </section>
+  )
+}

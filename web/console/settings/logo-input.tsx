@@ -1,0 +1,54 @@
+import { ImagePlus } from "lucide-react"
+import { useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useField } from "#web/forms/fields.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { useMay, useSession } from "../session/session.ts"
+import { useInput } from "./inputs.tsx"
+import { LogoDialog } from "./logo-dialog.tsx"
+import { pictureAddress } from "./picture-address.ts"
+import styles from "./settings.module.css"
+import { useLabel } from "./words.ts"
+
+/** The logo: chosen among the organiser's pictures, or uploaded there. */
+export function LogoInput() {
+  const { t } = useTranslation()
+  const { organiser } = useSession()
+  const may = useMay()
+  const label = useLabel()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const { bound, isChanged } = useInput("logo_url")
+  const { bound: field, value, ref, error } = useField(bound, bound.isDisabled)
+  const canChoose = may("websites.pages.read")
+  return (
+    <fieldset className={styles.logo} aria-describedby={id}>
+      <legend className="field-label">{label("logo_url")}</legend>
+      <div className={(isChanged ? styles.logoChanged : styles.logoBox) ?? ""}>
+        {value ? (
+          <img src={pictureAddress(value, organiser.site_url)} alt={t("console_settings.account.logo_now")} />
+        ) : (
+          <ImagePlus className="icon" aria-hidden="true" />
+        )}
+      </div>
+      <div className={styles.logoActs}>
+        {canChoose && !bound.isDisabled && (
+          <Button ref={ref} size="sm" onPress={() => setOpen(true)} isDisabled={field.isDisabled}>
+            {t("console_settings.account.choose_logo")}
+          </Button>
+        )}
+        {value && !bound.isDisabled && (
+          <Button size="sm" variant="plain" onPress={() => field.onChange(null)} isDisabled={field.isDisabled}>
+            {t("console_settings.account.remove_logo")}
+          </Button>
+        )}
+        <p id={id} className="hint">
+          {bound.hint}
+          {canChoose ? t("console_settings.account.logo_hint") : t("console_settings.account.logo_not_allowed")}
+        </p>
+        {error && <p className="error">{error}</p>}
+      </div>
+      <LogoDialog isOpen={isOpen} onOpenChange={setOpen} chosen={value} onChoose={field.onChange} />
+    </fieldset>
+  )
+}
