@@ -11,5 +11,13 @@ export default defineConfig({
   plugins: [twoLanguages],
   cacheDir: join(root, ".cache/vite-console"),
   publicDir: false,
-  build: { outDir: join(root, "build/console"), emptyOutDir: true, assetsInlineLimit: 2048 },
+  build: {
+    outDir: join(root, "build/console"),
+    emptyOutDir: true,
+    assetsInlineLimit: 2048,
+    rolldownOptions: {
+      // Packages mark their client code for servers that render; here everything is client code.
+      onLog: (level, log, handle) => void (log.code === "MODULE_LEVEL_DIRECTIVE" || handle(level, log)),
+    },
+  },
 })

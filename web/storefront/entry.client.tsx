@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
 import { HydratedRouter } from "react-router/dom"
-import { createI18n } from "./i18n.ts"
+import { createI18n } from "#web/ui/create-i18n.ts"
 
 // Our content security policy forbids eval. Zod would try it, and the browser would report that; jitless prevents it.
 const global = globalThis as { __zod_globalConfig?: { jitless?: boolean } }

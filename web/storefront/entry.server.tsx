@@ -7,7 +7,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import type { Language } from "#contract/language.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
-import { createI18n } from "./i18n.ts"
+import { createI18n } from "#web/ui/create-i18n.ts"
 import { pageServices } from "./site/page-services.ts"
 
 export { pageServices }

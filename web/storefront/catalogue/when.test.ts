@@ -4,7 +4,7 @@ import { type DateStyle, formatDate, formatDateRange, formatTime, formatTimeRang
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
 import { NOW, sampleAvailability, sampleDate } from "#tests/fixtures/render-storefront.tsx"
-import { createI18n } from "../i18n.ts"
+import { createI18n } from "#web/ui/create-i18n.ts"
 import { unitText, whenText } from "./when.ts"
 
 const timezone = "Europe/Brussels"

@@ -3,7 +3,7 @@ import { CallError } from "#contract/client.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
 import { formatsOf } from "#web/ui/formats.ts"
-import { createI18n } from "../../i18n.ts"
+import { createI18n } from "#web/ui/create-i18n.ts"
 import { refusalText } from "./refusal-text.ts"
 import { explainLines, fieldOf } from "./sent-paths.ts"
 

@@ -1,0 +1,10 @@
+// The texts of the console, which the sites never load; those of shared components come from the sites' files.
+import { console_keys } from "./fr/console/keys.ts"
+import { console_palette } from "./fr/console/palette.ts"
+import { permissions } from "./fr/console/permissions.ts"
+import { console_session } from "./fr/console/session.ts"
+import { console_shell } from "./fr/console/shell.ts"
+import { forms } from "./fr/forms.ts"
+import { ui } from "./fr/ui.ts"
+
+export const console_fr = { console_keys, console_palette, console_session, console_shell, permissions, forms, ui }

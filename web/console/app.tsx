@@ -1,0 +1,52 @@
+import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query"
+import { type ReactNode, useEffect, useState } from "react"
+import { RouterProvider, type RouterProviderProps } from "react-router"
+import { CallError } from "#contract/client.ts"
+import "#web/ui/base.css"
+import { Toaster } from "#web/ui/toast.tsx"
+import "./console.css"
+import { onLoggedOut } from "./session/call.ts"
+import { rememberOrganiser } from "./session/known-organisers.ts"
+import { InOwnLanguage } from "./session/language.tsx"
+import { endSession, useSessionQuery } from "./session/session.ts"
+import { paintAccent } from "./shell/mark.tsx"
+
+const isRefusal = (error: unknown) => error instanceof CallError && error.status < 500
+
+const newClient = () =>
+  new QueryClient({
+    // A refusal is an answer; only what went wrong on the way is asked again.
+    defaultOptions: { queries: { staleTime: 30_000, retry: (times, error) => times < 1 && !isRefusal(error) } },
+  })
+
+/** One organiser's console: session, language and accent around the router. */
+export function App({ router }: { router: RouterProviderProps["router"] }) {
+  const [client] = useState(newClient)
+  return (
+    <QueryClientProvider client={client}>
+      <InOwnLanguage>
+        <AsOrganiser>
+          <RouterProvider router={router} />
+        </AsOrganiser>
+        <Toaster />
+      </InOwnLanguage>
+    </QueryClientProvider>
+  )
+}
+
+/** Keeps what the session says where it outlives it: the accent of the document, the organisers this browser knows. */
+function AsOrganiser({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const { data } = useSessionQuery()
+  useEffect(() => onLoggedOut(() => void endSession(client)), [client])
+  useEffect(() => {
+    if (!data) return
+    const { organiser, collaborator } = data
+    paintAccent(organiser.accent_color)
+    if (!collaborator) return
+    const { slug, name, accent_color } = organiser
+    const detail = collaborator.roles.map((role) => role.name).join(", ") || collaborator.fullname
+    rememberOrganiser({ slug, name, accent_color, detail })
+  }, [data])
+  return children
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { Switch } from "#web/ui/switch.tsx"
+import { keep, useKept } from "../session/kept.ts"
+import { Kbd } from "./kbd.tsx"
+import { SINGLE_KEYS } from "./key-listener.tsx"
+import { isSingle } from "./key-match.ts"
+import styles from "./keys.module.css"
+import { useActiveKeys } from "./use-keys.ts"
+
+interface KeysDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The keys that act on the screen behind it, and the switch for single letters. */
+export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
+  const { t } = useTranslation()
+  const isOff = useKept(SINGLE_KEYS) === "off"
+  const keys = useActiveKeys().filter(({ key }) => !isOff || !isSingle(key))
+  return (
+    <Dialog title={t("console_keys.title")} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <dl className={styles.keys} aria-label={t("console_keys.list")}>
+        {keys.map(({ key, label }) => (
+          <div key={key} className={styles.key}>
+            <dt>{label}</dt>
+            <dd>
+              <Kbd>{key}</Kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        className={styles.switch ?? ""}
+        isSelected={!isOff}
+        onChange={(isOn) => keep(SINGLE_KEYS, isOn ? null : "off")}
+        hint={t("console_keys.single_hint")}
+      >
+        {t("console_keys.single")}
+      </Switch>
+    </Dialog>
+  )
+}

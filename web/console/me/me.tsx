@@ -1,0 +1,7 @@
+import { useTranslation } from "react-i18next"
+import { PageHead } from "../shell/page-head.tsx"
+
+export function Me() {
+  const { t } = useTranslation()
+  return <PageHead title={t("console_shell.screens.me")} />
+}

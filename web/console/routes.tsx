@@ -1,0 +1,55 @@
+import { Navigate, type RouteObject, useLocation, useRoutes } from "react-router"
+import { type Area, areas } from "./areas.ts"
+import { loginPath } from "./session/address.ts"
+import { SessionContext, useSessionQuery } from "./session/session.ts"
+import { AreaFailed, Failed } from "./shell/failed.tsx"
+import { Frame } from "./shell/frame.tsx"
+import { LoadingPage } from "./shell/loading.tsx"
+import { NotFound } from "./shell/not-found.tsx"
+
+/** An area fills everything below its first segment; an address that it does not know is not found. */
+const routeOf = ({ path, load }: Area): RouteObject => {
+  const lazy = async () => {
+    const { routes } = await load()
+    const all = [...routes, { path: "*", element: <NotFound /> }]
+    return { Component: () => useRoutes(all) }
+  }
+  const shared = { lazy, ErrorBoundary: AreaFailed, HydrateFallback: LoadingPage }
+  return path === "" ? { ...shared, index: true } : { ...shared, path: `${path}/*` }
+}
+
+/** The console's addresses below the organiser's slug. */
+export const consoleRoutes = (table: readonly Area[] = areas): RouteObject[] => [
+  {
+    path: "/login",
+    HydrateFallback: () => null,
+    lazy: async () => {
+      const { Login } = await import("./session/login.tsx")
+      const LoginPage = () => {
+        const { data, error, refetch } = useSessionQuery()
+        if (data) return <Login session={data} />
+        return error && <Failed error={error} onRetry={() => void refetch()} headingLevel={1} />
+      }
+      return { Component: LoginPage }
+    },
+  },
+  {
+    element: <LoggedIn />,
+    ErrorBoundary: AreaFailed,
+    children: [...table.map(routeOf), { path: "*", element: <NotFound /> }],
+  },
+]
+
+/** The frame, for a person who is logged in; the login page for anybody else, and then back here. */
+function LoggedIn() {
+  const { data, error, refetch } = useSessionQuery()
+  const { pathname, search, hash } = useLocation()
+  if (!data) return error && <Failed error={error} onRetry={() => void refetch()} headingLevel={1} />
+  const { collaborator, organiser, permissions } = data
+  if (!collaborator) return <Navigate to={loginPath(organiser.slug, pathname + search + hash)} replace />
+  return (
+    <SessionContext value={{ collaborator, organiser, permissions: new Set(permissions) }}>
+      <Frame />
+    </SessionContext>
+  )
+}

@@ -1,0 +1,26 @@
+import { type Call, CallError, createClient } from "#contract/client.ts"
+
+let base = ""
+let tellLoggedOut = () => {}
+
+/** Chooses the organiser whose calls these are. Once, at the start: another organiser is another document. */
+export function callFor(slug: string): void {
+  base = `/${slug}`
+}
+
+/** The function that hears of every call refused because the session has ended. */
+export function onLoggedOut(listener: () => void): () => void {
+  tellLoggedOut = listener
+  return () => {
+    tellLoggedOut = () => {}
+  }
+}
+
+const client = createClient((path, init) => fetch(base + path, { ...init, credentials: "same-origin" }))
+
+/** The contract's calls under the organiser's slug. */
+export const call: Call = (name, ...input) =>
+  client(name, ...input).catch((error: unknown) => {
+    if (error instanceof CallError && error.code === "UNAUTHENTICATED") tellLoggedOut()
+    throw error
+  })

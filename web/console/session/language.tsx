@@ -1,0 +1,58 @@
+import type { i18n } from "i18next"
+import { type ReactNode, useEffect, useState } from "react"
+import { I18nProvider } from "react-aria-components/I18nProvider"
+import { I18nextProvider } from "react-i18next"
+import { isLanguage, type Language, localeOf } from "#contract/language.ts"
+import { createI18n } from "#web/ui/create-i18n.ts"
+import { keep, useKept } from "./kept.ts"
+import { type SessionAnswer, useSessionQuery } from "./session.ts"
+
+const load = {
+  fr: async () => createI18n("fr", (await import("#locales/console-fr.ts")).console_fr),
+  en: async () => createI18n("en", (await import("#locales/console-en.ts")).console_en),
+} satisfies Record<Language, () => Promise<i18n>>
+
+/** The browser's own language, for people who are not known yet. */
+export const browserLanguage = (): Language =>
+  navigator.languages.map((each) => each.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en"
+
+/** The person's choice, else the organiser's language; the browser's while there is no person. */
+export function languageOf(session: SessionAnswer | undefined, chosen: string | null): Language {
+  const own: unknown = session?.collaborator && Reflect.get(session.collaborator, "language")
+  if (isLanguage(own)) return own
+  if (isLanguage(chosen)) return chosen
+  return session?.collaborator ? session.organiser.language : browserLanguage()
+}
+
+const CHOICE = "language"
+export const chooseLanguage = (language: Language) => keep(CHOICE, language)
+
+/** Loads the texts of one language and shows nothing before they are there; another language replaces them. */
+export function InLanguage({ language, children }: { language: Language | null; children: ReactNode }) {
+  const [texts, setTexts] = useState<i18n>()
+  useEffect(() => {
+    if (!language) return
+    let isLatest = true
+    void load[language]().then((loaded) => {
+      if (!isLatest) return
+      document.documentElement.lang = language
+      setTexts(loaded)
+    })
+    return () => {
+      isLatest = false
+    }
+  }, [language])
+  if (!texts) return null
+  return (
+    <I18nextProvider i18n={texts}>
+      <I18nProvider locale={localeOf(texts.language === "en" ? "en" : "fr")}>{children}</I18nProvider>
+    </I18nextProvider>
+  )
+}
+
+/** The language of the session, once it is known whether there is one. */
+export function InOwnLanguage({ children }: { children: ReactNode }) {
+  const { data, isPending } = useSessionQuery()
+  const chosen = useKept(CHOICE)
+  return <InLanguage language={isPending ? null : languageOf(data, chosen)}>{children}</InLanguage>
+}

@@ -1,0 +1,48 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Outlet, ScrollRestoration } from "react-router"
+import { ProgressBar } from "#web/ui/progress-bar.tsx"
+import { KeyListener } from "../keys/key-listener.tsx"
+import { KeysDialog } from "../keys/keys-dialog.tsx"
+import { useKeys } from "../keys/use-keys.ts"
+import { Palette } from "../palette/palette.tsx"
+import { BottomBar } from "./bottom-bar.tsx"
+import styles from "./frame.module.css"
+import { GoToKeys } from "./go-to-keys.tsx"
+import { Rail } from "./rail.tsx"
+import { TopBar } from "./top-bar.tsx"
+import { UnsavedGuard } from "./unsaved-guard.tsx"
+import { useFolded } from "./use-folded.ts"
+import { useMedia } from "./use-media.ts"
+
+/** Everything around a screen: rail, top bar, keys, palette, and the question before unsaved changes are lost. */
+export function Frame() {
+  const { t } = useTranslation()
+  const rail = useFolded()
+  const isPhone = useMedia("(max-width: 37.5rem)")
+  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [areKeysOpen, setKeysOpen] = useState(false)
+  useKeys({ key: "mod+k", label: t("console_keys.find"), run: () => setPaletteOpen(true) })
+  useKeys({ key: "?", label: t("console_keys.open_list"), run: () => setKeysOpen(true) })
+  useKeys(rail.isForced ? null : { key: "[", label: t("console_keys.fold"), run: rail.toggle })
+  return (
+    <div className={styles.frame} data-folded={rail.isFolded || undefined}>
+      <a className={styles.skip} href="#main">
+        {t("console_shell.skip")}
+      </a>
+      <ProgressBar />
+      {!isPhone && <Rail isFolded={rail.isFolded} />}
+      <TopBar rail={rail} onFind={() => setPaletteOpen(true)} onHelp={() => setKeysOpen(true)} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {isPhone && <BottomBar />}
+      <KeyListener />
+      <GoToKeys />
+      <UnsavedGuard />
+      <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} onKeys={() => setKeysOpen(true)} />
+      <KeysDialog isOpen={areKeysOpen} onOpenChange={setKeysOpen} />
+      <ScrollRestoration />
+    </div>
+  )
+}

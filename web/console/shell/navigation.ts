@@ -1,0 +1,107 @@
+import { type LucideIcon, Settings, Sun } from "lucide-react"
+import type { Permission } from "#contract/permissions.ts"
+import type { console_fr } from "#locales/console-fr.ts"
+
+export type ScreenText = `console_shell.screens.${keyof (typeof console_fr)["console_shell"]["screens"]}`
+
+/** A screen with an address of its own. */
+export interface Screen {
+  path: string
+  text: ScreenText
+  /** The permission to read it; null where everybody may. */
+  permission: Permission | null
+}
+
+/** An entry of the rail. It leads to the first of its screens that the person may read. */
+export interface Entry {
+  text: ScreenText
+  icon: LucideIcon
+  /** The key that opens it after G. */
+  letter?: string
+  screens: readonly [Screen, ...Screen[]]
+}
+
+/** The order of the rail, entries to come included. */
+export const order = {
+  daily: ["today", "registrations", "families", "payments"],
+  sell: ["activities", "calendar", "website", "opening"],
+  welcome: ["attendance", "messages"],
+  end: ["reports", "setup", "settings"],
+} as const
+export type Group = keyof typeof order
+export type EntryId = (typeof order)[Group][number]
+
+/** Entries whose screens exist. The rail, the palette, the keys after G and the place in the top bar are made of it. */
+export const entries: Partial<Record<EntryId, Entry>> = {
+  today: {
+    text: "console_shell.screens.today",
+    icon: Sun,
+    letter: "h",
+    screens: [{ path: "/", text: "console_shell.screens.today", permission: null }],
+  },
+  settings: {
+    text: "console_shell.screens.settings",
+    icon: Settings,
+    screens: [
+      { path: "/settings/account", text: "console_shell.screens.account", permission: "organiser.account.read" },
+      { path: "/settings/business", text: "console_shell.screens.business", permission: "organiser.business.read" },
+      {
+        path: "/settings/preferences",
+        text: "console_shell.screens.preferences",
+        permission: "organiser.preferences.read",
+      },
+      { path: "/settings/payments", text: "console_shell.screens.payments", permission: "organiser.payments.read" },
+      { path: "/settings/billing", text: "console_shell.screens.billing", permission: "organiser.billing.read" },
+      {
+        path: "/collaborators",
+        text: "console_shell.screens.collaborators",
+        permission: "collaborators.collaborators.read",
+      },
+      { path: "/roles", text: "console_shell.screens.roles", permission: "collaborators.roles.read" },
+    ],
+  },
+}
+
+/** Screens of the person themselves: in their menu instead of the rail. */
+export const ownScreens: readonly Screen[] = [{ path: "/me", text: "console_shell.screens.me", permission: null }]
+
+/** An entry as one person sees it: only the screens they may read. */
+export interface ShownEntry extends Entry {
+  id: EntryId
+  path: string
+}
+export interface ShownGroup {
+  group: Group
+  entries: ShownEntry[]
+}
+
+const groups = Object.keys(order) as Group[]
+
+/** The rail of a person: an entry needs a screen they may read, a group an entry. */
+export function shownGroups(permissions: ReadonlySet<Permission>, table = entries): ShownGroup[] {
+  const show = (id: EntryId): ShownEntry[] => {
+    const entry = table[id]
+    const [first, ...rest] = (entry?.screens ?? []).filter((screen) => mayRead(screen, permissions))
+    return entry && first ? [{ ...entry, id, path: first.path, screens: [first, ...rest] }] : []
+  }
+  return groups
+    .map((group) => ({ group, entries: order[group].flatMap(show) }))
+    .filter((shown) => shown.entries.length > 0)
+}
+
+const mayRead = ({ permission }: Screen, permissions: ReadonlySet<Permission>) =>
+  permission === null || permissions.has(permission)
+
+/** Whether an address is a screen's own or lies below it. */
+export const isWithin = (pathname: string, screen: Screen): boolean =>
+  pathname === screen.path || (screen.path !== "/" && pathname.startsWith(`${screen.path}/`))
+
+/** Where an address lies: the entry and the screen, permitted or not. */
+export function placeOf(pathname: string): { entry: Entry | null; screen: Screen } | null {
+  for (const entry of Object.values(entries)) {
+    const screen = entry.screens.find((each) => isWithin(pathname, each))
+    if (screen) return { entry, screen }
+  }
+  const own = ownScreens.find((each) => isWithin(pathname, each))
+  return own ? { entry: null, screen: own } : null
+}

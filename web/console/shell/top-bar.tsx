@@ -1,0 +1,74 @@
+import { CircleQuestionMark, PanelLeft, Search } from "lucide-react"
+import type { ReactNode } from "react"
+import { Button } from "react-aria-components/Button"
+import { useTranslation } from "react-i18next"
+import { Link, useLocation } from "react-router"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { Kbd } from "../keys/kbd.tsx"
+import { placeOf } from "./navigation.ts"
+import styles from "./top-bar.module.css"
+
+interface TopBarProps {
+  rail: { isFolded: boolean; isForced: boolean; toggle: () => void }
+  onFind: () => void
+  onHelp: () => void
+  /** Work in progress. */
+  jobs?: ReactNode
+}
+
+/** Where one is, work in progress, the search and help. */
+export function TopBar({ rail, onFind, onHelp, jobs }: TopBarProps) {
+  const { t } = useTranslation()
+  const find = t("console_shell.find")
+  return (
+    <header className={styles.top}>
+      {!rail.isForced && (
+        <IconButton
+          isSmall
+          className={styles.fold ?? ""}
+          label={t(rail.isFolded ? "console_shell.unfold" : "console_shell.fold")}
+          aria-expanded={!rail.isFolded}
+          onPress={rail.toggle}
+        >
+          <PanelLeft className="icon" aria-hidden="true" />
+        </IconButton>
+      )}
+      <Place />
+      {jobs}
+      <Button className={styles.find ?? ""} aria-label={find} onPress={onFind}>
+        <Search className="icon icon-sm" aria-hidden="true" />
+        <span className={styles.findText}>{find}</span>
+        <Kbd isDecoration>mod+k</Kbd>
+      </Button>
+      <IconButton isSmall label={t("console_shell.help")} onPress={onHelp}>
+        <CircleQuestionMark className="icon" aria-hidden="true" />
+      </IconButton>
+    </header>
+  )
+}
+
+function Place() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const place = placeOf(pathname)
+  if (!place) return <div className={styles.place} />
+  const { entry, screen } = place
+  const isAtScreen = pathname === screen.path
+  const above = entry && entry.text !== screen.text ? t(entry.text) : null
+  return (
+    <nav className={styles.place} aria-label={t("console_shell.place")}>
+      <ol className={styles.path}>
+        {above && <li className={styles.step}>{above}</li>}
+        <li className={styles.step}>
+          {isAtScreen ? (
+            <span className={styles.here} aria-current="page">
+              {t(screen.text)}
+            </span>
+          ) : (
+            <Link to={screen.path}>{t(screen.text)}</Link>
+          )}
+        </li>
+      </ol>
+    </nav>
+  )
+}
