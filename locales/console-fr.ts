@@ -1,4 +1,6 @@
 // The texts of the console, which the sites never load; those of shared components come from the sites' files.
+import { console_entities } from "./fr/console/entities.ts"
+import { console_entity } from "./fr/console/entity.ts"
 import { console_keys } from "./fr/console/keys.ts"
 import { console_palette } from "./fr/console/palette.ts"
 import { permissions } from "./fr/console/permissions.ts"
@@ -7,4 +9,14 @@ import { console_shell } from "./fr/console/shell.ts"
 import { forms } from "./fr/forms.ts"
 import { ui } from "./fr/ui.ts"
 
-export const console_fr = { console_keys, console_palette, console_session, console_shell, permissions, forms, ui }
+export const console_fr = {
+  console_entities,
+  console_entity,
+  console_keys,
+  console_palette,
+  console_session,
+  console_shell,
+  permissions,
+  forms,
+  ui,
+}
