@@ -137,6 +137,7 @@ export default defineConfig({
         test: {
           include: ["tests/screens/**/*.e2e.tsx"],
           globalSetup: ["tests/screens/setup.ts"],
+          setupFiles: ["tests/screens/base-styles.ts"],
           ...shared,
           sequence: { groupOrder: 2 },
           expect: { poll: { timeout: 5_000 } },

@@ -114,7 +114,10 @@ async function tidy(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: "ignoreErrors" })
   await page.mouse.move(0, 0)
   await page.goto("/robots.txt")
-  await page.evaluate(() => sessionStorage.clear())
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    localStorage.clear()
+  })
   await page.context().clearCookies()
 }
 

@@ -6,8 +6,11 @@ import { sandboxPayment } from "#contract/endpoints/sandbox.ts"
 import { entryStatuses } from "#contract/endpoints/waiting-list.ts"
 import { errors } from "#contract/errors.ts"
 import { languages } from "#contract/language.ts"
+import { permissions } from "#contract/permissions.ts"
 import { paymentRequirements } from "#contract/rules/document-elements.ts"
 import { requestStatuses } from "#contract/rules/request.ts"
+import { console_en } from "#locales/console-en.ts"
+import { console_fr } from "#locales/console-fr.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
 import { templates } from "#server/messaging/templates.ts"
@@ -57,19 +60,42 @@ const built = {
   "sandbox.payment.over.": sandboxPayment.shape.status.options.filter((status) => status !== "OPEN"),
 }
 
-const read = (language: string): Texts =>
-  new Map(readAll(new RegExp(`^locales/${language}/[\\w-]+\\.ts$`)).flatMap((source) => [...textsOf(source)]))
+/** Of the console: what the sites never load. */
+const console_built = {
+  "console_shell.groups.": ["sell", "welcome"],
+  "console_palette.kinds.": Object.keys(console_fr.console_palette.kinds),
+  "permissions.actions.": [...new Set(permissions.flatMap((each) => each.split(".")[2] ?? []))],
+  "permissions.things.": [...new Set(permissions.map((each) => each.split(".").slice(0, 2).join(".")))].filter(
+    (thing) => thing !== "notifications.trigger",
+  ),
+}
+
+const read = (language: string, folder = ""): Texts =>
+  new Map(readAll(new RegExp(`^locales/${language}/${folder}[\\w-]+\\.ts$`)).flatMap((source) => [...textsOf(source)]))
 const french = read("fr")
 const english = read("en")
+const console_french = read("fr", "console/")
+const console_english = read("en", "console/")
+/** Texts of shared components, which both load. */
+const sharedOf = (texts: Texts) => [...texts].filter(([key]) => /^(ui|forms)\./.test(key))
+const usesIn = (wanted: (path: string) => boolean) =>
+  readAll(/^(web|server)\/.*\.tsx?$/)
+    .filter(({ path }) => !isTest(path) && wanted(path))
+    .map(usesOf)
+const isConsole = (path: string) => path.startsWith("web/console/")
 
 describe("the texts", () => {
   test("are all in the table of their language", () => {
     expect([...french.keys()].sort()).toEqual(keysOf(fr).sort())
     expect([...english.keys()].sort()).toEqual(keysOf(en).sort())
+    const keys = (own: Texts, texts: Texts) => [...own.keys(), ...sharedOf(texts).map(([key]) => key)].sort()
+    expect(keys(console_french, french)).toEqual(keysOf(console_fr).sort())
+    expect(keys(console_english, english)).toEqual(keysOf(console_en).sort())
   })
 
   test("have the same keys and the same values in both languages, and none is empty", () => {
     expect([...pairProblems(french, english)]).toEqual([])
+    expect([...pairProblems(console_french, console_english)]).toEqual([])
   })
 
   test("tell every refusal, and none that is gone", () => {
@@ -79,21 +105,32 @@ describe("the texts", () => {
   })
 
   test("have every form of a French plural", () => {
-    expect([...pluralProblems(french)]).toEqual([])
+    expect([...pluralProblems(french), ...pluralProblems(console_french)]).toEqual([])
   })
 
   test("are set as French is set", () => {
-    const problems = [...french].flatMap(([key, { value, where }]) =>
+    const problems = [...french, ...console_french].flatMap(([key, { value, where }]) =>
       frenchProblems(value).map((problem) => `${where} ${key} has ${problem}: ${value}`),
     )
     expect(problems).toEqual([])
   })
 
   test("are used, and what is used exists", () => {
-    const uses = readAll(/^(web|server)\/.*\.tsx?$/)
-      .filter(({ path }) => !isTest(path))
-      .map(usesOf)
-    expect(usageProblems(french, uses, built)).toEqual([])
+    expect(
+      usageProblems(
+        french,
+        usesIn((path) => !isConsole(path)),
+        built,
+      ),
+    ).toEqual([])
+  })
+
+  test("of the console are used by it, and it asks for no text of the sites", () => {
+    const shared = new Map(sharedOf(french))
+    const problems = usageProblems(new Map([...console_french, ...shared]), usesIn(isConsole), console_built)
+    // Shared components ask for the shared texts.
+    const isShared = (problem: string) => [...shared.values()].some(({ where }) => problem.startsWith(`${where} `))
+    expect(problems.filter((problem) => !isShared(problem))).toEqual([])
   })
 })
 

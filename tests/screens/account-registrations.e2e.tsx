@@ -5,7 +5,8 @@ import type { RegistrationDetail } from "#contract/endpoints/account-registratio
 import type { Option, Question } from "#contract/endpoints/activities.ts"
 import { nothingOwed, sampleRegistration } from "#tests/fixtures/render-account.tsx"
 import { allWords, isRed, wordsOf } from "./look.ts"
-import { type Answers, show } from "./show.tsx"
+import { show } from "./show.tsx"
+import type { Answers } from "./stage.ts"
 
 const groups = {
   formule: { cuid: "g1", title: "Formule", scope: "PRIMARY" as const },

@@ -6,7 +6,8 @@ import type { OwnedVoucher } from "#contract/endpoints/account-vouchers.ts"
 import { nothingOwed } from "#tests/fixtures/render-account.tsx"
 import { allWords, isRed, wordsOf } from "./look.ts"
 import { sampleParticipant, samplePicture } from "./samples.ts"
-import { type Answers, show } from "./show.tsx"
+import { show } from "./show.tsx"
+import type { Answers } from "./stage.ts"
 
 const money = { reference: "EXP-418", cancelled: false, total_amount: 14_000, deposit_amount: 0, paid_amount: 14_000 }
 type Money = typeof money

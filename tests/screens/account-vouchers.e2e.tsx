@@ -2,7 +2,8 @@ import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import type { OwnedVoucher, RedeemableVoucher } from "#contract/endpoints/account-vouchers.ts"
 import { allWords, wordsOf } from "./look.ts"
-import { type Answers, show } from "./show.tsx"
+import { show } from "./show.tsx"
+import type { Answers } from "./stage.ts"
 
 const given = { title: "Bon de 50", images: [], amount: 5_000, bundle: null }
 

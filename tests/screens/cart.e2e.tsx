@@ -6,7 +6,8 @@ import type { Checkout } from "#contract/endpoints/checkout.ts"
 import { sampleCart } from "#web/sandbox/cart-samples.ts"
 import { allWords, wordsOf } from "./look.ts"
 import { cartWith, pageOf, sampleParticipant, sampleWebsite } from "./samples.ts"
-import { type Answers, NOW, show } from "./show.tsx"
+import { show } from "./show.tsx"
+import { type Answers, NOW } from "./stage.ts"
 
 const [robots, , , bundle] = sampleCart(4, 900).items as [CartItem, CartItem, CartItem, CartItem]
 const lasting = (item: CartItem): CartItem => ({ ...item, expires_at: "2027-01-15T10:14:00Z" })

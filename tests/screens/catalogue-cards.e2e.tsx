@@ -6,7 +6,8 @@ import type { CategoryGroup } from "#contract/endpoints/catalogue.ts"
 import { sampleAvailability, sampleDate } from "#tests/fixtures/render-storefront.tsx"
 import { allWords, isRed, wordsOf } from "./look.ts"
 import { pageOf } from "./samples.ts"
-import { type Answers, show } from "./show.tsx"
+import { show } from "./show.tsx"
+import type { Answers } from "./stage.ts"
 
 const main = page.getByRole("main")
 const { activity: described, collaborators: _, offered_until: __, ...sample } = sampleAvailability()

@@ -5,7 +5,8 @@ import type { Bundle, Membership, Voucher } from "#contract/endpoints/on-sale.ts
 import { sampleAvailability, sampleDate } from "#tests/fixtures/render-storefront.tsx"
 import { allWords, wordsOf } from "./look.ts"
 import { pageAt, samplePicture, sampleWebsite } from "./samples.ts"
-import { type Answers, show } from "./show.tsx"
+import { show } from "./show.tsx"
+import type { Answers } from "./stage.ts"
 
 const noParticipants = { data: [], participants: [], count: 0 }
 const product = {

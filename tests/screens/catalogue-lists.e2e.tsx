@@ -4,7 +4,8 @@ import type { Occurrence } from "#contract/endpoints/availabilities.ts"
 import { sampleAvailability, sampleDate } from "#tests/fixtures/render-storefront.tsx"
 import { allWords, wordsOf } from "./look.ts"
 import { pageAt, pageOf } from "./samples.ts"
-import { type Answers, show } from "./show.tsx"
+import { show } from "./show.tsx"
+import type { Answers } from "./stage.ts"
 
 const main = page.getByRole("main")
 const { dates: _, collaborators: __, offered_until: ___, ...summary } = sampleAvailability()

@@ -4,7 +4,8 @@ import type { RedeemableVoucher } from "#contract/endpoints/account-vouchers.ts"
 import type { Participant } from "#contract/endpoints/participants.ts"
 import { allWords } from "./look.ts"
 import { pageOf, sampleCustomer } from "./samples.ts"
-import { type Answers, show } from "./show.tsx"
+import { show } from "./show.tsx"
+import type { Answers } from "./stage.ts"
 
 const names = ["Zoé", "Basile", "Inès", "Noor", "Alix", "Sacha", "Lou", "Mila", "Élie"]
 const participants = names.map(

@@ -7,16 +7,17 @@ import { Frame } from "./shell/frame.tsx"
 import { LoadingPage } from "./shell/loading.tsx"
 import { NotFound } from "./shell/not-found.tsx"
 
-/** An area fills everything below its first segment; an address that it does not know is not found. */
-const routeOf = ({ path, load }: Area): RouteObject => {
-  const lazy = async () => {
+/** An area fills everything below its first segment; an address that no area knows is home's, and not found there. */
+const routeOf = ({ path, load }: Area): RouteObject => ({
+  path: `${path}/*`,
+  ErrorBoundary: AreaFailed,
+  HydrateFallback: LoadingPage,
+  lazy: async () => {
     const { routes } = await load()
     const all = [...routes, { path: "*", element: <NotFound /> }]
     return { Component: () => useRoutes(all) }
-  }
-  const shared = { lazy, ErrorBoundary: AreaFailed, HydrateFallback: LoadingPage }
-  return path === "" ? { ...shared, index: true } : { ...shared, path: `${path}/*` }
-}
+  },
+})
 
 /** The console's addresses below the organiser's slug. */
 export const consoleRoutes = (table: readonly Area[] = areas): RouteObject[] => [
@@ -36,7 +37,7 @@ export const consoleRoutes = (table: readonly Area[] = areas): RouteObject[] => 
   {
     element: <LoggedIn />,
     ErrorBoundary: AreaFailed,
-    children: [...table.map(routeOf), { path: "*", element: <NotFound /> }],
+    children: table.map(routeOf),
   },
 ]
 

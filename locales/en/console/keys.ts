@@ -5,7 +5,6 @@ export const console_keys = {
   find: "Search or act",
   fold: "Fold or unfold the navigation",
   go_to: "Go to {{screen}}",
-  retry: "Try again",
   save: "Save",
   close_sheet: "Close the sheet",
   single: "Single-key shortcuts",

@@ -50,8 +50,8 @@ export const console_shell = {
   unsaved: {
     title: "Leave without saving?",
     text: "Your changes on this page are not saved yet.",
-    stay: "Stay here",
-    leave: "Leave without saving",
+    stay: "Stay",
+    leave: "Do not save",
     save: "Save and leave",
   },
   save_bar: {

@@ -5,7 +5,6 @@ export const console_keys = {
   find: "Chercher ou agir",
   fold: "Replier ou déplier la navigation",
   go_to: "Aller à {{screen}}",
-  retry: "Réessayer",
   save: "Enregistrer",
   close_sheet: "Fermer le panneau",
   single: "Raccourcis d’une seule touche",

@@ -50,8 +50,8 @@ export const console_shell = {
   unsaved: {
     title: "Quitter sans enregistrer ?",
     text: "Ce que vous avez changé sur cette page n’est pas encore enregistré.",
-    stay: "Rester ici",
-    leave: "Quitter sans enregistrer",
+    stay: "Rester",
+    leave: "Ne pas enregistrer",
     save: "Enregistrer et quitter",
   },
   save_bar: {

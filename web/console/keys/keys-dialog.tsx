@@ -13,11 +13,16 @@ interface KeysDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
+/** Combinations first, rows of keys last. */
+const rankOf = (key: string) => (key.startsWith("mod+") ? 0 : key.includes(" ") ? 2 : 1)
+
 /** The keys that act on the screen behind it, and the switch for single letters. */
 export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
   const { t } = useTranslation()
   const isOff = useKept(SINGLE_KEYS) === "off"
-  const keys = useActiveKeys().filter(({ key }) => !isOff || !isSingle(key))
+  const keys = useActiveKeys()
+    .filter(({ key }) => !isOff || !isSingle(key))
+    .toSorted((one, other) => rankOf(one.key) - rankOf(other.key))
   return (
     <Dialog title={t("console_keys.title")} isOpen={isOpen} onOpenChange={onOpenChange}>
       <dl className={styles.keys} aria-label={t("console_keys.list")}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { ArrowRight, CircleQuestionMark, LogOut } from "lucide-react"
+import { CircleQuestionMark, LogOut, User } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { useFilter } from "react-aria-components/Autocomplete"
 import { useTranslation } from "react-i18next"
@@ -41,11 +41,12 @@ export function usePalette({ onKeys }: { onKeys: () => void }) {
   const screens = useScreens()
   const commands = useAllCommands(onKeys)
   const { contains } = useFilter({ sensitivity: "base" })
-  const matching = (items: PaletteItem[]) => items.filter(({ title }) => contains(title, text.trim()))
+  const matching = (items: PaletteItem[]) =>
+    items.filter(({ title, detail = "" }) => contains(`${title} ${detail}`, text.trim()))
   const sections = [
     ...found,
-    { id: "commands", title: t("console_palette.commands"), items: matching(commands) },
     { id: "screens", title: t("console_palette.go_to"), items: matching(screens) },
+    { id: "commands", title: t("console_palette.commands"), items: matching(commands) },
   ].filter(({ items }) => items.length > 0)
   const nothing = sections.length === 0 && !note ? t("console_palette.nothing", { text: text.trim() }) : null
   return { text, setText, sections, note: note ?? nothing }
@@ -80,7 +81,7 @@ const itemOf = ({ kind, cuid, title, detail, badge }: Found, run: () => void): P
   title,
   detail,
   badge,
-  icon: <Avatar name={title} size="sm" />,
+  icon: <Avatar name={title.split(" ", 1).join("")} size="sm" />,
   run,
 })
 
@@ -89,14 +90,15 @@ function useScreens(): PaletteItem[] {
   const navigate = useNavigate()
   const { permissions } = useSession()
   const entries = shownGroups(permissions).flatMap((group) => group.entries)
-  const own = { icon: ArrowRight, letter: undefined, screens: ownScreens }
-  return [...entries, own].flatMap(({ icon: Icon, letter, screens }) =>
-    screens.map(({ path, text }, index) => ({
-      id: `go${path}`,
-      title: t(text),
+  const own = { icon: User, text: null, letter: undefined, screens: ownScreens }
+  return [...entries, own].flatMap(({ icon: Icon, text, letter, screens }) =>
+    screens.map((screen, index) => ({
+      id: `go${screen.path}`,
+      title: t(screen.text),
+      ...(text && text !== screen.text && { detail: t(text) }),
       icon: <Icon className="icon icon-sm" aria-hidden="true" />,
       ...(letter && index === 0 && { keyName: `g ${letter}` }),
-      run: () => void navigate(path),
+      run: () => void navigate(screen.path),
     })),
   )
 }

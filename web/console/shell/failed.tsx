@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
-import { useRevalidator, useRouteError } from "react-router"
+import { useLocation, useNavigate, useRouteError } from "react-router"
 import { CallError } from "#contract/client.ts"
 import { isPermission } from "#contract/permissions.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -16,9 +16,9 @@ import styles from "./page.module.css"
 interface FailedProps {
   error: unknown
   onRetry: () => void
-  /** What did not arrive; "this page" unless told. */
+  /** Names the part that did not arrive; "this page" unless told. */
   title?: string
-  /** What is kept although it failed. */
+  /** The sentence about what is kept although it failed. */
   kept?: string
   headingLevel?: 1 | 2 | 3
 }
@@ -57,14 +57,16 @@ export function Failed({ error, onRetry, title, kept, headingLevel = 2 }: Failed
 export function AreaFailed() {
   const error = useRouteError()
   const { reset } = useQueryErrorResetBoundary()
-  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
   if (error instanceof CallError && error.code === "NOT_FOUND") return <NotFound />
   if (error instanceof CallError && error.code === "FORBIDDEN") return <Forbidden permission={permissionOf(error)} />
   const retry = () => {
     // Code that did not load, or a fault of the program: only a new document is sure to be whole.
     if (!(error instanceof CallError)) return location.reload()
     reset()
-    void revalidate()
+    // Opening the same address again ends the router's error.
+    void navigate(pathname + search + hash, { replace: true, preventScrollReset: true })
   }
   return <Failed error={error} onRetry={retry} headingLevel={1} />
 }

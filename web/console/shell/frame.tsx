@@ -20,9 +20,11 @@ export function Frame() {
   const { t } = useTranslation()
   const rail = useFolded()
   const isPhone = useMedia("(max-width: 37.5rem)")
-  const [isPaletteOpen, setPaletteOpen] = useState(false)
+  // Each opening is a new palette: one that is opened again while it fades would keep its text.
+  const [palette, setPalette] = useState({ isOpen: false, opening: 0 })
+  const find = () => setPalette(({ opening }) => ({ isOpen: true, opening: opening + 1 }))
   const [areKeysOpen, setKeysOpen] = useState(false)
-  useKeys({ key: "mod+k", label: t("console_keys.find"), run: () => setPaletteOpen(true) })
+  useKeys({ key: "mod+k", label: t("console_keys.find"), run: find })
   useKeys({ key: "?", label: t("console_keys.open_list"), run: () => setKeysOpen(true) })
   useKeys(rail.isForced ? null : { key: "[", label: t("console_keys.fold"), run: rail.toggle })
   return (
@@ -32,7 +34,7 @@ export function Frame() {
       </a>
       <ProgressBar />
       {!isPhone && <Rail isFolded={rail.isFolded} />}
-      <TopBar rail={rail} onFind={() => setPaletteOpen(true)} onHelp={() => setKeysOpen(true)} />
+      <TopBar rail={rail} onFind={find} onHelp={() => setKeysOpen(true)} />
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
@@ -40,7 +42,12 @@ export function Frame() {
       <KeyListener />
       <GoToKeys />
       <UnsavedGuard />
-      <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} onKeys={() => setKeysOpen(true)} />
+      <Palette
+        key={palette.opening}
+        isOpen={palette.isOpen}
+        onOpenChange={(isOpen) => setPalette({ ...palette, isOpen })}
+        onKeys={() => setKeysOpen(true)}
+      />
       <KeysDialog isOpen={areKeysOpen} onOpenChange={setKeysOpen} />
       <ScrollRestoration />
     </div>

@@ -2,6 +2,7 @@ import { Check, ChevronsUpDown, ExternalLink, Plus } from "lucide-react"
 import { Button } from "react-aria-components/Button"
 import { Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from "react-aria-components/Menu"
 import { useTranslation } from "react-i18next"
+import "#web/ui/popover.css"
 import { useKnownOrganisers } from "../session/known-organisers.ts"
 import { useSession } from "../session/session.ts"
 import { AccentTile, Mark } from "./mark.tsx"
@@ -15,14 +16,12 @@ export function OrganiserMenu() {
   const known = useKnownOrganisers()
   return (
     <MenuTrigger>
-      <Button
-        className={styles.organiser ?? ""}
-        aria-label={`${organiser.name}, ${t("console_shell.organiser.change")}`}
-      >
+      <Button className={styles.organiser ?? ""}>
         <Mark className={styles.mark} />
         <span className={styles.text}>
           <b className={styles.organiserName}>{organiser.name}</b>
-          <small className={styles.detail}>{new URL(organiser.site_url).host}</small>
+          <small className={styles.detail}>{new URL(organiser.site_url).hostname}</small>
+          <span className="sr-only">{t("console_shell.organiser.change")}</span>
         </span>
         <ChevronsUpDown className="icon icon-sm" aria-hidden="true" />
       </Button>

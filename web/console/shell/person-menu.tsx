@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { isLanguage, languages } from "#contract/language.ts"
 import { Avatar } from "#web/ui/avatar.tsx"
+import "#web/ui/popover.css"
 import { chooseLanguage } from "../session/language.tsx"
 import { useSession } from "../session/session.ts"
 import { useLogout } from "../session/use-logout.ts"
@@ -23,14 +24,12 @@ export function PersonMenu() {
   const roles = collaborator.roles.map(({ name }) => name).join(", ")
   return (
     <MenuTrigger>
-      <Button
-        className={styles.person ?? ""}
-        aria-label={`${collaborator.fullname}, ${t("console_shell.person.menu")}`}
-      >
+      <Button className={styles.person ?? ""}>
         <Avatar name={collaborator.firstname} tint={2} />
         <span className={styles.text}>
           <span className={styles.personName}>{collaborator.fullname}</span>
           <small className={styles.detail}>{roles || collaborator.email}</small>
+          <span className="sr-only">{t("console_shell.person.menu")}</span>
         </span>
         <ChevronUp className="icon icon-sm" aria-hidden="true" />
       </Button>

@@ -18,17 +18,21 @@ export function SaveBar({ changes, detail, onSave, onDiscard, isPending }: SaveB
   const { t } = useTranslation()
   if (changes === 0) return null
   return (
-    <div className={styles.saveBar} role="status">
-      <span className={styles.dot} aria-hidden="true" />
-      <b className={styles.count}>{t("console_shell.save_bar.changes", { count: changes })}</b>
-      <span className={styles.detail}>{detail}</span>
-      <Button variant="plain" onPress={onDiscard} isDisabled={isPending}>
-        {t("console_shell.save_bar.discard")}
-      </Button>
-      <Button variant="primary" onPress={onSave} isPending={isPending}>
-        {t("console_shell.save_bar.save")}
-        <Kbd isDecoration>mod+s</Kbd>
-      </Button>
+    <div className={styles.saveBox}>
+      <div className={styles.saveBar} role="status">
+        <span className={styles.dot} aria-hidden="true" />
+        <b className={styles.count}>{t("console_shell.save_bar.changes", { count: changes })}</b>
+        <span className={styles.detail}>{detail}</span>
+        <Button variant="plain" className={styles.discard} onPress={onDiscard} isDisabled={isPending}>
+          {t("console_shell.save_bar.discard")}
+        </Button>
+        <Button variant="primary" onPress={onSave} isPending={isPending}>
+          {t("console_shell.save_bar.save")}
+          <span className={styles.saveKey}>
+            <Kbd isDecoration>mod+s</Kbd>
+          </span>
+        </Button>
+      </div>
     </div>
   )
 }

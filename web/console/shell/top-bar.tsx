@@ -19,7 +19,6 @@ interface TopBarProps {
 /** Where one is, work in progress, the search and help. */
 export function TopBar({ rail, onFind, onHelp, jobs }: TopBarProps) {
   const { t } = useTranslation()
-  const find = t("console_shell.find")
   return (
     <header className={styles.top}>
       {!rail.isForced && (
@@ -35,9 +34,9 @@ export function TopBar({ rail, onFind, onHelp, jobs }: TopBarProps) {
       )}
       <Place />
       {jobs}
-      <Button className={styles.find ?? ""} aria-label={find} onPress={onFind}>
+      <Button className={styles.find ?? ""} onPress={onFind}>
         <Search className="icon icon-sm" aria-hidden="true" />
-        <span className={styles.findText}>{find}</span>
+        <span className={styles.findText}>{t("console_shell.find")}</span>
         <Kbd isDecoration>mod+k</Kbd>
       </Button>
       <IconButton isSmall label={t("console_shell.help")} onPress={onHelp}>

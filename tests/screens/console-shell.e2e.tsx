@@ -1,0 +1,224 @@
+import { describe, expect, test, vi } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { CallError } from "#contract/client.ts"
+import { Guarded } from "#web/console/shell/guarded.tsx"
+import { LoadingRows } from "#web/console/shell/loading.tsx"
+import { PageHead } from "#web/console/shell/page-head.tsx"
+import { Panel } from "#web/console/shell/panel.tsx"
+import { allWords, wordsOf } from "./look.ts"
+import { type ConsoleSession, nobody, sessionOf, showConsole } from "./show-console.tsx"
+
+const role = (name: Parameters<typeof page.getByRole>[0], options?: Parameters<typeof page.getByRole>[1]) =>
+  page.getByRole(name, options)
+const heading = () => role("heading", { level: 1 })
+const rail = () => allWords(role("navigation", { name: "Rubriques de la console" }).getByRole("link"))
+
+async function logIn(password: string) {
+  await userEvent.fill(page.getByLabelText("Adresse e-mail"), "elise@example.com")
+  await userEvent.fill(page.getByLabelText("Mot de passe", { exact: true }), password)
+  await userEvent.keyboard("{Enter}")
+}
+
+describe("logging in", () => {
+  test("CON-02 every address leads to the login page, and after it the same address opens", async () => {
+    let session: ConsoleSession = nobody
+    const { here } = await showConsole("/collaborators?search=léa", {
+      answers: {
+        "GET /api/console/session": () => session,
+        "POST /api/console/auth/login": () => {
+          session = sessionOf()
+          return { ok: true }
+        },
+      },
+    })
+    expect(decodeURIComponent(here())).toBe("/login?redirect=/explorateurs/collaborators?search=léa")
+    await logIn("marelle-demo")
+    await expect.element(heading()).toHaveTextContent("Équipe")
+    expect(decodeURIComponent(here())).toBe("/collaborators?search=léa")
+  })
+
+  test("CON-02 a redirect to elsewhere leads home", async () => {
+    const { here } = await showConsole("/login?redirect=https://evil.example/explorateurs/x")
+    await expect.element(heading()).toHaveTextContent("Aujourd’hui")
+    expect(here()).toBe("/")
+  })
+
+  test("CON-51 wrong credentials are told at the field, which has the focus; any other refusal is a toast", async () => {
+    let refusal = new CallError(401, { error: "WRONG_CREDENTIALS" })
+    await showConsole("/", {
+      answers: {
+        "GET /api/console/session": nobody,
+        "POST /api/console/auth/login": () => Promise.resolve(refusal as never),
+      },
+    })
+    await logIn("wrong-password")
+    const field = page.getByLabelText("Mot de passe", { exact: true })
+    await expect.element(field).toHaveAccessibleDescription("L’adresse e-mail ou le mot de passe ne correspond pas.")
+    await expect.element(field).toHaveFocus()
+    refusal = new CallError(503, { error: "SERVER_BUSY" })
+    await logIn("another-one")
+    await expect.poll(() => allWords("[data-sonner-toast]").join()).toContain("Beaucoup de monde")
+    expect(allWords(".error")).toEqual([])
+  })
+
+  test("CON-02 a call that is refused for want of a session leads to the login page and back", async () => {
+    let session = sessionOf()
+    const { here } = await showConsole("/roles", { answers: { "GET /api/console/session": () => session } })
+    await expect.element(heading()).toHaveTextContent("Rôles")
+    session = nobody
+    const { call } = await import("#web/console/session/call.ts")
+    const refused = new CallError(401, { error: "UNAUTHENTICATED" })
+    const answer = globalThis.fetch
+    globalThis.fetch = async () => Response.json({ error: refused.code }, { status: 401 })
+    await expect(call("GET /api/console/organiser")).rejects.toMatchObject({ code: "UNAUTHENTICATED" })
+    globalThis.fetch = answer
+    await expect.element(page.getByLabelText("Adresse e-mail")).toBeVisible()
+    expect(here()).toBe("/login?redirect=%2Fexplorateurs%2Froles")
+  })
+})
+
+describe("the rail", () => {
+  test("CON-11 lists what exists in the order of the house, the current entry marked", async () => {
+    await showConsole("/settings/business")
+    expect(rail()).toEqual(["Aujourd’hui", "Réglages"])
+    await expect.element(role("link", { name: "Réglages" })).toHaveAttribute("aria-current", "page")
+    expect(await wordsOf(role("navigation", { name: "Où vous êtes" }))).toBe("Réglages Entreprise")
+  })
+
+  test("CON-08 with a limited role an entry leads to what may be read, and disappears when nothing may", async () => {
+    await showConsole("/", { permissions: ["collaborators.roles.read"] })
+    await expect.element(role("link", { name: "Réglages" })).toHaveAttribute("href", "/explorateurs/roles")
+    await showConsole("/", { permissions: ["activities.activities.read"] })
+    expect(rail()).toEqual(["Aujourd’hui"])
+  })
+
+  test("CON-09 a screen one may not read names the missing permission in words", async () => {
+    await showConsole("/collaborators", { permissions: ["organiser.account.read"] })
+    await expect.element(heading()).toHaveTextContent("Cette page n’est pas dans vos droits")
+    expect(await wordsOf(role("main"))).toContain("le droit « Voir l’équipe »")
+  })
+
+  test("folds with [ and stays folded", async () => {
+    await showConsole("/")
+    await userEvent.keyboard("[[")
+    const width = () => document.querySelector("nav")!.getBoundingClientRect().width
+    await expect.poll(width).toBe(56)
+    await showConsole("/", { kept: { rail: "folded" } })
+    await expect.poll(width).toBe(56)
+    await page.getByRole("button", { name: "Déplier la navigation" }).click()
+    await expect.poll(width).toBe(232)
+  })
+
+  test("is folded from 600 to 960 px, and a bar with a drawer below that", async () => {
+    await showConsole("/", { width: 800 })
+    expect(document.querySelector("nav")!.getBoundingClientRect().width).toBe(56)
+    expect(role("button", { name: /la navigation/ }).elements()).toEqual([])
+    await showConsole("/", { width: 390 })
+    await role("button", { name: "Plus" }).click()
+    await role("dialog").getByRole("link", { name: "Réglages" }).click()
+    await expect.element(heading()).toHaveTextContent("Coordonnées")
+    await expect.poll(() => role("dialog").elements()).toEqual([])
+  })
+
+  test("shows the other organisers this browser knows, by their accent", async () => {
+    const other = { slug: "northside", name: "Northside", accent_color: "#17808a", detail: "Accounts" }
+    await showConsole("/", { kept: { organisers: JSON.stringify([other]) } })
+    await role("button", { name: /Changer d’organisateur/ }).click()
+    const items = role("menuitem")
+    await expect.poll(() => allWords(items).slice(0, 2)).toEqual(["Les Explorateurs Direction", "Northside Accounts"])
+  })
+
+  test("CON-49 each person chooses French or English", async () => {
+    await showConsole("/")
+    await role("button", { name: /Votre compte/ }).click()
+    await role("menuitemradio", { name: "English" }).click()
+    await expect.element(heading()).toHaveTextContent("Today")
+    expect(document.documentElement.lang).toBe("en")
+  })
+})
+
+describe("an area", () => {
+  let failing: Error | null = null
+  const Broken = () => {
+    if (failing) throw failing
+    return <PageHead title="Arrivée" lead="Tout va bien." />
+  }
+  const areas = [
+    { path: "", load: async () => ({ routes: [{ index: true, element: <Broken /> }] }) },
+    {
+      path: "loading",
+      load: async () => ({
+        routes: [
+          {
+            index: true,
+            element: (
+              <>
+                <PageHead title="Lent" />
+                <Panel title="Liste" isFlush>
+                  <LoadingRows />
+                </Panel>
+              </>
+            ),
+          },
+        ],
+      }),
+    },
+    {
+      path: "hidden",
+      load: async () => ({
+        routes: [
+          {
+            index: true,
+            element: (
+              <Guarded permission="blog.articles.read">
+                <PageHead title="Caché" />
+              </Guarded>
+            ),
+          },
+        ],
+      }),
+    },
+  ]
+
+  /** React tells the console of every error that reaches a boundary; here it is meant to. */
+  async function showFailing() {
+    const shown = showConsole("/", { areas })
+    vi.spyOn(console, "error").mockImplementation(() => {})
+    await shown
+  }
+
+  test("that fails says what happened, what is kept and a reference; the frame stays, and another try helps", async () => {
+    failing = new CallError(503, { error: "DATABASE_UNAVAILABLE", request_id: "req-7f3a" })
+    await showFailing()
+    await expect.element(heading()).toHaveTextContent("Cette page n’est pas arrivée")
+    const words = await wordsOf(role("alert"))
+    expect(words).toContain("Le site revient dans un instant.")
+    expect(words).toContain("Rien n’est perdu")
+    expect(words).toContain("Référence req-7f3a, à donner à l’aide")
+    expect(rail()).toEqual(["Aujourd’hui", "Réglages"])
+    failing = null
+    await role("button", { name: /Réessayer/ }).click()
+    await expect.element(heading()).toHaveTextContent("Arrivée")
+  })
+
+  test("CON-09 a call refused for want of a permission names it too", async () => {
+    failing = new CallError(403, { error: "FORBIDDEN", details: { permission: "blog.articles.read" } })
+    await showFailing()
+    expect(await wordsOf(role("main"))).toContain("« Voir les articles »")
+    failing = null
+  })
+
+  test("an unknown address below it is not found", async () => {
+    await showConsole("/hidden/nothing", { areas })
+    await expect.element(heading()).toHaveTextContent("Il n’y a rien à cette adresse")
+    await showConsole("/nothing", { areas })
+    await expect.element(heading()).toHaveTextContent("Il n’y a rien à cette adresse")
+  })
+
+  test("shows rows of grey after 150 ms", async () => {
+    await showConsole("/loading", { areas })
+    expect(document.querySelectorAll(".sk")).toHaveLength(0)
+    await expect.poll(() => document.querySelectorAll(".sk").length).toBeGreaterThan(8)
+    await expect.element(role("region", { name: "Liste" })).toBeVisible()
+  })
+})

@@ -1,0 +1,72 @@
+// Mounts the console in the browser's own page: the real app with its routes, frame, styles and texts. Only the network is
+// replaced; areas of the test's own may stand in for the real ones.
+import { createMemoryRouter } from "react-router"
+import { expect } from "vitest"
+import type { AnswerTo } from "#contract/client.ts"
+import { permissions as all, type Permission } from "#contract/permissions.ts"
+import { App } from "#web/console/app.tsx"
+import type { Area } from "#web/console/areas.ts"
+import { consoleRoutes } from "#web/console/routes.tsx"
+import { callFor } from "#web/console/session/call.ts"
+import { type Answers, mount, NOW, setStage } from "./stage.ts"
+
+export type ConsoleSession = AnswerTo<"GET /api/console/session">
+
+export const collaborator: NonNullable<ConsoleSession["collaborator"]> = {
+  id: 1,
+  cuid: "k1",
+  email: "elise@example.com",
+  firstname: "Élise",
+  lastname: "Marchal",
+  fullname: "Élise Marchal",
+  phone: null,
+  permissions: [],
+  roles: [{ cuid: "r1", name: "Direction" }],
+  notifications: {},
+  created_at: NOW,
+}
+
+export const organiser: ConsoleSession["organiser"] = {
+  slug: "explorateurs",
+  name: "Les Explorateurs",
+  logo_url: null,
+  accent_color: "#e67e22",
+  language: "fr",
+  currency: "EUR",
+  timezone: "Europe/Brussels",
+  site_url: "http://explorateurs.localhost",
+}
+
+export const sessionOf = (permissions: readonly Permission[] = all): ConsoleSession => ({
+  collaborator,
+  permissions: [...permissions],
+  organiser,
+})
+export const nobody: ConsoleSession = { collaborator: null, permissions: [], organiser }
+
+interface Given {
+  permissions?: readonly Permission[]
+  answers?: Answers
+  areas?: readonly Area[]
+  width?: number
+  /** What this browser has kept, by name. */
+  kept?: Record<string, string>
+}
+
+/** Opens an address below the organiser's slug. */
+export async function showConsole(path: string, given: Given = {}) {
+  const { permissions = all, answers = {}, areas, width = 1280, kept = {} } = given
+  const calls: string[] = []
+  const session = { "GET /api/console/session": sessionOf(permissions) }
+  const base = `/${organiser.slug}`
+  const home = await setStage({ width, now: NOW, answers: { ...session, ...answers }, calls, base })
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(`console/${name}`, value)
+  document.body.className = "console"
+  callFor(organiser.slug)
+  const router = createMemoryRouter(consoleRoutes(areas), { basename: base, initialEntries: [base + path] })
+  mount(home, <App router={router} />)
+  await expect.poll(() => home.querySelector("main h1")).not.toBeNull()
+  /** The address now, without the slug. */
+  const here = () => (router.state.location.pathname + router.state.location.search).slice(base.length) || "/"
+  return { calls, router, here }
+}

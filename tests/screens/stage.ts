@@ -1,0 +1,94 @@
+// The browser's own page as a stage: the network is replaced by the answers that a test gives for each call of the
+// contract, the clock stands where it says, and nothing may be said on the console.
+import type { ReactNode } from "react"
+import { createRoot, type Root } from "react-dom/client"
+import { toast } from "sonner"
+import { afterEach, expect, vi } from "vitest"
+import { page } from "vitest/browser"
+import { type AnswerTo, CallError, type CallName } from "#contract/client.ts"
+
+export type Sent = { url: URL; body: unknown }
+/** For each call its answer, a refusal, or a function of what was sent. */
+export type Answers = {
+  [N in CallName]?: AnswerTo<N> | CallError | ((sent: Sent) => AnswerTo<N> | Promise<AnswerTo<N>>)
+}
+
+interface Stage {
+  width: number
+  now: string
+  answers: Answers
+  /** Every call is added here, such as "GET /api/account". */
+  calls: string[]
+  /** What stands before the paths of calls: the organiser's slug in the console. */
+  base?: string
+}
+
+const realFetch = globalThis.fetch
+export const NOW = "2027-01-15T10:00:00.000Z"
+
+let mounted: Root | undefined
+const complaints: string[] = []
+
+afterEach(() => {
+  leave()
+  expect(complaints.splice(0), "console errors and calls without an answer").toEqual([])
+})
+
+/** Chromium says it of whatever changes its size while it is measured; nothing is lost by it. */
+const harmless = /ResizeObserver loop/
+export const complain = (said: string) => void (harmless.test(said) || complaints.push(said))
+
+/** The next page finds nothing of the last one. */
+function leave() {
+  mounted?.unmount()
+  mounted = undefined
+  document.body.replaceChildren()
+  document.body.className = ""
+  sessionStorage.clear()
+  localStorage.clear()
+  toast.dismiss()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+}
+
+/** Clears the page and gives the element to mount in. */
+export async function setStage({ width, now, answers, calls, base = "" }: Stage): Promise<HTMLElement> {
+  leave()
+  if (innerWidth !== width) await page.viewport(width, 844)
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) })
+  for (const level of ["error", "warn"] as const)
+    vi.spyOn(console, level).mockImplementation((...said) => complain(said.map(String).join(" ")))
+  answerCalls(answers, calls, base)
+  return document.body.appendChild(document.createElement("div"))
+}
+
+export function mount(home: HTMLElement, content: ReactNode): void {
+  mounted = createRoot(home)
+  mounted.render(content)
+}
+
+function answerCalls(answers: Answers, calls: string[], base: string): void {
+  // An address without parameters goes before one that has some.
+  const known = Object.entries(answers).toSorted(([a], [b]) => a.split("{").length - b.split("{").length)
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, location.href)
+    if (!url.pathname.startsWith(`${base}/api/`)) return realFetch(address, init)
+    const asked = `${init.method ?? "GET"} ${url.pathname.slice(base.length)}`
+    calls.push(`${asked}${url.search}`)
+    const [, answer] = known.find(([name]) => patternOf(name).test(asked)) ?? []
+    if (!answer) complaints.push(`no answer for ${asked}`)
+    const body = typeof init.body === "string" ? JSON.parse(init.body) : null
+    return respond(answer, { url, body })
+  })
+}
+
+async function respond(answer: unknown, sent: Sent): Promise<Response> {
+  const given =
+    typeof answer === "function" ? await answer(sent) : (answer ?? new CallError(404, { error: "NOT_FOUND" }))
+  if (!(given instanceof CallError)) return Response.json(given)
+  const { status, code: error, field, details, request_id } = given
+  return Response.json({ error, field, details, request_id }, { status })
+}
+
+const patternOf = (name: string) => new RegExp(`^${name.replaceAll(/\{\w+\}/g, "[^/]+")}$`)
