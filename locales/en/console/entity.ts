@@ -9,7 +9,7 @@ export const console_entity = {
     colon: ":",
     conditions: "Conditions",
     archived: "Archived",
-    select_row: "Choose {{name}}",
+    select_row: "Choose",
     select_all: "Choose all loaded rows",
     loading_more: "More is coming…",
     refreshing: "Refreshing…",

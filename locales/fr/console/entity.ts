@@ -9,7 +9,7 @@ export const console_entity = {
     colon: " :",
     conditions: "Conditions",
     archived: "Archivés",
-    select_row: "Choisir {{name}}",
+    select_row: "Choisir",
     select_all: "Choisir toutes les lignes chargées",
     loading_more: "La suite arrive…",
     refreshing: "Mise à jour…",

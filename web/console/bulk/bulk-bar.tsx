@@ -5,8 +5,8 @@ import type { Entity } from "#contract/entities/entity.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import type { EntityRows } from "../entity/use-entity-list.ts"
-import { useWords } from "../entity/use-words.ts"
 import { Kbd } from "../keys/kbd.tsx"
+import { useWords } from "../list/use-words.ts"
 import styles from "./bulk.module.css"
 import { type Chosen, isNothing, nothingChosen } from "./chosen.ts"
 import { Refused } from "./refused.tsx"
@@ -62,8 +62,9 @@ export function BulkBar({ of, list: { asked, rows, count, more }, chosen, onChos
             </Button>
           )}
           <span className={styles.line} aria-hidden="true" />
-          <Button variant="plain" aria-label={t("console_entity.bulk.clear")} onPress={() => onChosen(nothingChosen)}>
+          <Button variant="plain" onPress={() => onChosen(nothingChosen)}>
             <X className="icon icon-sm" aria-hidden="true" />
+            <span className="sr-only">{t("console_entity.bulk.clear")}</span>
             <Kbd isDecoration>Escape</Kbd>
           </Button>
         </div>

@@ -1,12 +1,13 @@
 import { GitMerge } from "lucide-react"
+import { type Control, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
+import { useWords } from "../list/use-words.ts"
+import { useValueText } from "../record/use-value-text.ts"
 import type { Values } from "./form-values.ts"
 import type { Merged } from "./merge-values.ts"
 import styles from "./sheet.module.css"
-import { useValueText } from "./use-value-text.ts"
-import { useWords } from "./use-words.ts"
 
 export interface Conflict extends Merged {
   theirs: Values
@@ -17,16 +18,17 @@ export interface Conflict extends Merged {
 interface ConflictBoxProps {
   of: Entity
   conflict: Conflict
-  /** What the form has now, by field. */
-  values: Values
+  // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is no field's concern
+  control: Control<Values, unknown, any>
   onChoose: (field: string, value: unknown) => void
 }
 
 /** What two people saved, field by field: each clash is chosen, the rest was merged and is named. */
-export function ConflictBox({ of, conflict: { merged, clashes, theirs, mine }, values, onChoose }: ConflictBoxProps) {
+export function ConflictBox({ of, conflict: { merged, clashes, theirs, mine }, control, onChoose }: ConflictBoxProps) {
   const { t } = useTranslation()
   const { label } = useWords(of)
   const text = useValueText(of)
+  const values = useWatch({ control })
   return (
     <section className={styles.conflict} role="alert" aria-label={t("console_entity.conflict.title")}>
       <h3 className={styles.conflictTitle}>

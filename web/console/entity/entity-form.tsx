@@ -7,6 +7,7 @@ import { ContractForm } from "#web/forms/contract-form.tsx"
 import { problemsOf, useContractForm } from "#web/forms/use-contract-form.ts"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { FieldInput } from "../inputs/field-input.tsx"
+import { useWords } from "../list/use-words.ts"
 import { SaveBar } from "../shell/save-bar.tsx"
 import { useUnsaved } from "../shell/unsaved.ts"
 import { ask, keyOf, type Row, rowIn } from "./ask.ts"
@@ -15,7 +16,6 @@ import type { EntityLook } from "./entity-look.ts"
 import { givenNames, isRequired, schemaOf, type Values, valuesOf } from "./form-values.ts"
 import { mergeValues } from "./merge-values.ts"
 import styles from "./sheet.module.css"
-import { useWords } from "./use-words.ts"
 
 interface EntityFormProps {
   of: Entity
@@ -64,7 +64,6 @@ export function EntityForm({ of, look, row, given, canSave, onCreated }: EntityF
   })
   const { isDirty, dirtyFields } = form.formState
   const names = givenNames(of)
-  const current = form.watch()
 
   const clash = ({ details }: CallError) => {
     const theirRow = rowIn(of, details)
@@ -100,31 +99,33 @@ export function EntityForm({ of, look, row, given, canSave, onCreated }: EntityF
   }
   const layout = look.layout ?? { "": names }
   return (
-    <ContractForm onSubmit={onSubmit} isPending={isPending || !canSave}>
-      {!canSave && <p className={styles.note}>{t("console_entity.form.read_only")}</p>}
-      {conflict && (
-        <ConflictBox
-          of={of}
-          conflict={conflict}
-          values={current}
-          onChoose={(field, value) => form.setValue(field, value, { shouldDirty: true })}
-        />
-      )}
-      {Object.entries(layout).map(([group, fields]) => (
-        <fieldset key={group} className={styles.group}>
-          {group && <legend className={styles.legend}>{words.say(`groups.${group}`)}</legend>}
-          {fields.map((name) => (
-            <FieldInput
-              key={name}
-              of={of}
-              name={name}
-              control={form.control}
-              row={base}
-              isRequired={isRequired(of.fields[name]!)}
-            />
-          ))}
-        </fieldset>
-      ))}
+    <>
+      <ContractForm onSubmit={onSubmit} isPending={isPending || !canSave}>
+        {!canSave && <p className={styles.note}>{t("console_entity.form.read_only")}</p>}
+        {conflict && (
+          <ConflictBox
+            of={of}
+            conflict={conflict}
+            control={form.control}
+            onChoose={(field, value) => form.setValue(field, value, { shouldDirty: true })}
+          />
+        )}
+        {Object.entries(layout).map(([group, fields]) => (
+          <fieldset key={group} className={styles.group}>
+            {group && <legend className={styles.legend}>{words.say(`groups.${group}`)}</legend>}
+            {fields.map((name) => (
+              <FieldInput
+                key={name}
+                of={of}
+                name={name}
+                control={form.control}
+                row={base}
+                isRequired={isRequired(of.fields[name]!)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </ContractForm>
       <SaveBar
         changes={canSave ? Math.max(Object.keys(dirtyFields).length, conflict ? 1 : 0) : 0}
         onSave={() => void save()}
@@ -135,7 +136,7 @@ export function EntityForm({ of, look, row, given, canSave, onCreated }: EntityF
         isPending={isPending}
       />
       {question.dialog}
-    </ContractForm>
+    </>
   )
 }
 

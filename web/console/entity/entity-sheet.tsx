@@ -11,7 +11,11 @@ import { Button } from "#web/ui/button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { useWords } from "../list/use-words.ts"
+import { History } from "../record/history.tsx"
+import { RemoveDialog } from "../record/remove-dialog.tsx"
 import { useMay } from "../session/session.ts"
+import { useFormats } from "../session/use-formats.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
 import { Sheet } from "../shell/sheet.tsx"
@@ -19,12 +23,8 @@ import { ask, keyOf, type Row, rowIn } from "./ask.ts"
 import { EntityForm } from "./entity-form.tsx"
 import type { EntityLook } from "./entity-look.ts"
 import { copyOf, givenNames, type Values } from "./form-values.ts"
-import { History } from "./history.tsx"
 import { mayOf } from "./may.ts"
-import { RemoveDialog } from "./remove-dialog.tsx"
 import styles from "./sheet.module.css"
-import { useFormats } from "./use-formats.ts"
-import { useWords } from "./use-words.ts"
 
 interface EntitySheetProps {
   of: Entity
@@ -62,9 +62,15 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
   )
   const onCreated = useCallback((made: Row) => go(hrefTo(made.cuid)), [go, hrefTo])
   if (isNew && !may.create) return null
-  if (query.error instanceof CallError && query.error.code === "NOT_FOUND") throw query.error
+  const isGone = query.error instanceof CallError && query.error.code === "NOT_FOUND"
 
-  const title = isNew ? say("new") : row ? String(row[givenNames(of)[0]!]) : "…"
+  const title = isNew
+    ? say("new")
+    : row
+      ? String(row[givenNames(of)[0]!])
+      : isGone
+        ? t("console_shell.not_found.title")
+        : "…"
   const place = cuids.indexOf(cuid)
   const isHistory = !isNew && address.get("tab") === "history"
   const restore = () =>
@@ -141,7 +147,8 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
         />
       )}
       {!isNew && query.isPending && <LoadingRows />}
-      {query.isError && (
+      {isGone && <p>{t("console_shell.not_found.text")}</p>}
+      {query.isError && !isGone && (
         <Failed
           error={query.error}
           onRetry={() => void query.refetch()}

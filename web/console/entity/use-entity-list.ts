@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router"
 import type { Entity } from "#contract/entities/entity.ts"
+import { askedOf } from "../list/list-query.ts"
 import { ask, type Found, keyOf } from "./ask.ts"
-import { askedOf } from "./list-query.ts"
 
 /**
  * The rows that the address asks for, as far as they are loaded. Another question begins at the first row; until it is

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { FormText } from "#web/forms/fields.tsx"
-import { useWords } from "../entity/use-words.ts"
+import { useWords } from "../list/use-words.ts"
 import { BooleanInput } from "./boolean-input.tsx"
 import { ChoiceInput } from "./choice-input.tsx"
 import type { InputProps } from "./field-input.tsx"

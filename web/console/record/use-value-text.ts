@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
 import { isPermission } from "#contract/permissions.ts"
+import { useWords } from "../list/use-words.ts"
 import { permissionText } from "../shell/permission-text.ts"
-import { useWords } from "./use-words.ts"
 
 const LONGEST = 160
 

@@ -6,8 +6,8 @@ import type { Entity } from "#contract/entities/entity.ts"
 import { Alert } from "#web/ui/alert.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { useAction } from "#web/ui/use-action.ts"
-import { ask, keyOf, type Row } from "./ask.ts"
-import { useWords } from "./use-words.ts"
+import { ask, keyOf, type Row } from "../entity/ask.ts"
+import { useWords } from "../list/use-words.ts"
 
 interface RemoveDialogProps {
   of: Entity

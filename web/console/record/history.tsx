@@ -5,13 +5,13 @@ import type { z } from "zod"
 import type { Entity, historyRow } from "#contract/entities/entity.ts"
 import { isPermission } from "#contract/permissions.ts"
 import { Button } from "#web/ui/button.tsx"
+import { ask, type Found, keyOf } from "../entity/ask.ts"
+import styles from "../entity/sheet.module.css"
+import { useWords } from "../list/use-words.ts"
+import { useFormats } from "../session/use-formats.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
-import { ask, type Found, keyOf } from "./ask.ts"
-import styles from "./sheet.module.css"
-import { useFormats } from "./use-formats.ts"
 import { useValueText } from "./use-value-text.ts"
-import { useWords } from "./use-words.ts"
 
 type Entry = z.output<typeof historyRow>
 const verbs = { created: Plus, updated: Pencil, deleted: Trash2, archived: Trash2, restored: RotateCcw }

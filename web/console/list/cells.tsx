@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
 import type { AnyField, FieldKind } from "#contract/entities/field.ts"
 import { Badge } from "#web/ui/badge.tsx"
+import { useFormats } from "../session/use-formats.ts"
 import styles from "./cells.module.css"
-import { useFormats } from "./use-formats.ts"
 import { useWords } from "./use-words.ts"
 
 /** Kinds whose values stand at the right of their column. */

@@ -60,11 +60,13 @@ export function ListBar({ of, columns, density, searchRef }: ListBarProps) {
           onSearch={(text) => change(withValues(address, "search", text === "" ? [] : [text.slice(0, 200)]))}
         />
       </div>
-      <SetFilters
-        label={t("console_entity.list.filters")}
-        filters={set}
-        clear={{ label: t("console_entity.list.clear"), href: hrefOf(cleared) }}
-      />
+      <div className={styles.chips}>
+        <SetFilters
+          label={t("console_entity.list.filters")}
+          filters={set}
+          clear={{ label: t("console_entity.list.clear"), href: hrefOf(cleared) }}
+        />
+      </div>
       {offered.length > 0 && (
         <Menu
           label={t("console_entity.list.filter")}

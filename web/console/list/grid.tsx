@@ -16,12 +16,11 @@ import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
 import type { AnyField } from "#contract/entities/field.ts"
 import { type Chosen, nothingChosen } from "../bulk/chosen.ts"
+import type { EntityRows } from "../entity/use-entity-list.ts"
 import { useMedia } from "../shell/use-media.ts"
-import type { Row as Shown } from "./ask.ts"
 import { isNumeric, useCell } from "./cells.tsx"
 import styles from "./grid.module.css"
 import { SortMark } from "./sort-mark.tsx"
-import type { EntityRows } from "./use-entity-list.ts"
 import { useWords } from "./use-words.ts"
 
 export const heights = { tight: 32, normal: 40, roomy: 52 }
@@ -53,7 +52,6 @@ export function Grid({ of, list, columns, density, sort, onSort, current, onOpen
   const shown = isPhone ? columns.slice(0, 1) : columns
   const { query, rows } = list
   const rowHeight = isPhone ? PHONE_ROW : heights[density]
-  const name = (row: Shown) => String(row[columns[0]!])
   return (
     <Virtualizer layout={TableLayout} layoutOptions={{ rowHeight, headingHeight: 36, loaderHeight: 40 }}>
       <Table
@@ -92,10 +90,13 @@ export function Grid({ of, list, columns, density, sort, onSort, current, onOpen
         <TableBody>
           <Collection items={rows} dependencies={[shown, current, chosen === null, t]}>
             {(row) => (
-              <Row id={row.cuid} className={styles.row ?? ""} {...(row.cuid === current && { "data-current": "" })}>
+              <Row
+                id={row.cuid}
+                className={row.cuid === current ? `${styles.row} ${styles.current}` : (styles.row ?? "")}
+              >
                 {chosen && (
                   <Cell className={styles.pickCell ?? ""}>
-                    <Pick label={t("console_entity.list.select_row", { name: name(row) })} />
+                    <Pick label={t("console_entity.list.select_row")} />
                   </Cell>
                 )}
                 {shown.map((column, index) => (
@@ -134,6 +135,7 @@ const widthOf = (field: AnyField, index: number) => {
     : ({ width: "1fr", minWidth: 110 } as const)
 }
 
+/** React Aria names it after its row as well. */
 function Pick({ label }: { label: string }) {
   return (
     <Checkbox slot="selection" aria-label={label} className={styles.pick ?? ""}>
