@@ -6,6 +6,7 @@ export const console_entities = {
     add: "Write an article",
     new: "New article",
     count_one: "{{count, number}} article",
+    count_many: "{{count, number}} articles",
     count_other: "{{count, number}} articles",
     empty: {
       title: "No article yet",
@@ -36,6 +37,7 @@ export const console_entities = {
     add: "New model",
     new: "New model",
     count_one: "{{count, number}} model",
+    count_many: "{{count, number}} models",
     count_other: "{{count, number}} models",
     empty: {
       title: "No model yet",
@@ -70,6 +72,7 @@ export const console_entities = {
     add: "New role",
     new: "New role",
     count_one: "{{count, number}} role",
+    count_many: "{{count, number}} roles",
     count_other: "{{count, number}} roles",
     empty: {
       title: "No role yet",
@@ -79,6 +82,7 @@ export const console_entities = {
     effect: {
       title: "What this change does",
       members_one: "{{count, number}} person has this role.",
+      members_many: "{{count, number}} people have this role.",
       members_other: "{{count, number}} people have this role.",
       gain: "They gain",
       lose: "They lose, unless another role gives it to them",

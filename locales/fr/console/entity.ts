@@ -12,7 +12,6 @@ export const console_entity = {
     select_row: "Choisir",
     select_all: "Choisir toutes les lignes chargées",
     loading_more: "La suite arrive…",
-    refreshing: "Mise à jour…",
     loaded: "{{loaded, number}} chargés, la suite vient en défilant",
     more_than: "plus de {{what}}",
     failed: "La liste n’est pas arrivée",
@@ -70,7 +69,6 @@ export const console_entity = {
   },
   form: {
     saved: "C’est enregistré.",
-    create: "Créer",
     yes: "Oui",
     no: "Non",
     none: "Aucun",
@@ -128,7 +126,6 @@ export const console_entity = {
     only_merged: "Vos changements ne se croisent pas. Enregistrez encore pour les garder tous.",
     theirs: "Enregistré entre-temps",
     mine: "Chez vous",
-    save: "Enregistrer ces choix",
   },
   bulk: {
     bar: "Actions sur les lignes choisies",
@@ -158,7 +155,6 @@ export const console_entity = {
   jobs: {
     button: "Travaux en cours",
     title: "Travaux en cours",
-    none: "Aucun travail en cours.",
     remove: "Suppression : {{screen}}",
     restore: "Rétablissement : {{screen}}",
     progress: "{{done, number}} sur {{total, number}}",

@@ -1,6 +1,6 @@
 import { useField } from "#web/forms/fields.tsx"
 import { Switch } from "#web/ui/switch.tsx"
-import type { InputProps } from "./field-input.tsx"
+import type { InputProps } from "./input-props.ts"
 
 export function BooleanInput({ control, name, label, hint }: InputProps) {
   const { bound, value, ref, error } = useField({ control, name }, false)

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { firstPart, useField } from "#web/forms/fields.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { useWords } from "../list/use-words.ts"
-import type { InputProps } from "./field-input.tsx"
+import type { InputProps } from "./input-props.ts"
 
 const NONE = "none"
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useField } from "#web/forms/fields.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
-import type { InputProps } from "./field-input.tsx"
+import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
 
 /** #rrggbb, typed or picked. */

@@ -3,7 +3,7 @@ import { FormText } from "#web/forms/fields.tsx"
 import { useWords } from "../list/use-words.ts"
 import { BooleanInput } from "./boolean-input.tsx"
 import { ChoiceInput } from "./choice-input.tsx"
-import type { InputProps } from "./field-input.tsx"
+import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
 
 const inner = (schema: unknown): unknown =>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { FormTextArea, useField } from "#web/forms/fields.tsx"
 import { Disclosure } from "#web/ui/disclosure.tsx"
-import type { InputProps } from "./field-input.tsx"
+import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
 import { previewOf } from "./preview-of.ts"
 

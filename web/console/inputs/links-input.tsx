@@ -6,7 +6,7 @@ import { useField } from "#web/forms/fields.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { askFor, type Found } from "../entity/ask.ts"
-import type { InputProps } from "./field-input.tsx"
+import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
 
 interface Named {

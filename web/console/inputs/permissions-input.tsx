@@ -5,7 +5,7 @@ import { useField } from "#web/forms/fields.tsx"
 import { SearchField } from "#web/ui/search-field.tsx"
 import { useSession } from "../session/session.ts"
 import { permissionText } from "../shell/permission-text.ts"
-import type { InputProps } from "./field-input.tsx"
+import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
 import { PermissionRow } from "./permission-row.tsx"
 import { areaText, thingText } from "./permission-texts.ts"
@@ -61,7 +61,7 @@ export function PermissionsInput({ control, name, label, hint }: InputProps) {
       />
       {found.length === 0 && <p>{t("console_entity.form.permissions_nothing")}</p>}
       {found.map(({ area, things }) => (
-        <div key={area} className={styles.area} role="group" aria-label={areaText(t, area)}>
+        <fieldset key={area} className={styles.area} aria-label={areaText(t, area)}>
           <h3 className={styles.areaTitle}>{areaText(t, area)}</h3>
           {things.map((thing) => (
             <PermissionRow
@@ -73,7 +73,7 @@ export function PermissionsInput({ control, name, label, hint }: InputProps) {
               onSet={set}
             />
           ))}
-        </div>
+        </fieldset>
       ))}
     </fieldset>
   )

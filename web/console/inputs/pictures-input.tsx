@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Picture } from "#contract/endpoints/images.ts"
 import { useField } from "#web/forms/fields.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
-import type { InputProps } from "./field-input.tsx"
+import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
 import { PicturesDialog } from "./pictures-dialog.tsx"
 

@@ -18,7 +18,7 @@ interface RemoveDialogProps {
   onDone: () => void
 }
 
-/** Asks before a record is removed. What is still used stays, and the users are counted, each kind in words. */
+/** Asks before a record is removed. One that is still used stays, and its users are counted, each kind in words. */
 export function RemoveDialog({ of, row, title, isOpen, onOpenChange, onDone }: RemoveDialogProps) {
   const { t } = useTranslation()
   const { say } = useWords(of)

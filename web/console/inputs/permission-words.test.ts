@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
-import { console_en } from "./console-en.ts"
-import { console_fr } from "./console-fr.ts"
+import { console_en } from "#locales/console-en.ts"
+import { console_fr } from "#locales/console-fr.ts"
 
 const at = (texts: object, path: string): unknown =>
   path.split(".").reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], texts)
