@@ -235,14 +235,20 @@ describe("a bulk action", () => {
     await expect.poll(firstWords).not.toContain("Cabanes 001")
   })
 
-  test("CON-42 many rows are a job, whose progress stands in the top bar's component", async () => {
+  test("CON-42 many rows are a job: the top bar shows how far it is, stops it, and names the code of what it refused", async () => {
     const sent: unknown[] = []
+    let job: object = { status: "RUNNING", done: 30, total: 120, result: null }
     await shown("/articles", articles(120), {
       answers: {
         "POST /api/console/articles/bulk": (({ body }: { body: unknown }) => {
           sent.push(body)
           return { job: "j1" }
         }) as never,
+        "GET /api/console/jobs/{cuid}": () => job,
+        "POST /api/console/jobs/{cuid}/cancel": () => {
+          job = { status: "CANCELLED", done: 40, total: 120, result: { refused: [{ cuid: "a9", code: "IN_USE" }] } }
+          return { ok: true }
+        },
       } as never,
     })
     await page.getByRole("checkbox", { name: "Choisir toutes les lignes chargées" }).click({ force: true })
@@ -251,7 +257,15 @@ describe("a bulk action", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click()
     await toast("Le travail a commencé.")
     expect(sent).toEqual([{ action: "delete", filter: {} }])
-    expect(JSON.parse(localStorage.getItem("console/jobs")!)).toMatchObject([{ cuid: "j1", path: "articles" }])
+    const button = page.getByRole("button", { name: /^Travaux en cours/ })
+    await expect.poll(() => allWords(button).join()).toContain("25 %")
+    await button.click()
+    const list = page.getByRole("dialog", { name: "Travaux en cours" })
+    expect(await wordsOf(list)).toMatch(/Suppression : Articles 30 sur 120/)
+    await list.getByRole("button", { name: "Arrêter" }).click()
+    await expect
+      .poll(() => allWords(list).join())
+      .toMatch(/40 sur 120 Arrêté 1 ligne refusée a9 Cet élément est encore/)
   })
 })
 

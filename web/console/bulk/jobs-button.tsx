@@ -47,7 +47,8 @@ export function JobsButton() {
   const share = running.length === 0 ? 1 : total === 0 ? 0 : done / total
   return (
     <DialogTrigger>
-      <AriaButton className={styles.jobs ?? ""} aria-label={t("console_entity.jobs.button")}>
+      <AriaButton className={styles.jobs ?? ""}>
+        <span className="sr-only">{t("console_entity.jobs.button")}</span>
         <Ring share={share} />
         {running.length > 0 && <span className={styles.share}>{Math.floor(share * 100)} %</span>}
       </AriaButton>
