@@ -40,7 +40,6 @@ export function JobsButton() {
     for (const path of finishedPaths.split(",").filter(Boolean))
       void client.invalidateQueries({ queryKey: ["entity", path] })
   }, [client, finishedPaths])
-  if (started.length === 0) return null
   const running = jobs.filter(({ state }) => !state || !isOver(state))
   const total = running.reduce((sum, { state }) => sum + (state?.total ?? 0), 0)
   const done = running.reduce((sum, { state }) => sum + (state?.done ?? 0), 0)
