@@ -130,6 +130,8 @@ export default defineConfig({
         optimizeDeps: {
           entries: ["tests/screens/*.tsx", "web/**/*.tsx", "!web/storefront/entry.*"],
           include: ["react/jsx-dev-runtime"],
+          // React Aria draws every row of a table in what it takes for a test without layout, unless it is told.
+          rolldownOptions: { transform: { define: { "process.env.VIRT_ON": '"true"' } } },
         },
         cacheDir: ".cache/vite-screens",
         publicDir: "web/public",

@@ -1,5 +1,7 @@
 // The texts of the console, which the sites never load; those of shared components come from the sites' files.
 import { console_conflict } from "./en/console/conflict.ts"
+import { console_entities } from "./en/console/entities.ts"
+import { console_entity } from "./en/console/entity.ts"
 import { console_home } from "./en/console/home.ts"
 import { console_keys } from "./en/console/keys.ts"
 import { console_palette } from "./en/console/palette.ts"
@@ -12,6 +14,8 @@ import { forms } from "./en/forms.ts"
 import { ui } from "./en/ui.ts"
 
 export const console_en = {
+  console_entities,
+  console_entity,
   console_home,
   console_conflict,
   console_keys,

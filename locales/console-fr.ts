@@ -1,5 +1,7 @@
 // The texts of the console, which the sites never load; those of shared components come from the sites' files.
 import { console_conflict } from "./fr/console/conflict.ts"
+import { console_entities } from "./fr/console/entities.ts"
+import { console_entity } from "./fr/console/entity.ts"
 import { console_home } from "./fr/console/home.ts"
 import { console_keys } from "./fr/console/keys.ts"
 import { console_palette } from "./fr/console/palette.ts"
@@ -12,6 +14,8 @@ import { forms } from "./fr/forms.ts"
 import { ui } from "./fr/ui.ts"
 
 export const console_fr = {
+  console_entities,
+  console_entity,
   console_home,
   console_conflict,
   console_keys,

@@ -81,6 +81,12 @@ const console_built = {
   "console_settings.billing.items.": Object.keys(console_fr.console_settings.billing.items),
   "console_setup.steps.": setupSteps.flatMap((step) => [`${step}.title`, `${step}.text`]),
   "console_setup.lacking.": Object.keys(console_fr.console_setup.lacking),
+  // An entity has words for what it has: some have no hints, none has them all.
+  "console_entities.": keysOf(console_fr.console_entities),
+  "console_entity.density.": ["tight", "normal", "roomy"],
+  "console_entity.history.": ["created", "updated", "deleted", "archived", "restored"],
+  "permissions.areas.": [...new Set(permissions.map((each) => each.split(".")[0]!))],
+  "permissions.verbs.": [...new Set(permissions.flatMap((each) => each.split(".")[2] ?? []))],
   "permissions.actions.": [...new Set(permissions.flatMap((each) => each.split(".")[2] ?? []))],
   "permissions.things.": [...new Set(permissions.map((each) => each.split(".").slice(0, 2).join(".")))].filter(
     (thing) => thing !== "notifications.trigger",

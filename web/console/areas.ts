@@ -18,6 +18,8 @@ export const areas: readonly Area[] = [
   { path: "setup", load: () => import("./setup/routes.tsx") },
   { path: "settings", load: () => import("./settings/routes.tsx") },
   { path: "collaborators", load: () => import("./collaborators/routes.tsx") },
+  { path: "articles", load: () => import("./articles/routes.tsx") },
+  { path: "documents", load: () => import("./documents/routes.tsx") },
   { path: "roles", load: () => import("./roles/routes.tsx") },
   { path: "me", load: () => import("./me/routes.tsx") },
 ]

@@ -30,9 +30,14 @@ export function SearchField({ value = "", onSearch, delay = 350, placeholder, cl
   const { label = t("ui.search"), labelEnd, isLabelHidden, hint, error, ...rest } = props
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
+  // The last search from here: when it comes back as the value, what was typed since is newer, and stays.
+  const [reported, setReported] = useState(value)
   if (value !== known) {
     setKnown(value)
-    setText(value)
+    if (value !== reported) {
+      setText(value)
+      setReported(value)
+    }
   }
   const searched = useRef(value)
   useEffect(() => {
@@ -42,6 +47,7 @@ export function SearchField({ value = "", onSearch, delay = 350, placeholder, cl
   const search = useEffectEvent((found: string) => {
     if (found !== text || found === searched.current) return
     searched.current = found
+    setReported(found)
     onSearch(found)
   })
   useEffect(() => search(settled), [settled])

@@ -1,14 +1,10 @@
-import type { RouteObject } from "react-router"
-import { Guarded } from "../shell/guarded.tsx"
-import { Roles } from "./roles.tsx"
+import { entities } from "#contract/entities.ts"
+import { EntityArea, routesOf } from "../entity/entity-area.tsx"
+import { useRoleEffect } from "./role-effect.tsx"
 
-export const routes: RouteObject[] = [
-  {
-    index: true,
-    element: (
-      <Guarded permission="collaborators.roles.read">
-        <Roles />
-      </Guarded>
-    ),
-  },
-]
+function Roles() {
+  const confirm = useRoleEffect()
+  return <EntityArea of={entities.roles} isCopied confirm={confirm} />
+}
+
+export const routes = routesOf(<Roles />)

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type Location, Outlet, ScrollRestoration } from "react-router"
 import { ProgressBar } from "#web/ui/progress-bar.tsx"
+import { JobsSlot } from "../bulk/jobs-slot.tsx"
 import { KeyListener } from "../keys/key-listener.tsx"
 import { KeysDialog } from "../keys/keys-dialog.tsx"
 import { useKeys } from "../keys/use-keys.ts"
@@ -38,7 +39,7 @@ export function Frame() {
       </a>
       <ProgressBar />
       {!isPhone && <Rail isFolded={rail.isFolded} />}
-      <TopBar rail={rail} onFind={find} onHelp={() => setKeysOpen(true)} />
+      <TopBar rail={rail} jobs={<JobsSlot />} onFind={find} onHelp={() => setKeysOpen(true)} />
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

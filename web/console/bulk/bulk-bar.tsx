@@ -1,0 +1,88 @@
+import { RotateCcw, Trash2, X } from "lucide-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Entity } from "#contract/entities/entity.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
+import type { EntityRows } from "../entity/use-entity-list.ts"
+import { Kbd } from "../keys/kbd.tsx"
+import { useWords } from "../list/use-words.ts"
+import styles from "./bulk.module.css"
+import { type Chosen, isNothing, nothingChosen } from "./chosen.ts"
+import { Refused } from "./refused.tsx"
+import { DIRECT, isJob, useBulk } from "./use-bulk.ts"
+
+interface BulkBarProps {
+  of: Entity
+  list: EntityRows
+  chosen: Chosen
+  onChosen: (chosen: Chosen) => void
+}
+
+/** The ink bar over a list: how many rows are chosen, and what can be done with them. */
+export function BulkBar({ of, list: { asked, rows, count, more }, chosen, onChosen }: BulkBarProps) {
+  const { t } = useTranslation()
+  const { counted } = useWords(of)
+  const { start, isPending, refused, hideRefused } = useBulk(of, asked)
+  const [isAsking, setAsking] = useState(false)
+  const isAll = chosen === "matching"
+  const number = isAll ? count : chosen.size
+  const all = counted({ count, more })
+  const isArchive = asked.archived === "true"
+  const act = async (action: "delete" | "restore") => {
+    const isDone = await start(action, chosen)
+    if (isDone) onChosen(nothingChosen)
+    return isDone
+  }
+  const nameOf = (cuid: string) => String(rows.find((row) => row.cuid === cuid)?.[firstField(of)] ?? cuid)
+  return (
+    <>
+      {refused.length > 0 && <Refused refused={refused} nameOf={nameOf} onHide={hideRefused} />}
+      {!isNothing(chosen) && (
+        <div className={styles.bar} role="toolbar" aria-label={t("console_entity.bulk.bar")}>
+          <b className={styles.count} role="status">
+            {isAll
+              ? t("console_entity.bulk.all_chosen", { what: all })
+              : t("console_entity.bulk.chosen", { count: number })}
+          </b>
+          {!isAll && chosen.size === rows.length && (more || count > rows.length) && (
+            <Button variant="plain" onPress={() => onChosen("matching")}>
+              {t("console_entity.bulk.choose_all", { what: all })}
+            </Button>
+          )}
+          {isArchive ? (
+            <Button variant="plain" onPress={() => void act("restore")} isPending={isPending}>
+              <RotateCcw className="icon icon-sm" aria-hidden="true" />
+              {t("console_entity.bulk.restore")}
+            </Button>
+          ) : (
+            <Button variant="plain" onPress={() => setAsking(true)}>
+              <Trash2 className="icon icon-sm" aria-hidden="true" />
+              {t("console_entity.bulk.remove")}
+            </Button>
+          )}
+          <span className={styles.line} aria-hidden="true" />
+          <Button variant="plain" onPress={() => onChosen(nothingChosen)}>
+            <X className="icon icon-sm" aria-hidden="true" />
+            <span className="sr-only">{t("console_entity.bulk.clear")}</span>
+            <Kbd isDecoration>Escape</Kbd>
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        title={t("console_entity.bulk.remove_title", { count: number })}
+        confirm={t("console_entity.bulk.remove")}
+        isDanger
+        isPending={isPending}
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={() => act("delete")}
+      >
+        <p>{t(of.archives ? "console_entity.sheet.remove_text" : "console_entity.sheet.remove_final")}</p>
+        {isJob(chosen) && <p>{t("console_entity.bulk.as_job", { limit: DIRECT })}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const firstField = ({ fields }: Entity): string => Object.keys(fields).find((name) => fields[name]!.list) ?? "cuid"

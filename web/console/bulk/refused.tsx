@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next"
+import { Alert } from "#web/ui/alert.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { errorText } from "#web/ui/error-text.ts"
+import styles from "./bulk.module.css"
+import type { Refusal } from "./jobs.ts"
+
+interface RefusedProps {
+  refused: readonly Refusal[]
+  nameOf: (cuid: string) => string
+  onHide?: () => void
+}
+
+/** The rows that a bulk action did not change, by name, each with its reason. */
+export function Refused({ refused, nameOf, onHide }: RefusedProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.refused}>
+      <Alert
+        tone="warning"
+        isAnnounced
+        title={t("console_entity.bulk.refused", { count: refused.length })}
+        action={
+          onHide && (
+            <Button size="sm" onPress={onHide}>
+              {t("console_entity.bulk.hide")}
+            </Button>
+          )
+        }
+      >
+        <ul>
+          {refused.map(({ cuid, code }) => (
+            <li key={cuid}>
+              <b>{nameOf(cuid)}</b> {errorText(t, code)}
+            </li>
+          ))}
+        </ul>
+        {t("console_entity.bulk.refused_text")}
+      </Alert>
+    </div>
+  )
+}

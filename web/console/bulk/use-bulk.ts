@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { CallError } from "#contract/client.ts"
+import type { Entity } from "#contract/entities/entity.ts"
+import { errorCode } from "#web/ui/error-text.ts"
+import { type Intention, useAction } from "#web/ui/use-action.ts"
+import { ask, askFor, keyOf } from "../entity/ask.ts"
+import type { Chosen } from "./chosen.ts"
+import { addJob, type BulkAction, type Refusal } from "./jobs.ts"
+
+/** Beyond it, the rows are a job of the server's. */
+export const DIRECT = 50
+
+interface Outcome {
+  done: number
+  refused: Refusal[]
+}
+
+/** Does something with chosen rows: few of them one by one, from here; more, or all that match, as a job. */
+export function useBulk(of: Entity, asked: Record<string, string>) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { run, isPending } = useAction()
+  const [refused, setRefused] = useState<Refusal[]>([])
+
+  const direct = async (action: BulkAction, cuids: string[], intention: Intention): Promise<Outcome> => {
+    const call = of.endpoints[action === "delete" ? "remove" : "restore"]
+    const refusals: Refusal[] = []
+    for (const cuid of cuids)
+      await ask(call, { params: { cuid } }, intention).catch((error: unknown) => {
+        // A lost answer ends it, to be repeated under the same keys; a refusal is one row's own.
+        if (!(error instanceof CallError) || error.status >= 500) throw error
+        refusals.push({ cuid, code: errorCode(error) })
+      })
+    return { done: cuids.length - refusals.length, refused: refusals }
+  }
+  const asJob = async (action: BulkAction, chosen: Chosen, intention: Intention) => {
+    const rows = chosen === "matching" ? { filter: asked } : { cuids: [...chosen] }
+    const name = `POST /api/console/${of.path}/bulk`
+    const { job } = await askFor<{ job: string | { cuid: string } }>(name, { body: { action, ...rows } }, intention)
+    addJob({ cuid: typeof job === "string" ? job : job.cuid, action, entity: of.name, path: of.path })
+  }
+  const start = async (action: BulkAction, chosen: Chosen): Promise<boolean> => {
+    if (isJob(chosen)) {
+      const outcome = await run((intention) => asJob(action, chosen, intention), {
+        success: t("console_entity.bulk.started"),
+      })
+      return outcome.isDone
+    }
+    const outcome = await run((intention) => direct(action, [...(chosen as ReadonlySet<string>)], intention), {
+      success: ({ done }) => t("console_entity.bulk.done", { count: done }),
+    })
+    await client.invalidateQueries({ queryKey: keyOf(of) })
+    if (outcome.isDone) setRefused(outcome.answer.refused)
+    return outcome.isDone
+  }
+  return { start, isPending, refused, hideRefused: () => setRefused([]) }
+}
+
+export const isJob = (chosen: Chosen): boolean => chosen === "matching" || chosen.size > DIRECT

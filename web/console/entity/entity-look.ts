@@ -1,0 +1,15 @@
+import type { ReactNode } from "react"
+import type { Row } from "./ask.ts"
+import type { Values } from "./form-values.ts"
+
+/** How the screens of an entity differ from what its description says by itself. */
+export interface EntityLook {
+  /** Groups of fields in their order; the names of groups are in the texts. Fields that are left out are sent as they are. */
+  layout?: Record<string, readonly string[]>
+  /** What a new one begins with. */
+  given?: Values
+  /** Whether one can be copied. */
+  isCopied?: boolean
+  /** What saving would do, to be confirmed first; null where there is nothing to say. */
+  confirm?: (before: Row | null, values: Values) => { title: string; body: ReactNode } | null
+}

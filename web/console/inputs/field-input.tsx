@@ -1,0 +1,38 @@
+import type { FieldKind } from "#contract/entities/field.ts"
+import { FormText, FormTextArea } from "#web/forms/fields.tsx"
+import { useWords } from "../list/use-words.ts"
+import { BooleanInput } from "./boolean-input.tsx"
+import { ChoiceInput } from "./choice-input.tsx"
+import { ColorInput } from "./color-input.tsx"
+import { GroupInput } from "./group-input.tsx"
+import { HtmlInput } from "./html-input.tsx"
+import type { InputProps } from "./input-props.ts"
+import { LinksInput } from "./links-input.tsx"
+import { PermissionsInput } from "./permissions-input.tsx"
+import { PicturesInput } from "./pictures-input.tsx"
+
+const TextInput = ({ of: _, row: __, ...rest }: InputProps) => <FormText {...rest} />
+const ParagraphInput = ({ of: _, row: __, ...rest }: InputProps) => <FormTextArea {...rest} />
+const NumberInput = ({ of: _, row: __, ...rest }: InputProps) => <FormText {...rest} inputMode="decimal" />
+
+const inputs: Partial<Record<FieldKind, (props: InputProps) => React.ReactNode>> = {
+  text: TextInput,
+  slug: TextInput,
+  paragraph: ParagraphInput,
+  number: NumberInput,
+  boolean: BooleanInput,
+  choice: ChoiceInput,
+  color: ColorInput,
+  html: HtmlInput,
+  links: LinksInput,
+  pictures: PicturesInput,
+  permissions: PermissionsInput,
+  group: GroupInput,
+}
+
+/** The input of a field, by its kind. A field of another kind has none here, and is sent as it came. */
+export function FieldInput(props: Omit<InputProps, "label" | "hint">) {
+  const { label, hint } = useWords(props.of)
+  const Input = inputs[props.of.fields[props.name]!.kind]
+  return Input ? <Input {...props} label={label(props.name)} hint={hint(props.name)} /> : null
+}

@@ -1,0 +1,80 @@
+import { ArrowLeft, ImagePlus, X } from "lucide-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Picture } from "#contract/endpoints/images.ts"
+import { useField } from "#web/forms/fields.tsx"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import type { InputProps } from "./input-props.ts"
+import styles from "./inputs.module.css"
+import { PicturesDialog } from "./pictures-dialog.tsx"
+
+/** Pictures in their order, the first as cover: chosen among those uploaded, or uploaded here. */
+export function PicturesInput({ control, name, label, hint, row }: InputProps) {
+  const { t } = useTranslation()
+  const { bound, value, ref, error } = useField({ control, name }, false)
+  const [isOpen, setOpen] = useState(false)
+  const answered = (row?.[name] ?? []) as Picture[]
+  const [known, setKnown] = useState(() => new Map(answered.map((each) => [each.cuid, each])))
+  const cuids = (value ?? []) as string[]
+  const toggle = (picture: Picture) => {
+    setKnown((pictures) => new Map(pictures).set(picture.cuid, picture))
+    const { cuid } = picture
+    bound.onChange(cuids.includes(cuid) ? cuids.filter((each) => each !== cuid) : [...cuids, cuid])
+  }
+  const forward = (place: number) => {
+    const next = [...cuids]
+    const [moved] = next.splice(place, 1)
+    next.splice(place - 1, 0, moved!)
+    bound.onChange(next)
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      <ul className={styles.pictures}>
+        {cuids.map((cuid, place) => (
+          <li key={cuid} className={styles.picture}>
+            <img
+              src={known.get(cuid)?.public_url}
+              alt={known.get(cuid)?.alt || t("console_entity.form.picture", { n: place + 1 })}
+            />
+            <span className={styles.pictureActs}>
+              {place > 0 && (
+                <IconButton
+                  isSmall
+                  label={t("console_entity.form.pictures_forward", { n: place + 1 })}
+                  isDisabled={bound.isDisabled}
+                  onPress={() => forward(place)}
+                >
+                  <ArrowLeft className="icon icon-sm" aria-hidden="true" />
+                </IconButton>
+              )}
+              <IconButton
+                isSmall
+                label={t("console_entity.form.pictures_remove", { n: place + 1 })}
+                isDisabled={bound.isDisabled}
+                onPress={() => bound.onChange(cuids.filter((each) => each !== cuid))}
+              >
+                <X className="icon icon-sm" aria-hidden="true" />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+        <li className={styles.drop}>
+          <button
+            type="button"
+            ref={ref}
+            disabled={bound.isDisabled}
+            onClick={() => setOpen(true)}
+            onBlur={bound.onBlur}
+          >
+            <ImagePlus className="icon" aria-hidden="true" />
+            {t("console_entity.form.pictures_choose")}
+          </button>
+        </li>
+      </ul>
+      {error && <p className="error">{error}</p>}
+      <PicturesDialog isOpen={isOpen} onOpenChange={setOpen} chosen={cuids} onToggle={toggle} />
+    </fieldset>
+  )
+}

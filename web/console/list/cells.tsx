@@ -1,0 +1,52 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { Entity } from "#contract/entities/entity.ts"
+import type { AnyField, FieldKind } from "#contract/entities/field.ts"
+import { Badge } from "#web/ui/badge.tsx"
+import { useFormats } from "../session/use-formats.ts"
+import styles from "./cells.module.css"
+import { useWords } from "./use-words.ts"
+
+/** Kinds whose values stand at the right of their column. */
+export const isNumeric = ({ kind }: AnyField) => kind === "number" || kind === "permissions" || kind === "instant"
+
+type Named = { title?: string; name?: string }
+type Shown = { public_url: string; alt: string }
+
+/** A value as a list shows it: one look for each kind. */
+export function useCell(of: Entity): (field: string, value: unknown) => ReactNode {
+  const { t } = useTranslation()
+  const { label, value: word } = useWords(of)
+  const { date, language } = useFormats()
+  const number = new Intl.NumberFormat(language)
+  const looks: Partial<Record<FieldKind, (value: never, field: string) => ReactNode>> = {
+    boolean: (value: boolean, field) => (
+      <Badge tone={value ? "success" : "neutral"}>
+        {word(field, String(value)) || t(value ? "console_entity.form.yes" : "console_entity.form.no")}
+      </Badge>
+    ),
+    choice: (value: string, field) => <Badge>{word(field, value) || value}</Badge>,
+    number: (value: number) => number.format(value),
+    instant: (value: string) => date(value, "short"),
+    color: (value: string) => (
+      <span className={styles.color}>
+        <span className={styles.swatch} style={{ background: value }} />
+        {value}
+      </span>
+    ),
+    links: (value: Named[]) => value.map(({ title, name }) => title ?? name).join(", "),
+    pictures: ([first, ...more]: Shown[]) =>
+      first && (
+        <span className={styles.color}>
+          <img className={styles.picture} src={first.public_url} alt={first.alt || label("images")} />
+          {more.length > 0 && `+ ${more.length}`}
+        </span>
+      ),
+    permissions: (value: string[]) => number.format(value.length),
+  }
+  return (field, value) => {
+    if (value === null && of.fields[field]?.kind === "links") return t("console_entity.form.links_all")
+    if (value === null || value === undefined || value === "") return <span className={styles.none}>–</span>
+    return (looks[of.fields[field]!.kind] ?? String)(value as never, field)
+  }
+}

@@ -1,0 +1,105 @@
+import { AlignJustify, Check, Columns3, ListFilter } from "lucide-react"
+import { type RefObject, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate, useSearchParams } from "react-router"
+import type { Entity } from "#contract/entities/entity.ts"
+import { hrefOf, toggled, valuesOf, withoutValue, withValues } from "#web/lists/list-query.ts"
+import { SetFilters } from "#web/lists/set-filters.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { Menu } from "#web/ui/menu.tsx"
+import { SearchField } from "#web/ui/search-field.tsx"
+import { keep } from "../session/kept.ts"
+import { ColumnsDialog } from "./columns-dialog.tsx"
+import { type Density, heights } from "./grid.tsx"
+import styles from "./list.module.css"
+import { filtersOf } from "./list-query.ts"
+import { useFilterTexts } from "./use-filter-texts.ts"
+
+interface ListBarProps {
+  of: Entity
+  columns: { all: readonly string[]; shown: readonly string[]; choose: (columns: readonly string[] | null) => void }
+  density: Density
+  searchRef: RefObject<HTMLDivElement | null>
+}
+
+const densities = Object.keys(heights) as Density[]
+
+/** Search, filters, height of rows and columns of a list. Everything but the last two stands in the address. */
+export function ListBar({ of, columns, density, searchRef }: ListBarProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const texts = useFilterTexts(of)
+  const [areColumnsOpen, setColumnsOpen] = useState(false)
+  const change = (query: URLSearchParams) => void navigate(hrefOf(query), { replace: true, preventScrollReset: true })
+  const offered = texts.offered.map(({ field, value, label }) => ({
+    id: `${field}/${value}`,
+    label,
+    icon: valuesOf(address, field).includes(value) && <Check className="icon icon-sm" aria-hidden="true" />,
+    onAction: () => change(toggled(address, field, value)),
+  }))
+  const set = texts.set(address).map(({ field, value, label }) => ({
+    id: `${field}/${value}`,
+    label,
+    remove: t("console_entity.list.remove_filter", { filter: label }),
+    href: hrefOf(withoutValue(address, field, value)),
+  }))
+  const cleared = [...filtersOf(of), "filter", "archived", "search"].reduce(
+    (query, key) => withValues(query, key, []),
+    address,
+  )
+  return (
+    <div className={styles.bar}>
+      <div ref={searchRef} className={styles.search}>
+        <SearchField
+          label={t("console_entity.list.search")}
+          isLabelHidden
+          placeholder={t("console_entity.list.search")}
+          value={address.get("search") ?? ""}
+          onSearch={(text) => change(withValues(address, "search", text === "" ? [] : [text.slice(0, 200)]))}
+        />
+      </div>
+      <div className={styles.chips}>
+        <SetFilters
+          label={t("console_entity.list.filters")}
+          filters={set}
+          clear={{ label: t("console_entity.list.clear"), href: hrefOf(cleared) }}
+        />
+      </div>
+      {offered.length > 0 && (
+        <Menu
+          label={t("console_entity.list.filter")}
+          actions={offered}
+          placement="bottom start"
+          trigger={
+            <Button>
+              <ListFilter className="icon icon-sm" aria-hidden="true" />
+              {t("console_entity.list.filter")}
+            </Button>
+          }
+        />
+      )}
+      <span className={styles.looks}>
+        <Menu
+          label={t("console_entity.density.open")}
+          actions={densities.map((each) => ({
+            id: each,
+            label: t(`console_entity.density.${each}`),
+            icon: each === density && <Check className="icon icon-sm" aria-hidden="true" />,
+            onAction: () => keep("density", each),
+          }))}
+          trigger={
+            <IconButton isSmall label={t("console_entity.density.open")}>
+              <AlignJustify className="icon" aria-hidden="true" />
+            </IconButton>
+          }
+        />
+        <IconButton isSmall label={t("console_entity.columns.open")} onPress={() => setColumnsOpen(true)}>
+          <Columns3 className="icon" aria-hidden="true" />
+        </IconButton>
+      </span>
+      <ColumnsDialog of={of} columns={columns} isOpen={areColumnsOpen} onOpenChange={setColumnsOpen} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next"
+import type { Entity } from "#contract/entities/entity.ts"
+import { valuesOf } from "#web/lists/list-query.ts"
+import { filtersOf } from "./list-query.ts"
+import { useWords } from "./use-words.ts"
+
+export interface FilterText {
+  field: string
+  value: string
+  label: string
+}
+
+/** The filters of a list in words: those that can be chosen, and those that an address sets. */
+export function useFilterTexts(of: Entity) {
+  const { t } = useTranslation()
+  const { label, value: word } = useWords(of)
+  const yesNo = { true: t("console_entity.form.yes"), false: t("console_entity.form.no") }
+  const textOf = (field: string, value: string): FilterText => {
+    const own = word(field, value) || (value === "true" || value === "false" ? yesNo[value] : value)
+    return { field, value, label: `${label(field)}${t("console_entity.list.colon")} ${own}` }
+  }
+  const archived: FilterText = { field: "archived", value: "true", label: t("console_entity.list.archived") }
+  const valuesFor = (field: string): readonly string[] => {
+    const { kind, choices = [] } = of.fields[field]!
+    return kind === "boolean" ? ["true", "false"] : choices
+  }
+  return {
+    offered: [
+      ...filtersOf(of).flatMap((field) => valuesFor(field).map((value) => textOf(field, value))),
+      ...(of.archives ? [archived] : []),
+    ],
+    set: (address: URLSearchParams): FilterText[] => {
+      const filter = address.get("filter")
+      return [
+        ...filtersOf(of).flatMap((field) => valuesOf(address, field).map((value) => textOf(field, value))),
+        ...(filter ? [{ field: "filter", value: filter, label: t("console_entity.list.conditions") }] : []),
+        ...(of.archives && address.get("archived") === "true" ? [archived] : []),
+      ]
+    },
+  }
+}

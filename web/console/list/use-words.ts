@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next"
+import type { Entity } from "#contract/entities/entity.ts"
+
+type Translate = (key: string, options: { defaultValue: string }) => string
+
+/** The words of an entity in `console_entities.{name}`: "" where there are none. */
+export function useWords({ name }: Pick<Entity, "name">) {
+  const { t } = useTranslation()
+  const translate: Translate = t
+  const say = (key: string, options: object = {}) =>
+    translate(`console_entities.${name}.${key}`, { defaultValue: "", ...options })
+  return {
+    say,
+    label: (field: string) => say(`fields.${field}`) || field,
+    hint: (field: string) => say(`hints.${field}`) || undefined,
+    /** A value that is no word by itself: a choice, yes or no. */
+    value: (field: string, value: string) => say(`values.${field}.${value}`),
+    counted: ({ count, more }: { count: number; more: boolean }) => {
+      const what = say("count", { count })
+      return more ? t("console_entity.list.more_than", { what }) : what
+    },
+  }
+}

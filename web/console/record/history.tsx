@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { Pencil, Plus, RotateCcw, Trash2 } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import type { z } from "zod"
+import type { Entity, historyRow } from "#contract/entities/entity.ts"
+import { isPermission } from "#contract/permissions.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ask, type Found, keyOf } from "../entity/ask.ts"
+import styles from "../entity/sheet.module.css"
+import { useWords } from "../list/use-words.ts"
+import { useFormats } from "../session/use-formats.ts"
+import { Failed } from "../shell/failed.tsx"
+import { LoadingRows } from "../shell/loading.tsx"
+import { useValueText } from "./use-value-text.ts"
+
+type Entry = z.output<typeof historyRow>
+const verbs = { created: Plus, updated: Pencil, deleted: Trash2, archived: Trash2, restored: RotateCcw }
+const isVerb = (verb: string): verb is keyof typeof verbs => Object.hasOwn(verbs, verb)
+
+/** The audit rows of a record, newest first: who, when, and each field before and after. */
+export function History({ of, cuid }: { of: Entity; cuid: string }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery({
+    queryKey: keyOf(of, cuid, "history"),
+    queryFn: ({ pageParam }) =>
+      ask<Found<Entry>>(of.endpoints.history, { params: { cuid }, query: { after: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  })
+  if (query.isPending) return <LoadingRows />
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} headingLevel={3} />
+  const entries = query.data.pages.flatMap(({ data }) => data)
+  if (entries.length === 0) return <p>{t("console_entity.history.none")}</p>
+  return (
+    <>
+      <ol className={styles.history}>
+        {entries.map((entry) => (
+          <HistoryEntry key={entry.id} of={of} entry={entry} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button onPress={() => void query.fetchNextPage()} isPending={query.isFetchingNextPage}>
+          {t("console_entity.history.more")}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function HistoryEntry({ of, entry }: { of: Entity; entry: Entry }) {
+  const { t } = useTranslation()
+  const { label } = useWords(of)
+  const { date, time } = useFormats()
+  const { event, created_at, collaborator, impersonator } = entry
+  const verb = event.split(".").at(-1) ?? ""
+  const Icon = isVerb(verb) ? verbs[verb] : Pencil
+  const person = collaborator?.fullname
+  const by = person ? t("console_entity.history.by", { person }) : t("console_entity.history.by_platform")
+  return (
+    <li className={styles.entry}>
+      <span className={styles.mark}>
+        <Icon className="icon" aria-hidden="true" />
+      </span>
+      <p className={styles.what}>
+        <b>{isVerb(verb) ? t(`console_entity.history.${verb}`) : t("console_entity.history.other", { event })}</b>{" "}
+        {impersonator ? t("console_entity.history.as", { impersonator: impersonator.fullname, person }) : by}
+      </p>
+      <time className={styles.time} dateTime={created_at}>
+        {date(created_at, "short")}, {time(created_at)}
+      </time>
+      <dl className={styles.changes}>
+        {Object.entries(entry.changes).map(([field, [before, after]]) => (
+          <div key={field}>
+            <dt>{label(field)}</dt>
+            <dd>
+              <Change of={of} field={field} before={before} after={after} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+/** Before → after; of permissions only those that came and went. */
+function Change({ of, field, before, after }: { of: Entity; field: string; before: unknown; after: unknown }) {
+  const { t } = useTranslation()
+  const text = useValueText(of)
+  const sides = [
+    [before, after, "console_entity.history.removed", "console_entity.history.before"],
+    [after, before, "console_entity.history.added", "console_entity.history.after"],
+  ] as const
+  const isList = [before, after].every((each) => Array.isArray(each) && each.every(isPermission))
+  return sides.flatMap(([own, other, listed, plain]) => {
+    const shown = isList ? (own as string[]).filter((each) => !(other as string[]).includes(each)) : own
+    if ((isList && (shown as string[]).length === 0) || own === null || own === undefined) return []
+    const Element = own === before ? "del" : "ins"
+    return (
+      <Element key={listed} className={styles[Element]}>
+        <span className="sr-only">{t(isList ? listed : plain)} </span>
+        {text(field, shown)}
+      </Element>
+    )
+  })
+}

@@ -1,0 +1,110 @@
+import { ChevronDown, Plus } from "lucide-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate, useSearchParams } from "react-router"
+import type { Entity } from "#contract/entities/entity.ts"
+import { Button } from "#web/ui/button.tsx"
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import { Menu } from "#web/ui/menu.tsx"
+import { Tabs } from "#web/ui/tabs.tsx"
+import { SaveViewDialog } from "./save-view-dialog.tsx"
+import { questionOf, type Views, viewHref } from "./use-views.ts"
+import styles from "./views.module.css"
+
+interface ViewTabsProps {
+  of: Entity
+  views: Views
+  columns: readonly string[]
+  canShare: boolean
+}
+
+/** Saved views as tabs above a list, and the way to save what is shown now. */
+export function ViewTabs({ of, views, columns, canShare }: ViewTabsProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const [isSaving, setSaving] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  if (!views.isKnown) return null
+  const current = views.current(address)
+  const question = questionOf(address)
+  const isChanged = current !== null && question !== questionOf(new URLSearchParams(current.query))
+  const canChange = current !== null && (!current.shared || canShare)
+  const go = (to: string) => void navigate(`/${of.path}${to}`, { preventScrollReset: true })
+  const save = async (name: string, shared: boolean) => {
+    const made = await views.save({ name, shared, query: question, columns: [...columns] })
+    if (made) go(viewHref(made))
+    return made !== null
+  }
+  const update = () => current && views.save({ ...current, query: question, columns: [...columns] }, current.cuid)
+  return (
+    <div className={styles.views}>
+      <Tabs
+        label={t("console_entity.views.label")}
+        tabs={[
+          { href: `/${of.path}`, label: t("console_entity.views.all"), isCurrent: current === null },
+          ...views.all.map((view) => ({
+            href: `/${of.path}${viewHref(view)}`,
+            label: view.name,
+            isCurrent: view.cuid === current?.cuid,
+          })),
+        ]}
+      />
+      {current && canChange && (
+        <Menu
+          label={t("console_entity.views.menu", { name: current.name })}
+          actions={[
+            {
+              id: "update",
+              label: t("console_entity.views.update"),
+              isDisabled: !isChanged,
+              onAction: () => void update(),
+            },
+            {
+              id: "remove",
+              label: t("console_entity.views.remove"),
+              isDanger: true,
+              onAction: () => setRemoving(true),
+            },
+          ]}
+          trigger={
+            <IconButton isSmall label={t("console_entity.views.menu", { name: current.name })}>
+              <ChevronDown className="icon icon-sm" aria-hidden="true" />
+            </IconButton>
+          }
+        />
+      )}
+      {(question !== "" || columns.length > 0) && (
+        <Button size="sm" variant="plain" onPress={() => setSaving(true)}>
+          <Plus className="icon icon-sm" aria-hidden="true" />
+          {t("console_entity.views.save")}
+        </Button>
+      )}
+      <SaveViewDialog
+        isOpen={isSaving}
+        onOpenChange={setSaving}
+        canShare={canShare}
+        onSave={save}
+        isPending={views.isPending}
+      />
+      {current && (
+        <ConfirmDialog
+          title={t("console_entity.views.remove_title", { name: current.name })}
+          confirm={t("console_entity.views.remove")}
+          isDanger
+          isOpen={isRemoving}
+          onOpenChange={setRemoving}
+          isPending={views.isPending}
+          onConfirm={async () => {
+            const isDone = await views.remove(current.cuid)
+            if (isDone) go("")
+            return isDone
+          }}
+        >
+          <p>{t(current.shared ? "console_entity.views.remove_shared" : "console_entity.views.remove_text")}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
