@@ -17,8 +17,8 @@ const described = entity({
     fullname: shown("text", z.string(), { list: true }),
     firstname: given("text", name, { search: true }),
     lastname: given("text", name, { search: true, sort: true }),
-    email: given("other", email, { list: true, search: true }),
-    phone: given("other", phone.nullable().default(null)),
+    email: given("text", email, { list: true, search: true }),
+    phone: given("text", phone.nullable().default(null)),
     language: given("choice", language.default("fr"), { choices: ["fr", "en"] }),
     roles: given("links", z.array(cuid).max(50), {
       answer: z.array(z.object({ cuid: z.string(), name: z.string() })),

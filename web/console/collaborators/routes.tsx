@@ -1,14 +1,13 @@
-import type { RouteObject } from "react-router"
-import { Guarded } from "../shell/guarded.tsx"
-import { Collaborators } from "./collaborators.tsx"
+import { entities } from "#contract/entities.ts"
+import { EntityArea, routesOf } from "../entity/entity-area.tsx"
 
-export const routes: RouteObject[] = [
-  {
-    index: true,
-    element: (
-      <Guarded permission="collaborators.collaborators.read">
-        <Collaborators />
-      </Guarded>
-    ),
-  },
+const layout = {
+  person: ["firstname", "lastname", "email", "phone", "language"],
+  rights: ["roles", "tags", "permissions"],
+}
+
+export const routes = [
+  { path: "tags", children: routesOf(<EntityArea of={entities["collaborators/tags"]} />) },
+  { path: "custom-fields", children: routesOf(<EntityArea of={entities["collaborators/custom-fields"]} />) },
+  ...routesOf(<EntityArea of={entities.collaborators} layout={layout} />),
 ]

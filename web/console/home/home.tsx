@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { Home as Today } from "#contract/endpoints/console-home.ts"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
+import { SetupCard } from "../setup/setup-card.tsx"
 import { LoadingPage } from "../shell/loading.tsx"
 import { PageHead } from "../shell/page-head.tsx"
 import { Fill } from "./fill.tsx"
@@ -36,6 +37,7 @@ function Overview() {
     <>
       <Head today={data} />
       <Todo todo={data.todo} />
+      <SetupCard />
       <div className={styles.columns}>
         {data.groups && <Groups groups={data.groups} />}
         {data.latest && <Latest latest={data.latest} />}

@@ -1,7 +1,0 @@
-import { useTranslation } from "react-i18next"
-import { PageHead } from "../shell/page-head.tsx"
-
-export function Collaborators() {
-  const { t } = useTranslation()
-  return <PageHead title={t("console_shell.screens.collaborators")} />
-}
