@@ -198,7 +198,7 @@ describe("two people", () => {
     await userEvent.fill(box("Téléphone"), "1")
     await role("link", { name: "Entreprise" }).click()
     await expect.element(role("alertdialog", { name: "Quitter sans enregistrer ?" })).toBeVisible()
-    await role("button", { name: "Quitter sans enregistrer" }).click()
+    await role("button", { name: "Ne pas enregistrer" }).click()
     await expect.element(role("heading", { level: 1 })).toHaveTextContent("Entreprise")
   })
 })

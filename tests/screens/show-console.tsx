@@ -76,7 +76,13 @@ interface Given {
 export async function showConsole(path: string, given: Given = {}) {
   const { permissions = all, answers = {}, areas, width = 1280, kept = {} } = given
   const calls: string[] = []
-  const session = { "GET /api/console/session": sessionOf(permissions), "GET /api/console/home": quietDay }
+  const me = { ...collaborator, language: kept.language === "en" ? ("en" as const) : ("fr" as const) }
+  const session = {
+    "GET /api/console/session": { ...sessionOf(permissions), collaborator: me },
+    "PUT /api/console/session": ({ body }: { body?: unknown }) => ({ collaborator: { ...me, ...(body as object) } }),
+    "GET /api/console/home": quietDay,
+    "GET /api/console/setup": { steps: [] },
+  }
   const base = `/${organiser.slug}`
   const home = await setStage({ width, now: NOW, answers: { ...session, ...answers }, calls, base })
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(`console/${name}`, value)

@@ -30,6 +30,7 @@ export const console_shell = {
   person: {
     menu: "Your account",
     language: "Language",
+    language_kept: "Language saved",
     logout: "Log out",
     logged_out: "You are logged out.",
   },

@@ -30,6 +30,7 @@ export const console_shell = {
   person: {
     menu: "Votre compte",
     language: "Langue",
+    language_kept: "Langue enregistrée",
     logout: "Se déconnecter",
     logged_out: "Vous êtes déconnecté.",
   },

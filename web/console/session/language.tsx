@@ -4,7 +4,6 @@ import { I18nProvider } from "react-aria-components/I18nProvider"
 import { I18nextProvider } from "react-i18next"
 import { isLanguage, type Language, localeOf } from "#contract/language.ts"
 import { createI18n } from "#web/ui/create-i18n.ts"
-import { keep, useKept } from "./kept.ts"
 import { type SessionAnswer, useSessionQuery } from "./session.ts"
 
 const load = {
@@ -16,16 +15,10 @@ const load = {
 export const browserLanguage = (): Language =>
   navigator.languages.map((each) => each.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en"
 
-/** The person's choice, else the organiser's language; the browser's while there is no person. */
-export function languageOf(session: SessionAnswer | undefined, chosen: string | null): Language {
-  const own: unknown = session?.collaborator && Reflect.get(session.collaborator, "language")
-  if (isLanguage(own)) return own
-  if (isLanguage(chosen)) return chosen
-  return session?.collaborator ? session.organiser.language : browserLanguage()
+/** The person's own choice; the browser's language while there is no person. */
+export function languageOf(session: SessionAnswer | undefined): Language {
+  return session?.collaborator?.language ?? browserLanguage()
 }
-
-const CHOICE = "language"
-export const chooseLanguage = (language: Language) => keep(CHOICE, language)
 
 /** Loads the texts of one language and shows nothing before they are there; another language replaces them. */
 export function InLanguage({ language, children }: { language: Language | null; children: ReactNode }) {
@@ -53,6 +46,5 @@ export function InLanguage({ language, children }: { language: Language | null; 
 /** The language of the session, once it is known whether there is one. */
 export function InOwnLanguage({ children }: { children: ReactNode }) {
   const { data, isPending } = useSessionQuery()
-  const chosen = useKept(CHOICE)
-  return <InLanguage language={isPending ? null : languageOf(data, chosen)}>{children}</InLanguage>
+  return <InLanguage language={isPending ? null : languageOf(data)}>{children}</InLanguage>
 }

@@ -6,8 +6,8 @@ import { useNavigate } from "react-router"
 import { isLanguage, languages } from "#contract/language.ts"
 import { Avatar } from "#web/ui/avatar.tsx"
 import "#web/ui/popover.css"
-import { chooseLanguage } from "../session/language.tsx"
 import { useSession } from "../session/session.ts"
+import { useChooseLanguage } from "../session/use-choose-language.ts"
 import { useLogout } from "../session/use-logout.ts"
 import { ownScreens } from "./navigation.ts"
 import styles from "./rail.module.css"
@@ -19,6 +19,7 @@ const names = { fr: "Français", en: "English" } as const
 export function PersonMenu() {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
+  const chooseLanguage = useChooseLanguage()
   const logOut = useLogout()
   const { collaborator } = useSession()
   const roles = collaborator.roles.map(({ name }) => name).join(", ")
@@ -50,7 +51,7 @@ export function PersonMenu() {
             selectedKeys={[i18n.language]}
             onSelectionChange={(keys) => {
               const [language] = keys
-              if (isLanguage(language)) chooseLanguage(language)
+              if (isLanguage(language)) void chooseLanguage(language)
             }}
           >
             <Header className="popover-title">{t("console_shell.person.language")}</Header>
