@@ -1,18 +1,20 @@
 import { useSuspenseQuery } from "@tanstack/react-query"
-import { Suspense } from "react"
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { Home as Today } from "#contract/endpoints/console-home.ts"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
-import { SetupCard } from "../setup/setup-card.tsx"
 import { LoadingPage } from "../shell/loading.tsx"
 import { PageHead } from "../shell/page-head.tsx"
 import { Fill } from "./fill.tsx"
 import { Groups } from "./groups.tsx"
 import styles from "./home.module.css"
 import { Latest } from "./latest.tsx"
-import { Season } from "./season.tsx"
 import { Todo } from "./todo.tsx"
+
+// The chart and the checklist come after what is needed at a glance.
+const Season = lazy(async () => ({ default: (await import("./season.tsx")).Season }))
+const SetupCard = lazy(async () => ({ default: (await import("../setup/setup-card.tsx")).SetupCard }))
 
 /** Figures of the day grow old quickly: they are asked for again while the page is open. */
 const A_MINUTE = 60_000
@@ -37,11 +39,17 @@ function Overview() {
     <>
       <Head today={data} />
       <Todo todo={data.todo} />
-      <SetupCard />
+      <Suspense>
+        <SetupCard />
+      </Suspense>
       <div className={styles.columns}>
         {data.groups && <Groups groups={data.groups} />}
         {data.latest && <Latest latest={data.latest} />}
-        {data.season && <Season season={data.season} />}
+        {data.season && (
+          <Suspense fallback={<div className={styles.wider} />}>
+            <Season season={data.season} />
+          </Suspense>
+        )}
         {data.fill && <Fill fill={data.fill} />}
       </div>
     </>

@@ -120,7 +120,9 @@ function Course({ season, measure }: { season: Figures; measure: Measure }) {
   const months = monthsOf(season.from, language)
   return (
     <figure className={styles.course}>
-      <div className={styles.slide}>
+      {/* On a phone it slides sideways, by key as well. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by keyboard. */}
+      <section className={styles.slide} tabIndex={0} aria-label={name}>
         <LineChart
           title={t("console_home.chart", { measure: name, now: present, before: last })}
           description={t("console_home.chart_text", { now: write(figures.now), before: write(figures.last) })}
@@ -134,7 +136,7 @@ function Course({ season, measure }: { season: Figures; measure: Measure }) {
             end: t("console_home.season_end", { value: write(figures.last_in_all), season: last }),
           }}
         />
-      </div>
+      </section>
       <figcaption className={styles.caption}>
         <span className={styles.legendOpen}>
           <span className={styles.key}>

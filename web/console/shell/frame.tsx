@@ -1,13 +1,10 @@
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { type Location, Outlet, ScrollRestoration } from "react-router"
 import { ProgressBar } from "#web/ui/progress-bar.tsx"
 import { JobsSlot } from "../bulk/jobs-slot.tsx"
 import { KeyListener } from "../keys/key-listener.tsx"
-import { KeysDialog } from "../keys/keys-dialog.tsx"
 import { useKeys } from "../keys/use-keys.ts"
-import { Palette } from "../palette/palette.tsx"
-import { BottomBar } from "./bottom-bar.tsx"
 import styles from "./frame.module.css"
 import { GoToKeys } from "./go-to-keys.tsx"
 import { placeOf } from "./navigation.ts"
@@ -16,6 +13,11 @@ import { TopBar } from "./top-bar.tsx"
 import { UnsavedGuard } from "./unsaved-guard.tsx"
 import { useFolded } from "./use-folded.ts"
 import { useMedia } from "./use-media.ts"
+
+// What is opened by hand is loaded by hand: dialogs are a quarter of the code that the first screen would wait for.
+const Palette = lazy(async () => ({ default: (await import("../palette/palette.tsx")).Palette }))
+const KeysDialog = lazy(async () => ({ default: (await import("../keys/keys-dialog.tsx")).KeysDialog }))
+const BottomBar = lazy(async () => ({ default: (await import("./bottom-bar.tsx")).BottomBar }))
 
 /** A list and the sheet beside it are one screen and share their scroll position. */
 const scrollKey = ({ pathname, key }: Location) => placeOf(pathname)?.screen.path ?? key
@@ -28,9 +30,10 @@ export function Frame() {
   // Each opening is a new palette: one that is opened again while it fades would keep its text.
   const [palette, setPalette] = useState({ isOpen: false, opening: 0 })
   const find = () => setPalette(({ opening }) => ({ isOpen: true, opening: opening + 1 }))
-  const [areKeysOpen, setKeysOpen] = useState(false)
+  const [keys, setKeys] = useState({ isOpen: false, wereOpened: false })
+  const openKeys = () => setKeys({ isOpen: true, wereOpened: true })
   useKeys({ key: "mod+k", label: t("console_keys.find"), run: find })
-  useKeys({ key: "?", label: t("console_keys.open_list"), run: () => setKeysOpen(true) })
+  useKeys({ key: "?", label: t("console_keys.open_list"), run: openKeys })
   useKeys(rail.isForced ? null : { key: "[", label: t("console_keys.fold"), run: rail.toggle })
   return (
     <div className={styles.frame} data-folded={rail.isFolded || undefined}>
@@ -39,21 +42,31 @@ export function Frame() {
       </a>
       <ProgressBar />
       {!isPhone && <Rail isFolded={rail.isFolded} />}
-      <TopBar rail={rail} jobs={<JobsSlot />} onFind={find} onHelp={() => setKeysOpen(true)} />
+      <TopBar rail={rail} jobs={<JobsSlot />} onFind={find} onHelp={openKeys} />
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
-      {isPhone && <BottomBar />}
+      {isPhone && (
+        <Suspense>
+          <BottomBar />
+        </Suspense>
+      )}
       <KeyListener />
       <GoToKeys />
       <UnsavedGuard />
-      <Palette
-        key={palette.opening}
-        isOpen={palette.isOpen}
-        onOpenChange={(isOpen) => setPalette({ ...palette, isOpen })}
-        onKeys={() => setKeysOpen(true)}
-      />
-      <KeysDialog isOpen={areKeysOpen} onOpenChange={setKeysOpen} />
+      <Suspense>
+        {palette.opening > 0 && (
+          <Palette
+            key={palette.opening}
+            isOpen={palette.isOpen}
+            onOpenChange={(isOpen) => setPalette({ ...palette, isOpen })}
+            onKeys={openKeys}
+          />
+        )}
+        {keys.wereOpened && (
+          <KeysDialog isOpen={keys.isOpen} onOpenChange={(isOpen) => setKeys({ isOpen, wereOpened: true })} />
+        )}
+      </Suspense>
       <ScrollRestoration getKey={scrollKey} />
     </div>
   )

@@ -1,10 +1,10 @@
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useBeforeUnload, useBlocker } from "react-router"
-import { Button } from "#web/ui/button.tsx"
-import { Dialog } from "#web/ui/dialog.tsx"
 import { useKeys } from "../keys/use-keys.ts"
 import { saveAll, useCanSave, useIsUnsaved } from "./unsaved.ts"
+
+const LeaveDialog = lazy(async () => ({ default: (await import("./leave-dialog.tsx")).LeaveDialog }))
 
 /** Asks before a page with unsaved changes is left: by a dialog inside the app, by the browser's own question otherwise. */
 export function UnsavedGuard() {
@@ -30,29 +30,14 @@ export function UnsavedGuard() {
     else blocker.reset?.()
   }
   const isAsking = blocker.state === "blocked"
-  return (
-    <Dialog
-      isQuestion
-      title={t("console_shell.unsaved.title")}
-      isOpen={isAsking}
-      onOpenChange={(isOpen) => !isOpen && blocker.state === "blocked" && blocker.reset()}
-      actions={
-        <>
-          <Button variant="plain" onPress={() => blocker.reset?.()} isDisabled={isSaving}>
-            {t("console_shell.unsaved.stay")}
-          </Button>
-          <Button variant="danger" onPress={() => blocker.proceed?.()} isDisabled={isSaving}>
-            {t("console_shell.unsaved.leave")}
-          </Button>
-          {canSave && (
-            <Button variant="primary" onPress={() => void saveAndLeave()} isPending={isSaving}>
-              {t("console_shell.unsaved.save")}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p>{t("console_shell.unsaved.text")}</p>
-    </Dialog>
-  )
+  return isAsking ? (
+    <Suspense>
+      <LeaveDialog
+        isSaving={isSaving}
+        onStay={() => blocker.reset?.()}
+        onLeave={() => blocker.proceed?.()}
+        onSave={canSave ? () => void saveAndLeave() : null}
+      />
+    </Suspense>
+  ) : null
 }
