@@ -142,6 +142,8 @@ export default defineConfig({
           setupFiles: ["tests/screens/base-styles.ts"],
           ...shared,
           sequence: { groupOrder: 2 },
+          // As in the journeys: late now and then, broken three times.
+          retry: 2,
           expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,

@@ -14,7 +14,7 @@ import { UnsavedGuard } from "./unsaved-guard.tsx"
 import { useFolded } from "./use-folded.ts"
 import { useMedia } from "./use-media.ts"
 
-// What is opened by hand is loaded by hand: dialogs are a quarter of the code that the first screen would wait for.
+// Dialogs are loaded when they are opened: they are a quarter of the code that the first screen would wait for.
 const Palette = lazy(async () => ({ default: (await import("../palette/palette.tsx")).Palette }))
 const KeysDialog = lazy(async () => ({ default: (await import("../keys/keys-dialog.tsx")).KeysDialog }))
 const BottomBar = lazy(async () => ({ default: (await import("./bottom-bar.tsx")).BottomBar }))
