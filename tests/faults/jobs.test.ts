@@ -21,8 +21,11 @@ const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
   async onData(stream, { envelope }, done) {
-    await text(stream)
-    if (hangs && accepted.length === 2) return
+    const is_whole = await text(stream).then(
+      () => true,
+      () => false, // The sender was killed in the middle of its mail.
+    )
+    if (!is_whole || (hangs && accepted.length === 2)) return
     accepted.push(envelope.rcptTo[0]!.address)
     done(null)
   },

@@ -35,22 +35,24 @@ const refusal = (folder: string) =>
   `DATA_DIR: ${join(root, folder)} is not the folder where the uploaded files of this database are. All servers and workers on one database share one DATA_DIR; npm run adopt-files makes this folder the one, e.g. after a restore.`
 
 /** What the app of this process answers, with raw bodies only. */
-function appOf({ platform }: Running): Pick<Backend, "database" | "ask"> {
+function appOf({ platform }: Running): Pick<Backend, "database" | "ask" | "askConsole"> {
   const app = createApp(
     platform,
     routes,
     createRenderPage(() => Promise.reject(new Error("no pages here")), false),
     async () => "",
   )
-  const ask = async (method: string, path: string, { raw, headers = {} }: { raw?: unknown; headers?: object } = {}) => {
-    const init = { method, headers: { host: "alpha.localhost", ...headers }, body: (raw ?? null) as string | null }
-    const response = await app.request(`http://alpha.localhost${path}`, init)
+  const ask: Backend["ask"] = async (method, path, { host = "alpha.localhost", raw, headers } = {}) => {
+    const init = { method, headers: { host, ...headers }, body: (raw ?? null) as string | null }
+    const response = await app.request(`http://${host}${path}`, init)
     const bytes = await response.bytes()
     const is_json = response.headers.get("content-type")?.includes("json")
     const text = new TextDecoder().decode(bytes)
     return { status: response.status, headers: response.headers, bytes, text, body: is_json ? JSON.parse(text) : null }
   }
-  return { database: platform.database, ask }
+  const askConsole: Backend["ask"] = (method, path, more) =>
+    ask(method, `/alpha${path}`, { ...more, host: "console.localhost" })
+  return { database: platform.database, ask, askConsole }
 }
 
 test("a picture uploaded through one process is served by another that shares its folder", async () => {

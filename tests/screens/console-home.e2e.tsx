@@ -75,7 +75,7 @@ describe("today", () => {
     async (width) => {
       await show(today, width)
       await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Mercredi 18 novembre")
-    await expect.element(page.getByRole("region", { name: "La saison" })).toBeVisible()
+      await expect.element(page.getByRole("region", { name: "La saison" })).toBeVisible()
       expect(plain(region("À traiter"))).toBe(
         "4 demandes à approuver depuis le 15 nov. 9 impayés hors délai 1 318,00 € en tout",
       )
