@@ -50,7 +50,7 @@ const commands: Record<string, Command> = {
 
   cluster: runClusterCommand,
 
-  async organiser({ database }, [action, ...rest], print) {
+  async organiser({ config, database }, [action, ...rest], print) {
     if (action !== "create") return usage(print)
     const { values } = parseArgs({
       args: rest,
@@ -67,7 +67,10 @@ const commands: Record<string, Command> = {
     const { "admin-email": admin_email, "admin-name": admin_name, ...organiser } = values
     if (!organiser.slug || !organiser.name || (admin_name && !admin_email)) return usage(print)
     const admin = admin_email ? await prepareAdministrator(admin_email, admin_name ?? "", organiser.name) : null
-    const { cuid } = await makeOrganiser(database, organiser as NewOrganiser, admin ? { alsoMake: admin.make } : {})
+    const { cuid } = await makeOrganiser(database, organiser as NewOrganiser, {
+      console_origin: config.console_origin,
+      ...(admin ? { alsoMake: admin.make } : {}),
+    })
     print(`Created organiser ${organiser.slug} (${cuid}).`)
     if (admin) print(`Administrator ${admin.email}, password ${admin.password} (shown this once).`)
     return 0

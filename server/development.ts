@@ -19,11 +19,11 @@ export async function serveDevelopment(
   const { createServer } = await import("vite")
   const server = { middlewareMode: true, allowedHosts: true } as const
   const site = await createServer({ root, server: { ...server, ws: { server: http } }, appType: "custom" })
-  // The console is an app of its own; its page reloads when it changes.
+  // The console is an app of its own, with a socket of its own beside that of the sites.
   const folder = join(root, "web/console")
   const desk = await createServer({
     configFile: join(root, "vite.console.config.ts"),
-    server: { ...server, ws: false },
+    server: { ...server, ws: { server: http, path: "/console-socket" } },
     appType: "custom",
   })
   const build = () => site.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>

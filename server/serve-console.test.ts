@@ -3,6 +3,7 @@ import { permissions } from "#contract/permissions.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { enterAs } from "#tests/fixtures/collaborators.ts"
 import { signUp } from "#tests/fixtures/customers.ts"
+import { runCommand } from "./commands.ts"
 import { makeOrganiser } from "./make-organiser.ts"
 
 const backend = testBackend({ TRUST_PROXY: "127.0.0.1" })
@@ -85,4 +86,12 @@ describe("the console's origin", () => {
 test("CON-56 no organiser can have a slug that is a word of the console's origin or the first label of its host", async () => {
   for (const slug of ["operator", "api", "login", "assets", "pictures", "console"])
     await expect(makeOrganiser(backend.database, { slug, name: "X" })).rejects.toThrow(/reserved/)
+  const config = { ...backend.platform.config, console_origin: "https://desk.example.org" }
+  const lines: string[] = []
+  const create = (slug: string) =>
+    runCommand({ ...backend.platform, config }, "organiser", ["create", "--slug", slug, "--name", "X"], (line) =>
+      lines.push(line),
+    )
+  expect([await create("desk"), await create("desks")]).toEqual([1, 0])
+  expect(lines[0]).toBe("slug: is reserved")
 })

@@ -37,12 +37,25 @@ export interface CreatedOrganiser {
   cuid: string
 }
 
+interface More {
+  demo?: boolean
+  hosts?: string[]
+  /** Where the console is: its host may be below the domain of the sites, where a slug would be the same host. */
+  console_origin?: string
+  alsoMake?: (tx: Tx, organiser_id: number) => Promise<void>
+}
+
+const reservedSlug = { path: ["slug"], error: "is reserved" }
+const firstLabel = (origin: string) => new URL(origin).hostname.split(".")[0]
+
 export async function createOrganiser(
   database: Database,
   input: NewOrganiser,
-  more: { demo?: boolean; hosts?: string[]; alsoMake?: (tx: Tx, organiser_id: number) => Promise<void> } = {},
+  more: More = {},
 ): Promise<CreatedOrganiser> {
-  const organiser = newOrganiser.parse(input)
+  const organiser = newOrganiser
+    .refine(({ slug }) => !more.console_origin || slug !== firstLabel(more.console_origin), reservedSlug)
+    .parse(input)
   try {
     const organiser_id = await takeId(database)
     return await inTenant({ database, organiser_id }, async (tx) => {
