@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { findSegmentsOf } from "#server/catalogue/find-own-segments.ts"
 import { type TakenPlace, takenPlaces } from "#server/catalogue/places/find-taken.ts"
-import type { AvailabilityFacts } from "#server/catalogue/read-for-sale.ts"
+import { type AvailabilityFacts, type CatalogueVersion, versionColumns } from "#server/catalogue/read-for-sale.ts"
 import { readCachedSaleFacts } from "#server/catalogue/sale-cache.ts"
 import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -51,10 +51,11 @@ async function readHeld(tx: Tx, ctx: RequestContext, requests: Adding[]): Promis
   if (lines.length === 0) return { sale: new Map(), taken: new Map(), firstHeld: () => null }
   const participants = [...new Set(lines.flatMap(({ participant_id }) => participant_id ?? []))]
   const availabilities = [...new Set(lines.map(({ availability_id }) => availability_id))]
-  const [sale, { taken, held }] = await together(
+  let own: Promise<Own>
+  const [{ taken, held }, sale] = await together(
     tx,
-    () => readCachedSaleFacts(tx, ctx, availabilities),
-    () => readOwn(tx, ctx.organiser_id, participants, requests),
+    () => (own = readOwn(tx, ctx.organiser_id, participants, requests)),
+    () => readCachedSaleFacts(tx, ctx, availabilities, own),
   )
   const first = new Map(
     held.map((row) => [`${row.customer_id}/${row.participant_id}/${row.availability_id}`, row.first_held_at]),
@@ -73,15 +74,15 @@ interface FirstHold {
   first_held_at: string
 }
 
-interface Own {
+interface Own extends CatalogueVersion {
   taken: TakenPlace[]
   held: FirstHold[]
 }
 
-/** What the participants have and when they first held it, in one statement: on a cluster each is a journey. */
+/** What the participants have, when they first held it, and the catalogue's version, in one statement: on a cluster each is a journey. */
 async function readOwn(tx: Tx, organiser_id: number, participants: number[], requests: Adding[]): Promise<Own> {
   const { rows } = await sql<Own>`
-    select coalesce((select jsonb_agg(t) from (${takenPlaces(organiser_id, participants)}) t), '[]'::jsonb) as taken,
+    select ${versionColumns}, coalesce((select jsonb_agg(t) from (${takenPlaces(organiser_id, participants)}) t), '[]'::jsonb) as taken,
       coalesce((select jsonb_agg(h) from (${firstHolds(organiser_id, requests)}) h), '[]'::jsonb) as held`.execute(tx)
   return rows[0]!
 }

@@ -107,13 +107,19 @@ export const asOf = (
   )
 
 /** The catalogue's version (functions/catalogue.sql), and the time. A catalogue that was never written to has no version. */
-export async function readVersion(
-  tx: Tx,
-  { organiser_id }: Catalogue,
-): Promise<{ version: number | null; now: string }> {
-  const { rows } = await sql<{ version: number | null; now: string }>`
-    select v.version, clock_now() as now from catalogue_versions v where v.organiser_id = ${organiser_id}`.execute(tx)
-  return rows[0] ?? { version: null, now: await readClock(tx) }
+/** The version of the organiser's catalogue at an instant; null before the first change. */
+export interface CatalogueVersion {
+  version: number | null
+  now: string
+}
+
+/** Columns of a CatalogueVersion, for a statement that is sent anyway: on a cluster each is a journey. */
+export const versionColumns = sql`
+  (select v.version from catalogue_versions v where ${ofTenant("v")}) as version, clock_now() as now`
+
+export async function readVersion(tx: Tx): Promise<CatalogueVersion> {
+  const { rows } = await sql<CatalogueVersion>`select ${versionColumns}`.execute(tx)
+  return rows[0]!
 }
 
 export async function readCatalogue(tx: Tx, ctx: Catalogue, ids: number[]): Promise<CatalogueFacts[]> {

@@ -1,7 +1,14 @@
 import type { Database } from "#server/platform/database/database.ts"
 import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { type AvailabilityFacts, asOf, type CatalogueFacts, readCatalogue, readVersion } from "./read-for-sale.ts"
+import {
+  type AvailabilityFacts,
+  asOf,
+  type CatalogueFacts,
+  type CatalogueVersion,
+  readCatalogue,
+  readVersion,
+} from "./read-for-sale.ts"
 
 // A cache, in each process, of the catalogue's facts that registrations are judged by. On an opening day thousands of
 // requests a minute need the same few availabilities. It never serves an outdated fact:
@@ -19,17 +26,21 @@ const caches = new WeakMap<Database, Map<number, Cache>>()
 const MOST_FACTS = 2_000
 const MOST_ORGANISERS = 20
 
-/** As readSaleFacts, through the cache: for transactions that change nothing of the catalogue themselves. */
+/**
+ * As readSaleFacts, through the cache: for transactions that change nothing of the catalogue themselves. `asked` is the
+ * version where another statement of the same turn asks for it.
+ */
 export async function readCachedSaleFacts(
   tx: Tx,
   ctx: RequestContext,
   ids: number[],
+  asked?: Promise<CatalogueVersion>,
 ): Promise<Map<number, AvailabilityFacts>> {
   const earlier = cacheOf(ctx)
   const missing = ids.filter((id) => !earlier.facts.has(id))
   const [{ version, now }, read] = await together(
     tx,
-    () => readVersion(tx, ctx),
+    () => asked ?? readVersion(tx),
     () => readCatalogue(tx, ctx, missing),
   )
   const cache = atVersion(earlier, version)
@@ -41,21 +52,18 @@ export async function readCachedSaleFacts(
   return asOf(pick(cache, ids), now)
 }
 
-/**
- * The same where the availabilities are known only later: the version is asked for now, the answer takes their ids.
- * Includes availabilities that are no longer published.
- */
-export function openSaleCache(tx: Tx, ctx: RequestContext): (ids: number[]) => Promise<Map<number, AvailabilityFacts>> {
-  const asked = readVersion(tx, ctx)
-  asked.catch(() => undefined)
-  return async (ids) => {
-    const { version, now } = await asked
-    const cache = atVersion(cacheOf(ctx), version)
-    const missing = ids.filter((id) => !cache.facts.has(id))
-    put(cache, await readCatalogue(tx, ctx, missing))
-    keep(ctx, cache)
-    return asOf(pick(cache, ids), now, "any")
-  }
+/** The same for a version that was read before. Includes availabilities that are no longer published. */
+export async function takeSaleFacts(
+  tx: Tx,
+  ctx: RequestContext,
+  ids: number[],
+  { version, now }: CatalogueVersion,
+): Promise<Map<number, AvailabilityFacts>> {
+  const cache = atVersion(cacheOf(ctx), version)
+  const missing = ids.filter((id) => !cache.facts.has(id))
+  put(cache, await readCatalogue(tx, ctx, missing))
+  keep(ctx, cache)
+  return asOf(pick(cache, ids), now, "any")
 }
 
 const atVersion = (cache: Cache, version: Cache["version"]): Cache =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { StoredItem } from "#server/cart/read-items.ts"
-import { openSaleCache } from "#server/catalogue/sale-cache.ts"
+import { type AvailabilityFacts, type CatalogueVersion, versionColumns } from "#server/catalogue/read-for-sale.ts"
+import { takeSaleFacts } from "#server/catalogue/sale-cache.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -22,9 +23,8 @@ type StoredLine = Omit<CartLine, "title" | "dates"> & {
 
 /** The unexpired items of these carts, in their order, without what they are only shown by. */
 export async function readLines(tx: Tx, ctx: RequestContext, cart_ids: number[]): Promise<Map<number, CartLine[]>> {
-  const takeFacts = openSaleCache(tx, ctx)
-  const { rows } = await sql<StoredLine>`
-    select t.cart_id, t.id, t.type, t.position, t.quantity, t.participant_id, t.availability_id, t.place_id, t.added,
+  const { rows } = await sql<StoredLine & CatalogueVersion>`
+    select ${versionColumns}, t.cart_id, t.id, t.type, t.position, t.quantity, t.participant_id, t.availability_id, t.place_id, t.added,
       w.fullname as participant, p.date_ids,
       case t.type when 'REGISTRATION_REQUEST' then t.added ->> 'title'
         when 'BUNDLE' then b.title when 'VOUCHER' then v.title when 'MEMBERSHIP' then m.title end as title,
@@ -48,9 +48,10 @@ export async function readLines(tx: Tx, ctx: RequestContext, cart_ids: number[])
     left join memberships m on ${ofTenant("m")} and m.id = t.membership_id
     where t.organiser_id = ${ctx.organiser_id} and t.cart_id = any (${cart_ids}::bigint[]) and t.expires_at > clock_now()
     order by t.cart_id, t.position`.execute(tx)
-  const facts = await takeFacts([...new Set(rows.flatMap(({ availability_id }) => availability_id ?? []))])
+  const ids = [...new Set(rows.flatMap(({ availability_id }) => availability_id ?? []))]
+  const facts = rows[0] ? await takeSaleFacts(tx, ctx, ids, rows[0]) : new Map<number, AvailabilityFacts>()
   const lines = new Map(cart_ids.map((id) => [id, [] as CartLine[]]))
-  for (const { cart_id, date_ids, ...line } of rows) {
+  for (const { cart_id, date_ids, version: _, now: __, ...line } of rows) {
     const of = line.availability_id === null ? undefined : facts.get(line.availability_id)!
     const dates = of?.dates.filter(({ id }) => date_ids!.includes(id)).map(({ id, start_at }) => ({ id, start_at }))
     const hasMinimum = of?.activity.constraints.some(
