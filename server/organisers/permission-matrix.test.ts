@@ -6,6 +6,7 @@ import { entities } from "#contract/entities.ts"
 import { permissions } from "#contract/permissions.ts"
 import { type Backend, testBackend } from "#tests/fixtures/backend.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { entitySamples } from "#tests/fixtures/entity-samples.ts"
 
 // Every call a collaborator can make, with input that passes its schemas. A new endpoint belongs in here: without its
@@ -30,6 +31,8 @@ const samples: Record<string, Sample> = {
   "GET /api/console/home": {},
   "GET /api/console/setup": {},
   "GET /api/console/search": { query: "q=camille" },
+  "GET /api/console/registrations": { query: "search=camille&sort=-outstanding&payment=OUTSTANDING" },
+  "GET /api/console/customers": { query: "search=camille&sort=-outstanding_amount&owes=true" },
   "GET /api/console/views": { query: "screen=articles" },
   "POST /api/console/views": { body: view },
   "PUT /api/console/views/{cuid}": { ...nobody, body: { ...view, version: 1 } },
@@ -200,6 +203,41 @@ describe.each(rows)("%s", (_, endpoint) => {
     expect(["UNAUTHENTICATED", "FORBIDDEN", "INVALID_INPUT"]).not.toContain(body.error)
     expect(status).toBeLessThan(500)
   })
+})
+
+/** Every table of organisers as one number; when somebody was last seen is left out. */
+async function fingerprint(): Promise<Record<string, string>> {
+  const { rows } = await inOwnersHands(
+    backend.database,
+    "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'organiser_id' order by 1",
+  )
+  const tables = rows.map(({ table_name }) => table_name as string)
+  const selects = tables.map(
+    (table) => `select '${table}' as name, count(*) || '/' || coalesce(sum(hashtext((to_jsonb(t) - 'last_seen_at')::text)), 0) as rows
+      from ${table} t`,
+  )
+  const { rows: counted } = await inOwnersHands(backend.database, selects.join(" union all "))
+  return Object.fromEntries(counted.map(({ name, rows }) => [name, rows]))
+}
+
+test("CON-07 every call without its permission answers 403 FORBIDDEN and changes nothing", async () => {
+  const guarded = staffOnly.filter(({ permission }) => permission)
+  const without = new Map<string, Entered>()
+  for (const { permission } of guarded)
+    if (!without.has(permission!))
+      without.set(
+        permission!,
+        await enterAs(
+          backend,
+          permissions.filter((each) => each !== permission),
+        ),
+      )
+  const before = await fingerprint()
+  for (const endpoint of guarded) {
+    const { status, body } = await call(without.get(endpoint.permission!)!.ask, endpoint)
+    expect([callOf(endpoint), status, body.error]).toEqual([callOf(endpoint), 403, "FORBIDDEN"])
+  }
+  expect(await fingerprint()).toEqual(before)
 })
 
 describe("sessions that are not of this realm or this organiser", () => {
