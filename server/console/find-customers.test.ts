@@ -65,7 +65,7 @@ describe("a row", () => {
     expect((await find("search=zee"))[0]).toMatchObject({ wallet_amount: 2_500, outstanding_amount: 0 })
   })
 
-  test("CUS-04 owes what the account area says it does, the service fee and every kind of purchase with it", async () => {
+  test("CUS-01 owes what the account area says it does, the service fee and every kind of purchase with it", async () => {
     const { id: bundle_id } = await addRow(backend, "bundles", { title: "Carnet", price: 4_000 })
     await addRow(backend, "owned_bundles", { customer_id: owing.id, bundle_id, total_amount: 4_000 })
     const { outstanding_amount } = (await owing.ask("GET", "/api/account/outstanding")).body
@@ -138,7 +138,7 @@ describe("the list", () => {
     for (const sort of sorts) expect(await lastnames(`sort=-${sort}`)).toEqual((await lastnames(`sort=${sort}`)).reverse())
   })
 
-  test("CON-37 CUS-14 an erased family is absent unless archived=true, and nothing finds its old name", async () => {
+  test("CON-37 an erased family is absent unless archived=true, and nothing finds its old name", async () => {
     const leaving = await signUp(backend, { firstname: "Quentin", lastname: "Parti" })
     expect(await searched("quentin")).toEqual(["Parti"])
     expect((await leaving.ask("DELETE", "/api/session")).status).toBe(200)

@@ -73,7 +73,7 @@ describe("a row", () => {
     expect((await find("payment=NONE"))[0]).toMatchObject({ availability: { location: "Ixelles" } })
   })
 
-  test("RGN-02 its badge is the account area's, and the filter of each badge finds exactly its rows", async () => {
+  test("RGN-01 its badge is the account area's, and the filter of each badge finds exactly its rows", async () => {
     const all = await find()
     const badge = (row: ListedRegistration) => paymentState(row).state
     for (const state of ["NONE", "DEPOSITED", "COMPLETE", "OUTSTANDING"])

@@ -3,7 +3,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleListEndpoints, ListedRegistration, listedPayments } from "#contract/endpoints/console-lists.ts"
 import { everyTerm, foundBy } from "#server/customers/people-words.ts"
 import { type List, readRows } from "#server/entities/read-rows.ts"
-import { referred } from "#server/payments/referred.ts"
+import { isReference, referred } from "#server/payments/referred.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { createdBetween, either, idsOf, midnight, tagged, tagsOf, whereOf } from "./list-filters.ts"
@@ -24,11 +24,7 @@ const listOf = (ctx: RequestContext, query: Query): List => ({
   from: sql`registrations t`,
   columns,
   where: whereOf(ctx, filtersOf(ctx, query)),
-  finds: (asked) => sql<boolean>`(${everyTerm(
-    asked,
-    (term) =>
-      sql`(t.participant_id = any (${foundBy("participant", term)}) or t.customer_id = any (${foundBy("customer", term)}))`,
-  )} or t.id = any (${referred("registration", asked)}) or t.cart_id = any (${referred("cart", asked)}))`,
+  finds,
   fields: {
     created_at: { type: "instant", sql: sql`t.created_at` },
     total_amount: { type: "number", sql: sql`t.total_amount` },
@@ -54,6 +50,16 @@ const listOf = (ctx: RequestContext, query: Query): List => ({
   filters: [],
   order: "-created_at",
 })
+
+/** By words of the participant and of the family, or by the reference of the registration or of its cart. */
+function finds(asked: string): RawBuilder<boolean> {
+  const people = everyTerm(asked, (term) => {
+    const [participants, customers] = [foundBy("participant", term), foundBy("customer", term)]
+    return sql`(t.participant_id = any (${participants}) or t.customer_id = any (${customers}))`
+  })
+  if (!isReference(asked)) return people
+  return sql`(${people} or t.id = any (${referred("registration", asked)}) or t.cart_id = any (${referred("cart", asked)}))`
+}
 
 const person = (table: string, column: string) =>
   sql`(select jsonb_build_object('cuid', i.cuid, 'fullname', i.fullname) from ${sql.table(table)} i
