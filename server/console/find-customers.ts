@@ -87,12 +87,12 @@ const finds = (asked: string): RawBuilder<boolean> => sql<boolean>`(${everyTerm(
       where ${ofTenant("g")} and g.participant_id = any (${foundBy("participant", term)}))))`,
 )} ${isReference(asked) ? sql`or t.id = any (array(${ownersOf(asked)}))` : sql``})`
 
-const owing = sql`array(select s.customer_id from ${owingThings(ofTenant("x"))} s)`
+const owing = sql`(select s.customer_id from ${owingThings(ofTenant("x"))} s)`
 
 const filtersOf = (ctx: RequestContext, query: Query) => [
   query.archived === "true" ? sql`t.deleted_at is not null` : sql`t.deleted_at is null`,
   query.tag && tagged("customer_tags", "customer_id", query.tag),
-  either(query.owes, sql`t.id = any (${owing})`, sql`t.id <> all (${owing})`),
+  either(query.owes, sql`t.id in ${owing}`, sql`t.id not in ${owing}`),
   either(query.has_wallet, sql`t.wallet_amount > 0`, sql`t.wallet_amount = 0`),
   either(query.newsletter, sql`t.newsletter`, sql`not t.newsletter`),
   ...createdBetween(ctx, query),
@@ -111,5 +111,5 @@ async function inSegment(ctx: RequestContext, cuid: string): Promise<RawBuilder<
   )
   if (!found) return sql<boolean>`false`
   const condition = compileConditions(found.conditions, customerFields, ctx.tenant.timezone)
-  return sql<boolean>`t.id = any (array(select c.id from customers c where ${ofTenant("c")} and ${condition}))`
+  return sql<boolean>`t.id in (select c.id from customers c where ${ofTenant("c")} and ${condition})`
 }

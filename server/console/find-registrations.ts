@@ -86,14 +86,14 @@ const states: Record<(typeof listedPayments)[number], RawBuilder<unknown>> = {
 }
 
 const ofAvailabilities = (which: RawBuilder<unknown>) =>
-  sql`t.availability_id = any (array(select a.id from availabilities a where ${ofTenant("a")} and ${which}))`
+  sql`t.availability_id in (select a.id from availabilities a where ${ofTenant("a")} and ${which})`
 
 /** Registrations on one of these dates d: of their availabilities first, which have an index. */
 const onDates = (which: RawBuilder<unknown>) => {
   const dates = (column: string) =>
-    sql`array(select d.${sql.ref(column)} from availability_dates d where ${ofTenant("d")} and ${which})`
-  return sql`t.availability_id = any (${dates("availability_id")}) and exists (
-    select from places p where ${ofTenant("p")} and p.id = t.place_id and p.date_ids && ${dates("id")})`
+    sql`(select d.${sql.ref(column)} from availability_dates d where ${ofTenant("d")} and ${which})`
+  return sql`t.availability_id in ${dates("availability_id")} and exists (
+    select from places p where ${ofTenant("p")} and p.id = t.place_id and p.date_ids && array${dates("id")})`
 }
 
 const onDay = (timezone: string, day: string) =>
@@ -101,13 +101,13 @@ const onDay = (timezone: string, day: string) =>
     and d.start_at < ${midnight(timezone, sql`${day}::date + 1`)}`)
 
 const filtersOf = (ctx: RequestContext, query: Query) => [
-  query.activity && ofAvailabilities(sql`a.activity_id = any (${idsOf("activities", query.activity)})`),
-  query.availability && sql`t.availability_id = any (${idsOf("availabilities", query.availability)})`,
-  query.date && onDates(sql`d.id = any (${idsOf("availability_dates", query.date)})`),
+  query.activity && ofAvailabilities(sql`a.activity_id in ${idsOf("activities", query.activity)}`),
+  query.availability && sql`t.availability_id in ${idsOf("availabilities", query.availability)}`,
+  query.date && onDates(sql`d.id in ${idsOf("availability_dates", query.date)}`),
   query.day && onDay(ctx.tenant.timezone, query.day),
-  query.location && ofAvailabilities(sql`a.location_id = any (${idsOf("locations", query.location)})`),
-  query.participant && sql`t.participant_id = any (${idsOf("participants", query.participant)})`,
-  query.customer && sql`t.customer_id = any (${idsOf("customers", query.customer)})`,
+  query.location && ofAvailabilities(sql`a.location_id in ${idsOf("locations", query.location)}`),
+  query.participant && sql`t.participant_id in ${idsOf("participants", query.participant)}`,
+  query.customer && sql`t.customer_id in ${idsOf("customers", query.customer)}`,
   query.payment && sql`(${sql.join(statesOf(query.payment), sql` or `)})`,
   either(query.cancelled, cancelled, sql`t.cancelled_at is null`),
   query.tag && tagged("registration_tags", "registration_id", query.tag),

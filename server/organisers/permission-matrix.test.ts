@@ -6,8 +6,8 @@ import { entities } from "#contract/entities.ts"
 import { permissions } from "#contract/permissions.ts"
 import { type Backend, testBackend } from "#tests/fixtures/backend.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
-import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { entitySamples } from "#tests/fixtures/entity-samples.ts"
+import { fingerprint } from "#tests/fixtures/fingerprint.ts"
 
 // Every call a collaborator can make, with input that passes its schemas. A new endpoint belongs in here: without its
 // row the first test fails.
@@ -205,21 +205,6 @@ describe.each(rows)("%s", (_, endpoint) => {
   })
 })
 
-/** Every table of organisers as one number; when somebody was last seen is left out. */
-async function fingerprint(): Promise<Record<string, string>> {
-  const { rows } = await inOwnersHands(
-    backend.database,
-    "select table_name from information_schema.columns where table_schema = 'public' and column_name = 'organiser_id' order by 1",
-  )
-  const tables = rows.map(({ table_name }) => table_name as string)
-  const selects = tables.map(
-    (table) => `select '${table}' as name, count(*) || '/' || coalesce(sum(hashtext((to_jsonb(t) - 'last_seen_at')::text)), 0) as rows
-      from ${table} t`,
-  )
-  const { rows: counted } = await inOwnersHands(backend.database, selects.join(" union all "))
-  return Object.fromEntries(counted.map(({ name, rows }) => [name, rows]))
-}
-
 test("CON-07 every call without its permission answers 403 FORBIDDEN and changes nothing", async () => {
   const guarded = staffOnly.filter(({ permission }) => permission)
   const without = new Map<string, Entered>()
@@ -232,12 +217,12 @@ test("CON-07 every call without its permission answers 403 FORBIDDEN and changes
           permissions.filter((each) => each !== permission),
         ),
       )
-  const before = await fingerprint()
+  const before = await fingerprint(backend)
   for (const endpoint of guarded) {
     const { status, body } = await call(without.get(endpoint.permission!)!.ask, endpoint)
     expect([callOf(endpoint), status, body.error]).toEqual([callOf(endpoint), 403, "FORBIDDEN"])
   }
-  expect(await fingerprint()).toEqual(before)
+  expect(await fingerprint(backend)).toEqual(before)
 })
 
 describe("sessions that are not of this realm or this organiser", () => {
