@@ -71,7 +71,8 @@ export const consoleListEndpoints = {
   findRegistrations: endpoint({
     method: "GET",
     path: "/api/console/registrations",
-    summary: "Registrations of all families: by activity, availability, date, payment and more; newest first unless sorted",
+    summary:
+      "Registrations of all families: by activity, availability, date, payment and more; newest first unless sorted",
     audience: "collaborator",
     permission: "registrations.registrations.read",
     query: z.strictObject({
@@ -95,7 +96,8 @@ export const consoleListEndpoints = {
   findCustomers: endpoint({
     method: "GET",
     path: "/api/console/customers",
-    summary: "Families with what they owe and have in their wallet; found by name, e-mail, phone, participant or reference",
+    summary:
+      "Families with what they owe and have in their wallet; found by name, e-mail, phone, participant or reference",
     audience: "collaborator",
     permission: "customers.customers.read",
     query: z.strictObject({

@@ -135,7 +135,8 @@ describe("the list", () => {
       }
       expect(seen).toEqual((await find(`sort=${sort}`)).map(({ cuid }) => cuid))
     }
-    for (const sort of sorts) expect(await lastnames(`sort=-${sort}`)).toEqual((await lastnames(`sort=${sort}`)).reverse())
+    for (const sort of sorts)
+      expect(await lastnames(`sort=-${sort}`)).toEqual((await lastnames(`sort=${sort}`)).reverse())
   })
 
   test("CON-37 an erased family is absent unless archived=true, and nothing finds its old name", async () => {

@@ -80,12 +80,13 @@ const ownersOf = (asked: string) =>
   )
 
 /** By their own words, by those of their participants, or by the reference of something of theirs. */
-const finds = (asked: string): RawBuilder<boolean> => sql<boolean>`(${everyTerm(
-  asked,
-  (term) => sql`(t.id = any (${foundBy("customer", term)}) or t.id = any (array(
+const finds = (asked: string): RawBuilder<boolean> =>
+  sql<boolean>`(${everyTerm(
+    asked,
+    (term) => sql`(t.id = any (${foundBy("customer", term)}) or t.id = any (array(
       select g.customer_id from guardianships g
       where ${ofTenant("g")} and g.participant_id = any (${foundBy("participant", term)}))))`,
-)} ${isReference(asked) ? sql`or t.id = any (array(${ownersOf(asked)}))` : sql``})`
+  )} ${isReference(asked) ? sql`or t.id = any (array(${ownersOf(asked)}))` : sql``})`
 
 const owing = sql`(select s.customer_id from ${owingThings(ofTenant("x"))} s)`
 

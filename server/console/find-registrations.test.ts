@@ -50,7 +50,8 @@ const named = (cuid: string) => Object.entries(booked).find(([, each]) => each.c
 const names = async (query = "") => (await find(query)).map(({ cuid }) => named(cuid))
 const sorted = async (query: string) => (await names(query)).sort()
 const cuidOf = async (table: string, id: number) =>
-  (await rowsOf<{ cuid: string }>(backend, `select cuid from ${table} where organiser_id = 1 and id = ?`, [id]))[0]!.cuid
+  (await rowsOf<{ cuid: string }>(backend, `select cuid from ${table} where organiser_id = 1 and id = ?`, [id]))[0]!
+    .cuid
 
 describe("a row", () => {
   test("RGN-01 CON-58 shows participant, family, activity, dates and money as they are", async () => {
@@ -212,7 +213,12 @@ describe("wrong input and other people", () => {
 
   test("CON-53 another organiser sees none of them, whatever it names", async () => {
     const [row] = (await find()) as [ListedRegistration]
-    for (const query of ["", "search=dupont", `customer=${row.customer.cuid}`, `activity=${row.availability.activity.cuid}`])
+    for (const query of [
+      "",
+      "search=dupont",
+      `customer=${row.customer.cuid}`,
+      `activity=${row.availability.activity.cuid}`,
+    ])
       expect((await ask(query, beta)).body).toMatchObject({ data: [], count: 0, next: null })
     expect((await ask(`customer=${newCuid()}`)).body.count).toBe(0)
   })

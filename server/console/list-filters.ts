@@ -18,8 +18,11 @@ export const whereOf = ({ organiser_id }: RequestContext, filters: Filter[]): Ra
 }
 
 /** A filter that is true or false, where it was given. */
-export const either = (given: "true" | "false" | undefined, yes: RawBuilder<unknown>, no: RawBuilder<unknown>): Filter =>
-  given && (given === "true" ? yes : no)
+export const either = (
+  given: "true" | "false" | undefined,
+  yes: RawBuilder<unknown>,
+  no: RawBuilder<unknown>,
+): Filter => given && (given === "true" ? yes : no)
 
 /** Rows with one of the tags, by the table that links them. */
 export const tagged = (links: string, owner: string, cuids: string): RawBuilder<unknown> =>

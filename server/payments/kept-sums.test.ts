@@ -80,7 +80,10 @@ describe("CON-58 what was paid and what a wallet holds", () => {
 
   test("nothing is owed once it is cancelled, and a total that changes changes what is owed", async () => {
     const total = (amount: number) =>
-      change(backend, "update registrations set total_amount = ? where organiser_id = 1 and id = ?", [amount, booked.id])
+      change(backend, "update registrations set total_amount = ? where organiser_id = 1 and id = ?", [
+        amount,
+        booked.id,
+      ])
     const { paid } = await sums()
     await total(20_000)
     expect((await sums()).owed).toBe(20_000 - paid)
@@ -98,9 +101,9 @@ describe("CON-58 what was paid and what a wallet holds", () => {
     ["registrations", "paid_amount = paid_amount + 1", "true", ["has been paid"]],
   ])("a wrong one in %s is found by check-invariants", async (table, set, where, told) => {
     const { rows } = await here((tx) =>
-      sql<{ id: number }>`select id from ${sql.table(table)} where organiser_id = 1 and ${sql.raw(where)} limit 1`.execute(
-        tx,
-      ),
+      sql<{
+        id: number
+      }>`select id from ${sql.table(table)} where organiser_id = 1 and ${sql.raw(where)} limit 1`.execute(tx),
     )
     const id = rows[0]!.id
     await change(backend, `update ${table} set ${set} where organiser_id = 1 and id = ?`, [id])

@@ -42,8 +42,7 @@ export async function benchConsole(environment: Record<string, string>) {
   }
   try {
     const filtered = []
-    for (const filter of filters)
-      for (const sort of sorts) filtered.push(await compare(ask, list(sort, filter)))
+    for (const filter of filters) for (const sort of sorts) filtered.push(await compare(ask, list(sort, filter)))
     const whole = []
     for (const sort of sorts) whole.push(await compare(ask, list(sort)))
     const found = await compareSearch(ask, list(sorts[0]!, filters[0]!))
@@ -54,7 +53,15 @@ export async function benchConsole(environment: Record<string, string>) {
       worst(whole) <= TARGETS.whole &&
       found.ratio <= TARGETS.search &&
       rate.of_bare >= TARGETS.of_bare
-    return { targets: TARGETS, met, worst: { filtered: worst(filtered), whole: worst(whole) }, filtered, whole, search: found, rate }
+    return {
+      targets: TARGETS,
+      met,
+      worst: { filtered: worst(filtered), whole: worst(whole) },
+      filtered,
+      whole,
+      search: found,
+      rate,
+    }
   } finally {
     clients.close()
     await server.end()
