@@ -49,7 +49,7 @@ const planOf = ({ sql: text, parameters }: Statement): Promise<Plan> =>
     const run = (statement: string, values: readonly unknown[]) =>
       tx.executeQuery<Record<string, [{ Plan: Plan }]>>({ sql: statement, parameters: values } as never)
     await run("set local plan_cache_mode = force_custom_plan", [])
-    await run("set local enable_seqscan = on", [])
+    await run("set local random_page_cost = 1.1", [])
     const { rows } = await run(`explain (analyze, timing off, format json) ${text}`, parameters)
     return Object.values(rows[0]!)[0]![0].Plan
   })
@@ -65,12 +65,18 @@ async function planned(path: string): Promise<Plan> {
 }
 
 const large = /^(registrations|customers|participants|guardianships|places|search_words|payment_references|accounts)$/
+/** Rows that each look at a large table reads; of small ones all may be read. */
+const visitsOf = (plan: Plan) =>
+  nodesOf(plan).flatMap((node) => (large.test(node["Relation Name"] ?? "") ? visitedBy(node) : []))
+
+// In the statement itself: the policy of row-level security adds it too, but is only the second defence
+const named = /organiser_id = (?!\(?NULLIF)/
 /** Reads of a large table by anything but an index that begins with the organiser, and the organiser in its condition. */
 const strays = (plan: Plan) =>
   nodesOf(plan).flatMap((node) => {
     const { "Node Type": type, "Relation Name": table = "", "Index Name": index, "Index Cond": condition = "" } = node
     if (type === "Bitmap Heap Scan" || (!large.test(table) && !index)) return []
-    if (index && leading.get(index) && condition.includes("organiser_id")) return []
+    if (index && leading.get(index) && named.test(condition)) return []
     return [`${type} on ${table || index}: ${condition}`]
   })
 
@@ -110,7 +116,7 @@ describe("CON-20 a list of 20,000 rows", () => {
     ),
     ...["lastname", "-created_at", "-wallet_amount"].map((sort) => `customers?page_size=20&sort=${sort}`),
   ])("%s counts to 10,000 and reads no more than its page besides", async (path) => {
-    const visits = nodesOf(await planned(path)).map(visitedBy)
+    const visits = visitsOf(await planned(path))
     expect(Math.max(...visits)).toBeLessThanOrEqual(10_001)
     // The count's own row goes up through a few nodes; everything else is the page.
     expect(visits.filter((each) => each > 1_500 && each < 10_000)).toEqual([])
@@ -120,7 +126,7 @@ describe("CON-20 a list of 20,000 rows", () => {
     ...registrations.map((query) => `registrations?page_size=20&sort=-created_at&${query}`),
     "search?q=nom777",
   ])("%s visits the rows that match, not all there are", async (path) => {
-    const visits = nodesOf(await planned(path)).map(visitedBy)
+    const visits = visitsOf(await planned(path))
     expect(Math.max(...visits)).toBeLessThanOrEqual(MANY / 8)
   })
 
@@ -131,7 +137,7 @@ describe("CON-20 a list of 20,000 rows", () => {
       // The cursor of a row near the end: what the list sorted the other way begins with.
       const first = (await admin.ask("GET", `/api/console/registrations?page_size=40&sort=${sort}`)).body
       const plan = await planned(`registrations?page_size=20&sort=${sort}&after=${first.next}`)
-      const visits = nodesOf(plan).map(visitedBy)
+      const visits = visitsOf(plan)
       expect(visits.filter((each) => each > 1_500 && each < 10_000)).toEqual([])
       expect(Math.max(...visits)).toBeLessThanOrEqual(10_001)
     }
