@@ -1,5 +1,5 @@
-// What is kept for lists is what it is kept of: sums are those of the ledger's postings, words those of people's names. Each
-// query joins two tables on their keys, so that it grows with the rows and no faster.
+// Sums and words that are kept for lists equal what they are kept of: the ledger's postings, people's names. Each query joins
+// two tables on their keys, so that it grows with the rows and no faster.
 export const keptChecks: Record<string, string> = {
   "kept sums: the balance of a wallet, thing, reservation or suspense is the sum of its postings": `
     select a.organiser_id, a.id as account_id, a.kind, a.balance, p.balance as posted from accounts a

@@ -29,7 +29,7 @@ const take = (from: Account, to: Account, amount: number, key: string | null = n
     key,
   )
 
-/** What is kept, and what the postings come to. */
+/** The kept sums of the registration and its family, proved equal to those of the postings. */
 async function sums() {
   const [kept] = await rowsOf<{ paid: number; owed: number; wallet: number }>(
     backend,
