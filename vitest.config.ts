@@ -34,6 +34,7 @@ const not_embedded = [
   "server/platform/pdf/**",
   "server/catalogue/{hostile-input,plans,time-zones}.test.ts",
   "server/bookings/waiting-list/seasons.test.ts",
+  "server/console/list-plans.test.ts",
   "server/invariant-plans.test.ts",
 ]
 // Nor those about rules that are judged in TypeScript, what is refused before anything is written, and what is only read

@@ -16,6 +16,7 @@ import { checkoutEndpoints } from "./endpoints/checkout.ts"
 import { consoleEndpoints } from "./endpoints/console.ts"
 import { consoleHomeEndpoints } from "./endpoints/console-home.ts"
 import { jobEndpoints } from "./endpoints/console-jobs.ts"
+import { consoleListEndpoints } from "./endpoints/console-lists.ts"
 import { consolePageEndpoints } from "./endpoints/console-pages.ts"
 import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
 import { consoleSessionEndpoints } from "./endpoints/console-session.ts"
@@ -73,6 +74,7 @@ export const endpoints = {
   newsletters: newsletterEndpoints,
   console: consoleEndpoints,
   console_home: consoleHomeEndpoints,
+  console_lists: consoleListEndpoints,
   jobs: jobEndpoints,
   console_session: consoleSessionEndpoints,
   console_payments: consolePaymentEndpoints,

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { checkoutChecks } from "./checkout/checkout-checks.ts"
+import { keptChecks } from "./console/kept-checks.ts"
 import type { Database } from "./platform/database/database.ts"
 import { findUnprotectedTables } from "./platform/database/prove-isolation.ts"
 import { inTenant, type Tx, unsafeInSystem } from "./platform/database/transaction.ts"
@@ -167,6 +168,7 @@ export const checks: Record<string, string> = {
     ) t left join payment_references r on r.organiser_id = t.organiser_id and r.reference = t.reference
     where t.reference is not null and (r.subject, r.subject_id) is distinct from (t.subject, t.id)`,
   ...checkoutChecks,
+  ...keptChecks,
   "outbox: what was sent had been relayed": `
     select organiser_id, id from mails where sent_at is not null and relayed_at is null`,
 }

@@ -159,6 +159,7 @@ describe("deleting it", () => {
       "public.mails",
       "public.participant_custom_data",
       "public.participants",
+      "public.search_words",
     ])
     await customer.ask("DELETE", "/api/session")
     expect(await holding()).toEqual([])

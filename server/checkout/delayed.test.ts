@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
+import { permissions } from "#contract/permissions.ts"
 import { findViolations } from "#server/invariants.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addOwnedBundle } from "#tests/fixtures/bookings.ts"
 import { change, lineFor, type Offer, partFor, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addRow, daily, inDays } from "#tests/fixtures/catalogue.ts"
 import { type Buyer, makeBuyer, setFee } from "#tests/fixtures/checkout.ts"
+import { enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
@@ -219,4 +221,28 @@ describe("a cart that is paid later", () => {
       deposit_amount: 6_000,
     })
   })
+})
+
+test("SET-18 a changed service fee counts for carts processed afterwards, and for none before", async () => {
+  const admin = await enterAs(backend, permissions)
+  const save = async (service_fee_amount: number) => {
+    const { version, invoice_email, service_fee_percentage } = (await admin.ask("GET", "/api/console/billing")).body
+    const body = { version, invoice_email, service_fee_percentage, service_fee_amount }
+    expect((await admin.ask("PUT", "/api/console/billing", { body })).status).toBe(200)
+  }
+  const fill = async () => {
+    const buyer = await makeBuyer(backend)
+    expect(said(await buyer.add(lineFor(camp, buyer.children[0]!)))).toBe("ok")
+    return buyer
+  }
+  const feeOf = async (cuid: string) =>
+    (await rows<{ fee_amount: number }>("select fee_amount from carts where organiser_id = 1 and cuid = ?", cuid))[0]!
+      .fee_amount
+  await save(150)
+  const [early, late] = [await fill(), await fill()]
+  const { cuid: first } = (await early.buy()).body.cart
+  expect((await late.checkout()).service_fees.amount).toBe(150)
+  await save(400)
+  const { cuid: second } = (await late.buy()).body.cart
+  expect([await feeOf(first), await feeOf(second)]).toEqual([150, 400])
 })

@@ -1,5 +1,8 @@
 import { consoleHomeEndpoints } from "#contract/endpoints/console-home.ts"
+import { consoleListEndpoints } from "#contract/endpoints/console-lists.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
+import { findCustomers } from "./find-customers.ts"
+import { findRegistrations } from "./find-registrations.ts"
 import { getHome } from "./get-home.ts"
 import { getSetup } from "./get-setup.ts"
 import { searchEverywhere } from "./search.ts"
@@ -9,6 +12,8 @@ export const consoleHomeRoutes: Route[] = [
   route(consoleHomeEndpoints.getHome, getHome),
   route(consoleHomeEndpoints.getSetup, getSetup),
   route(consoleHomeEndpoints.search, searchEverywhere),
+  route(consoleListEndpoints.findRegistrations, findRegistrations),
+  route(consoleListEndpoints.findCustomers, findCustomers),
   route(consoleHomeEndpoints.findViews, findViews),
   route(consoleHomeEndpoints.createView, createView),
   route(consoleHomeEndpoints.updateView, updateView),

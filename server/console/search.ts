@@ -2,10 +2,15 @@ import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleHomeEndpoints, searchKinds } from "#contract/endpoints/console-home.ts"
 import type { Permission } from "#contract/permissions.ts"
-import { normalReference } from "#contract/rules/reference.ts"
+import { everyTerm, foundBy } from "#server/customers/people-words.ts"
+import { isReference, referred, referredFrom } from "#server/payments/referred.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
-import { readReport, type Tx } from "#server/platform/database/transaction.ts"
+import { readReport } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+
+// Search over everything. What an organiser has many of is found by an index: people by the words of their names,
+// registrations by their participant's, carts by how their reference begins. Of the catalogue and the website there are few
+// rows, and every word is found anywhere in a title.
 
 type Endpoint = typeof consoleHomeEndpoints.search
 type Kind = (typeof searchKinds)[number]
@@ -15,9 +20,9 @@ const EACH = 5
 
 interface Source {
   permission: Permission
-  /** Rows t with cuid, title, detail, and the words that are searched; `at` orders the newest first. */
-  from: RawBuilder<unknown>
-  words: RawBuilder<unknown>
+  table: string
+  /** Which rows t are found. */
+  finds: (asked: string) => RawBuilder<unknown>
   title: RawBuilder<unknown>
   detail: RawBuilder<unknown>
 }
@@ -29,10 +34,18 @@ const participantOf = sql`(select w.fullname from participants w where ${ofTenan
 const customerOf = sql`(select c.fullname from customers c where ${ofTenant("c")} and c.id = t.customer_id)`
 const activityOfRegistration = sql`(select k.title from availabilities a join activities k on ${ofTenant("k")} and k.id = a.activity_id
   where ${ofTenant("a")} and a.id = t.availability_id)`
+
+/** Every word is somewhere in the text, whatever its case and accents. */
+const holds = (text: RawBuilder<unknown>, asked: string): RawBuilder<unknown> => {
+  const words = asked.split(/\s+/).filter(Boolean)
+  const matches = words.map((word) => sql`strpos(app.fold(${text}), app.fold(${word})) > 0`)
+  return sql.join(matches, sql` and `)
+}
+
 const titled = (table: string, permission: Permission): Source => ({
   permission,
-  from: sql`${sql.table(table)} t`,
-  words: title,
+  table,
+  finds: (asked) => holds(title, asked),
   title,
   detail: none,
 })
@@ -41,37 +54,38 @@ const titled = (table: string, permission: Permission): Source => ({
 const sources: Record<Kind, Source> = {
   customers: {
     permission: "customers.customers.read",
-    from: sql`customers t`,
-    words: sql`t.fullname || ' ' || coalesce(t.email, '') || ' ' || t.phone`,
+    table: "customers",
+    finds: (asked) => everyTerm(asked, (term) => sql`t.id = any (${foundBy("customer", term)})`),
     title: sql`t.fullname`,
     detail: sql`t.email`,
   },
   participants: {
     permission: "participants.participants.read",
-    from: sql`participants t`,
-    words: sql`t.fullname`,
+    table: "participants",
+    finds: (asked) => everyTerm(asked, (term) => sql`t.id = any (${foundBy("participant", term)})`),
     title: sql`t.fullname`,
     detail: sql`t.birthdate::text`,
   },
   registrations: {
     permission: "registrations.registrations.read",
-    from: sql`registrations t`,
-    words: participantOf,
+    table: "registrations",
+    finds: (asked) => everyTerm(asked, (term) => sql`t.participant_id = any (${foundBy("participant", term)})`),
     title: participantOf,
     detail: activityOfRegistration,
   },
   carts: {
     permission: "carts.carts.read",
-    from: sql`carts t`,
-    words: sql`coalesce(t.reference, '')`,
+    table: "carts",
+    finds: (asked) => sql`t.id = any (${referredFrom("cart", asked)})`,
     title: sql`coalesce(t.reference, t.cuid)`,
     detail: customerOf,
   },
   activities: titled("activities", "activities.activities.read"),
   availabilities: {
     permission: "availabilities.availabilities.read",
-    from: sql`availabilities t`,
-    words: activityOf,
+    table: "availabilities",
+    finds: (asked) => sql`t.activity_id = any (array(
+      select k.id from activities k where ${ofTenant("k")} and ${holds(sql`k.title`, asked)}))`,
     title: activityOf,
     detail: sql`app.iso(t.start_at)`,
   },
@@ -88,8 +102,11 @@ const gone: Partial<Record<Kind, RawBuilder<boolean>>> = {
   carts: sql`t.processed_at is not null`,
 }
 
+/** The kinds of which a payment reference finds one before all else, however it was typed. */
+const subjects = { carts: "cart", registrations: "registration" } as const
+
 /** Searches every kind that the caller may read, in one statement; a payment reference finds its thing before all else. */
-export async function searchEverywhere(
+export function searchEverywhere(
   ctx: RequestContext,
   { query: { q } }: RouteInput<Endpoint>,
 ): Promise<AnswerInput<Endpoint>> {
@@ -97,42 +114,22 @@ export async function searchEverywhere(
   const kinds = (Object.entries(sources) as [Kind, Source][]).filter(([, { permission }]) =>
     collaborator!.permissions.has(permission),
   )
-  if (kinds.length === 0) return { data: [] }
-  const words = q.split(/\s+/).filter(Boolean)
-  const selects = kinds.map(([kind, { from, words: searched, title: head, detail }]) => {
-    const folded = sql`app.fold(${searched})`
-    const matches = words.map((word) => sql`strpos(${folded}, app.fold(${word})) > 0`)
-    return sql`(select ${kind}::text as kind, t.cuid, ${head} as title, ${detail} as detail from ${from}
-      where t.organiser_id = ${organiser_id} and ${gone[kind] ?? sql`true`} and ${sql.join(matches, sql` and `)}
+  const select = ([kind, { table, title: head, detail }]: [Kind, Source], place: 0 | 1, found: RawBuilder<unknown>) =>
+    sql`(select ${kind}::text as kind, t.cuid, ${head} as title, ${detail} as detail, ${sql.lit(place)} as place
+      from ${sql.table(table)} t
+      where t.organiser_id = ${organiser_id} and ${gone[kind] ?? sql`true`} and ${found}
       order by t.created_at desc, t.id desc limit ${EACH})`
+  const selects = kinds.flatMap((each) => {
+    const subject = each[0] in subjects ? subjects[each[0] as keyof typeof subjects] : undefined
+    const paid = subject && isReference(q) ? [select(each, 0, sql`t.id = any (${referred(subject, q)})`)] : []
+    return [...paid, select(each, 1, each[1].finds(q))]
   })
+  if (selects.length === 0) return Promise.resolve({ data: [] })
   return readReport(ctx, async (tx) => {
-    const { rows } = await sql<Found>`${sql.join(selects, sql` union all `)}`.execute(tx)
-    const paid = await findByReference(tx, organiser_id, normalReference(q), kinds)
-    const rest = rows.filter((row) => !paid.some(({ kind, cuid }) => kind === row.kind && cuid === row.cuid))
-    return { data: [...paid, ...rest] }
+    const { rows } = await sql<Found & { place: 0 | 1 }>`${sql.join(selects, sql` union all `)}`.execute(tx)
+    const firsts = rows.filter(({ place }) => place === 0)
+    const isFirst = (row: Found) => firsts.some(({ kind, cuid }) => kind === row.kind && cuid === row.cuid)
+    const rest = rows.filter((row) => row.place === 1 && !isFirst(row))
+    return { data: [...firsts, ...rest].map(({ place: _, ...row }) => row) }
   })
-}
-
-const subjects: Partial<Record<Kind, string>> = { carts: "cart", registrations: "registration" }
-
-/** The cart or registration of a payment reference, however it was typed. */
-async function findByReference(
-  tx: Tx,
-  organiser_id: number,
-  reference: string,
-  kinds: [Kind, Source][],
-): Promise<Found[]> {
-  const found: Found[] = []
-  for (const [kind, { from, title: head, detail }] of kinds) {
-    const subject = subjects[kind]
-    if (!subject) continue
-    const { rows } = await sql<Found>`
-      select ${kind}::text as kind, t.cuid, ${head} as title, ${detail} as detail
-      from payment_references x join ${from} on ${ofTenant("t")} and t.id = x.subject_id
-      where x.organiser_id = ${organiser_id} and x.subject = ${subject}
-        and upper(regexp_replace(x.reference, '[^A-Za-z0-9]', '', 'g')) = ${reference} limit ${EACH}`.execute(tx)
-    found.push(...rows)
-  }
-  return found
 }

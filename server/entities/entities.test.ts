@@ -170,6 +170,22 @@ describe.each(all)("%s", (path, entity) => {
       expect((await list(`search=${search}`)).body).toMatchObject({ error: "INVALID_INPUT", field: "search" })
   })
 
+  test("CON-37 what is archived is absent unless it is asked for, and who may delete brings it back", async () => {
+    if (!entity.archives) return
+    const made = await make("archived")
+    const cuids = async (query: string) =>
+      (await list(`page_size=100&${query}`)).body.data.map(({ cuid }: { cuid: string }) => cuid)
+    expect((await admin.ask("DELETE", `${at}/${made.cuid}`)).body).toEqual({ ok: true, archived: true })
+    for (const query of ["", "archived=false", "search=archived"]) expect(await cuids(query)).not.toContain(made.cuid)
+    expect(await cuids("archived=true")).toContain(made.cuid)
+    const restore = (by: Entered) => by.ask("POST", `${at}/${made.cuid}/restore`)
+    const others = permissions.filter((each) => each !== `${entity.permission}.delete`)
+    expect((await restore(await enterAs(backend, others))).body.error).toBe("FORBIDDEN")
+    expect((await restore(admin)).body[name]).toMatchObject({ cuid: made.cuid, archived_at: null })
+    expect(await cuids("")).toContain(made.cuid)
+    expect(await cuids("archived=true")).not.toContain(made.cuid)
+  })
+
   test("one value that another has is refused by its own code, and nothing is left behind", async () => {
     if (!entity.unique) return
     const { code, field } = entity.unique

@@ -29,14 +29,21 @@ export interface List {
   columns: RawBuilder<unknown>
   /** Always true of its rows; names the organiser. */
   where: RawBuilder<boolean>
-  /** The texts that are searched, as one. */
+  /** The texts that are searched, as one; or the rows that a search finds, where an index has the words. */
   search?: RawBuilder<string>
+  finds?: (asked: string) => RawBuilder<boolean>
   fields: Record<string, Field>
-  /** Fields that a list is sorted by; none may be null. */
-  sorts: Record<string, { sql: RawBuilder<unknown>; type: string }>
+  sorts: Record<string, Sort>
   /** Fields that have a parameter of their own. */
   filters: readonly string[]
   order: string
+}
+
+/** A field that a list is sorted by; never null. One of another table is joined, and not counted with. */
+interface Sort {
+  sql: RawBuilder<unknown>
+  type: string
+  join?: RawBuilder<unknown>
 }
 
 export interface Found<R> {
@@ -57,7 +64,7 @@ export async function readRows<R>(ctx: RequestContext, list: List, query: ListQu
       select c.row_count, p.*, p.row_order::text as row_sort from (
         select count(*)::integer as row_count from (select from ${list.from} where ${matching} limit ${COUNTED + 1}) c) c
       left join lateral (
-        select ${list.columns}, ${sort.sql} as row_order from ${list.from} where ${matching} ${after}
+        select ${list.columns}, ${sort.sql} as row_order from ${list.from} ${sort.join ?? sql``} where ${matching} ${after}
         order by ${sort.sql} ${way}, t.id ${way} limit ${query.page_size + 1}) p on true
       order by p.row_order ${way}, p.row_id ${way}`.execute(tx),
   )
@@ -77,7 +84,7 @@ export async function readRows<R>(ctx: RequestContext, list: List, query: ListQu
 export async function findCuids(ctx: RequestContext, list: List, query: ListQuery): Promise<string[]> {
   const { sort, direction } = readSort(list, query.sort)
   const { rows } = await readReport(ctx, (tx) =>
-    sql<{ cuid: string }>`select t.cuid from ${list.from} where ${matchingOf(ctx, list, query)}
+    sql<{ cuid: string }>`select t.cuid from ${list.from} ${sort.join ?? sql``} where ${matchingOf(ctx, list, query)}
       order by ${sort.sql} ${sql.raw(direction)}, t.id limit ${COUNTED + 1}`.execute(tx),
   )
   return rows.map(({ cuid }) => cuid)
@@ -103,14 +110,19 @@ function readCursor(after: string): [string, number] {
   }
 }
 
-const beyond = (sort: { sql: RawBuilder<unknown>; type: string }, direction: "asc" | "desc", at: [string, number]) =>
-  sql`(${sort.sql}, t.id) ${sql.raw(direction === "asc" ? ">" : "<")} (${at[0]}::text::${sql.raw(sort.type)}, ${at[1]}::bigint)`
+/** The value alone is compared first: an index of another table than t's can begin there, which it cannot with the pair. */
+function beyond({ sql: value, type }: Sort, direction: "asc" | "desc", [at, id]: [string, number]) {
+  const sign = sql.raw(direction === "asc" ? ">" : "<")
+  const last = sql`${at}::text::${sql.raw(type)}`
+  return sql`${value} ${sign}= ${last} and (${value}, t.id) ${sign} (${last}, ${id}::bigint)`
+}
 
 /** Every word is found somewhere, whatever its case and accents. */
-const searchOf = ({ search }: List, asked = ""): RawBuilder<boolean>[] =>
-  search
-    ? asked.split(/\s+/).flatMap((word) => (word ? sql<boolean>`strpos(${search}, app.fold(${word})) > 0` : []))
-    : []
+function searchOf({ search, finds }: List, asked = ""): RawBuilder<boolean>[] {
+  if (finds) return asked === "" ? [] : [finds(asked)]
+  const words = asked.split(/\s+/).filter(Boolean)
+  return search ? words.map((word) => sql<boolean>`strpos(${search}, app.fold(${word})) > 0`) : []
+}
 
 function filtersOf(ctx: RequestContext, { fields, filters }: List, query: ListQuery): RawBuilder<boolean>[] {
   const named = filters.flatMap((field) => {

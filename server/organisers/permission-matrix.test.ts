@@ -7,6 +7,7 @@ import { permissions } from "#contract/permissions.ts"
 import { type Backend, testBackend } from "#tests/fixtures/backend.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { entitySamples } from "#tests/fixtures/entity-samples.ts"
+import { fingerprint } from "#tests/fixtures/fingerprint.ts"
 
 // Every call a collaborator can make, with input that passes its schemas. A new endpoint belongs in here: without its
 // row the first test fails.
@@ -30,6 +31,8 @@ const samples: Record<string, Sample> = {
   "GET /api/console/home": {},
   "GET /api/console/setup": {},
   "GET /api/console/search": { query: "q=camille" },
+  "GET /api/console/registrations": { query: "search=camille&sort=-outstanding&payment=OUTSTANDING" },
+  "GET /api/console/customers": { query: "search=camille&sort=-outstanding_amount&owes=true" },
   "GET /api/console/views": { query: "screen=articles" },
   "POST /api/console/views": { body: view },
   "PUT /api/console/views/{cuid}": { ...nobody, body: { ...view, version: 1 } },
@@ -200,6 +203,26 @@ describe.each(rows)("%s", (_, endpoint) => {
     expect(["UNAUTHENTICATED", "FORBIDDEN", "INVALID_INPUT"]).not.toContain(body.error)
     expect(status).toBeLessThan(500)
   })
+})
+
+test("CON-07 every call without its permission answers 403 FORBIDDEN and changes nothing", async () => {
+  const guarded = staffOnly.filter(({ permission }) => permission)
+  const without = new Map<string, Entered>()
+  for (const { permission } of guarded)
+    if (!without.has(permission!))
+      without.set(
+        permission!,
+        await enterAs(
+          backend,
+          permissions.filter((each) => each !== permission),
+        ),
+      )
+  const before = await fingerprint(backend)
+  for (const endpoint of guarded) {
+    const { status, body } = await call(without.get(endpoint.permission!)!.ask, endpoint)
+    expect([callOf(endpoint), status, body.error]).toEqual([callOf(endpoint), 403, "FORBIDDEN"])
+  }
+  expect(await fingerprint(backend)).toEqual(before)
 })
 
 describe("sessions that are not of this realm or this organiser", () => {

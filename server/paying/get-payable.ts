@@ -160,7 +160,7 @@ async function readReferred(tx: Tx, organiser_id: number, typed: string) {
     .selectFrom("payment_references")
     .select(["reference", "subject", "subject_id"])
     .where("organiser_id", "=", organiser_id)
-    .where(sql<boolean>`upper(regexp_replace(reference, '[^A-Za-z0-9]', '', 'g')) = ${normal}`)
+    .where("typed", "=", normal)
     .limit(2)
     .execute()
   const only = found.find(({ reference }) => reference === typed) ?? (found.length === 1 ? found[0] : undefined)

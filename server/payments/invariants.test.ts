@@ -53,7 +53,7 @@ describe("the ledger", () => {
       )
     }
     await post(150)
-    expect(await found()).toEqual(["ledger", "ledger"])
+    expect(await found()).toEqual(["ledger", "ledger", "kept sums"])
     await post(-150)
     expect(await found()).toEqual([])
   })

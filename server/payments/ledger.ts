@@ -98,11 +98,9 @@ export const readWallet = (tx: Tx, organiser_id: number, customer_id: number): P
   readBalance(tx, organiser_id, { kind: "WALLET", customer_id })
 
 /**
- * The amount paid for a registration or purchase, as SQL, for lists: `paidAmount("registration", "r")` beside its
- * alias.
+ * The amount paid for a registration or purchase, as SQL, for lists: `paidAmount("registration", "r")` beside its alias. It
+ * is the balance that app.move_money keeps beside the postings.
  */
 export const paidAmount = (subject: Subject, alias: string) => sql<number>`coalesce((
-  select sum(money.amount) from accounts holding
-  join postings money on ${ofTenant("money")} and money.account_id = holding.id
-  where ${ofTenant("holding")} and holding.subject = ${sql.lit(subject)}
+  select holding.balance from accounts holding where ${ofTenant("holding")} and holding.subject = ${sql.lit(subject)}
     and holding.subject_id = ${sql.ref(`${alias}.id`)}), 0)::bigint`

@@ -5,10 +5,11 @@ import { durable, startPostgres } from "#tests/tools/postgres.ts"
 import { benchCart } from "./cart.ts"
 import { benchCatalogue } from "./catalogue.ts"
 import { benchCluster } from "./cluster.ts"
+import { benchConsole } from "./console.ts"
 import { benchPages } from "./pages.ts"
 import { benchPurchase } from "./purchase.ts"
 
-// npm run bench [-- pages catalogue cart purchase cluster]: measures on real PostgreSQL that syncs its commits, as ratios to the raw limits of the same run. Needs a
+// npm run bench [-- pages catalogue cart purchase console cluster]: measures on real PostgreSQL that syncs its commits, as ratios to the raw limits of the same run. Needs a
 // build. A suite with targets says whether they are met, and so does the exit code.
 type Suite = (environment: Record<string, string>) => Promise<object & { met?: boolean }>
 const suites: Record<string, Suite> = {
@@ -16,6 +17,7 @@ const suites: Record<string, Suite> = {
   catalogue: benchCatalogue,
   cart: benchCart,
   purchase: benchPurchase,
+  console: benchConsole,
   cluster: benchCluster,
 }
 

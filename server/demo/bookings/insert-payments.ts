@@ -3,6 +3,7 @@ import type { Subject } from "#contract/endpoints/transactions.ts"
 import { RECORDED } from "#server/paying/transactions/record-payment.ts"
 import { PAGE_MINUTES } from "#server/payments/providers/provider.ts"
 import { newCuid } from "#server/platform/cuid.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 // Payments in the demo's past. app.move_money dates movements now, so these are inserted directly with the days on
@@ -52,6 +53,18 @@ export async function insertPayments(tx: Tx, organiser_id: number, given: PastPa
     ]
   })
   await tx.insertInto("postings").values(postings).execute()
+  await keepSums(tx, organiser_id)
+}
+
+/** The sums that app.move_money keeps of things, for payments inserted past it. */
+async function keepSums(tx: Tx, organiser_id: number): Promise<void> {
+  await sql`update accounts a set balance = p.balance from (
+      select account_id, sum(amount)::bigint as balance from postings where organiser_id = ${organiser_id} group by account_id) p
+    where a.organiser_id = ${organiser_id} and a.id = p.account_id and a.kind = 'THING'`.execute(tx)
+  await sql`update registrations r set paid_amount = a.balance from accounts a
+    where r.organiser_id = ${organiser_id} and ${ofTenant("a")} and a.subject = 'registration' and a.subject_id = r.id`.execute(
+    tx,
+  )
 }
 
 const sumOf = ({ parts }: PastPayment): number => parts.reduce((sum, { amount }) => sum + amount, 0)

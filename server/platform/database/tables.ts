@@ -23,6 +23,7 @@ export interface Tables {
     subject_id: number | null
     created_at: DefaultInstant
     attempt_id: number | null
+    balance: Generated<number>
   }
   activities: {
     organiser_id: number
@@ -470,6 +471,11 @@ export interface Tables {
     created_at: DefaultInstant
     expires_at: Instant
   }
+  customer_tags: {
+    organiser_id: number
+    customer_id: number
+    tag_id: number
+  }
   customers: {
     organiser_id: number
     id: Generated<number>
@@ -485,6 +491,7 @@ export interface Tables {
     newsletter_token: string
     created_at: DefaultInstant
     deleted_at: Instant<null>
+    wallet_amount: Generated<number>
   }
   discount_activities: {
     organiser_id: number
@@ -895,6 +902,7 @@ export interface Tables {
       | "membership"
       | "attendance_charge"
     subject_id: number
+    typed: Generated<string | null>
   }
   places: {
     organiser_id: number
@@ -993,6 +1001,11 @@ export interface Tables {
     collaborator_id: number | null
     note: Generated<string>
   }
+  registration_tags: {
+    organiser_id: number
+    registration_id: number
+    tag_id: number
+  }
   registrations: {
     organiser_id: number
     id: Generated<number>
@@ -1015,6 +1028,8 @@ export interface Tables {
     cancellation_fee: Generated<number>
     owing_since: Instant<null>
     payment_due_at: Instant<null>
+    paid_amount: Generated<number>
+    outstanding_amount: Generated<number>
   }
   request_tiers: {
     organiser_id: number
@@ -1069,6 +1084,12 @@ export interface Tables {
     refund_keys: Generated<string[]>
     expires_at: Instant
     created_at: DefaultInstant
+  }
+  search_words: {
+    organiser_id: number
+    kind: "customer" | "participant"
+    word: string
+    subject_id: number
   }
   segments: {
     organiser_id: number

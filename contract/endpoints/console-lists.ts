@@ -1,0 +1,116 @@
+import { z } from "zod"
+import { endpoint } from "../endpoint.ts"
+import { listAnswer, listQuery } from "../entities/entity.ts"
+import { shownTag } from "../entities/tags.ts"
+import { cuid } from "../fields.ts"
+import { money } from "./account-money.ts"
+
+// The lists of what families have and of families themselves. Their rows are made and changed by calls that take places and
+// move money, so they are no entities of the pattern; their lists are read like those of entities.
+const named = z.object({ cuid: z.string(), fullname: z.string() })
+/** One cuid, or several separated by commas. */
+const cuids = z
+  .string()
+  .regex(/^[a-z][a-z0-9]{1,31}(,[a-z][a-z0-9]{1,31}){0,99}$/)
+  .optional()
+const flag = z.enum(["true", "false"]).optional()
+const day = z.iso
+  .date()
+  .refine((value) => value >= "1900" && value < "2201")
+  .optional()
+const created = {
+  /** The first and the last day, in the organiser's time zone. */
+  created_from: day,
+  created_to: day,
+}
+
+/** The badges of the account area (contract/rules/payment-state.ts) that a list can be narrowed to. */
+export const listedPayments = ["NONE", "DEPOSITED", "COMPLETE", "OUTSTANDING"] as const
+const payments = new RegExp(`^(${listedPayments.join("|")})(,(${listedPayments.join("|")})){0,3}$`)
+
+const listedRegistration = z.object({
+  cuid: z.string(),
+  created_at: z.string(),
+  ...money,
+  outstanding_amount: z.int(),
+  quantity: z.int(),
+  /** How many of the availability's dates it is for. */
+  dates: z.int(),
+  participant: named,
+  customer: named,
+  availability: z.object({
+    cuid: z.string(),
+    start_at: z.string(),
+    end_at: z.string(),
+    activity: z.object({ cuid: z.string(), title: z.string() }),
+    location: z.string().nullable(),
+  }),
+  tags: z.array(shownTag),
+})
+export type ListedRegistration = z.output<typeof listedRegistration>
+
+const listedCustomer = z.object({
+  cuid: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  fullname: z.string(),
+  email: z.string().nullable(),
+  phone: z.string(),
+  newsletter: z.boolean(),
+  participants: z.array(named),
+  outstanding_amount: z.int(),
+  wallet_amount: z.int(),
+  tags: z.array(shownTag),
+  created_at: z.string(),
+  /** An erased account: its name is no longer known. */
+  archived_at: z.string().nullable(),
+})
+export type ListedCustomer = z.output<typeof listedCustomer>
+
+export const consoleListEndpoints = {
+  findRegistrations: endpoint({
+    method: "GET",
+    path: "/api/console/registrations",
+    summary:
+      "Registrations of all families: by activity, availability, date, payment and more; newest first unless sorted",
+    audience: "collaborator",
+    permission: "registrations.registrations.read",
+    query: z.strictObject({
+      ...listQuery,
+      activity: cuids,
+      availability: cuids,
+      /** Dates of availabilities; `day` is every date of one local day. */
+      date: cuids,
+      day,
+      location: cuids,
+      participant: cuids,
+      customer: cuids,
+      payment: z.string().regex(payments).optional(),
+      cancelled: flag,
+      tag: cuids,
+      ...created,
+    }),
+    answer: listAnswer(listedRegistration),
+    errors: ["INVALID_INPUT"],
+  }),
+  findCustomers: endpoint({
+    method: "GET",
+    path: "/api/console/customers",
+    summary:
+      "Families with what they owe and have in their wallet; found by name, e-mail, phone, participant or reference",
+    audience: "collaborator",
+    permission: "customers.customers.read",
+    query: z.strictObject({
+      ...listQuery,
+      tag: cuids,
+      segment: cuid.optional(),
+      owes: flag,
+      has_wallet: flag,
+      newsletter: flag,
+      archived: flag,
+      ...created,
+    }),
+    answer: listAnswer(listedCustomer),
+    errors: ["INVALID_INPUT"],
+  }),
+}

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from "kysely"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { consoleListEndpoints, ListedRegistration, listedPayments } from "#contract/endpoints/console-lists.ts"
+import { everyTerm, foundBy } from "#server/customers/people-words.ts"
+import { type List, readRows } from "#server/entities/read-rows.ts"
+import { isReference, referred } from "#server/payments/referred.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { createdBetween, either, idsOf, midnight, tagged, tagsOf, whereOf } from "./list-filters.ts"
+
+type Endpoint = typeof consoleListEndpoints.findRegistrations
+type Query = RouteInput<Endpoint>["query"]
+
+/** Registrations of all families, with what was paid and is owed: in one statement with their count. */
+export const findRegistrations = (
+  ctx: RequestContext,
+  { query }: RouteInput<Endpoint>,
+): Promise<AnswerInput<Endpoint>> => readRows<ListedRegistration>(ctx, listOf(ctx, query), query)
+
+const outstanding = sql`t.outstanding_amount`
+const cancelled = sql`t.cancelled_at is not null`
+
+const listOf = (ctx: RequestContext, query: Query): List => ({
+  from: sql`registrations t`,
+  columns,
+  where: whereOf(ctx, filtersOf(ctx, query)),
+  finds,
+  fields: {
+    created_at: { type: "instant", sql: sql`t.created_at` },
+    total_amount: { type: "number", sql: sql`t.total_amount` },
+    paid_amount: { type: "number", sql: sql`t.paid_amount` },
+    outstanding_amount: { type: "number", sql: outstanding },
+    quantity: { type: "number", sql: sql`t.quantity` },
+    cancelled: { type: "boolean", sql: sql`(${cancelled})` },
+  },
+  sorts: {
+    created_at: { sql: sql`t.created_at`, type: "timestamptz" },
+    outstanding: { sql: outstanding, type: "bigint" },
+    start_at: {
+      sql: sql`a.start_at`,
+      type: "timestamptz",
+      join: sql`join availabilities a on ${ofTenant("a")} and a.id = t.availability_id`,
+    },
+    participant: {
+      sql: sql`w.fullname`,
+      type: "text",
+      join: sql`join participants w on ${ofTenant("w")} and w.id = t.participant_id`,
+    },
+  },
+  filters: [],
+  order: "-created_at",
+})
+
+/** By words of the participant and of the family, or by the reference of the registration or of its cart. */
+function finds(asked: string): RawBuilder<boolean> {
+  const people = everyTerm(asked, (term) => {
+    const [participants, customers] = [foundBy("participant", term), foundBy("customer", term)]
+    return sql`(t.participant_id = any (${participants}) or t.customer_id = any (${customers}))`
+  })
+  if (!isReference(asked)) return people
+  return sql`(${people} or t.id = any (${referred("registration", asked)}) or t.cart_id = any (${referred("cart", asked)}))`
+}
+
+const person = (table: string, column: string) =>
+  sql`(select jsonb_build_object('cuid', i.cuid, 'fullname', i.fullname) from ${sql.table(table)} i
+    where ${ofTenant("i")} and i.id = t.${sql.ref(column)})`
+
+const columns = sql`t.id as row_id, t.cuid, t.created_at, t.reference, ${cancelled} as cancelled, t.total_amount,
+  t.deposit_amount, t.paid_amount, ${outstanding}, t.quantity,
+  (select cardinality(p.date_ids) from places p where ${ofTenant("p")} and p.id = t.place_id) as dates,
+  ${person("participants", "participant_id")} as participant, ${person("customers", "customer_id")} as customer,
+  (select jsonb_build_object('cuid', a.cuid, 'start_at', app.iso(a.start_at), 'end_at', app.iso(a.end_at),
+      'activity', jsonb_build_object('cuid', k.cuid, 'title', k.title), 'location', l.name)
+    from availabilities a join activities k on ${ofTenant("k")} and k.id = a.activity_id
+    left join locations l on ${ofTenant("l")} and l.id = a.location_id
+    where ${ofTenant("a")} and a.id = t.availability_id) as availability,
+  ${tagsOf("registration_tags", "registration_id")} as tags`
+
+/** The badge of the account area, as SQL: contract/rules/payment-state.ts. Nothing is outstanding of what was cancelled. */
+const isDeposited = sql`(t.deposit_amount > 0 and t.paid_amount >= t.deposit_amount)`
+const states: Record<(typeof listedPayments)[number], RawBuilder<unknown>> = {
+  NONE: sql`(t.total_amount = 0 and t.cancelled_at is null)`,
+  COMPLETE: sql`(t.total_amount > 0 and ${outstanding} = 0 and t.cancelled_at is null)`,
+  DEPOSITED: sql`(${outstanding} > 0 and ${isDeposited})`,
+  OUTSTANDING: sql`(${outstanding} > 0 and not ${isDeposited})`,
+}
+
+const ofAvailabilities = (which: RawBuilder<unknown>) =>
+  sql`t.availability_id in (select a.id from availabilities a where ${ofTenant("a")} and ${which})`
+
+/** Registrations on one of these dates d: of their availabilities first, which have an index. */
+const onDates = (which: RawBuilder<unknown>) => {
+  const dates = (column: string) =>
+    sql`(select d.${sql.ref(column)} from availability_dates d where ${ofTenant("d")} and ${which})`
+  return sql`t.availability_id in ${dates("availability_id")} and exists (
+    select from places p where ${ofTenant("p")} and p.id = t.place_id and p.date_ids && array${dates("id")})`
+}
+
+const onDay = (timezone: string, day: string) =>
+  onDates(sql`d.start_at >= ${midnight(timezone, sql`${day}::date`)}
+    and d.start_at < ${midnight(timezone, sql`${day}::date + 1`)}`)
+
+const filtersOf = (ctx: RequestContext, query: Query) => [
+  query.activity && ofAvailabilities(sql`a.activity_id in ${idsOf("activities", query.activity)}`),
+  query.availability && sql`t.availability_id in ${idsOf("availabilities", query.availability)}`,
+  query.date && onDates(sql`d.id in ${idsOf("availability_dates", query.date)}`),
+  query.day && onDay(ctx.tenant.timezone, query.day),
+  query.location && ofAvailabilities(sql`a.location_id in ${idsOf("locations", query.location)}`),
+  query.participant && sql`t.participant_id in ${idsOf("participants", query.participant)}`,
+  query.customer && sql`t.customer_id in ${idsOf("customers", query.customer)}`,
+  query.payment && sql`(${sql.join(statesOf(query.payment), sql` or `)})`,
+  either(query.cancelled, cancelled, sql`t.cancelled_at is null`),
+  query.tag && tagged("registration_tags", "registration_id", query.tag),
+  ...createdBetween(ctx, query),
+]
+
+const statesOf = (payment: string) => payment.split(",").map((state) => states[state as keyof typeof states])

@@ -1,0 +1,71 @@
+// Permissions of the specification that guard no call yet, because their part of the product is still to come. A part that
+// brings its calls takes its lines away; the rule fails as soon as one here has a call, or one that is not here has none.
+const still_to_come = `
+billing.invoices read
+payments.payments update
+payments.types create read update delete
+payments.transactions read update delete
+bank.statements create read update delete
+bank.transfers create read update delete
+notifications.templates create read update delete
+newsletters.newsletters create read update delete send
+newsletters.subscribers create read update delete
+websites.websites create delete
+customers.customers create update delete impersonate
+customers.custom_fields create read update delete
+customers.tags create read update delete
+customers.discounts create read update delete
+customers.vouchers refund redeem
+customers.memberships create read update delete
+customers.carts read
+customers.bundles refund
+customers.notes create read update delete
+customers.reviews create read update delete
+customers.transaction_proofs create read update delete
+participants.participants create read update delete
+participants.discounts create read update delete
+participants.notes create read update delete
+documents.documents download
+activities.activities create read update delete
+activities.catalogs create read update delete
+activities.locations create read update delete
+activities.categories create read update delete
+activities.questions create read update delete
+activities.calendar_periods create read update delete
+activities.options create read update delete
+activities.attendance_billing delete
+activities.bundles create read update delete
+activities.coupons create read update delete
+activities.registrations_constraints create read update delete
+activities.cancellations create read update delete
+activities.confirmations create read update delete
+activities.notifications create read update delete
+availabilities.availabilities create read update delete
+availabilities.dates create read update delete
+availabilities.schedules create read update delete
+availabilities.synchronisation create read update delete
+dates.configurations create read update delete
+registrations.registrations create update delete refund transfer replace
+registrations.notes create read update delete
+registrations.requests create delete
+registrations.configurations create read update delete
+waiting_list.registrations create
+carts.carts create read update delete
+discounts.discounts create read update delete
+volume_discounts.volume_discounts create read update delete
+vouchers.vouchers create read update delete
+memberships.memberships create read update delete
+exports.exports create read update delete
+exports.models create read update delete
+integrations.integrations read activate deactivate
+badges.lists create read update delete
+segments.segments create read update delete
+notifications trigger`
+
+export const unguarded: string[] = still_to_come
+  .trim()
+  .split("\n")
+  .flatMap((line) => {
+    const [of, ...actions] = line.split(" ")
+    return actions.map((action) => `${of}.${action}`)
+  })
