@@ -1,6 +1,6 @@
 import { articles } from "#contract/entities/articles.ts"
 import { entityRoutes } from "#server/entities/entity-routes.ts"
-import { setLinks } from "#server/entities/set-links.ts"
+import { setLinks } from "#server/platform/database/set-links.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { cleanHtml } from "#server/platform/clean-html.ts"
 import { refuse } from "#server/platform/refusal.ts"
