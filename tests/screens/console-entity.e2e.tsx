@@ -235,19 +235,25 @@ describe("a bulk action", () => {
     await expect.poll(firstWords).not.toContain("Cabanes 001")
   })
 
-  test("CON-42 many rows are a job: the top bar shows how far it is, stops it, and names the code of what it refused", async () => {
+  test("CON-42 many rows are a job: the top bar shows how far it is, stops it, and names what it refused", async () => {
     const sent: unknown[] = []
-    let job: object = { status: "RUNNING", done: 30, total: 120, result: null }
+    const state = (status: string, done: number, refused: object[] = []) => ({
+      job: { cuid: "j1", kind: "articles.delete", status, done, total: 120, result: { refused } },
+    })
+    let job = state("RUNNING", 30)
     await shown("/articles", articles(120), {
       answers: {
         "POST /api/console/articles/bulk": (({ body }: { body: unknown }) => {
           sent.push(body)
-          return { job: "j1" }
+          return { job: { cuid: "j1", total: 120 } }
         }) as never,
         "GET /api/console/jobs/{cuid}": () => job,
         "POST /api/console/jobs/{cuid}/cancel": () => {
-          job = { status: "CANCELLED", done: 40, total: 120, result: { refused: [{ cuid: "a9", code: "IN_USE" }] } }
-          return { ok: true }
+          job = state("CANCELLED", 40, [
+            { cuid: "a9", code: "IN_USE", name: "Cabanes 009" },
+            { cuid: "a10", code: "NOT_FOUND", name: null },
+          ])
+          return job
         },
       } as never,
     })
@@ -265,7 +271,7 @@ describe("a bulk action", () => {
     await list.getByRole("button", { name: "Arrêter" }).click()
     await expect
       .poll(() => allWords(list).join())
-      .toMatch(/40 sur 120 Arrêté 1 ligne refusée a9 Cet élément est encore/)
+      .toMatch(/40 sur 120 Arrêté 2 lignes refusées Cabanes 009 Cet élément est encore.* a10 /)
   })
 })
 
@@ -398,12 +404,12 @@ describe("a form", () => {
     await userEvent.fill(field("Texte"), "<p>Le mien</p>")
     Object.assign(kept.rows[0]!, { title: "Leur titre", summary: "Leur résumé", version: 2 })
     await press("{Control>}s{/Control}")
-    const box = page.getByRole("alert", { name: "Quelqu’un a enregistré pendant que vous écriviez" })
+    const box = page.getByRole("alert", { name: "Quelqu’un a enregistré entre-temps" })
     const words = await wordsOf(box)
-    for (const text of ["Leur titre", "Mon titre", "Repris sans question", "Résumé"]) expect(words).toContain(text)
+    for (const text of ["Leur titre", "Mon titre", "Repris de l’autre personne", "Résumé"]) expect(words).toContain(text)
     expect(words).not.toContain("Le mien")
     await expect.element(field("Résumé")).toHaveValue("Leur résumé")
-    await box.getByRole("radio", { name: /Enregistré entre-temps/ }).click({ force: true })
+    await box.getByRole("radio", { name: /La sienne/ }).click({ force: true })
     await expect.element(title).toHaveValue("Leur titre")
     await sheet()
       .getByRole("button", { name: /Enregistrer/ })
@@ -513,7 +519,7 @@ describe.each([
     kept.note("updated", { title: ["A", "B"] })
     Object.assign(kept.rows[0]!, { title: "Leur titre", version: 2 })
     await press("{Control>}s{/Control}")
-    await expect.element(page.getByRole("alert", { name: /./ })).toBeVisible()
+    await expect.element(page.getByRole("alert", { name: /entre-temps|meantime/ })).toBeVisible()
     await expect.poll(() => document.querySelector("[data-sonner-toast]"), { timeout: 10_000 }).toBeNull()
     await expectSilent()
     await shown("/articles/a1?tab=history", kept, given)
