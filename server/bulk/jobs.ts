@@ -23,7 +23,7 @@ async function readJobs(tx: Tx, { organiser_id, collaborator }: RequestContext, 
   const { rows } = await sql<Row>`
     select j.cuid, j.kind, j.status, j.done, j.total, j.created_at, j.finished_at, j.permission,
       jsonb_build_object('refused', coalesce((
-        select jsonb_agg(jsonb_build_object('cuid', r.cuid, 'code', r.code) order by r.position) from job_rows r
+        select jsonb_agg(jsonb_build_object('cuid', r.cuid, 'code', r.code, 'name', null) order by r.position) from job_rows r
         where ${ofTenant("r")} and r.job_id = j.id and r.outcome = 'REFUSED'), '[]'::jsonb)) as result
     from jobs j where j.organiser_id = ${organiser_id} and j.collaborator_id = ${collaborator!.id}
       and (${cuid}::text is null or j.cuid = ${cuid})

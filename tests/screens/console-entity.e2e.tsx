@@ -471,6 +471,10 @@ describe("roles", () => {
     await expect.poll(here).toBe("/roles/new")
     await expect.element(field("Nom")).toHaveValue("Accueil (copie)")
     await expect.element(sheet().getByRole("checkbox", { name: "Voir les familles", exact: true })).toBeChecked()
+    await sheet()
+      .getByRole("button", { name: /Enregistrer/ })
+      .click()
+    await expect.poll(here).toBe("/roles/made2")
   })
 
   test("COL-06 before a role is saved it says how many members gain and lose what", async () => {

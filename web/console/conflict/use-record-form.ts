@@ -16,6 +16,8 @@ interface RecordFormOptions<R> {
   record: R
   /** What the form holds of a record, by field. */
   fieldsOf: (record: R) => Values
+  /** Changes that the form begins with, as that of a copy does. */
+  begin?: Values | undefined
   /** Sends the fields with the version of the record they were made from; answers the record as it is stored then. */
   send: (fields: Values, base: R, intention: Intention) => Promise<R>
   /** The newer record that a refusal brings when somebody has saved in the meantime. */
@@ -30,15 +32,15 @@ const versionOf = (record: unknown) => (record as { version?: number } | null)?.
  * The form of a record that others may save too. It counts what differs from what is stored. Saved on an old version, it
  * merges: it stands on the newer record then, so that what differs from it is mine, also in the next conflict.
  */
-export function useRecordForm<R>({ record, fieldsOf, send, newerIn, onSaved, ...options }: RecordFormOptions<R>) {
+export function useRecordForm<R>({ record, fieldsOf, begin, send, newerIn, onSaved, ...rest }: RecordFormOptions<R>) {
   const [base, setBase] = useState(record)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const isSaved = useRef(false)
   const stored = fieldsOf(base)
   const names = Object.keys(stored)
   const { form, submit, isPending } = useContractForm({
-    ...options,
-    values: stored,
+    ...rest,
+    values: { ...stored, ...begin },
     send: (fields, intention) => send(fields, base, intention),
     explain: (error) => (error.code === "VERSION_CONFLICT" ? merge(newerIn(error.details, base)) : problemsOf(error)),
     onDone: (saved) => {

@@ -14,7 +14,7 @@ import { SaveBar } from "../shell/save-bar.tsx"
 import { useUnsaved } from "../shell/unsaved.ts"
 import { ask, keyOf, type Row, rowIn } from "./ask.ts"
 import type { Effect, EntityLook } from "./entity-look.ts"
-import { givenNames, isRequired, schemaOf, valuesOf } from "./form-values.ts"
+import { isRequired, schemaOf, valuesOf } from "./form-values.ts"
 import styles from "./sheet.module.css"
 
 interface EntityFormProps {
@@ -22,14 +22,14 @@ interface EntityFormProps {
   look: EntityLook
   /** Null for a new one. */
   row: Row | null
-  /** What a new one begins with. */
-  given: Values
+  /** What a copy begins with. */
+  copied: Values | undefined
   canSave: boolean
   onCreated: (row: Row) => void
 }
 
 /** The form of an entity: one input for each field that is sent, checked by the contract's own schema. */
-export function EntityForm({ of, look, row, given, canSave, onCreated }: EntityFormProps) {
+export function EntityForm({ of, look, row, copied, canSave, onCreated }: EntityFormProps) {
   const { t } = useTranslation()
   const { say, label } = useWords(of)
   const text = useValueText(of)
@@ -39,7 +39,8 @@ export function EntityForm({ of, look, row, given, canSave, onCreated }: EntityF
   const record = useRecordForm<Row | null>({
     schema: schemaOf(of),
     record: row,
-    fieldsOf: (each) => valuesOf(of, each, given),
+    fieldsOf: (each) => valuesOf(of, each, look.given),
+    begin: copied,
     send: async (body, base, intention) => {
       const { create, update } = of.endpoints
       if (!base) return rowIn(of, await ask(create, { body }, intention))
@@ -73,7 +74,7 @@ export function EntityForm({ of, look, row, given, canSave, onCreated }: EntityF
       <ContractForm onSubmit={save} isPending={isPending || !canSave}>
         {!canSave && <p className={styles.note}>{t("console_entity.form.read_only")}</p>}
         <ConflictBox record={record} label={label} show={text} />
-        {Object.entries(look.layout ?? { "": givenNames(of) }).map(([group, fields]) => (
+        {Object.entries(look.layout ?? { "": Object.keys(of.input.shape) }).map(([group, fields]) => (
           <fieldset key={group} className={styles.group}>
             {group && <legend className={styles.legend}>{say(`groups.${group}`)}</legend>}
             {fields.map((name) => (

@@ -55,10 +55,8 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
   const isGone = query.error instanceof CallError && query.error.code === "NOT_FOUND"
   const unnamed = isNew ? say("new") : isGone ? t("console_shell.not_found.title") : "…"
   const title = row ? String(row[titleOf(of)]) : unnamed
-  const copy = (source: Row) => {
-    const rename = (name: string) => t("console_entity.sheet.copy_of", { name })
-    go(hrefTo("new"), { copied: copyOf(of, source, rename) })
-  }
+  const copy = (source: Row) =>
+    go(hrefTo("new"), { copied: copyOf(of, source, (name) => t("console_entity.sheet.copy_of", { name })) })
   const changed = row?.updated_at ?? row?.created_at
   const isHistory = row !== null && address.get("tab") === "history"
   const tab = (name: "form" | "history") => ({
@@ -108,7 +106,7 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
             of={of}
             look={look}
             row={row}
-            given={copied ?? look.given ?? {}}
+            copied={copied}
             canSave={isNew || (may.update && !row?.archived_at)}
             onCreated={(made) => go(hrefTo(made.cuid))}
           />

@@ -7,9 +7,6 @@ import type { Row } from "./ask.ts"
 const takes = ({ input }: AnyField, value: unknown) => input!.safeParse(value).success
 const givenFields = ({ fields }: Pick<Entity, "fields">) => Object.entries(fields).filter(([, { input }]) => input)
 
-/** The names of the fields that a form sends, in their order. */
-export const givenNames = (of: Pick<Entity, "fields">): string[] => givenFields(of).map(([name]) => name)
-
 /** Whether a form must have a value: neither nothing nor an empty text is taken. */
 export const isRequired = (field: AnyField): boolean => ![undefined, null, ""].some((value) => takes(field, value))
 
