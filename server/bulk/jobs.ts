@@ -39,7 +39,9 @@ async function nameRefused(tx: Tx, organiser_id: number, kind: string, { refused
   const where = kept.where ? sql`and ${kept.where}` : sql``
   const { rows } = await sql<{ cuid: string; name: string }>`
     select t.cuid, ${sqlOf(kept, titleOf(kept.entity))}::text as name from ${sql.table(kept.table)} t
-    where t.organiser_id = ${organiser_id} and t.cuid = any (${refused.map(({ cuid }) => cuid)}::text[]) ${where}`.execute(tx)
+    where t.organiser_id = ${organiser_id} and t.cuid = any (${refused.map(({ cuid }) => cuid)}::text[]) ${where}`.execute(
+    tx,
+  )
   const names = new Map(rows.map(({ cuid, name }) => [cuid, name]))
   for (const row of refused) row.name = names.get(row.cuid) ?? null
 }

@@ -113,9 +113,7 @@ const beyond = (sort: { sql: RawBuilder<unknown>; type: string }, direction: "as
 
 /** Every word is found somewhere, whatever its case and accents. */
 const searchOf = ({ search }: List, asked = ""): RawBuilder<boolean>[] =>
-  asked
-    .split(/\s+/)
-    .flatMap((word) => (search && word ? sql<boolean>`strpos(${search}, app.fold(${word})) > 0` : []))
+  asked.split(/\s+/).flatMap((word) => (search && word ? sql<boolean>`strpos(${search}, app.fold(${word})) > 0` : []))
 
 function filtersOf(ctx: RequestContext, { fields, filters }: List, query: ListQuery): RawBuilder<boolean>[] {
   const named = filters.flatMap((field) => {

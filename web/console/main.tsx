@@ -25,10 +25,11 @@ if (slug) {
 } else if (location.pathname === "/" && last) {
   location.replace(`/${last.slug}`)
 } else {
-  const { ChooseOrganiser } = await import("./session/choose-organiser.tsx")
-  show(
-    <InLanguage language={browserLanguage()}>
-      <ChooseOrganiser onChosen={openOrganiser} />
-    </InLanguage>,
+  void import("./session/choose-organiser.tsx").then(({ ChooseOrganiser }) =>
+    show(
+      <InLanguage language={browserLanguage()}>
+        <ChooseOrganiser onChosen={openOrganiser} />
+      </InLanguage>,
+    ),
   )
 }

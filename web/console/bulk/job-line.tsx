@@ -22,10 +22,9 @@ export function JobLine({ job, state }: { job: StartedJob; state: Job | undefine
     screen: say("title"),
   })
   const stop = async () => {
-    await run(
-      (intention) => call("POST /api/console/jobs/{cuid}/cancel", { params: { cuid: job.cuid } }, intention),
-      { success: t("console_entity.jobs.stopping") },
-    )
+    await run((intention) => call("POST /api/console/jobs/{cuid}/cancel", { params: { cuid: job.cuid } }, intention), {
+      success: t("console_entity.jobs.stopping"),
+    })
     await client.invalidateQueries({ queryKey: ["jobs", job.cuid] })
   }
   return (

@@ -15,7 +15,11 @@ interface ConflictBoxProps {
 }
 
 /** What two people saved, field by field: each clash is chosen, the rest was merged and is named. */
-export function ConflictBox({ record: { conflict, values, changed, set, endConflict }, label, show }: ConflictBoxProps) {
+export function ConflictBox({
+  record: { conflict, values, changed, set, endConflict },
+  label,
+  show,
+}: ConflictBoxProps) {
   const { t } = useTranslation()
   const id = useId()
   if (!conflict) return null

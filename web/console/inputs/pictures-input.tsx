@@ -87,5 +87,7 @@ function Shown({ picture, place }: { picture: Picture | undefined; place: number
   const { t } = useTranslation()
   const addressOf = usePictureAddress()
   if (!picture) return null
-  return <img src={addressOf(picture.public_url)} alt={picture.alt || t("console_entity.form.picture", { n: place + 1 })} />
+  return (
+    <img src={addressOf(picture.public_url)} alt={picture.alt || t("console_entity.form.picture", { n: place + 1 })} />
+  )
 }

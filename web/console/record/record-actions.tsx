@@ -47,14 +47,7 @@ export function RecordActions({ of, row, title, onCopy, onRemoved }: RecordActio
           {t("console_entity.sheet.remove")}
         </Button>
       )}
-      <RemoveDialog
-        of={of}
-        row={row}
-        title={title}
-        isOpen={isRemoving}
-        onOpenChange={setRemoving}
-        onDone={onRemoved}
-      />
+      <RemoveDialog of={of} row={row} title={title} isOpen={isRemoving} onOpenChange={setRemoving} onDone={onRemoved} />
     </>
   )
 }
