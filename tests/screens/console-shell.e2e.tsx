@@ -82,7 +82,7 @@ describe("the rail", () => {
   test("CON-11 lists what exists in the order of the house, the current entry marked", async () => {
     await showConsole("/settings/business", { answers: settingsAnswers })
     expect(rail()).toEqual(["Aujourd’hui", "Site", "Mise en route", "Réglages"])
-    await expect.element(role("link", { name: "Réglages" })).toHaveAttribute("aria-current", "page")
+    await expect.element(page.getByTitle("Réglages")).toHaveAttribute("aria-current", "page")
     expect(await wordsOf(role("navigation", { name: "Où vous êtes" }))).toBe("Réglages Entreprise")
   })
 

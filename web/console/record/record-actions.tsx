@@ -17,7 +17,7 @@ interface RecordActionsProps {
   onRemoved: () => void
 }
 
-/** What can be done with a record, besides changing it: copy it, remove it, bring it back from the archive. */
+/** Actions on a record besides changing it: it is copied, removed, or brought back from the archive. */
 export function RecordActions({ of, row, title, onCopy, onRemoved }: RecordActionsProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
