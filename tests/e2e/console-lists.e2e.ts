@@ -170,7 +170,7 @@ describe("a list on the real server", () => {
     await dialog.getByRole("button", { name: "Terminé" }).click()
     const used = page.getByRole("group", { name: "Images" }).locator("img")
     await expect.poll(() => isSeen(used)).toBe(true)
-    await page.getByRole("button", { name: /^Enregistrer/ }).click()
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click()
     await page.waitForURL((url) => !url.pathname.endsWith("/new"))
     await page.reload()
     await expect.poll(() => isSeen(used)).toBe(true)

@@ -48,7 +48,8 @@ export function useCell(of: Entity): (field: string, value: unknown) => ReactNod
   }
   return (field, value) => {
     if (value === null && of.fields[field]?.kind === "links") return t("console_entity.form.links_all")
-    if (value === null || value === undefined || value === "") return <span className={styles.none}>–</span>
+    const isNone = value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
+    if (isNone) return <span className={styles.none}>–</span>
     return (looks[of.fields[field]!.kind] ?? String)(value as never, field)
   }
 }
