@@ -199,6 +199,9 @@ describe("a list", () => {
     await userEvent.clear(page.getByRole("searchbox"))
     await expect.poll(here).toBe("/articles?sort=title")
     await expect.poll(() => firstWords().length).toBe(8)
+    // The router knows an address before the list is drawn for it; the link tells what is drawn.
+    const add = page.getByRole("link", { name: /Écrire un article/ })
+    await expect.element(add).toHaveAttribute("href", "/explorateurs/articles/new?sort=title")
     ;(document.activeElement as HTMLElement).blur()
     await press("n")
     await expect.poll(here).toBe("/articles/new?sort=title")
