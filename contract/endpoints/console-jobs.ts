@@ -13,8 +13,10 @@ const job = z.object({
   status: z.enum(jobStatuses),
   done: z.int(),
   total: z.int(),
-  /** The rows that were refused, each with its reason. */
-  result: z.object({ refused: z.array(z.object({ cuid: z.string(), code: z.string() })) }),
+  /** The rows that were refused, each with its reason, and with its name where it still exists. */
+  result: z.object({
+    refused: z.array(z.object({ cuid: z.string(), code: z.string(), name: z.string().nullable() })),
+  }),
   created_at: z.string(),
   finished_at: z.string().nullable(),
 })

@@ -5,7 +5,8 @@ import { cuid, text } from "../fields.ts"
 // Saved views of a list: search, filters, sort and columns under a name. Personal unless shared; sharing one needs the
 // list's update permission.
 const byCuid = z.object({ cuid })
-const screen = z.string().regex(/^[a-z][a-z_-]{1,40}$/)
+/** The path of the list, such as "articles" or "collaborators/tags". */
+const screen = z.string().regex(/^[a-z][a-z_-]{1,40}(\/[a-z][a-z_-]{1,40})?$/)
 
 const viewInput = z.object({
   screen,

@@ -212,6 +212,10 @@ export interface Entity extends Omit<Definition, "fields"> {
   endpoints: Record<CallOf, Endpoint>
 }
 
+/** The field whose value names one of them: the first column of its list. */
+export const titleOf = ({ fields }: Pick<Entity, "fields">): string =>
+  Object.keys(fields).find((name) => fields[name]!.list) ?? "cuid"
+
 /** An entity's rows in the table of endpoints; restoring is a call only where something is archived. */
 export const endpointsOf = <
   E extends { endpoints: { restore: Endpoint } & Record<string, Endpoint>; archives?: boolean },

@@ -64,6 +64,10 @@ export const shown = <A extends z.ZodType, const L extends Look>(kind: FieldKind
   answer,
 })
 
+/** A value as it is sent: links and pictures are answered whole, and sent by their cuids. */
+export const asSent = ({ kind }: Pick<AnyField, "kind">, value: unknown): unknown =>
+  (kind === "links" || kind === "pictures") && Array.isArray(value) ? value.map(({ cuid }) => cuid) : value
+
 type Always = { cuid: z.ZodString; version: z.ZodInt }
 type AnswerOf<T> = T extends { answer: infer A extends z.ZodType } ? A : never
 

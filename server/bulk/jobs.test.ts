@@ -63,11 +63,26 @@ describe("many rows at once", () => {
       job: {
         status: "DONE",
         done: 3,
-        result: { refused: [{ cuid: "nobody", code: "NOT_FOUND" }] },
+        result: { refused: [{ cuid: "nobody", code: "NOT_FOUND", name: null }] },
         finished_at: expect.any(String),
       },
     })
     expect(await left()).toBe(1)
+  })
+
+  test("CON-41 a refused row that still exists is told by its name", async () => {
+    const make = async (path: string, body: object) => (await admin.ask("POST", `/api/console/${path}`, { body })).body
+    const { custom_field } = await make("collaborators/custom-fields", { title: "Brevet", type: "TEXT" })
+    const person = { firstname: "Lou", lastname: "Petit", email: "lou@example.com", roles: [], permissions: [] }
+    await make("collaborators", { ...person, custom_data: [{ field_id: custom_field.id, data: "oui" }] })
+    const { job: started } = await make("collaborators/custom-fields/bulk", {
+      action: "delete",
+      cuids: [custom_field.cuid],
+    })
+    await work(started.cuid)
+    const result = { refused: [{ cuid: custom_field.cuid, code: "IN_USE", name: "Brevet" }] }
+    expect((await job(started.cuid)).job.result).toEqual(result)
+    expect((await admin.ask("GET", "/api/console/jobs")).body.data[0].result).toEqual(result)
   })
 
   test("CON-39 all that match the list's filters, whatever their page, and no others", async () => {

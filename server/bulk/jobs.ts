@@ -1,8 +1,10 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { type Job, jobEndpoints } from "#contract/endpoints/console-jobs.ts"
+import { titleOf } from "#contract/entities/entity.ts"
 import type { Permission } from "#contract/permissions.ts"
-import { everyKept } from "#server/entities/entity-routes.ts"
+import { everyKept, keptAt } from "#server/entities/entity-routes.ts"
+import { sqlOf } from "#server/entities/kept-entity.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -21,12 +23,27 @@ async function readJobs(tx: Tx, { organiser_id, collaborator }: RequestContext, 
   const { rows } = await sql<Row>`
     select j.cuid, j.kind, j.status, j.done, j.total, j.created_at, j.finished_at, j.permission,
       jsonb_build_object('refused', coalesce((
-        select jsonb_agg(jsonb_build_object('cuid', r.cuid, 'code', r.code) order by r.position) from job_rows r
+        select jsonb_agg(jsonb_build_object('cuid', r.cuid, 'code', r.code, 'name', null) order by r.position) from job_rows r
         where ${ofTenant("r")} and r.job_id = j.id and r.outcome = 'REFUSED'), '[]'::jsonb)) as result
     from jobs j where j.organiser_id = ${organiser_id} and j.collaborator_id = ${collaborator!.id}
       and (${cuid}::text is null or j.cuid = ${cuid})
     order by j.created_at desc, j.id desc limit ${MOST}`.execute(tx)
+  for (const { kind, result } of rows) await nameRefused(tx, organiser_id, kind, result)
   return rows
+}
+
+/** Refused rows are told by what their list calls them: a cuid says nothing to a person. */
+async function nameRefused(tx: Tx, organiser_id: number, kind: string, { refused }: Job["result"]): Promise<void> {
+  const kept = keptAt(kind.split(".")[0]!)
+  if (!kept || refused.length === 0) return
+  const where = kept.where ? sql`and ${kept.where}` : sql``
+  const { rows } = await sql<{ cuid: string; name: string }>`
+    select t.cuid, ${sqlOf(kept, titleOf(kept.entity))}::text as name from ${sql.table(kept.table)} t
+    where t.organiser_id = ${organiser_id} and t.cuid = any (${refused.map(({ cuid }) => cuid)}::text[]) ${where}`.execute(
+    tx,
+  )
+  const names = new Map(rows.map(({ cuid, name }) => [cuid, name]))
+  for (const row of refused) row.name = names.get(row.cuid) ?? null
 }
 
 const shown = ({ permission: _, ...job }: Row): Job => job

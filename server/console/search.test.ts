@@ -114,6 +114,13 @@ describe("saved views", () => {
     expect((await editor.ask("DELETE", `/api/console/views/${shared.cuid}`)).status).toBe(200)
   })
 
+  test("CON-22 a list below another one has views of its own", async () => {
+    const screen = "collaborators/tags"
+    const own = (await create(admin, { screen })).body.view
+    const found = await admin.ask("GET", `/api/console/views?screen=${encodeURIComponent(screen)}`)
+    expect(found.body.data).toEqual([own])
+  })
+
   test("a screen that is no list, a name too long or a hostile query is refused or kept as text", async () => {
     expect((await create(admin, { screen: "nowhere" })).body).toMatchObject({ error: "NOT_FOUND", field: "screen" })
     for (const more of [{ name: "" }, { name: "x".repeat(61) }, { query: "x" }, { screen: "../x" }])

@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import { documentModels } from "#contract/entities/document-models.ts"
 import { entityRoutes } from "#server/entities/entity-routes.ts"
-import { setLinks } from "#server/entities/set-links.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
+import { setLinks } from "#server/platform/database/set-links.ts"
 import { ownPages } from "./own-pages.ts"
 
 const activities = {

@@ -6,7 +6,7 @@ import { printablePicture } from "#server/platform/pdf/printable-picture.ts"
 
 // A document shows the organiser's own uploads and nothing else. Addresses are parsed, never fetched: a server that
 // fetched the addresses of a model could be sent anywhere (SSRF).
-const path = /^\/files\/images\/([a-z][a-z0-9]{1,31})\/(\d{2,4})\.webp$/
+const path = /^\/files\/images\/([a-z][a-z0-9]{1,31})\/(\d{1,4})\.webp$/
 
 interface OwnPicture {
   cuid: string

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Endpoint } from "#contract/endpoint.ts"
-import type { AnyField } from "#contract/entities/field.ts"
+import { type AnyField, asSent } from "#contract/entities/field.ts"
 import type { AuditEvent } from "#contract/events.ts"
 import type { Permission } from "#contract/permissions.ts"
 import { abridgeChanges } from "#server/platform/audit/abridge-changes.ts"
@@ -37,42 +37,42 @@ export const shownRow = ({ entity }: Kept, { id, ...row }: Row) => ({
 })
 
 export const createRow = (ctx: RequestContext, kept: Kept, given: Given) =>
-  changing(ctx, kept, kept.entity.endpoints.create as Call, given, async (tx, permission) => {
-    const { organiser_id } = ctx
+  changing(ctx, kept, "create", given, async (tx, permission) => {
     const cuid = newCuid()
-    const own = await kept.before?.(tx, ctx, { cuid, given: given as never, before: null, permission })
-    const values = { ...columnsIn(kept, given), ...own, organiser_id, cuid }
+    const change = { cuid, given: given as never, before: null, permission }
+    const own = await kept.before?.(tx, ctx, change)
+    const values = { ...columnsIn(kept, given), ...own, organiser_id: ctx.organiser_id, cuid }
     const { rows } = await sql<{ id: number }>`
       insert into ${sql.table(kept.table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(values))}) returning id`.execute(tx)
-    await kept.after?.(tx, ctx, { cuid, given: given as never, before: null, permission, id: rows[0]!.id })
-    const made = await readRow(tx, kept, organiser_id, cuid)
+    await kept.after?.(tx, ctx, { ...change, id: rows[0]!.id })
+    const made = await readRow(tx, kept, ctx.organiser_id, cuid)
     await log(tx, ctx, kept, "created", null, made)
     return shownRow(kept, made)
   })
 
 export const updateRow = (ctx: RequestContext, kept: Kept, cuid: string, { version, ...given }: Given) =>
-  changing(ctx, kept, kept.entity.endpoints.update as Call, { cuid, version, ...given }, async (tx, permission) => {
+  changing(ctx, kept, "update", { cuid, version, ...given }, async (tx, permission) => {
     const before = await lockRow(tx, kept, ctx.organiser_id, cuid)
     if (before.version !== version) refuse("VERSION_CONFLICT", { field: "version", details: shownRow(kept, before) })
-    const own = await kept.before?.(tx, ctx, { cuid, given: given as never, before: before as never, permission })
+    const change = { cuid, given: given as never, before: before as never, permission }
+    const own = await kept.before?.(tx, ctx, change)
     await setColumns(tx, kept, ctx, before.id, { ...columnsIn(kept, given), ...own })
-    await kept.after?.(tx, ctx, { cuid, given: given as never, before: before as never, permission, id: before.id })
+    await kept.after?.(tx, ctx, { ...change, id: before.id })
     const after = await readRow(tx, kept, ctx.organiser_id, cuid)
     if (isEmpty(changesBetween(audited(kept, before), audited(kept, after)))) return shownRow(kept, before)
-    await setColumns(tx, kept, ctx, before.id, {
-      version: before.version + 1,
-      ...(kept.dated ? { updated_at: await readClock(tx) } : {}),
-    })
+    const noted: Given = { version: before.version + 1 }
+    if (kept.dated) noted.updated_at = await readClock(tx)
+    await setColumns(tx, kept, ctx, before.id, noted)
     await log(tx, ctx, kept, "updated", before, after)
     return shownRow(kept, await readRow(tx, kept, ctx.organiser_id, cuid))
   })
 
 export const removeRow = (ctx: RequestContext, kept: Kept, cuid: string) =>
-  changing(ctx, kept, kept.entity.endpoints.remove as Call, { cuid }, (tx) => removeIn(tx, ctx, kept, cuid))
+  changing(ctx, kept, "remove", { cuid }, (tx) => removeIn(tx, ctx, kept, cuid))
 
 export const restoreRow = (ctx: RequestContext, kept: Kept, cuid: string) =>
-  changing(ctx, kept, kept.entity.endpoints.restore as Call, { cuid }, (tx) => restoreIn(tx, ctx, kept, cuid))
+  changing(ctx, kept, "restore", { cuid }, (tx) => restoreIn(tx, ctx, kept, cuid))
 
 /** Removes inside a transaction, for a job that keeps what it did in the same one. */
 export async function removeIn(tx: Tx, ctx: RequestContext, kept: Kept, cuid: string) {
@@ -103,15 +103,16 @@ export async function restoreIn(tx: Tx, ctx: RequestContext, kept: Kept, cuid: s
 
 async function changing<T>(
   ctx: RequestContext,
-  { entity }: Kept,
-  call: Call,
+  { entity: { endpoints, unique } }: Kept,
+  name: "create" | "update" | "remove" | "restore",
   input: Given,
   work: (tx: Tx, permission: Permission) => Promise<T>,
 ): Promise<T> {
+  const call = endpoints[name] as Call
   try {
     return await inTenant(ctx, (tx) => once(tx, ctx, call, input, () => work(tx, call.permission)))
   } catch (error) {
-    if (entity.unique && isUniqueViolation(error)) refuse(entity.unique.code, { field: entity.unique.field })
+    if (unique && isUniqueViolation(error)) refuse(unique.code, { field: unique.field })
     throw error
   }
 }
@@ -143,24 +144,24 @@ async function readUses(tx: Tx, { table, uses = {}, kept }: Kept, ctx: RequestCo
   return { is_kept, uses: Object.fromEntries(Object.entries(counted).filter(([, count]) => count > 0)) }
 }
 
-const columnsIn = ({ entity }: Kept, given: Given): Given =>
+const columnsIn = ({ entity: { fields } }: Kept, given: Given): Given =>
   Object.fromEntries(
-    Object.entries(given)
-      .filter(([name]) => isColumn(entity.fields[name]!))
-      .flatMap(([name, value]) => membersOf(entity.fields[name]!.kind, name, value)),
+    Object.entries(fields)
+      .filter(([name, field]) => name in given && isColumn(field))
+      .flatMap(([name, field]) => columnsFor(field, name, given[name])),
   )
 
-const membersOf = (kind: AnyField["kind"], name: string, value: unknown): [string, unknown][] =>
-  kind === "group" ? Object.entries(value as Given) : [[name, value]]
-
 /** What the audit log keeps of a thing: the fields that are sent, links by their cuids. */
-function audited({ entity }: Kept, row: Row): Given {
-  const fields = Object.entries(entity.fields).filter(([, { input }]) => input)
-  return Object.fromEntries(fields.flatMap(([name, { kind }]) => membersOf(kind, name, cuidsIn(kind, row[name]))))
-}
+const audited = ({ entity: { fields } }: Kept, row: Row): Given =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { input }]) => input)
+      .flatMap(([name, field]) => columnsFor(field, name, asSent(field, row[name]))),
+  )
 
-const cuidsIn = (kind: AnyField["kind"], value: unknown): unknown =>
-  (kind === "links" || kind === "pictures") && Array.isArray(value) ? value.map(({ cuid }) => cuid) : value
+/** The members of a group are columns of their own. */
+const columnsFor = ({ kind }: AnyField, name: string, value: unknown): [string, unknown][] =>
+  kind === "group" ? Object.entries(value as Given) : [[name, value]]
 
 async function log(tx: Tx, ctx: RequestContext, kept: Kept, verb: string, before: Row | null, after: Row | null) {
   const changes = changesBetween(before && audited(kept, before), after && audited(kept, after))

@@ -13,35 +13,29 @@ const keptByPath = new Map<string, Kept>()
 export const keptAt = (path: string): Kept | undefined => keptByPath.get(path)
 export const everyKept = (): Kept[] => [...keptByPath.values()]
 
+interface Input {
+  params: { cuid: string }
+  query: ListQuery
+  body: Record<string, unknown>
+}
+
 /** The routes of an entity: each endpoint of its description, served by the pattern and the entity's own hooks. */
 export function entityRoutes<E extends Entity>(entity: E, parts: Parts<E>): Route[] {
   const kept = { entity, ...parts } as unknown as Kept
   keptByPath.set(entity.path, kept)
   const { find, get, history, create, update, remove, restore } = entity.endpoints
+  const findRows = (ctx: RequestContext, { query }: Input) =>
+    readRows(ctx, listOf(kept, ctx, query.archived === "true"), query)
   const routes: Route[] = [
-    {
-      endpoint: find,
-      run: (ctx, { query }: Asked) => readRows(ctx, listOf(kept, ctx, query.archived === "true"), query),
-    },
-    { endpoint: get, run: (ctx, { params }: Named) => getRow(ctx, kept, params.cuid) },
-    { endpoint: history, run: (ctx, { params, query }: Named & Asked) => findHistory(ctx, kept, params.cuid, query) },
-    { endpoint: create, run: (ctx, { body }: Sent) => createRow(ctx, kept, body) },
-    { endpoint: update, run: (ctx, { params, body }: Named & Sent) => updateRow(ctx, kept, params.cuid, body) },
-    { endpoint: remove, run: (ctx, { params }: Named) => removeRow(ctx, kept, params.cuid) },
+    { endpoint: find, run: findRows },
+    { endpoint: get, run: (ctx, { params }: Input) => getRow(ctx, kept, params.cuid) },
+    { endpoint: history, run: (ctx, { params, query }: Input) => findHistory(ctx, kept, params.cuid, query) },
+    { endpoint: create, run: (ctx, { body }: Input) => createRow(ctx, kept, body) },
+    { endpoint: update, run: (ctx, { params, body }: Input) => updateRow(ctx, kept, params.cuid, body) },
+    { endpoint: remove, run: (ctx, { params }: Input) => removeRow(ctx, kept, params.cuid) },
+    { endpoint: restore, run: (ctx, { params }: Input) => restoreRow(ctx, kept, params.cuid) },
   ]
-  if (entity.archives)
-    routes.push({ endpoint: restore, run: (ctx, { params }: Named) => restoreRow(ctx, kept, params.cuid) })
-  return routes
-}
-
-interface Named {
-  params: { cuid: string }
-}
-interface Asked {
-  query: ListQuery
-}
-interface Sent {
-  body: Record<string, unknown>
+  return routes.filter(({ endpoint }) => entity.archives || endpoint !== restore)
 }
 
 const getRow = (ctx: RequestContext, kept: Kept, cuid: string) =>

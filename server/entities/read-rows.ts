@@ -103,10 +103,15 @@ function readSort({ sorts, order }: List, asked = order) {
 const cursor = z.tuple([z.string(), z.int()])
 
 function readCursor(after: string): [string, number] {
+  return parsed(cursor, Buffer.from(after, "base64url").toString()) ?? refuse("INVALID_INPUT", { field: "after" })
+}
+
+/** JSON of a shape; undefined where it is neither. */
+function parsed<T>(shape: z.ZodType<T>, text: string): T | undefined {
   try {
-    return cursor.parse(JSON.parse(Buffer.from(after, "base64url").toString()))
+    return shape.parse(JSON.parse(text))
   } catch {
-    return refuse("INVALID_INPUT", { field: "after" })
+    return undefined
   }
 }
 
@@ -141,18 +146,9 @@ function asComparison(field: string, { type }: Field, value: string): Conditions
 }
 
 function readConditions(text: string, fields: Record<string, Field>): Conditions {
-  const parsed = conditions.safeParse(parseJson(text))
-  if (!parsed.success || fieldsOf(parsed.data).some((name) => !Object.hasOwn(fields, name)))
-    return refuse("INVALID_INPUT", { field: "filter" })
-  return parsed.data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  const given = parsed(conditions, text)
+  const isKnown = given && fieldsOf(given).every((name) => Object.hasOwn(fields, name))
+  return isKnown ? given : refuse("INVALID_INPUT", { field: "filter" })
 }
 
 const types: Partial<Record<AnyField["kind"], Field["type"]>> = {
@@ -161,20 +157,20 @@ const types: Partial<Record<AnyField["kind"], Field["type"]>> = {
   instant: "instant",
   links: "list",
 }
-const columnTypes = {
-  text: "text",
-  number: "numeric",
-  boolean: "boolean",
-  instant: "timestamptz",
-  list: "text",
-} as const
-const lowest = {
-  text: sql`''`,
-  number: sql`-1`,
-  boolean: sql`false`,
+const typeOf = ({ kind }: AnyField) => types[kind] ?? "text"
+
+/** How values are sorted, by the type of their field; the lowest stands for none. */
+const sortings: Partial<Record<Field["type"], { type: string; lowest: RawBuilder<unknown> }>> = {
+  number: { type: "numeric", lowest: sql`-1` },
+  boolean: { type: "boolean", lowest: sql`false` },
   // Before everything that is kept; -infinity is no instant that a driver reads.
-  instant: sql`'1900-01-01T00:00:00Z'::timestamptz`,
-  list: sql`''`,
+  instant: { type: "timestamptz", lowest: sql`'1900-01-01T00:00:00Z'::timestamptz` },
+}
+
+function sortingOf(kept: Kept, name: string, field: AnyField): List["sorts"][string] {
+  const { type, lowest } = sortings[typeOf(field)] ?? { type: "text", lowest: sql`''` }
+  const value = sqlOf(kept, name)
+  return { type, sql: field.answer.safeParse(null).success ? sql`coalesce(${value}, ${lowest})` : value }
 }
 
 /** Links are compared by their cuids. */
@@ -184,31 +180,26 @@ const comparedOf = ({ kind }: AnyField, value: RawBuilder<unknown>) =>
 /** The list that the description of an entity amounts to. */
 export function listOf(kept: Kept, { organiser_id }: RequestContext, archived: boolean): List {
   const { entity, table, where } = kept
-  const all = Object.entries(entity.fields)
-  const typeOf = ({ kind }: AnyField) => types[kind] ?? "text"
-  const ordered = (field: AnyField, name: string) =>
-    field.answer.safeParse(null).success
-      ? sql`coalesce(${sqlOf(kept, name)}, ${lowest[typeOf(field)]})`
-      : sqlOf(kept, name)
-  const searched = all.flatMap(([name, { search }]) => (search ? [sqlOf(kept, name)] : []))
-  const filters = all.flatMap(([name, { filter }]) => (filter ? [name] : []))
-  const shown = entity.archives ? [sql`t.archived_at is ${sql.raw(archived ? "not null" : "null")}`] : []
+  const every = <T>(which: "search" | "filter" | "sort", make: (name: string, field: AnyField) => T) =>
+    Object.fromEntries(
+      Object.entries(entity.fields).flatMap(([name, field]) => (field[which] ? [[name, make(name, field)]] : [])),
+    )
+  const searched = Object.values(every("search", (name) => sqlOf(kept, name)))
+  const fields = every("filter", (name, field) => ({
+    type: typeOf(field),
+    sql: comparedOf(field, sqlOf(kept, name)),
+  }))
+  const always: RawBuilder<unknown>[] = [sql`t.organiser_id = ${organiser_id}`]
+  if (where) always.push(where)
+  if (entity.archives) always.push(sql`t.archived_at is ${sql.raw(archived ? "not null" : "null")}`)
   return {
     from: sql`${sql.table(table)} t`,
     columns: columnsOf(kept, "listed"),
-    where: sql<boolean>`${sql.join([sql`t.organiser_id = ${organiser_id}`, ...(where ? [where] : []), ...shown], sql` and `)}`,
+    where: sql.join<boolean>(always, sql` and `),
     ...(searched.length > 0 ? { search: sql<string>`app.fold(concat_ws(' ', ${sql.join(searched)}))` } : {}),
-    fields: Object.fromEntries(
-      all.flatMap(([name, field]) =>
-        field.filter ? [[name, { type: typeOf(field), sql: comparedOf(field, sqlOf(kept, name)) }]] : [],
-      ),
-    ),
-    sorts: Object.fromEntries(
-      all.flatMap(([name, field]) =>
-        field.sort ? [[name, { sql: ordered(field, name), type: columnTypes[typeOf(field)] }]] : [],
-      ),
-    ),
-    filters,
+    fields,
+    sorts: every("sort", (name, field) => sortingOf(kept, name, field)),
+    filters: Object.keys(fields),
     order: entity.order,
   }
 }

@@ -9,7 +9,7 @@ const feeds: Record<string, (ctx: RequestContext) => Promise<Response>> = {
   "/blog/rss.xml": rssXml,
 }
 const calendar = /^\/availabilities\/([a-z][a-z0-9]{1,31})\/calendar\.ics$/
-const image = /^\/files\/images\/([a-z0-9]{1,32})\/(\d{2,4})\.webp$/
+const image = /^\/files\/images\/([a-z0-9]{1,32})\/(\d{1,4})\.webp$/
 
 /** The addresses of a site that are neither pages nor calls: feeds, calendars and uploaded pictures. Null for all others. */
 export async function serveFile(ctx: RequestContext, pathname: string): Promise<Response | null> {

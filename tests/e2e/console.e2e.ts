@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright"
 import { describe, expect, inject, test } from "vitest"
+import { enterConsole as enter, logInAsAdmin as logIn } from "./enter-console.ts"
 import { expectAccessible, expectNoOverflow } from "./judge.ts"
 import { toastGone, visitors, widths } from "./visitor.ts"
 
@@ -11,20 +12,6 @@ const here = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, "")
 /** The title of home is the day. */
 const someDay = /^(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|\w+day)\b/i
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor()
-
-async function logIn(page: Page, password = "marelle-demo") {
-  await page.locator("input[name=email]").fill("admin@example.com")
-  await page.locator("input[name=password]").fill(password)
-  await page.keyboard.press("Enter")
-}
-
-/** Logged in at home, with the greeting gone. */
-async function enter(page: Page, slug = "explorateurs") {
-  await page.goto(`/${slug}`)
-  await logIn(page)
-  await page.locator("header").waitFor()
-  await toastGone(page)
-}
 
 describe("the console", () => {
   test("CON-01 has an origin of its own, which /console of a site leads to", async () => {
@@ -59,7 +46,7 @@ describe("the console", () => {
 
   test("CON-55 two organisers are open side by side; the switch goes between them, and logging out of one leaves the other", async () => {
     const { page } = await visit({ host })
-    await enter(page, "northside")
+    await enter(page, "/northside")
     await enter(page)
     await page.getByRole("button", { name: /Changer d’organisateur/ }).click()
     await page.getByRole("menuitem", { name: /Northside/ }).click()
@@ -88,6 +75,16 @@ describe("the console", () => {
     await page.getByRole("button", { name: /Your account/ }).click()
     await page.getByRole("menuitemradio", { name: "Français" }).click()
     await page.getByRole("button", { name: /Votre compte/ }).waitFor()
+  })
+
+  test("CON-04 an unknown slug shows that there is nothing, and names no organiser, not even one that the browser knows", async () => {
+    const { page } = await visit({ host })
+    await enter(page)
+    for (const path of ["/nobody", "/nobody/settings/account"]) {
+      expect((await page.goto(path))?.status()).toBe(404)
+      await page.getByText("Il n’y a rien à cette adresse.").waitFor()
+      expect(await page.content()).not.toMatch(/explorateurs|northside/i)
+    }
   })
 
   test("/ asks for the organiser, and knows when there is none of that name", async () => {
@@ -180,13 +177,13 @@ describe("weight", () => {
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   }
 
-  test("CON-52 the first load of the console is weighed, styles and the chart of home included", async () => {
+  test("CON-52 the first load of the console stays under 230 kB compressed, styles included", async () => {
     const { page } = await visit({ host, alone: true })
     await page.context().addCookies(await cookiesOf())
     const total = await measure(page, "/explorateurs")
     await heading(page, someDay)
     expect(total).toBeGreaterThan(50_000)
-    expect(total).toBeLessThan(262_000)
+    expect(total).toBeLessThan(230_000)
   })
 
   /** Logs in elsewhere, so that the measured window has loaded nothing yet. */

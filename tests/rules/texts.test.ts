@@ -84,6 +84,8 @@ const console_built = {
   // An entity has words for what it has: some have no hints, none has them all.
   "console_entities.": keysOf(console_fr.console_entities),
   "console_entity.density.": ["tight", "normal", "roomy"],
+  "console_entity.jobs.": ["finished", "cancelled", "failed"],
+  "console_entity.sheet.": ["form", "history"],
   "console_entity.history.": ["created", "updated", "deleted", "archived", "restored"],
   "permissions.areas.": [...new Set(permissions.map((each) => each.split(".")[0]!))],
   "permissions.verbs.": [...new Set(permissions.flatMap((each) => each.split(".")[2] ?? []))],

@@ -75,7 +75,7 @@ export function keepRows(of: object, rows: Kept[], shown: (given: object) => obj
       rows.splice(rows.indexOf(row), 1)
       return { ok: true, archived: false }
     },
-    "GET /api/console/views": () => refusal(404, "NOT_FOUND"),
+    "GET /api/console/views": () => ({ data: [], count: 0 }),
   }
   return { answers: answers as never as Record<string, never>, rows, note, at }
 }

@@ -56,6 +56,8 @@ function leave() {
 export async function setStage({ width, now, answers, calls, base = "" }: Stage): Promise<HTMLElement> {
   leave()
   if (innerWidth !== width) await page.viewport(width, 844)
+  // The page is a frame: until it has the focus, keys that are pressed go to the document around it.
+  window.focus()
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) })
   for (const level of ["error", "warn"] as const)
     vi.spyOn(console, level).mockImplementation((...said) => complain(said.map(String).join(" ")))

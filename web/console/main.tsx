@@ -5,7 +5,6 @@ import { App } from "./app.tsx"
 import { consoleRoutes } from "./routes.tsx"
 import { slugOf } from "./session/address.ts"
 import { callFor } from "./session/call.ts"
-import { ChooseOrganiser } from "./session/choose-organiser.tsx"
 import { readKnownOrganisers } from "./session/known-organisers.ts"
 import { browserLanguage, InLanguage } from "./session/language.tsx"
 import { openOrganiser } from "./shell/open-organiser.ts"
@@ -26,9 +25,11 @@ if (slug) {
 } else if (location.pathname === "/" && last) {
   location.replace(`/${last.slug}`)
 } else {
-  show(
-    <InLanguage language={browserLanguage()}>
-      <ChooseOrganiser onChosen={openOrganiser} />
-    </InLanguage>,
+  void import("./session/choose-organiser.tsx").then(({ ChooseOrganiser }) =>
+    show(
+      <InLanguage language={browserLanguage()}>
+        <ChooseOrganiser onChosen={openOrganiser} />
+      </InLanguage>,
+    ),
   )
 }

@@ -119,14 +119,6 @@ export const console_entity = {
     none: "Nothing has been noted yet.",
     more: "Older",
   },
-  conflict: {
-    title: "Somebody saved while you were writing",
-    text: "Choose what stays for each field, then save again.",
-    merged: "Taken over without asking, as you had not touched them: {{fields}}.",
-    only_merged: "Your changes do not clash. Save again to keep them all.",
-    theirs: "Saved meanwhile",
-    mine: "Yours",
-  },
   bulk: {
     bar: "Actions on the chosen rows",
     chosen_one: "{{count, number}} chosen",
@@ -175,7 +167,7 @@ export const console_entity = {
     shared_hint: "Otherwise only you see it.",
     saved: "The view is saved.",
     menu: "Actions on the view {{name}}",
-    update: "Keep the filters set here",
+    update: "Keep what is shown here",
     remove: "Remove the view",
     removed: "The view is removed.",
     remove_title: "Remove the view “{{name}}”?",

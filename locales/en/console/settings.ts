@@ -68,11 +68,6 @@ export const console_settings = {
     logo_hint: "PNG, JPEG or WebP. A wide and low picture fits best.",
     logo_not_allowed: "To change the logo you must be allowed to read the site’s pages, where pictures are kept.",
     library: "Choose the logo",
-    library_empty: "There are no pictures yet. Upload the first.",
-    library_more: "More pictures",
-    picture: "Picture {{number}}",
-    upload: "Upload a picture",
-    uploaded: "The picture is in the media library.",
   },
   business: {
     lead: "What stands on your invoices, your certificates and transfer instructions.",

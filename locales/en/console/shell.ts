@@ -10,6 +10,8 @@ export const console_shell = {
   groups: { sell: "Sell", welcome: "Welcome" },
   screens: {
     today: "Today",
+    website: "Website",
+    articles: "Articles",
     setup: "Getting started",
     settings: "Settings",
     account: "Contact details",
@@ -17,8 +19,11 @@ export const console_shell = {
     preferences: "Preferences",
     payments: "Payment methods",
     billing: "Billing",
+    documents: "Document models",
     collaborators: "Team",
     roles: "Roles",
+    tags: "Team tags",
+    custom_fields: "Questions about the team",
     me: "My account",
   },
   organiser: {

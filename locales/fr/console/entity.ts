@@ -119,14 +119,6 @@ export const console_entity = {
     none: "Rien n’a encore été noté.",
     more: "Plus ancien",
   },
-  conflict: {
-    title: "Quelqu’un a enregistré pendant que vous écriviez",
-    text: "Choisissez pour chaque champ ce qui doit rester, puis enregistrez encore.",
-    merged: "Repris sans question, car vous n’y aviez pas touché : {{fields}}.",
-    only_merged: "Vos changements ne se croisent pas. Enregistrez encore pour les garder tous.",
-    theirs: "Enregistré entre-temps",
-    mine: "Chez vous",
-  },
   bulk: {
     bar: "Actions sur les lignes choisies",
     chosen_one: "{{count, number}} choisi",
@@ -176,7 +168,7 @@ export const console_entity = {
     shared_hint: "Sinon, vous êtes seul à la voir.",
     saved: "La vue est enregistrée.",
     menu: "Actions sur la vue {{name}}",
-    update: "Garder les filtres d’ici",
+    update: "Garder ce qui est affiché ici",
     remove: "Supprimer la vue",
     removed: "La vue est supprimée.",
     remove_title: "Supprimer la vue « {{name}} » ?",

@@ -68,11 +68,6 @@ export const console_settings = {
     logo_hint: "PNG, JPEG ou WebP. Une image large et basse convient le mieux.",
     logo_not_allowed: "Pour changer le logo, il faut pouvoir lire les pages du site, où se trouvent les images.",
     library: "Choisir le logo",
-    library_empty: "Il n’y a pas encore d’image. Envoyez la première.",
-    library_more: "Plus d’images",
-    picture: "Image {{number}}",
-    upload: "Envoyer une image",
-    uploaded: "L’image est dans la médiathèque.",
   },
   business: {
     lead: "Ce qui figure sur vos factures, vos attestations et les instructions de virement.",

@@ -10,6 +10,8 @@ export const console_shell = {
   groups: { sell: "Vendre", welcome: "Accueillir" },
   screens: {
     today: "Aujourd’hui",
+    website: "Site",
+    articles: "Articles",
     setup: "Mise en route",
     settings: "Réglages",
     account: "Coordonnées",
@@ -17,8 +19,11 @@ export const console_shell = {
     preferences: "Préférences",
     payments: "Moyens de paiement",
     billing: "Facturation",
+    documents: "Modèles de document",
     collaborators: "Équipe",
     roles: "Rôles",
+    tags: "Étiquettes de l’équipe",
+    custom_fields: "Questions sur l’équipe",
     me: "Mon compte",
   },
   organiser: {

@@ -1,8 +1,8 @@
 import { articles } from "#contract/entities/articles.ts"
 import { entityRoutes } from "#server/entities/entity-routes.ts"
-import { setLinks } from "#server/entities/set-links.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { cleanHtml } from "#server/platform/clean-html.ts"
+import { setLinks } from "#server/platform/database/set-links.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { slugOf } from "./slug-of.ts"
 

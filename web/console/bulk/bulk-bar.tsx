@@ -20,10 +20,11 @@ interface BulkBarProps {
 }
 
 /** The ink bar over a list: how many rows are chosen, and what can be done with them. */
-export function BulkBar({ of, list: { asked, rows, count, more }, chosen, onChosen }: BulkBarProps) {
+export function BulkBar({ of, list, chosen, onChosen }: BulkBarProps) {
   const { t } = useTranslation()
   const { counted } = useWords(of)
-  const { start, isPending, refused, hideRefused } = useBulk(of, asked)
+  const { asked, rows, count, more } = list
+  const { start, isPending, refused, hideRefused } = useBulk(of, list)
   const [isAsking, setAsking] = useState(false)
   const isAll = chosen === "matching"
   const number = isAll ? count : chosen.size
@@ -34,10 +35,9 @@ export function BulkBar({ of, list: { asked, rows, count, more }, chosen, onChos
     if (isDone) onChosen(nothingChosen)
     return isDone
   }
-  const nameOf = (cuid: string) => String(rows.find((row) => row.cuid === cuid)?.[firstField(of)] ?? cuid)
   return (
     <>
-      {refused.length > 0 && <Refused refused={refused} nameOf={nameOf} onHide={hideRefused} />}
+      <Refused refused={refused} onHide={hideRefused} />
       {!isNothing(chosen) && (
         <div className={styles.bar} role="toolbar" aria-label={t("console_entity.bulk.bar")}>
           <b className={styles.count} role="status">
@@ -84,5 +84,3 @@ export function BulkBar({ of, list: { asked, rows, count, more }, chosen, onChos
     </>
   )
 }
-
-const firstField = ({ fields }: Entity): string => Object.keys(fields).find((name) => fields[name]!.list) ?? "cuid"

@@ -1,3 +1,5 @@
+import { useState } from "react"
+
 /** Rows that were chosen: one by one, or all that match the list's question, loaded or not. */
 export type Chosen = ReadonlySet<string> | "matching"
 
@@ -10,4 +12,12 @@ export function toggleChosen(chosen: Chosen, cuid: string, loaded: readonly stri
   const set = new Set(chosen === "matching" ? loaded : chosen)
   if (!set.delete(cuid)) set.add(cuid)
   return set
+}
+
+/** The rows chosen under a question: another question has other rows, and nothing is chosen of them yet. */
+export function useChosen(asked: object): [Chosen, (chosen: Chosen) => void] {
+  const question = JSON.stringify(asked)
+  const [choice, setChoice] = useState({ question, chosen: nothingChosen })
+  const chosen = choice.question === question ? choice.chosen : nothingChosen
+  return [chosen, (next) => setChoice({ question, chosen: next })]
 }

@@ -5,11 +5,12 @@ import { Dialog, DialogTrigger } from "react-aria-components/Dialog"
 import { Popover } from "react-aria-components/Popover"
 import { useTranslation } from "react-i18next"
 import { CallError } from "#contract/client.ts"
+import type { Job } from "#contract/endpoints/console-jobs.ts"
 import { Button } from "#web/ui/button.tsx"
-import { askFor } from "../entity/ask.ts"
+import { call } from "../session/call.ts"
 import styles from "./bulk.module.css"
 import { JobLine } from "./job-line.tsx"
-import { forgetJobs, isOver, type JobState, useStartedJobs } from "./jobs.ts"
+import { forgetJobs, isOver, useStartedJobs } from "./jobs.ts"
 
 const EVERY = 1_500
 
@@ -21,8 +22,8 @@ export function JobsButton() {
   const states = useQueries({
     queries: started.map(({ cuid }) => ({
       queryKey: ["jobs", cuid],
-      queryFn: () => askFor<JobState>("GET /api/console/jobs/{cuid}", { params: { cuid } }),
-      refetchInterval: ({ state }: { state: { data?: JobState | undefined } }) =>
+      queryFn: async () => (await call("GET /api/console/jobs/{cuid}", { params: { cuid } })).job,
+      refetchInterval: ({ state }: { state: { data?: Job | undefined } }) =>
         state.data && isOver(state.data) ? false : EVERY,
     })),
   })

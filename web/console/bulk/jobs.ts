@@ -1,4 +1,7 @@
+import type { Job } from "#contract/endpoints/console-jobs.ts"
 import { keep, readKept, useKept } from "../session/kept.ts"
+
+export type BulkAction = "delete" | "restore"
 
 /** A job as the console knows it: the server answers how far it is. */
 export interface StartedJob {
@@ -8,19 +11,9 @@ export interface StartedJob {
   entity: string
   path: string
 }
-export type BulkAction = "delete" | "restore"
 
-/** What GET /api/console/jobs/{cuid} answers. */
-export interface JobState {
-  status: string
-  done: number
-  total: number
-  result?: { refused?: Refusal[] } | null
-}
-export interface Refusal {
-  cuid: string
-  code: string
-}
+/** A row that was not changed, and why; null where it has no name any more. */
+export type Refusal = Job["result"]["refused"][number]
 
 // The jobs that this browser started, newest first. They outlive a reload: a job goes on when the window is closed.
 const NAME = "jobs"
@@ -41,7 +34,11 @@ export const addJob = (job: StartedJob) => keep(NAME, JSON.stringify([job, ...pa
 export const forgetJobs = (cuids: readonly string[]) =>
   keep(NAME, JSON.stringify(parse(readKept(NAME)).filter(({ cuid }) => !cuids.includes(cuid))))
 
-const over = ["done", "finished", "completed", "cancelled", "failed"]
+/** The words for how a job has ended; undefined while it is under way. */
+export const endings: Partial<Record<Job["status"], "finished" | "cancelled" | "failed">> = {
+  DONE: "finished",
+  CANCELLED: "cancelled",
+  FAILED: "failed",
+}
 
-/** Whether a job has ended, however. */
-export const isOver = ({ status }: Pick<JobState, "status">): boolean => over.includes(status.toLowerCase())
+export const isOver = ({ status }: Pick<Job, "status">): boolean => endings[status] !== undefined

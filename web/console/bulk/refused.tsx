@@ -7,13 +7,13 @@ import type { Refusal } from "./jobs.ts"
 
 interface RefusedProps {
   refused: readonly Refusal[]
-  nameOf: (cuid: string) => string
   onHide?: () => void
 }
 
 /** The rows that a bulk action did not change, by name, each with its reason. */
-export function Refused({ refused, nameOf, onHide }: RefusedProps) {
+export function Refused({ refused, onHide }: RefusedProps) {
   const { t } = useTranslation()
+  if (refused.length === 0) return null
   return (
     <div className={styles.refused}>
       <Alert
@@ -29,9 +29,9 @@ export function Refused({ refused, nameOf, onHide }: RefusedProps) {
         }
       >
         <ul>
-          {refused.map(({ cuid, code }) => (
+          {refused.map(({ cuid, code, name }) => (
             <li key={cuid}>
-              <b>{nameOf(cuid)}</b> {errorText(t, code)}
+              <b>{name ?? cuid}</b> {errorText(t, code)}
             </li>
           ))}
         </ul>

@@ -2,10 +2,11 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { CallError } from "#contract/client.ts"
-import type { Entity } from "#contract/entities/entity.ts"
+import { type Entity, titleOf } from "#contract/entities/entity.ts"
 import { errorCode } from "#web/ui/error-text.ts"
 import { type Intention, useAction } from "#web/ui/use-action.ts"
-import { ask, askFor, keyOf } from "../entity/ask.ts"
+import { ask, keyOf } from "../entity/ask.ts"
+import type { EntityRows } from "../entity/use-entity-list.ts"
 import type { Chosen } from "./chosen.ts"
 import { addJob, type BulkAction, type Refusal } from "./jobs.ts"
 
@@ -18,7 +19,7 @@ interface Outcome {
 }
 
 /** Does something with chosen rows: few of them one by one, from here; more, or all that match, as a job. */
-export function useBulk(of: Entity, asked: Record<string, string>) {
+export function useBulk(of: Entity, { asked, rows }: Pick<EntityRows, "asked" | "rows">) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { run, isPending } = useAction()
@@ -26,20 +27,22 @@ export function useBulk(of: Entity, asked: Record<string, string>) {
 
   const direct = async (action: BulkAction, cuids: string[], intention: Intention): Promise<Outcome> => {
     const call = of.endpoints[action === "delete" ? "remove" : "restore"]
+    // Those that are gone by now have a name as well.
+    const names = new Map(rows.map((row) => [row.cuid, String(row[titleOf(of)])]))
     const refusals: Refusal[] = []
     for (const cuid of cuids)
       await ask(call, { params: { cuid } }, intention).catch((error: unknown) => {
         // A lost answer ends it, to be repeated under the same keys; a refusal is one row's own.
         if (!(error instanceof CallError) || error.status >= 500) throw error
-        refusals.push({ cuid, code: errorCode(error) })
+        refusals.push({ cuid, code: errorCode(error), name: names.get(cuid) ?? null })
       })
     return { done: cuids.length - refusals.length, refused: refusals }
   }
   const asJob = async (action: BulkAction, chosen: Chosen, intention: Intention) => {
-    const rows = chosen === "matching" ? { filter: asked } : { cuids: [...chosen] }
-    const name = `POST /api/console/${of.path}/bulk`
-    const { job } = await askFor<{ job: string | { cuid: string } }>(name, { body: { action, ...rows } }, intention)
-    addJob({ cuid: typeof job === "string" ? job : job.cuid, action, entity: of.name, path: of.path })
+    const which = chosen === "matching" ? { filter: asked } : { cuids: [...chosen] }
+    const body = { action, ...which }
+    const { job } = await ask<{ job: { cuid: string } }>(of.endpoints.bulk, { body }, intention)
+    addJob({ cuid: job.cuid, action, entity: of.name, path: of.path })
   }
   const start = async (action: BulkAction, chosen: Chosen): Promise<boolean> => {
     if (isJob(chosen)) {

@@ -1,31 +1,28 @@
 import { GitMerge } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "react-i18next"
+import { Button } from "#web/ui/button.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import styles from "./conflict.module.css"
-import { isSame, type Merged, type Values } from "./merge-values.ts"
-
-export interface Conflict extends Merged {
-  mine: Values
-  theirs: Values
-}
+import { isSame } from "./merge-values.ts"
+import type { RecordForm } from "./use-record-form.ts"
 
 interface ConflictBoxProps {
-  conflict: Conflict
-  /** What the form has now, by field. */
-  values: Values
+  record: Pick<RecordForm, "conflict" | "values" | "changed" | "set" | "endConflict">
   /** The name of a field, and one of its values, in words. */
   label: (field: string) => string
   show: (field: string, value: unknown) => ReactNode
-  onChoose: (field: string, value: unknown) => void
-  /** A button, once there is nothing left to save. */
-  end?: ReactNode
 }
 
 /** What two people saved, field by field: each clash is chosen, the rest was merged and is named. */
-export function ConflictBox({ conflict, values, label, show, onChoose, end }: ConflictBoxProps) {
+export function ConflictBox({
+  record: { conflict, values, changed, set, endConflict },
+  label,
+  show,
+}: ConflictBoxProps) {
   const { t } = useTranslation()
   const id = useId()
+  if (!conflict) return null
   const { merged, clashes, mine, theirs } = conflict
   return (
     <section className={styles.box} role="alert" aria-labelledby={id}>
@@ -42,14 +39,18 @@ export function ConflictBox({ conflict, values, label, show, onChoose, end }: Co
           label={label(field)}
           hasOptionalMark={false}
           value={isSame(values[field], theirs[field]) ? "theirs" : "mine"}
-          onChange={(side) => onChoose(field, (side === "theirs" ? theirs : mine)[field])}
+          onChange={(side) => set(field, (side === "theirs" ? theirs : mine)[field])}
           cards={[
             { value: "mine", title: t("console_conflict.mine"), description: show(field, mine[field]) },
             { value: "theirs", title: t("console_conflict.theirs"), description: show(field, theirs[field]) },
           ]}
         />
       ))}
-      {end}
+      {changed.length === 0 && (
+        <Button className={styles.done ?? ""} onPress={endConflict}>
+          {t("console_conflict.done")}
+        </Button>
+      )}
     </section>
   )
 }

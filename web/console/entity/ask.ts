@@ -19,12 +19,9 @@ export interface Found<R = Row> {
 
 type Loose = (name: string, input: object, intention?: Intention) => Promise<unknown>
 
-/** A call named at run time, as those of an entity are; the table of endpoints types the others. */
-export const askFor = <T>(name: string, input: object = {}, intention?: Intention): Promise<T> =>
-  (call as Loose)(name, input, intention) as Promise<T>
-
-export const ask = <T>({ method, path }: Pick<Endpoint, "method" | "path">, input?: object, intention?: Intention) =>
-  askFor<T>(`${method} ${path}`, input, intention)
+/** A call that is known at run time only, as those of an entity are; the table of endpoints types the others. */
+export const ask = <T>(of: Pick<Endpoint, "method" | "path">, input: object = {}, intention?: Intention): Promise<T> =>
+  (call as Loose)(`${of.method} ${of.path}`, input, intention) as Promise<T>
 
 /** The one row in an answer, which is named after the entity. */
 export const rowIn = (of: Entity, answer: unknown): Row => (answer as Record<string, Row>)[of.name]!

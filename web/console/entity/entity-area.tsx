@@ -1,4 +1,3 @@
-import { useCallback } from "react"
 import { type RouteObject, useParams, useSearchParams } from "react-router"
 import type { Entity } from "#contract/entities/entity.ts"
 import type { Permission } from "#contract/permissions.ts"
@@ -29,7 +28,7 @@ function ListAndSheet({ of, look }: { of: Entity; look: EntityLook }) {
   const [address] = useSearchParams()
   const list = useEntityList(of)
   const search = writeQuery(address)
-  const hrefTo = useCallback((each: string) => `/${of.path}/${each}${search}`, [of.path, search])
+  const hrefTo = (each: string) => `/${of.path}/${each}${search}`
   return (
     <>
       <EntityList of={of} list={list} current={cuid} hrefTo={hrefTo} />

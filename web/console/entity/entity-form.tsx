@@ -1,20 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { CallError } from "#contract/client.ts"
 import type { Entity } from "#contract/entities/entity.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
-import { problemsOf, useContractForm } from "#web/forms/use-contract-form.ts"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
+import { ConflictBox } from "../conflict/conflict-box.tsx"
+import type { Values } from "../conflict/merge-values.ts"
+import { useRecordForm } from "../conflict/use-record-form.ts"
 import { FieldInput } from "../inputs/field-input.tsx"
 import { useWords } from "../list/use-words.ts"
+import { useValueText } from "../record/use-value-text.ts"
 import { SaveBar } from "../shell/save-bar.tsx"
 import { useUnsaved } from "../shell/unsaved.ts"
 import { ask, keyOf, type Row, rowIn } from "./ask.ts"
-import { type Conflict, ConflictBox } from "./conflict.tsx"
-import type { EntityLook } from "./entity-look.ts"
-import { givenNames, isRequired, schemaOf, type Values, valuesOf } from "./form-values.ts"
-import { mergeValues } from "./merge-values.ts"
+import type { Effect, EntityLook } from "./entity-look.ts"
+import { isRequired, schemaOf, valuesOf } from "./form-values.ts"
 import styles from "./sheet.module.css"
 
 interface EntityFormProps {
@@ -22,97 +22,61 @@ interface EntityFormProps {
   look: EntityLook
   /** Null for a new one. */
   row: Row | null
-  /** What a new one begins with. */
-  given: Values
+  /** What a copy begins with. */
+  copied: Values | undefined
   canSave: boolean
   onCreated: (row: Row) => void
 }
 
 /** The form of an entity: one input for each field that is sent, checked by the contract's own schema. */
-export function EntityForm({ of, look, row, given, canSave, onCreated }: EntityFormProps) {
+export function EntityForm({ of, look, row, copied, canSave, onCreated }: EntityFormProps) {
   const { t } = useTranslation()
-  const words = useWords(of)
+  const { say, label } = useWords(of)
+  const text = useValueText(of)
   const client = useQueryClient()
-  const [base, setBase] = useState(row)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [created, setCreated] = useState<Row | null>(null)
-  const isSaved = useRef(false)
-  const question = useQuestion()
-  const begin = valuesOf(of, base, given)
-
-  const { form, submit, isPending } = useContractForm({
+  // What saving would do, and the promise that waits for the answer: the first one counts.
+  const [question, setQuestion] = useState<(Effect & { answer: (isYes: boolean) => void }) | null>(null)
+  const record = useRecordForm<Row | null>({
     schema: schemaOf(of),
-    values: begin,
-    send: async (body, intention) => {
+    record: row,
+    fieldsOf: (each) => valuesOf(of, each, look.given),
+    begin: copied,
+    send: async (body, base, intention) => {
       const { create, update } = of.endpoints
       if (!base) return rowIn(of, await ask(create, { body }, intention))
-      const version = conflict?.version ?? base.version
-      return rowIn(of, await ask(update, { params: { cuid: base.cuid }, body: { ...body, version } }, intention))
+      const { cuid, version } = base
+      return rowIn(of, await ask(update, { params: { cuid }, body: { ...body, version } }, intention))
     },
+    newerIn: (details) => rowIn(of, details),
     success: t("console_entity.form.saved"),
-    explain: (error) => (error.code === "VERSION_CONFLICT" ? clash(error) : problemsOf(error)),
-    onDone: (saved) => {
-      isSaved.current = true
-      setConflict(null)
-      setBase(saved)
-      form.reset(valuesOf(of, saved))
-      client.setQueryData(keyOf(of, saved.cuid), saved)
-      void client.invalidateQueries({ queryKey: keyOf(of, "list") })
-      void client.invalidateQueries({ queryKey: keyOf(of, saved.cuid, "history") })
-      if (!row) setCreated(saved)
+    onSaved: (saved) => {
+      const { cuid } = saved!
+      client.setQueryData(keyOf(of, cuid), saved)
+      for (const key of [keyOf(of, "list"), keyOf(of, cuid, "history")])
+        void client.invalidateQueries({ queryKey: key })
+      if (row) return
+      release()
+      onCreated(saved!)
     },
   })
-  const { isDirty, dirtyFields } = form.formState
-  const names = givenNames(of)
-
-  const clash = ({ details }: CallError) => {
-    const theirRow = rowIn(of, details)
-    const [mine, theirs] = [form.getValues(), valuesOf(of, theirRow)]
-    const result = mergeValues(names, valuesOf(of, base), mine, theirs)
-    // From here on the form stands on theirs: what differs from it is mine, also in the next conflict.
-    form.reset(theirs)
-    for (const name of names) form.setValue(name, result.values[name], { shouldDirty: true })
-    setBase(theirRow)
-    setConflict({ ...result, theirs, mine, version: theirRow.version })
-    return []
-  }
+  const { form, base, changed, isPending } = record
 
   const save = async () => {
     if (!(await form.trigger(undefined, { shouldFocus: true }))) return false
     const effect = look.confirm?.(base, form.getValues())
-    if (effect && !(await question.ask(effect))) return false
-    isSaved.current = false
-    await submit()
-    return isSaved.current
+    const isWanted = !effect || (await new Promise((answer) => setQuestion({ ...effect, answer })))
+    return isWanted ? record.save() : false
   }
-  useUnsaved(isDirty, canSave ? save : undefined)
-  // A task later than the commit in which nothing is unsaved any more: the question about leaving knows it by then.
-  useEffect(() => {
-    if (!created || isDirty) return
-    const timer = setTimeout(() => onCreated(created))
-    return () => clearTimeout(timer)
-  }, [created, isDirty, onCreated])
+  const release = useUnsaved(changed.length > 0, canSave ? save : undefined)
 
-  const onSubmit = (event: { preventDefault: () => void }) => {
-    event.preventDefault()
-    void save()
-  }
-  const layout = look.layout ?? { "": names }
   return (
     <>
-      <ContractForm onSubmit={onSubmit} isPending={isPending || !canSave}>
+      <ContractForm onSubmit={save} isPending={isPending || !canSave}>
         {!canSave && <p className={styles.note}>{t("console_entity.form.read_only")}</p>}
-        {conflict && (
-          <ConflictBox
-            of={of}
-            conflict={conflict}
-            control={form.control}
-            onChoose={(field, value) => form.setValue(field, value, { shouldDirty: true })}
-          />
-        )}
-        {Object.entries(layout).map(([group, fields]) => (
+        <ConflictBox record={record} label={label} show={text} />
+        {Object.entries(look.layout ?? { "": Object.keys(of.input.shape) }).map(([group, fields]) => (
           <fieldset key={group} className={styles.group}>
-            {group && <legend className={styles.legend}>{words.say(`groups.${group}`)}</legend>}
+            {group && <legend className={styles.legend}>{say(`groups.${group}`)}</legend>}
             {fields.map((name) => (
               <FieldInput
                 key={name}
@@ -127,42 +91,23 @@ export function EntityForm({ of, look, row, given, canSave, onCreated }: EntityF
         ))}
       </ContractForm>
       <SaveBar
-        changes={canSave ? Math.max(Object.keys(dirtyFields).length, conflict ? 1 : 0) : 0}
+        changes={canSave ? changed.length : 0}
         onSave={() => void save()}
-        onDiscard={() => {
-          setConflict(null)
-          form.reset(begin)
-        }}
+        onDiscard={record.discard}
         isPending={isPending}
       />
-      {question.dialog}
+      <ConfirmDialog
+        title={question?.title ?? ""}
+        confirm={t("console_entity.form.confirm")}
+        isOpen={question !== null}
+        onOpenChange={() => {
+          question?.answer(false)
+          setQuestion(null)
+        }}
+        onConfirm={() => question?.answer(true)}
+      >
+        {question?.body}
+      </ConfirmDialog>
     </>
   )
-}
-
-/** A question that a promise waits for. */
-function useQuestion() {
-  const { t } = useTranslation()
-  const [asked, setAsked] = useState<{
-    what: { title: string; body: ReactNode }
-    answer: (isYes: boolean) => void
-  } | null>(null)
-  const answer = (isYes: boolean) => {
-    asked?.answer(isYes)
-    setAsked(null)
-  }
-  return {
-    ask: (what: { title: string; body: ReactNode }) => new Promise<boolean>((answer) => setAsked({ what, answer })),
-    dialog: (
-      <ConfirmDialog
-        title={asked?.what.title ?? ""}
-        confirm={t("console_entity.form.confirm")}
-        isOpen={asked !== null}
-        onOpenChange={(isOpen) => !isOpen && answer(false)}
-        onConfirm={() => answer(true)}
-      >
-        {asked?.what.body}
-      </ConfirmDialog>
-    ),
-  }
 }

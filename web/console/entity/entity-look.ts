@@ -1,6 +1,12 @@
 import type { ReactNode } from "react"
+import type { Values } from "../conflict/merge-values.ts"
 import type { Row } from "./ask.ts"
-import type { Values } from "./form-values.ts"
+
+/** What saving would do, in words. */
+export interface Effect {
+  title: string
+  body: ReactNode
+}
 
 /** How the screens of an entity differ from what its description says by itself. */
 export interface EntityLook {
@@ -10,6 +16,6 @@ export interface EntityLook {
   given?: Values
   /** Whether one can be copied. */
   isCopied?: boolean
-  /** What saving would do, to be confirmed first; null where there is nothing to say. */
-  confirm?: (before: Row | null, values: Values) => { title: string; body: ReactNode } | null
+  /** Asks first, where there is something to say. */
+  confirm?: (before: Row | null, values: Values) => Effect | null
 }

@@ -1,20 +1,17 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { ChevronDown, ChevronUp } from "lucide-react"
-import { useCallback, useState } from "react"
+import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { CallError } from "#contract/client.ts"
-import type { Entity } from "#contract/entities/entity.ts"
+import { type Entity, titleOf } from "#contract/entities/entity.ts"
 import { hrefOf, withValues } from "#web/lists/list-query.ts"
 import { Badge } from "#web/ui/badge.tsx"
-import { Button } from "#web/ui/button.tsx"
-import { IconButton } from "#web/ui/icon-button.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
-import { useAction } from "#web/ui/use-action.ts"
+import type { Values } from "../conflict/merge-values.ts"
 import { useWords } from "../list/use-words.ts"
 import { History } from "../record/history.tsx"
-import { RemoveDialog } from "../record/remove-dialog.tsx"
-import { useMay } from "../session/session.ts"
+import { Neighbours } from "../record/neighbours.tsx"
+import { RecordActions } from "../record/record-actions.tsx"
+import { useMayOf } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
@@ -22,8 +19,7 @@ import { Sheet } from "../shell/sheet.tsx"
 import { ask, keyOf, type Row, rowIn } from "./ask.ts"
 import { EntityForm } from "./entity-form.tsx"
 import type { EntityLook } from "./entity-look.ts"
-import { copyOf, givenNames, type Values } from "./form-values.ts"
-import { mayOf } from "./may.ts"
+import { copyOf } from "./form-values.ts"
 import styles from "./sheet.module.css"
 
 interface EntitySheetProps {
@@ -43,12 +39,9 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
   const { say } = useWords(of)
   const { date } = useFormats()
   const navigate = useNavigate()
-  const client = useQueryClient()
   const [address] = useSearchParams()
   const copied = (useLocation().state as { copied?: Values } | null)?.copied
-  const may = mayOf(of, useMay())
-  const { run, isPending } = useAction()
-  const [isRemoving, setRemoving] = useState(false)
+  const may = useMayOf(of.permission)
   const isNew = cuid === "new"
   const query = useQuery({
     queryKey: keyOf(of, cuid),
@@ -56,33 +49,21 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
     enabled: !isNew,
   })
   const row = isNew ? null : (query.data ?? null)
-  const go = useCallback(
-    (to: string, state?: object) => void navigate(to, { preventScrollReset: true, state }),
-    [navigate],
-  )
-  const onCreated = useCallback((made: Row) => go(hrefTo(made.cuid)), [go, hrefTo])
+  const go = (to: string, state?: object) => void navigate(to, { preventScrollReset: true, state })
   if (isNew && !may.create) return null
-  const isGone = query.error instanceof CallError && query.error.code === "NOT_FOUND"
 
-  const title = isNew
-    ? say("new")
-    : row
-      ? String(row[givenNames(of)[0]!])
-      : isGone
-        ? t("console_shell.not_found.title")
-        : "…"
-  const place = cuids.indexOf(cuid)
-  const isHistory = !isNew && address.get("tab") === "history"
-  const restore = () =>
-    run((intention) => ask(of.endpoints.restore, { params: { cuid } }, intention), {
-      success: t("console_entity.sheet.restored"),
-    }).then(() => client.invalidateQueries({ queryKey: keyOf(of) }))
-  const step = (to: string | undefined, label: string, Icon: typeof ChevronUp) => (
-    <IconButton isSmall label={label} isDisabled={to === undefined} onPress={() => to && go(hrefTo(to))}>
-      <Icon className="icon" aria-hidden="true" />
-    </IconButton>
-  )
-  const changed = row && (row.updated_at ?? row.created_at)
+  const isGone = query.error instanceof CallError && query.error.code === "NOT_FOUND"
+  const unnamed = isNew ? say("new") : isGone ? t("console_shell.not_found.title") : "…"
+  const title = row ? String(row[titleOf(of)]) : unnamed
+  const copy = (source: Row) =>
+    go(hrefTo("new"), { copied: copyOf(of, source, (name) => t("console_entity.sheet.copy_of", { name })) })
+  const changed = row?.updated_at ?? row?.created_at
+  const isHistory = row !== null && address.get("tab") === "history"
+  const tab = (name: "form" | "history") => ({
+    href: hrefOf(withValues(address, "tab", name === "history" ? [name] : [])),
+    label: t(`console_entity.sheet.${name}`),
+    isCurrent: isHistory === (name === "history"),
+  })
   return (
     <Sheet
       title={title}
@@ -93,59 +74,20 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
         </>
       }
       closeTo={closeTo}
-      actions={
-        place >= 0 && (
-          <>
-            {step(cuids[place - 1], t("console_entity.sheet.previous"), ChevronUp)}
-            {step(cuids[place + 1], t("console_entity.sheet.next"), ChevronDown)}
-          </>
-        )
-      }
+      actions={<Neighbours cuid={cuid} cuids={cuids} hrefTo={hrefTo} />}
       foot={
         row && (
-          <>
-            {look.isCopied && may.create && (
-              <Button
-                size="sm"
-                onPress={() => {
-                  const rename = (name: string) => t("console_entity.sheet.copy_of", { name })
-                  go(hrefTo("new"), { copied: copyOf(of, row, rename) })
-                }}
-              >
-                {t("console_entity.sheet.copy")}
-              </Button>
-            )}
-            {may.delete && row.archived_at && (
-              <Button size="sm" onPress={() => void restore()} isPending={isPending}>
-                {t("console_entity.sheet.restore")}
-              </Button>
-            )}
-            {may.delete && !row.archived_at && (
-              <Button size="sm" variant="danger" onPress={() => setRemoving(true)}>
-                {t("console_entity.sheet.remove")}
-              </Button>
-            )}
-          </>
+          <RecordActions
+            of={of}
+            row={row}
+            title={title}
+            onCopy={look.isCopied ? () => copy(row) : undefined}
+            onRemoved={() => go(closeTo)}
+          />
         )
       }
     >
-      {row && (
-        <Tabs
-          label={t("console_entity.sheet.tabs")}
-          tabs={[
-            {
-              href: hrefOf(withValues(address, "tab", [])),
-              label: t("console_entity.sheet.form"),
-              isCurrent: !isHistory,
-            },
-            {
-              href: hrefOf(withValues(address, "tab", ["history"])),
-              label: t("console_entity.sheet.history"),
-              isCurrent: isHistory,
-            },
-          ]}
-        />
-      )}
+      {row && <Tabs label={t("console_entity.sheet.tabs")} tabs={[tab("form"), tab("history")]} />}
       {!isNew && query.isPending && <LoadingRows />}
       {isGone && <p>{t("console_shell.not_found.text")}</p>}
       {query.isError && !isGone && (
@@ -164,23 +106,13 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
             of={of}
             look={look}
             row={row}
-            given={copied ?? look.given ?? {}}
+            copied={copied}
             canSave={isNew || (may.update && !row?.archived_at)}
-            onCreated={onCreated}
+            onCreated={(made) => go(hrefTo(made.cuid))}
           />
         </div>
       )}
-      {row && isHistory && <History of={of} cuid={cuid} />}
-      {row && (
-        <RemoveDialog
-          of={of}
-          row={row}
-          title={title}
-          isOpen={isRemoving}
-          onOpenChange={setRemoving}
-          onDone={() => go(closeTo)}
-        />
-      )}
+      {isHistory && <History of={of} cuid={cuid} />}
     </Sheet>
   )
 }

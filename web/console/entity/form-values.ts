@@ -1,30 +1,23 @@
 import { z } from "zod"
-import type { Entity } from "#contract/entities/entity.ts"
-import type { AnyField } from "#contract/entities/field.ts"
+import { type Entity, titleOf } from "#contract/entities/entity.ts"
+import { type AnyField, asSent } from "#contract/entities/field.ts"
+import type { Values } from "../conflict/merge-values.ts"
 import type { Row } from "./ask.ts"
-
-export type Values = Record<string, unknown>
 
 const takes = ({ input }: AnyField, value: unknown) => input!.safeParse(value).success
 const givenFields = ({ fields }: Pick<Entity, "fields">) => Object.entries(fields).filter(([, { input }]) => input)
 
-/** The names of the fields that a form sends, in their order. */
-export const givenNames = (of: Pick<Entity, "fields">): string[] => givenFields(of).map(([name]) => name)
-
 /** Whether a form must have a value: neither nothing nor an empty text is taken. */
 export const isRequired = (field: AnyField): boolean => ![undefined, null, ""].some((value) => takes(field, value))
 
-const cuidsIn = ({ kind }: AnyField, value: unknown): unknown =>
-  (kind === "links" || kind === "pictures") && Array.isArray(value) ? value.map(({ cuid }) => cuid) : value
-
 const firsts: Partial<Record<AnyField["kind"], unknown>> = { boolean: false, pictures: [], permissions: [], links: [] }
 
-/** A row as the form has it: links and pictures by their cuids. Without a row, an empty form over `given`. */
+/** A row as the form has it. Without a row, an empty form over `given`. */
 export function valuesOf(of: Pick<Entity, "fields">, row: Row | null, given: Values = {}): Values {
   const first = (name: string, field: AnyField) =>
     given[name] ?? (takes(field, null) ? null : (firsts[field.kind] ?? ""))
   return Object.fromEntries(
-    givenFields(of).map(([name, field]) => [name, row ? cuidsIn(field, row[name]) : first(name, field)]),
+    givenFields(of).map(([name, field]) => [name, row ? asSent(field, row[name]) : first(name, field)]),
   )
 }
 
@@ -42,12 +35,10 @@ export const schemaOf = (of: Entity) =>
     of.input,
   ) as unknown as z.ZodType<Values, Values>
 
-/** What a copy begins with: everything, under another name. */
+/** What a copy begins with: everything, under another name, and without an address of its own. */
 export function copyOf(of: Entity, row: Row, rename: (name: string) => string): Values {
   const values = valuesOf(of, row)
-  const [title] = givenNames(of)
-  const name = of.unique?.field ?? title!
-  if (of.fields[name]?.kind === "slug") values[name] = ""
-  values[title!] = rename(String(values[title!]))
-  return values
+  const title = titleOf(of)
+  for (const [name, { kind }] of givenFields(of)) if (kind === "slug") values[name] = ""
+  return { ...values, [title]: rename(String(values[title])) }
 }

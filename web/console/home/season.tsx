@@ -1,6 +1,7 @@
 import { Table2 } from "lucide-react"
 import { useState } from "react"
-import { ToggleButton, ToggleButtonGroup } from "react-aria-components"
+import { ToggleButton } from "react-aria-components/ToggleButton"
+import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 import { useTranslation } from "react-i18next"
 import type { Home } from "#contract/endpoints/console-home.ts"
 import { localeOf } from "#contract/language.ts"

@@ -1,7 +1,7 @@
 import type { Control } from "react-hook-form"
 import type { Entity } from "#contract/entities/entity.ts"
+import type { Values } from "../conflict/merge-values.ts"
 import type { Row } from "../entity/ask.ts"
-import type { Values } from "../entity/form-values.ts"
 
 /** What every input of a form is given. */
 export interface InputProps {

@@ -5,7 +5,7 @@ import { AsyncSelect, type OptionQuery } from "#web/forms/async-select.tsx"
 import { useField } from "#web/forms/fields.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
-import { askFor, type Found } from "../entity/ask.ts"
+import { ask, type Found } from "../entity/ask.ts"
 import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
 
@@ -28,7 +28,7 @@ export function LinksInput({ of, control, name, label, hint, row }: InputProps) 
   const find = async ({ search, id }: OptionQuery) => {
     if (id !== undefined) return []
     const query = search && search.length >= 2 ? { search } : {}
-    const { data } = await askFor<Found<Named>>(`GET /api/console/${field.of}`, { query })
+    const { data } = await ask<Found<Named>>({ method: "GET", path: `/api/console/${field.of}` }, { query })
     setNames((known) => new Map([...known, ...data.map((each) => [each.cuid, nameOf(each)] as const)]))
     return data.filter(({ cuid }) => !chosen.includes(cuid)).map((each) => ({ value: each.cuid, label: nameOf(each) }))
   }

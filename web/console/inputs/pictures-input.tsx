@@ -4,9 +4,10 @@ import { useTranslation } from "react-i18next"
 import type { Picture } from "#contract/endpoints/images.ts"
 import { useField } from "#web/forms/fields.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
+import { PicturesDialog } from "../pictures/pictures-dialog.tsx"
+import { usePictureAddress } from "../pictures/use-picture-address.ts"
 import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
-import { PicturesDialog } from "./pictures-dialog.tsx"
 
 /** Pictures in their order, the first as cover: chosen among those uploaded, or uploaded here. */
 export function PicturesInput({ control, name, label, hint, row }: InputProps) {
@@ -34,10 +35,7 @@ export function PicturesInput({ control, name, label, hint, row }: InputProps) {
       <ul className={styles.pictures}>
         {cuids.map((cuid, place) => (
           <li key={cuid} className={styles.picture}>
-            <img
-              src={known.get(cuid)?.public_url}
-              alt={known.get(cuid)?.alt || t("console_entity.form.picture", { n: place + 1 })}
-            />
+            <Shown picture={known.get(cuid)} place={place} />
             <span className={styles.pictureActs}>
               {place > 0 && (
                 <IconButton
@@ -74,7 +72,22 @@ export function PicturesInput({ control, name, label, hint, row }: InputProps) {
         </li>
       </ul>
       {error && <p className="error">{error}</p>}
-      <PicturesDialog isOpen={isOpen} onOpenChange={setOpen} chosen={cuids} onToggle={toggle} />
+      <PicturesDialog
+        title={t("console_entity.form.pictures_title")}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        isChosen={({ cuid }) => cuids.includes(cuid)}
+        onChoose={toggle}
+      />
     </fieldset>
+  )
+}
+
+function Shown({ picture, place }: { picture: Picture | undefined; place: number }) {
+  const { t } = useTranslation()
+  const addressOf = usePictureAddress()
+  if (!picture) return null
+  return (
+    <img src={addressOf(picture.public_url)} alt={picture.alt || t("console_entity.form.picture", { n: place + 1 })} />
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
 import type { AnyField, FieldKind } from "#contract/entities/field.ts"
 import { Badge } from "#web/ui/badge.tsx"
+import { usePictureAddress } from "../pictures/use-picture-address.ts"
 import { useFormats } from "../session/use-formats.ts"
 import styles from "./cells.module.css"
 import { useWords } from "./use-words.ts"
@@ -18,6 +19,7 @@ export function useCell(of: Entity): (field: string, value: unknown) => ReactNod
   const { t } = useTranslation()
   const { label, value: word } = useWords(of)
   const { date, language } = useFormats()
+  const addressOf = usePictureAddress()
   const number = new Intl.NumberFormat(language)
   const looks: Partial<Record<FieldKind, (value: never, field: string) => ReactNode>> = {
     boolean: (value: boolean, field) => (
@@ -38,7 +40,7 @@ export function useCell(of: Entity): (field: string, value: unknown) => ReactNod
     pictures: ([first, ...more]: Shown[]) =>
       first && (
         <span className={styles.color}>
-          <img className={styles.picture} src={first.public_url} alt={first.alt || label("images")} />
+          <img className={styles.picture} src={addressOf(first.public_url)} alt={first.alt || label("images")} />
           {more.length > 0 && `+ ${more.length}`}
         </span>
       ),
@@ -46,7 +48,8 @@ export function useCell(of: Entity): (field: string, value: unknown) => ReactNod
   }
   return (field, value) => {
     if (value === null && of.fields[field]?.kind === "links") return t("console_entity.form.links_all")
-    if (value === null || value === undefined || value === "") return <span className={styles.none}>–</span>
+    const isNone = value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
+    if (isNone) return <span className={styles.none}>–</span>
     return (looks[of.fields[field]!.kind] ?? String)(value as never, field)
   }
 }

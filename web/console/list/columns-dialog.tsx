@@ -6,11 +6,12 @@ import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import styles from "./list.module.css"
+import type { Columns } from "./use-columns.ts"
 import { useWords } from "./use-words.ts"
 
 interface ColumnsDialogProps {
   of: Entity
-  columns: { all: readonly string[]; shown: readonly string[]; choose: (columns: readonly string[] | null) => void }
+  columns: Columns
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }

@@ -13,27 +13,26 @@ import {
 } from "react-aria-components/Table"
 import { TableLayout, Virtualizer } from "react-aria-components/Virtualizer"
 import { useTranslation } from "react-i18next"
+import { useNavigate, useSearchParams } from "react-router"
 import type { Entity } from "#contract/entities/entity.ts"
 import type { AnyField } from "#contract/entities/field.ts"
+import { hrefOf, withValues } from "#web/lists/list-query.ts"
 import { type Chosen, nothingChosen } from "../bulk/chosen.ts"
 import type { EntityRows } from "../entity/use-entity-list.ts"
 import { useMedia } from "../shell/use-media.ts"
 import { isNumeric, useCell } from "./cells.tsx"
+import { heights, useDensity } from "./density.ts"
 import styles from "./grid.module.css"
+import { sortOf } from "./list-query.ts"
 import { SortMark } from "./sort-mark.tsx"
 import { useWords } from "./use-words.ts"
 
-export const heights = { tight: 32, normal: 40, roomy: 52 }
-export type Density = keyof typeof heights
 const PHONE_ROW = 56
 
 interface GridProps {
   of: Entity
   list: EntityRows
   columns: readonly string[]
-  density: Density
-  sort: { column: string; direction: "ascending" | "descending" }
-  onSort: (sort: { column: unknown; direction: string }) => void
   /** The row whose sheet is open. */
   current: string | undefined
   onOpen: (cuid: string) => void
@@ -44,14 +43,21 @@ interface GridProps {
 }
 
 /** The rows as a table. Only those in sight are drawn; the next are fetched as one scrolls. On a phone a row has two lines. */
-export function Grid({ of, list, columns, density, sort, onSort, current, onOpen, chosen, onChosen, ref }: GridProps) {
+export function Grid({ of, list, columns, current, onOpen, chosen, onChosen, ref }: GridProps) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
   const { label, say } = useWords(of)
   const cell = useCell(of)
   const isPhone = useMedia("(max-width: 37.5rem)")
   const shown = isPhone ? columns.slice(0, 1) : columns
   const { query, rows } = list
+  const density = useDensity()
   const rowHeight = isPhone ? PHONE_ROW : heights[density]
+  const sort = ({ column, direction }: { column: unknown; direction: string }) => {
+    const value = `${direction === "descending" ? "-" : ""}${column}`
+    void navigate(hrefOf(withValues(address, "sort", [value])), { replace: true, preventScrollReset: true })
+  }
   return (
     <Virtualizer layout={TableLayout} layoutOptions={{ rowHeight, headingHeight: 36, loaderHeight: 40 }}>
       <Table
@@ -64,8 +70,8 @@ export function Grid({ of, list, columns, density, sort, onSort, current, onOpen
           onChosen(new Set(keys === "all" ? rows.map(({ cuid }) => cuid) : [...keys].map(String)))
         }
         escapeKeyBehavior="none"
-        sortDescriptor={sort}
-        onSortChange={onSort}
+        sortDescriptor={sortOf(of, list.asked)}
+        onSortChange={sort}
         onRowAction={(key) => onOpen(String(key))}
       >
         <TableHeader>

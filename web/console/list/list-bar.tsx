@@ -1,5 +1,5 @@
 import { AlignJustify, Check, Columns3, ListFilter } from "lucide-react"
-import { type RefObject, useState } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate, useSearchParams } from "react-router"
 import type { Entity } from "#contract/entities/entity.ts"
@@ -9,28 +9,33 @@ import { Button } from "#web/ui/button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Menu } from "#web/ui/menu.tsx"
 import { SearchField } from "#web/ui/search-field.tsx"
+import { useKeys } from "../keys/use-keys.ts"
 import { keep } from "../session/kept.ts"
 import { ColumnsDialog } from "./columns-dialog.tsx"
-import { type Density, heights } from "./grid.tsx"
+import { densities, useDensity } from "./density.ts"
 import styles from "./list.module.css"
 import { filtersOf } from "./list-query.ts"
+import type { Columns } from "./use-columns.ts"
 import { useFilterTexts } from "./use-filter-texts.ts"
 
 interface ListBarProps {
   of: Entity
-  columns: { all: readonly string[]; shown: readonly string[]; choose: (columns: readonly string[] | null) => void }
-  density: Density
-  searchRef: RefObject<HTMLDivElement | null>
+  columns: Columns
 }
 
-const densities = Object.keys(heights) as Density[]
-
 /** Search, filters, height of rows and columns of a list. Everything but the last two stands in the address. */
-export function ListBar({ of, columns, density, searchRef }: ListBarProps) {
+export function ListBar({ of, columns }: ListBarProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const texts = useFilterTexts(of)
+  const density = useDensity()
+  const search = useRef<HTMLDivElement>(null)
+  useKeys({
+    key: "/",
+    label: t("console_entity.keys.search"),
+    run: () => search.current?.querySelector("input")?.focus(),
+  })
   const [areColumnsOpen, setColumnsOpen] = useState(false)
   const change = (query: URLSearchParams) => void navigate(hrefOf(query), { replace: true, preventScrollReset: true })
   const offered = texts.offered.map(({ field, value, label }) => ({
@@ -51,7 +56,7 @@ export function ListBar({ of, columns, density, searchRef }: ListBarProps) {
   )
   return (
     <div className={styles.bar}>
-      <div ref={searchRef} className={styles.search}>
+      <div ref={search} className={styles.search}>
         <SearchField
           label={t("console_entity.list.search")}
           isLabelHidden

@@ -39,3 +39,10 @@ export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useSession()
   return (permission) => permissions.has(permission)
 }
+
+/** What the person may do with the records that a permission such as "blog.articles" is about. */
+export function useMayOf(permission: string) {
+  const may = useMay()
+  const can = (action: string) => may(`${permission}.${action}` as Permission)
+  return { create: can("create"), update: can("update"), delete: can("delete") }
+}

@@ -1,15 +1,16 @@
 import { useTranslation } from "react-i18next"
+import { usePictureAddress } from "../pictures/use-picture-address.ts"
 import { useSession } from "../session/session.ts"
 import { Mark } from "../shell/mark.tsx"
 import { Panel } from "../shell/panel.tsx"
 import { useEditor } from "./editor-context.ts"
-import { pictureAddress } from "./picture-address.ts"
 import styles from "./settings.module.css"
 
 /** How families will see it: the head of the site, and how to reach the organiser at its foot. */
 export function AccountPreview() {
   const { t } = useTranslation()
   const { organiser } = useSession()
+  const addressOf = usePictureAddress()
   const { values } = useEditor()
   const { name, logo_url, quote, email, phone } = values as Record<string, string | null>
   return (
@@ -24,11 +25,7 @@ export function AccountPreview() {
       >
         <div className={styles.preview}>
           <p className={styles.previewHead}>
-            {logo_url ? (
-              <img src={pictureAddress(logo_url, organiser.site_url)} alt="" height={36} />
-            ) : (
-              <Mark className={styles.previewMark} />
-            )}
+            {logo_url ? <img src={addressOf(logo_url)} alt="" height={36} /> : <Mark className={styles.previewMark} />}
             <b>{name}</b>
           </p>
           {quote && <p>{quote}</p>}

@@ -3,10 +3,10 @@ import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useField } from "#web/forms/fields.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { PicturesDialog } from "../pictures/pictures-dialog.tsx"
+import { usePictureAddress } from "../pictures/use-picture-address.ts"
 import { useMay, useSession } from "../session/session.ts"
 import { useInput } from "./inputs.tsx"
-import { LogoDialog } from "./logo-dialog.tsx"
-import { pictureAddress } from "./picture-address.ts"
 import styles from "./settings.module.css"
 import { useLabel } from "./words.ts"
 
@@ -14,6 +14,7 @@ import { useLabel } from "./words.ts"
 export function LogoInput() {
   const { t } = useTranslation()
   const { organiser } = useSession()
+  const addressOf = usePictureAddress()
   const may = useMay()
   const label = useLabel()
   const id = useId()
@@ -26,7 +27,7 @@ export function LogoInput() {
       <legend className="field-label">{label("logo_url")}</legend>
       <div className={(isChanged ? styles.logoChanged : styles.logoBox) ?? ""}>
         {value ? (
-          <img src={pictureAddress(value, organiser.site_url)} alt={t("console_settings.account.logo_now")} />
+          <img src={addressOf(value)} alt={t("console_settings.account.logo_now")} />
         ) : (
           <ImagePlus className="icon" aria-hidden="true" />
         )}
@@ -48,7 +49,17 @@ export function LogoInput() {
         </p>
         {error && <p className="error">{error}</p>}
       </div>
-      <LogoDialog isOpen={isOpen} onOpenChange={setOpen} chosen={value} onChoose={field.onChange} />
+      <PicturesDialog
+        title={t("console_settings.account.library")}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        alt={organiser.name}
+        isChosen={({ public_url }) => public_url === value}
+        onChoose={({ public_url }) => {
+          field.onChange(public_url)
+          setOpen(false)
+        }}
+      />
     </fieldset>
   )
 }

@@ -6,10 +6,9 @@ import { Select } from "#web/ui/select.tsx"
 import { useMay } from "../session/session.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
-import type { ScreenText } from "../shell/navigation.ts"
+import { entries, type ScreenText } from "../shell/navigation.ts"
 import { PageHead } from "../shell/page-head.tsx"
 import { useMedia } from "../shell/use-media.ts"
-import { settingsScreens } from "./screens.ts"
 import styles from "./settings.module.css"
 
 interface SettingsScreenProps<T> {
@@ -19,7 +18,7 @@ interface SettingsScreenProps<T> {
   children: (stored: T) => ReactNode
 }
 
-/** One of the five screens: their index at the left, a head, and what is stored once it has come. */
+/** One of the five screens: the index of all settings at the left, a head, and what is stored once it has come. */
 export function SettingsScreen<T>({ title, lead, query, children }: SettingsScreenProps<T>) {
   const { t } = useTranslation()
   const { data, error, refetch } = query
@@ -42,7 +41,7 @@ function SettingsIndex() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const isPhone = useMedia("(max-width: 60rem)")
-  const shown = settingsScreens.filter(({ permission }) => permission === null || may(permission))
+  const shown = entries.settings!.screens.filter(({ permission }) => permission === null || may(permission))
   if (isPhone)
     return (
       <Select

@@ -41,7 +41,26 @@ test("CON-08 an entry leads to the first of its screens that may be read", () =>
   expect(end?.entries.map(({ path }) => path)).toEqual(["/roles"])
 })
 
-test("an address lies in the screen it begins with, and home is home alone", () => {
+test("CON-08 articles are below the site; documents, tags and questions below the settings, each by its own permission", () => {
+  const paths = (...permissions: Permission[]) =>
+    shownGroups(new Set(permissions)).flatMap(({ entries: all }) => all.map(({ id, path }) => [id, path]))
+  expect(paths("blog.articles.read")).toEqual([
+    ["today", "/"],
+    ["website", "/articles"],
+  ])
+  for (const [permission, path] of [
+    ["documents.models.read", "/documents"],
+    ["collaborators.tags.read", "/collaborators/tags"],
+    ["collaborators.custom_fields.read", "/collaborators/custom-fields"],
+  ] as const)
+    expect(paths(permission)).toEqual([
+      ["today", "/"],
+      ["settings", path],
+    ])
+})
+
+test("an address lies in the screen it begins with, the nearest of several, and home is home alone", () => {
+  expect(placeOf("/collaborators/tags/t1")?.screen.path).toBe("/collaborators/tags")
   expect(placeOf("/collaborators/c1")?.screen.path).toBe("/collaborators")
   expect(placeOf("/collaborators/c1")?.entry).toBe(entries.settings)
   expect(placeOf("/collaborators-x")).toBeNull()

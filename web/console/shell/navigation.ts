@@ -1,4 +1,4 @@
-import { ListChecks, type LucideIcon, Settings, Sun } from "lucide-react"
+import { Globe, ListChecks, type LucideIcon, Settings, Sun } from "lucide-react"
 import type { Permission } from "#contract/permissions.ts"
 import type { console_fr } from "#locales/console-fr.ts"
 
@@ -39,6 +39,12 @@ export const entries: Partial<Record<EntryId, Entry>> = {
     letter: "h",
     screens: [{ path: "/", text: "console_shell.screens.today", permission: null }],
   },
+  website: {
+    text: "console_shell.screens.website",
+    icon: Globe,
+    letter: "s",
+    screens: [{ path: "/articles", text: "console_shell.screens.articles", permission: "blog.articles.read" }],
+  },
   setup: {
     text: "console_shell.screens.setup",
     icon: ListChecks,
@@ -57,12 +63,19 @@ export const entries: Partial<Record<EntryId, Entry>> = {
       },
       { path: "/settings/payments", text: "console_shell.screens.payments", permission: "organiser.payments.read" },
       { path: "/settings/billing", text: "console_shell.screens.billing", permission: "organiser.billing.read" },
+      { path: "/documents", text: "console_shell.screens.documents", permission: "documents.models.read" },
       {
         path: "/collaborators",
         text: "console_shell.screens.collaborators",
         permission: "collaborators.collaborators.read",
       },
       { path: "/roles", text: "console_shell.screens.roles", permission: "collaborators.roles.read" },
+      { path: "/collaborators/tags", text: "console_shell.screens.tags", permission: "collaborators.tags.read" },
+      {
+        path: "/collaborators/custom-fields",
+        text: "console_shell.screens.custom_fields",
+        permission: "collaborators.custom_fields.read",
+      },
     ],
   },
 }
@@ -101,12 +114,10 @@ const mayRead = ({ permission }: Screen, permissions: ReadonlySet<Permission>) =
 export const isWithin = (pathname: string, screen: Screen): boolean =>
   pathname === screen.path || (screen.path !== "/" && pathname.startsWith(`${screen.path}/`))
 
-/** Where an address lies: the entry and the screen, permitted or not. */
+/** Where an address lies: the entry and the screen, permitted or not. A list below another one is nearer. */
 export function placeOf(pathname: string): { entry: Entry | null; screen: Screen } | null {
-  for (const entry of Object.values(entries)) {
-    const screen = entry.screens.find((each) => isWithin(pathname, each))
-    if (screen) return { entry, screen }
-  }
-  const own = ownScreens.find((each) => isWithin(pathname, each))
-  return own ? { entry: null, screen: own } : null
+  const places = [...Object.values(entries), null].flatMap((entry) =>
+    (entry?.screens ?? ownScreens).filter((each) => isWithin(pathname, each)).map((screen) => ({ entry, screen })),
+  )
+  return places.toSorted((one, other) => other.screen.path.length - one.screen.path.length)[0] ?? null
 }

@@ -36,9 +36,13 @@ export function Sheet({ title, over, lead, actions, children, foot, closeTo }: S
   useEffect(sheetOpened, [])
   useEffect(() => {
     const before = document.activeElement
-    heading.current?.focus({ preventScroll: true })
+    const own = heading.current
+    own?.focus({ preventScroll: true })
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // With the sheet its focus is gone, to the body; one that has moved on meanwhile stays where it is.
+      const now = document.activeElement
+      const isLost = now === document.body || now === own
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])
   return (

@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Kbd } from "../keys/kbd.tsx"
-import { placeOf } from "./navigation.ts"
+import { useSession } from "../session/session.ts"
+import { placeOf, shownGroups } from "./navigation.ts"
 import styles from "./top-bar.module.css"
 
 interface TopBarProps {
@@ -49,15 +50,21 @@ export function TopBar({ rail, onFind, onHelp, jobs }: TopBarProps) {
 function Place() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const { permissions } = useSession()
   const place = placeOf(pathname)
   if (!place) return <div className={styles.place} />
   const { entry, screen } = place
   const isAtScreen = pathname === screen.path
-  const above = entry && entry.text !== screen.text ? t(entry.text) : null
+  const shown = shownGroups(permissions).flatMap(({ entries }) => entries)
+  const above = shown.find(({ text }) => text === entry?.text && text !== screen.text)
   return (
     <nav className={styles.place} aria-label={t("console_shell.place")}>
       <ol className={styles.path}>
-        {above && <li className={styles.step}>{above}</li>}
+        {above && (
+          <li className={styles.step}>
+            <Link to={above.path}>{t(above.text)}</Link>
+          </li>
+        )}
         <li className={styles.step}>
           {isAtScreen ? (
             <span className={styles.here} aria-current="page">

@@ -2,21 +2,20 @@ import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useBeforeUnload, useBlocker } from "react-router"
 import { useKeys } from "../keys/use-keys.ts"
-import { saveAll, useCanSave, useIsUnsaved } from "./unsaved.ts"
+import { isUnsaved, saveAll, useCanSave } from "./unsaved.ts"
 
 const LeaveDialog = lazy(async () => ({ default: (await import("./leave-dialog.tsx")).LeaveDialog }))
 
 /** Asks before a page with unsaved changes is left: by a dialog inside the app, by the browser's own question otherwise. */
 export function UnsavedGuard() {
   const { t } = useTranslation()
-  const isUnsaved = useIsUnsaved()
   const canSave = useCanSave()
   const [isSaving, setSaving] = useState(false)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   )
   useBeforeUnload((event) => {
-    if (isUnsaved) event.preventDefault()
+    if (isUnsaved()) event.preventDefault()
   })
   const save = async () => {
     setSaving(true)

@@ -48,7 +48,7 @@ export function SaveViewDialog({ isOpen, onOpenChange, canShare, onSave, isPendi
         label={t("console_entity.views.name")}
         value={name}
         onChange={setName}
-        maxLength={100}
+        maxLength={60}
         isRequired
         autoFocus
       />

@@ -2,12 +2,14 @@ import { ChevronDown, Plus } from "lucide-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate, useSearchParams } from "react-router"
+import type { View } from "#contract/endpoints/console-views.ts"
 import type { Entity } from "#contract/entities/entity.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Menu } from "#web/ui/menu.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
+import type { Columns } from "../list/use-columns.ts"
 import { SaveViewDialog } from "./save-view-dialog.tsx"
 import { questionOf, type Views, viewHref } from "./use-views.ts"
 import styles from "./views.module.css"
@@ -15,7 +17,7 @@ import styles from "./views.module.css"
 interface ViewTabsProps {
   of: Entity
   views: Views
-  columns: readonly string[]
+  columns: Columns
   canShare: boolean
 }
 
@@ -26,18 +28,18 @@ export function ViewTabs({ of, views, columns, canShare }: ViewTabsProps) {
   const [address] = useSearchParams()
   const [isSaving, setSaving] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
-  if (!views.isKnown) return null
   const current = views.current(address)
-  const question = questionOf(address)
-  const isChanged = current !== null && question !== questionOf(new URLSearchParams(current.query))
-  const canChange = current !== null && (!current.shared || canShare)
+  const given = { query: questionOf(address), columns: columns.shown }
+  const isChanged = current !== null && !isSame(given, current)
   const go = (to: string) => void navigate(`/${of.path}${to}`, { preventScrollReset: true })
+  const update = async (view: View) => {
+    if (await views.save({ ...view, ...given }, view)) columns.choose(null)
+  }
   const save = async (name: string, shared: boolean) => {
-    const made = await views.save({ name, shared, query: question, columns: [...columns] })
+    const made = await views.save({ ...given, name, shared })
     if (made) go(viewHref(made))
     return made !== null
   }
-  const update = () => current && views.save({ ...current, query: question, columns: [...columns] }, current.cuid)
   return (
     <div className={styles.views}>
       <Tabs
@@ -51,7 +53,7 @@ export function ViewTabs({ of, views, columns, canShare }: ViewTabsProps) {
           })),
         ]}
       />
-      {current && canChange && (
+      {current?.changeable && (
         <Menu
           label={t("console_entity.views.menu", { name: current.name })}
           actions={[
@@ -59,7 +61,7 @@ export function ViewTabs({ of, views, columns, canShare }: ViewTabsProps) {
               id: "update",
               label: t("console_entity.views.update"),
               isDisabled: !isChanged,
-              onAction: () => void update(),
+              onAction: () => void update(current),
             },
             {
               id: "remove",
@@ -75,12 +77,10 @@ export function ViewTabs({ of, views, columns, canShare }: ViewTabsProps) {
           }
         />
       )}
-      {(question !== "" || columns.length > 0) && (
-        <Button size="sm" variant="plain" onPress={() => setSaving(true)}>
-          <Plus className="icon icon-sm" aria-hidden="true" />
-          {t("console_entity.views.save")}
-        </Button>
-      )}
+      <Button size="sm" variant="plain" onPress={() => setSaving(true)}>
+        <Plus className="icon icon-sm" aria-hidden="true" />
+        {t("console_entity.views.save")}
+      </Button>
       <SaveViewDialog
         isOpen={isSaving}
         onOpenChange={setSaving}
@@ -108,3 +108,10 @@ export function ViewTabs({ of, views, columns, canShare }: ViewTabsProps) {
     </div>
   )
 }
+
+/** Whether two views ask the same, in whatever order, and show the same columns in the same order. */
+const isSame = (one: Shown, other: Shown) =>
+  Object.keys(one.query).length === Object.keys(other.query).length &&
+  Object.entries(one.query).every(([name, value]) => other.query[name] === value) &&
+  one.columns?.join() === other.columns?.join()
+type Shown = Pick<View, "query" | "columns">

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
-import type { Tx } from "#server/platform/database/transaction.ts"
-import { refuse } from "#server/platform/refusal.ts"
+import { refuse } from "../refusal.ts"
+import type { Tx } from "./transaction.ts"
 
 interface Links {
   /** The table of links, and its two columns. */

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import type { z } from "zod"
+import { problemsOf, useContractForm } from "#web/forms/use-contract-form.ts"
+import type { Intention } from "#web/ui/use-action.ts"
+import { isSame, type Merged, mergeValues, type Values } from "./merge-values.ts"
+
+export interface Conflict extends Merged {
+  mine: Values
+  theirs: Values
+}
+
+interface RecordFormOptions<R> {
+  /** The contract's schema over what the form holds. */
+  schema: z.ZodType<Values, Values>
+  /** The record as it was read last. */
+  record: R
+  /** What the form holds of a record, by field. */
+  fieldsOf: (record: R) => Values
+  /** Changes that the form begins with, as that of a copy does. */
+  begin?: Values | undefined
+  /** Sends the fields with the version of the record they were made from; answers the record as it is stored then. */
+  send: (fields: Values, base: R, intention: Intention) => Promise<R>
+  /** The newer record that a refusal brings when somebody has saved in the meantime. */
+  newerIn: (details: unknown, base: R) => R
+  success: string
+  onSaved: (saved: R) => void
+}
+
+const versionOf = (record: unknown) => (record as { version?: number } | null)?.version ?? 0
+
+/**
+ * The form of a record that others may save too. It counts what differs from what is stored. Saved on an old version, it
+ * merges: it stands on the newer record then, so that what differs from it is mine, also in the next conflict.
+ */
+export function useRecordForm<R>({ record, fieldsOf, begin, send, newerIn, onSaved, ...rest }: RecordFormOptions<R>) {
+  const [base, setBase] = useState(record)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const isSaved = useRef(false)
+  const stored = fieldsOf(base)
+  const names = Object.keys(stored)
+  const { form, submit, isPending } = useContractForm({
+    ...rest,
+    values: { ...stored, ...begin },
+    send: (fields, intention) => send(fields, base, intention),
+    explain: (error) => (error.code === "VERSION_CONFLICT" ? merge(newerIn(error.details, base)) : problemsOf(error)),
+    onDone: (saved) => {
+      isSaved.current = true
+      adopt(saved)
+      onSaved(saved)
+    },
+  })
+  const values: Values = form.watch()
+  const changed = names.filter((name) => !isSame(values[name], stored[name]))
+  const adopt = (newer: R) => {
+    setConflict(null)
+    setBase(newer)
+    form.reset(fieldsOf(newer))
+  }
+  const merge = (newer: R) => {
+    const [mine, theirs] = [form.getValues(), fieldsOf(newer)]
+    const result = mergeValues(names, stored, mine, theirs)
+    setBase(newer)
+    form.reset(result.values)
+    setConflict({ ...result, mine, theirs })
+    return []
+  }
+  const set = (path: string, value: unknown) => {
+    const isGroup = typeof value === "object" && value !== null && !Array.isArray(value)
+    // A list inside is told by its own name, or its rows stay as they were.
+    if (isGroup) for (const [name, part] of Object.entries(value)) set(`${path}.${name}`, part)
+    else form.setValue(path, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+  const save = async () => {
+    isSaved.current = false
+    await submit()
+    return isSaved.current
+  }
+
+  // Read again meanwhile, by coming back to the window: a form without changes shows the newer values.
+  const follow = useEffectEvent(() => {
+    const isNewer = !isSame(record, base) && versionOf(record) >= versionOf(base)
+    if (isNewer && changed.length === 0 && !conflict && !isPending) adopt(record)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another answer is followed
+  useEffect(() => follow(), [record])
+
+  return {
+    form,
+    base,
+    values,
+    /** The names of fields whose values are not the stored ones. */
+    changed,
+    conflict,
+    isPending,
+    set,
+    /** Answers whether that worked. */
+    save,
+    discard: () => adopt(base),
+    endConflict: () => setConflict(null),
+  }
+}
+export type RecordForm = Omit<ReturnType<typeof useRecordForm<unknown>>, "base">
