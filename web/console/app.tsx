@@ -41,9 +41,10 @@ function AsOrganiser({ children }: { children: ReactNode }) {
   useEffect(() => onLoggedOut(() => void endSession(client)), [client])
   useEffect(() => {
     if (!data) return
-    const { organiser, collaborator } = data
+    const { organiser, collaborator, impersonator } = data
     paintAccent(organiser.accent_color)
-    if (!collaborator) return
+    // The roles of a colleague one acts as are not one's own.
+    if (!collaborator || impersonator) return
     const { slug, name, accent_color } = organiser
     const detail = collaborator.roles.map((role) => role.name).join(", ") || collaborator.fullname
     rememberOrganiser({ slug, name, accent_color, detail })

@@ -113,6 +113,7 @@ export const console_entity = {
     added: "added",
     removed: "removed",
     nothing: "empty",
+    unsaid: "changed, its value is not noted",
     count_one: "{{count, number}} item",
     count_many: "{{count, number}} items",
     count_other: "{{count, number}} items",

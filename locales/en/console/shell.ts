@@ -19,6 +19,7 @@ export const console_shell = {
     billing: "Billing",
     collaborators: "Team",
     roles: "Roles",
+    logs: "Log",
     me: "My account",
   },
   organiser: {

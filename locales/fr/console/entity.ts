@@ -113,6 +113,7 @@ export const console_entity = {
     added: "ajouté",
     removed: "retiré",
     nothing: "vide",
+    unsaid: "changé, sans que la valeur soit notée",
     count_one: "{{count, number}} élément",
     count_many: "{{count, number}} éléments",
     count_other: "{{count, number}} éléments",

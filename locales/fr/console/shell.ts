@@ -19,6 +19,7 @@ export const console_shell = {
     billing: "Facturation",
     collaborators: "Équipe",
     roles: "Rôles",
+    logs: "Journal",
     me: "Mon compte",
   },
   organiser: {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { CallError } from "#contract/client.ts"
 import type { Entity } from "#contract/entities/entity.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
+import { answerPath } from "#web/forms/custom-data.ts"
 import { problemsOf, useContractForm } from "#web/forms/use-contract-form.ts"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { FieldInput } from "../inputs/field-input.tsx"
@@ -51,6 +52,7 @@ export function EntityForm({ of, look, row, given, canSave, onCreated }: EntityF
     },
     success: t("console_entity.form.saved"),
     explain: (error) => (error.code === "VERSION_CONFLICT" ? clash(error) : problemsOf(error)),
+    fieldOf: (path) => answerPath(path, "custom_data"),
     onDone: (saved) => {
       isSaved.current = true
       setConflict(null)

@@ -15,9 +15,9 @@ import { ListBar } from "../list/list-bar.tsx"
 import { sortOf } from "../list/list-query.ts"
 import { Nothing } from "../list/nothing.tsx"
 import { useColumns } from "../list/use-columns.ts"
+import { useDensity } from "../list/use-density.ts"
 import { useRowKeys } from "../list/use-row-keys.ts"
 import { useWords } from "../list/use-words.ts"
-import { useKept } from "../session/kept.ts"
 import { useMay } from "../session/session.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
@@ -44,8 +44,7 @@ export function EntityList({ of, list, current, hrefTo }: EntityListProps) {
   const may = mayOf(of, useMay())
   const views = useViews(of.path)
   const columns = useColumns(of, views.current(address)?.columns ?? null)
-  const keptDensity = useKept("density")
-  const density = keptDensity === "tight" || keptDensity === "roomy" ? keptDensity : "normal"
+  const density = useDensity()
   const { query, asked, rows, count, more } = list
   // Another question has other rows: what was chosen belongs to the question it was chosen under.
   const question = JSON.stringify(asked)

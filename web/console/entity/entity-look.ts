@@ -12,4 +12,17 @@ export interface EntityLook {
   isCopied?: boolean
   /** What saving would do, to be confirmed first; null where there is nothing to say. */
   confirm?: (before: Row | null, values: Values) => { title: string; body: ReactNode } | null
+  /** The state of a record, above its title. */
+  state?: (row: Row) => ReactNode
+  /** More to do with a record, at the foot of its sheet. */
+  actions?: (row: Row) => ReactNode
+  /** More parts of a record, each a tab between its form and its history. */
+  parts?: readonly SheetPart[]
+}
+
+export interface SheetPart {
+  /** Its name in the address. */
+  name: string
+  label: string
+  show: (row: Row) => ReactNode
 }

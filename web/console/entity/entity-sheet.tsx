@@ -22,7 +22,7 @@ import { Sheet } from "../shell/sheet.tsx"
 import { ask, keyOf, type Row, rowIn } from "./ask.ts"
 import { EntityForm } from "./entity-form.tsx"
 import type { EntityLook } from "./entity-look.ts"
-import { copyOf, givenNames, type Values } from "./form-values.ts"
+import { copyOf, type Values } from "./form-values.ts"
 import { mayOf } from "./may.ts"
 import styles from "./sheet.module.css"
 
@@ -67,12 +67,19 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
   const title = isNew
     ? say("new")
     : row
-      ? String(row[givenNames(of)[0]!])
+      ? String(row[titleOf(of)])
       : isGone
         ? t("console_shell.not_found.title")
         : "…"
   const place = cuids.indexOf(cuid)
-  const isHistory = !isNew && address.get("tab") === "history"
+  const tab = isNew ? null : address.get("tab")
+  const part = look.parts?.find(({ name }) => name === tab)
+  const isHistory = tab === "history"
+  const tabTo = (name: string | null, label: string, isCurrent: boolean) => ({
+    href: hrefOf(withValues(address, "tab", name ? [name] : [])),
+    label,
+    isCurrent,
+  })
   const restore = () =>
     run((intention) => ask(of.endpoints.restore, { params: { cuid } }, intention), {
       success: t("console_entity.sheet.restored"),
@@ -89,6 +96,7 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
       over={
         <>
           {row?.archived_at && <Badge>{t("console_entity.sheet.archived")}</Badge>}
+          {row && !row.archived_at && look.state?.(row)}
           {typeof changed === "string" && date(changed, "long")}
         </>
       }
@@ -104,6 +112,7 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
       foot={
         row && (
           <>
+            {!row.archived_at && look.actions?.(row)}
             {look.isCopied && may.create && (
               <Button
                 size="sm"
@@ -133,16 +142,9 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
         <Tabs
           label={t("console_entity.sheet.tabs")}
           tabs={[
-            {
-              href: hrefOf(withValues(address, "tab", [])),
-              label: t("console_entity.sheet.form"),
-              isCurrent: !isHistory,
-            },
-            {
-              href: hrefOf(withValues(address, "tab", ["history"])),
-              label: t("console_entity.sheet.history"),
-              isCurrent: isHistory,
-            },
+            tabTo(null, t("console_entity.sheet.form"), !isHistory && !part),
+            ...(look.parts ?? []).map(({ name, label }) => tabTo(name, label, name === tab)),
+            tabTo("history", t("console_entity.sheet.history"), isHistory),
           ]}
         />
       )}
@@ -157,8 +159,8 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
         />
       )}
       {(row || isNew) && (
-        // The form stays while the history is read: what was typed is not lost.
-        <div hidden={isHistory} className={styles.form}>
+        // The form stays while another part is read: what was typed is not lost.
+        <div hidden={isHistory || part !== undefined} className={styles.form}>
           <EntityForm
             key={`${cuid}/${row?.archived_at}`}
             of={of}
@@ -170,6 +172,7 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
           />
         </div>
       )}
+      {row && part?.show(row)}
       {row && isHistory && <History of={of} cuid={cuid} />}
       {row && (
         <RemoveDialog
@@ -184,3 +187,6 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
     </Sheet>
   )
 }
+
+/** A record is called by what its list shows first. */
+const titleOf = ({ fields }: Entity): string => Object.keys(fields).find((name) => fields[name]!.list) ?? "cuid"

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import type { Entity } from "#contract/entities/entity.ts"
 import type { AnyField } from "#contract/entities/field.ts"
+import type { CustomData } from "#contract/rules/custom-fields.ts"
+import { type Answers, answerEntries, namedAnswers } from "#web/forms/custom-data.ts"
 import type { Row } from "./ask.ts"
 
 export type Values = Record<string, unknown>
@@ -14,23 +16,33 @@ export const givenNames = (of: Pick<Entity, "fields">): string[] => givenFields(
 /** Whether a form must have a value: neither nothing nor an empty text is taken. */
 export const isRequired = (field: AnyField): boolean => ![undefined, null, ""].some((value) => takes(field, value))
 
-const cuidsIn = ({ kind }: AnyField, value: unknown): unknown =>
-  (kind === "links" || kind === "pictures") && Array.isArray(value) ? value.map(({ cuid }) => cuid) : value
+/** A value of a row as the form has it: links and pictures by their cuids, the organiser's own questions by name. */
+function inForm({ kind }: AnyField, value: unknown): unknown {
+  if (kind === "custom_data") return namedAnswers(value as CustomData)
+  return (kind === "links" || kind === "pictures") && Array.isArray(value) ? value.map(({ cuid }) => cuid) : value
+}
 
-const firsts: Partial<Record<AnyField["kind"], unknown>> = { boolean: false, pictures: [], permissions: [], links: [] }
+const firsts: Partial<Record<AnyField["kind"], unknown>> = {
+  boolean: false,
+  pictures: [],
+  permissions: [],
+  links: [],
+  custom_data: {},
+}
 
-/** A row as the form has it: links and pictures by their cuids. Without a row, an empty form over `given`. */
+/** A row as the form has it. Without a row, an empty form over `given`. */
 export function valuesOf(of: Pick<Entity, "fields">, row: Row | null, given: Values = {}): Values {
   const first = (name: string, field: AnyField) =>
     given[name] ?? (takes(field, null) ? null : (firsts[field.kind] ?? ""))
   return Object.fromEntries(
-    givenFields(of).map(([name, field]) => [name, row ? cuidsIn(field, row[name]) : first(name, field)]),
+    givenFields(of).map(([name, field]) => [name, row ? inForm(field, row[name]) : first(name, field)]),
   )
 }
 
 /** A form holds texts: an empty one is no value where none is needed, a number is one. */
 function asGiven(field: AnyField, value: unknown): unknown {
   if (value === "" && !takes(field, "")) return takes(field, undefined) ? undefined : takes(field, null) ? null : value
+  if (field.kind === "custom_data") return answerEntries(value as Answers)
   return field.kind === "number" && typeof value === "string" && value.trim() !== "" ? Number(value) : value
 }
 

@@ -4,6 +4,7 @@ import { useWords } from "../list/use-words.ts"
 import { BooleanInput } from "./boolean-input.tsx"
 import { ChoiceInput } from "./choice-input.tsx"
 import { ColorInput } from "./color-input.tsx"
+import { CustomDataInput } from "./custom-data-input.tsx"
 import { GroupInput } from "./group-input.tsx"
 import { HtmlInput } from "./html-input.tsx"
 import type { InputProps } from "./input-props.ts"
@@ -27,6 +28,7 @@ const inputs: Partial<Record<FieldKind, (props: InputProps) => React.ReactNode>>
   links: LinksInput,
   pictures: PicturesInput,
   permissions: PermissionsInput,
+  custom_data: CustomDataInput,
   group: GroupInput,
 }
 

@@ -18,11 +18,19 @@ export const useSessionQuery = () => useQuery(sessionQuery)
 export const endSession = (client: QueryClient) =>
   client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, collaborator: null, permissions: [] })
 
+/** After the session has become another person's: what was read as the one before is asked for anew. */
+export async function enterSession(client: QueryClient): Promise<void> {
+  await client.refetchQueries(sessionQuery)
+  await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+}
+
 /** The person who is logged in, and what they may do. */
 export interface Session {
   organiser: SessionAnswer["organiser"]
   collaborator: Collaborator
   permissions: ReadonlySet<Permission>
+  /** The colleague who really sits here and acts as the collaborator; null while one is oneself. */
+  impersonator: SessionAnswer["impersonator"]
 }
 
 export const SessionContext = createContext<Session | null>(null)

@@ -63,6 +63,7 @@ export const entries: Partial<Record<EntryId, Entry>> = {
         permission: "collaborators.collaborators.read",
       },
       { path: "/roles", text: "console_shell.screens.roles", permission: "collaborators.roles.read" },
+      { path: "/logs", text: "console_shell.screens.logs", permission: "collaborators.logs.read" },
     ],
   },
 }
