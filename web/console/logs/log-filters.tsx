@@ -36,11 +36,12 @@ export function LogFilters() {
   const kindText = useKindText()
   const people = usePeople()
   const asked = filtersIn(address)
-  const set = (name: Name, value: string | null) =>
-    void navigate(hrefOf(withValues(address, name, value && value !== ALL ? [value] : [])), {
-      replace: true,
-      preventScrollReset: true,
-    })
+  const set = (name: Name, value: string | null) => {
+    // Events are those of one kind of thing: another kind has others.
+    const kept = name === "subject" ? withValues(address, "event", []) : address
+    const next = withValues(kept, name, value && value !== ALL ? [value] : [])
+    void navigate(hrefOf(next), { replace: true, preventScrollReset: true })
+  }
   const choose = (name: Name, all: string, options: { value: string; label: string }[]) => (
     <Select
       label={t(`console_logs.filters.${name}`)}
