@@ -245,6 +245,21 @@ describe("a tag", () => {
   })
 })
 
+test("COL-23 a question that offers choices is made with them", async () => {
+  const { team } = await shown("/collaborators/custom-fields/new")
+  await userEvent.fill(sheet().getByRole("textbox", { name: /^Question/ }), "Permis de conduire")
+  await sheet().getByRole("button", { name: /^Réponse/ }).click()
+  await page.getByRole("option", { name: "Un choix" }).click()
+  for (const [place, label] of ["Oui", "Non"].entries()) {
+    await button("Ajouter un choix").click()
+    await userEvent.fill(sheet().getByRole("textbox", { name: `Choix ${place + 1}` }), label)
+  }
+  await button(/^Enregistrer/).click()
+  await expect
+    .poll(() => team.questions.rows.at(-1))
+    .toMatchObject({ title: "Permis de conduire", choices: [{ label: "Oui" }, { label: "Non" }], active: true })
+})
+
 test.each([
   ["fr", 1280],
   ["en", 390],

@@ -78,6 +78,7 @@ export function keepTeam() {
   return {
     people,
     tags: keptTags,
+    questions,
     answers: { ...questions.answers, ...keptTags.answers, ...keptRoles.answers, ...people.answers },
   }
 }

@@ -160,6 +160,11 @@ export const console_entities = {
       choices: "Choices",
       answers: "Answers",
     },
+    hints: {
+      order: "The highest number is asked first.",
+      pattern: "A regular expression, for a text that must have a certain form.",
+    },
+    groups: { question: "The question", use: "How it is asked" },
     values: {
       type: { TEXT: "A text", DATE: "A date", CHOICES_SINGLE: "One choice", CHOICES_MULTIPLE: "Several choices" },
       required: { true: "Required", false: "Optional" },

@@ -169,6 +169,11 @@ export const console_entities = {
       choices: "Choix",
       answers: "Réponses",
     },
+    hints: {
+      order: "Le plus grand nombre est posé en premier.",
+      pattern: "Une expression régulière, pour un texte qui doit avoir une forme précise.",
+    },
+    groups: { question: "La question", use: "Comment elle est posée" },
     values: {
       type: {
         TEXT: "Un texte",

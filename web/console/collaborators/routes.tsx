@@ -13,6 +13,11 @@ const layout = {
   rights: ["roles", "permissions"],
 }
 
+const question = {
+  question: ["title", "description", "type", "choices", "pattern"],
+  use: ["required", "active", "order"],
+}
+
 function Collaborators() {
   const { t } = useTranslation()
   const may = useMay()
@@ -34,6 +39,6 @@ function Collaborators() {
 
 export const routes = [
   { path: "tags", children: routesOf(<EntityArea of={entities["collaborators/tags"]} />) },
-  { path: "custom-fields", children: routesOf(<EntityArea of={entities["collaborators/custom-fields"]} />) },
+  { path: "custom-fields", children: routesOf(<EntityArea of={entities["collaborators/custom-fields"]} layout={question} given={{ active: true, order: 0 }} />) },
   ...routesOf(<Collaborators />),
 ]

@@ -28,6 +28,7 @@ const firsts: Partial<Record<AnyField["kind"], unknown>> = {
   permissions: [],
   links: [],
   custom_data: {},
+  choices: [],
 }
 
 /** A row as the form has it. Without a row, an empty form over `given`. */

@@ -3,6 +3,7 @@ import { FormText, FormTextArea } from "#web/forms/fields.tsx"
 import { useWords } from "../list/use-words.ts"
 import { BooleanInput } from "./boolean-input.tsx"
 import { ChoiceInput } from "./choice-input.tsx"
+import { ChoicesInput } from "./choices-input.tsx"
 import { ColorInput } from "./color-input.tsx"
 import { CustomDataInput } from "./custom-data-input.tsx"
 import { GroupInput } from "./group-input.tsx"
@@ -23,6 +24,7 @@ const inputs: Partial<Record<FieldKind, (props: InputProps) => React.ReactNode>>
   number: NumberInput,
   boolean: BooleanInput,
   choice: ChoiceInput,
+  choices: ChoicesInput,
   color: ColorInput,
   html: HtmlInput,
   links: LinksInput,
