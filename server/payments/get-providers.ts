@@ -33,10 +33,7 @@ export const getProviders = (ctx: RequestContext): Promise<AnswerInput<typeof co
   })
 
 /** The fields that bank transfers need and that are not filled in, while they are on. */
-export async function findTransfersMissing(
-  tx: Tx,
-  organiser_id: number,
-): Promise<("bank_account_holder" | "iban")[]> {
+export async function findTransfersMissing(tx: Tx, organiser_id: number): Promise<("bank_account_holder" | "iban")[]> {
   const row = await tx
     .selectFrom("business_details as b")
     .innerJoin("settings as s", (join) => join.on(ofTenant("s")))

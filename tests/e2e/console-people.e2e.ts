@@ -149,7 +149,10 @@ test("BEY-32 COL-13 a second factor is turned on; then a password alone opens no
   await admin.goto(`/${slug}/collaborators?search=${email.slice(0, 12)}`)
   await admin.getByRole("rowheader").first().click()
   await button(admin, "Retirer la double authentification").click()
-  await admin.getByRole("alertdialog").getByRole("button", { name: /^Retirer/ }).click()
+  await admin
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Retirer/ })
+    .click()
   await expect.poll(() => button(admin, "Retirer la double authentification").count()).toBe(0)
 })
 

@@ -34,7 +34,10 @@ const rows: Logged[] = [
   row("collaborator.login", null, { created_at: "2027-01-14T08:00:00Z" }),
 ]
 
-async function show(path = "/logs", given: { permissions?: readonly Permission[]; width?: number; language?: string } = {}) {
+async function show(
+  path = "/logs",
+  given: { permissions?: readonly Permission[]; width?: number; language?: string } = {},
+) {
   const { permissions = all, width = 1280, language = "fr" } = given
   const shown = await showConsole(path, {
     permissions,
@@ -112,7 +115,9 @@ describe("the log", () => {
     await page.getByRole("option", { name: "Rôle modifié" }).click()
     await expect.poll(here).toBe("/logs?person=k2&subject=collaborator_role&event=collaborator_role.updated")
     await expect.poll(() => entries().length).toBe(1)
-    expect(asked().at(-1)).toBe("GET /api/console/logs?person=k2&event=collaborator_role.updated&subject=collaborator_role")
+    expect(asked().at(-1)).toBe(
+      "GET /api/console/logs?person=k2&event=collaborator_role.updated&subject=collaborator_role",
+    )
   })
 
   test("CON-21 when nothing matches it says so, and one link shows everything again", async () => {
@@ -125,7 +130,9 @@ describe("the log", () => {
 
   test("CON-09 without the permission it is named", async () => {
     await show("/logs", { permissions: [] })
-    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Cette page n’est pas dans vos droits")
+    await expect
+      .element(page.getByRole("heading", { level: 1 }))
+      .toHaveTextContent("Cette page n’est pas dans vos droits")
     expect(allWords("main").join()).toContain("Voir le journal")
   })
 })

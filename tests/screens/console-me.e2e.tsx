@@ -116,9 +116,9 @@ describe("one's own account", () => {
   test("COL-29 only the messages about what one may read are offered", async () => {
     await show({ permissions: ["payments.payments.read"] })
     expect(allWords(page.getByRole("switch")).length).toBe(1)
-    expect(await wordsOf(region("Messages"))).toContain("Un paiement est reçu")
+    expect(await wordsOf(region("Me prévenir par e-mail"))).toContain("Un paiement est reçu")
     await show({ permissions: [] })
-    expect(region("Messages").elements()).toEqual([])
+    expect(region("Me prévenir par e-mail").elements()).toEqual([])
   })
 })
 

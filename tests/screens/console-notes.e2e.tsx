@@ -40,7 +40,12 @@ function keepNotes() {
       next: null,
     }),
     "POST /api/console/collaborators/{cuid}/notes": ({ body }: Sent) => {
-      const made = note(`n${notes.length + 1}`, "", { ...(body as object), author: elise, created_at: NOW, updated_at: NOW })
+      const made = note(`n${notes.length + 1}`, "", {
+        ...(body as object),
+        author: elise,
+        created_at: NOW,
+        updated_at: NOW,
+      })
       notes.push(made)
       return { note: made }
     },

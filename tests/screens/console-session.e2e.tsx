@@ -49,9 +49,7 @@ describe("logging in with a second factor", () => {
     await expect.element(field("Code")).toHaveAccessibleDescription("À remplir.")
     await userEvent.fill(field("Code"), "123456")
     await userEvent.keyboard("{Enter}")
-    await expect
-      .element(field("Code"))
-      .toHaveAccessibleDescription("Ce code n’est pas le bon, ou il a déjà servi.")
+    await expect.element(field("Code")).toHaveAccessibleDescription("Ce code n’est pas le bon, ou il a déjà servi.")
     await expect.element(field("Code")).toHaveFocus()
     await toastGone()
     await expectAccessible()

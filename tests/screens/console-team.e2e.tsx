@@ -4,7 +4,7 @@ import { CallError } from "#contract/client.ts"
 import { permissions as all, type Permission } from "#contract/permissions.ts"
 import { expectAccessible } from "./axe.ts"
 import { allWords, wordsOf } from "./look.ts"
-import { type ConsoleSession, collaborator, sessionOf, showConsole } from "./show-console.tsx"
+import { type ConsoleSession, collaborator, nobody, sessionOf, showConsole } from "./show-console.tsx"
 import { keepTeam } from "./team-samples.ts"
 
 const button = (name: string | RegExp) => page.getByRole("button", { name })
@@ -70,7 +70,7 @@ describe("the sheet of a person", () => {
     await expect.element(families).toBeChecked()
     await expect.element(families).toBeDisabled()
     await expect.element(sheet().getByRole("checkbox", { name: "Voir les articles" })).toBeEnabled()
-    expect(await wordsOf(sheet().getByRole("group", { name: "Droits en propre" }))).toMatch(/1 droit 3 par ses rôles\./)
+    expect(await wordsOf(sheet().getByRole("group", { name: "Droits en propre" }))).toMatch(/1 droit · 3 par ses rôles\./)
     await sheet().getByRole("button", { name: "Retirer Accueil" }).click()
     const free = sheet().getByRole("checkbox", { name: "Voir les familles", exact: true })
     await expect.element(free).not.toBeChecked()
@@ -157,10 +157,12 @@ describe("the sheet of a person", () => {
   test("CON-10 one does nothing of it with oneself, nor without the permission", async () => {
     await shown("/collaborators/k1")
     await expect.element(sheet().getByRole("button", { name: "Supprimer" })).toBeVisible()
-    for (const name of ["Prendre sa place", "Envoyer un lien de mot de passe"]) expect(button(name).elements()).toEqual([])
+    for (const name of ["Prendre sa place", "Envoyer un lien de mot de passe"])
+      expect(button(name).elements()).toEqual([])
     await shown("/collaborators/k2", { permissions: ["collaborators.collaborators.read"] })
     await expect.element(sheet().getByText("Compte actif")).toBeVisible()
-    for (const name of ["Prendre sa place", "Envoyer un lien de mot de passe"]) expect(button(name).elements()).toEqual([])
+    for (const name of ["Prendre sa place", "Envoyer un lien de mot de passe"])
+      expect(button(name).elements()).toEqual([])
     expect(page.getByRole("link", { name: "Notes" }).elements()).toEqual([])
   })
 })
@@ -189,7 +191,6 @@ describe("acting as a colleague", () => {
         },
       },
     })
-    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-01-15T10:00:00Z") })
     await button("Prendre sa place").click()
     const question = page.getByRole("alertdialog", { name: /la place de Nora Haddad/ })
     await question.getByRole("button", { name: "Prendre sa place" }).click()
@@ -208,13 +209,15 @@ describe("acting as a colleague", () => {
   })
 
   test("COL-16 COL-17 after an hour it ends by itself, and the own session is back", async () => {
-    let session = { ...acting, impersonator: { ...acting.impersonator!, until: "2027-01-15T10:00:01Z" } }
+    const soon = { ...acting, impersonator: { ...acting.impersonator!, until: "2027-01-15T10:00:01Z" } }
+    // As the server answers: the hour is over when it is asked again, and the own session comes back when it is ended.
+    const sessions: ConsoleSession[] = [soon, nobody]
     await showConsole("/", {
       width: 390,
       answers: {
-        "GET /api/console/session": () => session,
+        "GET /api/console/session": () => (sessions.length > 1 ? sessions.shift()! : sessions[0]!),
         "POST /api/console/session/impersonation/end": () => {
-          session = sessionOf() as never
+          sessions.splice(0, 2, sessionOf())
           return { ok: true }
         },
       },
@@ -248,7 +251,9 @@ describe("a tag", () => {
 test("COL-23 a question that offers choices is made with them", async () => {
   const { team } = await shown("/collaborators/custom-fields/new")
   await userEvent.fill(sheet().getByRole("textbox", { name: /^Question/ }), "Permis de conduire")
-  await sheet().getByRole("button", { name: /^Réponse/ }).click()
+  await sheet()
+    .getByRole("button", { name: /Réponse/ })
+    .click()
   await page.getByRole("option", { name: "Un choix" }).click()
   for (const [place, label] of ["Oui", "Non"].entries()) {
     await button("Ajouter un choix").click()

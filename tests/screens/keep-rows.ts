@@ -35,7 +35,9 @@ export function keepRows(of: object, rows: Kept[], shown: (given: object) => obj
     const filters = Object.keys(fields).filter((field) => fields[field]!.filter && asked.get(field))
     const found = rows
       .filter((row) => JSON.stringify(row).toLowerCase().includes(search))
-      .filter((row) => filters.every((field) => valuesIn(row[field]).some((each) => asked.get(field)!.split(",").includes(each))))
+      .filter((row) =>
+        filters.every((field) => valuesIn(row[field]).some((each) => asked.get(field)!.split(",").includes(each))),
+      )
     const sort = asked.get("sort") ?? order
     const by = sort.replace("-", "")
     found.sort((a, b) => String(a[by]).localeCompare(String(b[by])) * (sort.startsWith("-") ? -1 : 1))

@@ -20,7 +20,9 @@ const roles: { cuid: string; name: string; permissions: Permission[] }[] = [
 ]
 
 const named = (list: { cuid: string; name: string }[], cuids: string[]) =>
-  list.filter(({ cuid }) => cuids.includes(cuid)).map(({ permissions: _, ...shown }: { permissions?: unknown } & object) => shown)
+  list
+    .filter(({ cuid }) => cuids.includes(cuid))
+    .map(({ permissions: _, ...shown }: { permissions?: unknown } & object) => shown)
 
 export const person = (cuid: string, firstname: string, lastname: string, more: object = {}): Kept => ({
   ...collaborator,
@@ -61,7 +63,16 @@ export function keepTeam() {
   )
   const question = { version: 1, description: null, required: false, active: true, pattern: null, answers: 0 }
   const questions = keepRows(entities["collaborators/custom-fields"], [
-    { ...question, id: 11, cuid: "q1", title: "Taille de t-shirt", type: "TEXT", order: 2, choices: [], required: true },
+    {
+      ...question,
+      id: 11,
+      cuid: "q1",
+      title: "Taille de t-shirt",
+      type: "TEXT",
+      order: 2,
+      choices: [],
+      required: true,
+    },
     {
       ...question,
       id: 12,

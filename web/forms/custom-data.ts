@@ -37,5 +37,4 @@ export const answersSchema = (fields: CustomField[]) =>
   })
 
 /** The server's `custom_data.12` is this form's `answers.f12`. */
-export const answerPath = (path: string, name = "answers"): string =>
-  path.replace(/custom_data\.(\d+)$/, `${name}.f$1`)
+export const answerPath = (path: string, name = "answers"): string => path.replace(/custom_data\.(\d+)$/, `${name}.f$1`)

@@ -8,7 +8,7 @@ export const console_me = {
     COMPACT: { title: "Compact", text: "More rows on the screen." },
   },
   notifications: {
-    title: "Messages",
+    title: "Tell me by e-mail",
     text: "An e-mail to {{email}} when one of these happens.",
   },
   switches: {

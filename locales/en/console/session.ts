@@ -25,7 +25,8 @@ export const console_session = {
     submit: "Send me the link",
     success: "It is on its way.",
     sent: "Look at your inbox",
-    sent_to: "If somebody of the team has the address {{email}}, the link arrives there in a moment. It works for an hour.",
+    sent_to:
+      "If somebody of the team has the address {{email}}, the link arrives there in a moment. It works for an hour.",
     again: "Give another address",
     back: "Back to logging in",
   },

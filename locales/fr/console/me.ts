@@ -8,7 +8,7 @@ export const console_me = {
     COMPACT: { title: "Serrée", text: "Plus de lignes à l’écran." },
   },
   notifications: {
-    title: "Messages",
+    title: "Me prévenir par e-mail",
     text: "Un e-mail à {{email}} quand l’un de ces événements arrive.",
   },
   switches: {
@@ -49,7 +49,8 @@ export const console_me = {
     confirmed: "La double authentification est active.",
     codes_title: "Vos codes de secours",
     once: "Ils ne seront plus jamais affichés",
-    codes_text: "Chacun remplace une fois le code de l’application, le jour où le téléphone manque. Gardez-les ailleurs que sur lui.",
+    codes_text:
+      "Chacun remplace une fois le code de l’application, le jour où le téléphone manque. Gardez-les ailleurs que sur lui.",
     copy_codes: "Copier les codes",
     kept: "Je les ai gardés",
     off_title: "Désactiver la double authentification",

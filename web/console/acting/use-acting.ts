@@ -19,9 +19,12 @@ export function useActing() {
   return {
     isPending,
     start: async ({ cuid, fullname: person }: Person): Promise<boolean> => {
-      const { isDone } = await run(() => call("POST /api/console/collaborators/{cuid}/impersonate", { params: { cuid } }), {
-        success: t("console_team.acting.started", { person }),
-      })
+      const { isDone } = await run(
+        () => call("POST /api/console/collaborators/{cuid}/impersonate", { params: { cuid } }),
+        {
+          success: t("console_team.acting.started", { person }),
+        },
+      )
       if (!isDone) return false
       // Home first, which everybody may read: the sheet one stands on may not be the other person's to see.
       await navigate("/")

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { entities } from "#contract/entities.ts"
 import type { Collaborator } from "#contract/entities/collaborators.ts"
+import { entities } from "#contract/entities.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { useAction } from "#web/ui/use-action.ts"
@@ -47,10 +47,9 @@ function Invite({ person: { cuid, invited } }: { person: Collaborator }) {
   const { t } = useTranslation()
   const { run, isPending } = useAction()
   const send = () =>
-    run(
-      (intention) => call("POST /api/console/collaborators/{cuid}/invite", { params: { cuid } }, intention),
-      { success: t(invited ? "console_team.invite.invited" : "console_team.invite.password_sent") },
-    )
+    run((intention) => call("POST /api/console/collaborators/{cuid}/invite", { params: { cuid } }, intention), {
+      success: t(invited ? "console_team.invite.invited" : "console_team.invite.password_sent"),
+    })
   return (
     <Button size="sm" onPress={() => void send()} isPending={isPending}>
       {t(invited ? "console_team.invite.again" : "console_team.invite.password")}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { entities } from "#contract/entities.ts"
 import type { Collaborator } from "#contract/entities/collaborators.ts"
+import { entities } from "#contract/entities.ts"
 import { EntityArea, routesOf } from "../entity/entity-area.tsx"
 import { Notes } from "../notes/notes.tsx"
 import { useMay } from "../session/session.ts"
@@ -39,6 +39,11 @@ function Collaborators() {
 
 export const routes = [
   { path: "tags", children: routesOf(<EntityArea of={entities["collaborators/tags"]} />) },
-  { path: "custom-fields", children: routesOf(<EntityArea of={entities["collaborators/custom-fields"]} layout={question} given={{ active: true, order: 0 }} />) },
+  {
+    path: "custom-fields",
+    children: routesOf(
+      <EntityArea of={entities["collaborators/custom-fields"]} layout={question} given={{ active: true, order: 0 }} />,
+    ),
+  },
   ...routesOf(<Collaborators />),
 ]

@@ -64,13 +64,7 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
   if (isNew && !may.create) return null
   const isGone = query.error instanceof CallError && query.error.code === "NOT_FOUND"
 
-  const title = isNew
-    ? say("new")
-    : row
-      ? String(row[titleOf(of)])
-      : isGone
-        ? t("console_shell.not_found.title")
-        : "…"
+  const title = isNew ? say("new") : row ? String(row[titleOf(of)]) : isGone ? t("console_shell.not_found.title") : "…"
   const place = cuids.indexOf(cuid)
   const tab = isNew ? null : address.get("tab")
   const part = look.parts?.find(({ name }) => name === tab)

@@ -39,9 +39,7 @@ function Overview() {
   return (
     <>
       <Head today={data} />
-      <Suspense>
-        {data.transfers_missing.length > 0 && <TransfersAlert missing={data.transfers_missing} />}
-      </Suspense>
+      <Suspense>{data.transfers_missing.length > 0 && <TransfersAlert missing={data.transfers_missing} />}</Suspense>
       <Todo todo={data.todo} />
       <Suspense>
         <SetupCard />

@@ -1,6 +1,7 @@
 import { Plus, X } from "lucide-react"
 import { type Control, type FieldValues, useFieldArray, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
+import { newKey } from "#contract/client.ts"
 import { FormText, useField } from "#web/forms/fields.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
@@ -8,7 +9,7 @@ import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
 
 /** Answers are stored by the id of a choice: a new one gets an id that none had before. */
-const newId = () => crypto.randomUUID().slice(0, 8)
+const newId = () => newKey().slice(0, 8)
 
 /** The answers that a question offers; there are none for a text or a date. */
 export function ChoicesInput({ control, name, label }: InputProps) {

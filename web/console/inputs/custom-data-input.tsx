@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import type { AnswerTo } from "#contract/client.ts"
 import { entities } from "#contract/entities.ts"
 import { type CustomField, shownFields } from "#contract/rules/custom-fields.ts"
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
-import { call } from "../session/call.ts"
-import { keyOf } from "../entity/ask.ts"
+import { ask, keyOf } from "../entity/ask.ts"
 import { useMay } from "../session/session.ts"
 import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
 
+type Questions = AnswerTo<"GET /api/console/collaborators/custom-fields">
 const questions = entities["collaborators/custom-fields"]
 
 /** The organiser's own questions about this person. The server judges the answers, as it does those of families. */
@@ -19,7 +20,7 @@ export function CustomDataInput({ control, name, label, hint }: InputProps) {
   const canRead = may("collaborators.custom_fields.read")
   const { data, error } = useQuery({
     queryKey: keyOf(questions, "asked"),
-    queryFn: async () => (await call("GET /api/console/collaborators/custom-fields", { query: { active: "true" } })).data,
+    queryFn: async () => (await ask<Questions>(questions.endpoints.find, { query: { active: "true" } })).data,
     enabled: canRead,
   })
   // Descriptions leave out what all of them share.

@@ -53,7 +53,7 @@ export function PermissionsInput({ of, control, name, label, hint }: InputProps)
       <legend className={styles.legend}>{label}</legend>
       <p className="hint" role="status">
         {hint} {t("console_entity.form.permissions_count", { count: chosen.size })}
-        {byRole.size > 0 && ` ${t("console_team.permissions.count", { count: byRole.size })}`}
+        {byRole.size > 0 && ` · ${t("console_team.permissions.count", { count: byRole.size })}`}
       </p>
       {!areAllHeld && <p className="hint">{t("console_entity.form.permissions_not_held")}</p>}
       {error && <p className="error">{error}</p>}

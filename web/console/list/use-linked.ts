@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query"
-import { entities } from "#contract/entities.ts"
 import type { Entity } from "#contract/entities/entity.ts"
+import { entities } from "#contract/entities.ts"
 import type { Permission } from "#contract/permissions.ts"
 import { ask, type Found, keyOf } from "../entity/ask.ts"
 import { useMay } from "../session/session.ts"

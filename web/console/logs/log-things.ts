@@ -1,5 +1,5 @@
-import { entities } from "#contract/entities.ts"
 import type { Entity } from "#contract/entities/entity.ts"
+import { entities } from "#contract/entities.ts"
 import type { AuditEvent } from "#contract/events.ts"
 import { auditEvents } from "#contract/events.ts"
 import type { Permission } from "#contract/permissions.ts"

@@ -69,7 +69,7 @@ export function NoteItem({ of, about, note, onChanged }: NoteItemProps) {
           {updated_at !== created_at && ` · ${t("console_team.notes.edited")}`}
         </time>
         {pinned && (
-          <Badge tone="info" icon={<Pin className="icon" aria-hidden="true" />}>
+          <Badge tone="info" icon={<Pin className="icon icon-sm" aria-hidden="true" />}>
             {t("console_team.notes.pinned")}
           </Badge>
         )}

@@ -1,5 +1,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { Pencil, Plus, RotateCcw, Trash2 } from "lucide-react"
+import {
+  KeyRound,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Pencil,
+  Plus,
+  RotateCcw,
+  Trash2,
+  UserCheck,
+} from "lucide-react"
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { z } from "zod"
@@ -16,6 +27,17 @@ import { useValueText } from "./use-value-text.ts"
 
 type Entry = z.output<typeof historyRow>
 const verbs = { created: Plus, updated: Pencil, deleted: Trash2, archived: Trash2, restored: RotateCcw }
+/** Other things that people do, each with its mark. */
+const marks = new Map<string, LucideIcon>([
+  ["login", LogIn],
+  ["logout", LogOut],
+  ["session_ended", LogOut],
+  ["invited", Mail],
+  ["impersonated", UserCheck],
+  ["impersonation_ended", UserCheck],
+  ["second_factor_added", KeyRound],
+  ["second_factor_removed", KeyRound],
+])
 const isVerb = (verb: string): verb is keyof typeof verbs => Object.hasOwn(verbs, verb)
 
 /** The audit rows of a record, newest first: who, when, and each field before and after. */
@@ -68,7 +90,7 @@ export function HistoryEntry({ of, entry, title, isDayKnown = false, ...given }:
   const { date, time } = useFormats()
   const { event, created_at, collaborator, impersonator } = entry
   const verb = event.split(".").at(-1) ?? ""
-  const Icon = isVerb(verb) ? verbs[verb] : Pencil
+  const Icon = isVerb(verb) ? verbs[verb] : (marks.get(verb) ?? Pencil)
   const person = collaborator?.fullname
   const by = person ? t("console_entity.history.by", { person }) : t("console_entity.history.by_platform")
   return (
@@ -78,8 +100,7 @@ export function HistoryEntry({ of, entry, title, isDayKnown = false, ...given }:
       </span>
       <p className={styles.what}>
         <b>
-          {title ??
-            (isVerb(verb) ? t(`console_entity.history.${verb}`) : t("console_entity.history.other", { event }))}
+          {title ?? (isVerb(verb) ? t(`console_entity.history.${verb}`) : t("console_entity.history.other", { event }))}
         </b>{" "}
         {impersonator ? t("console_entity.history.as", { impersonator: impersonator.fullname, person }) : by}
       </p>
