@@ -4,7 +4,7 @@ import { CallError } from "#contract/client.ts"
 import { permissions as all, type Permission } from "#contract/permissions.ts"
 import { expectAccessible } from "./axe.ts"
 import { allWords, wordsOf } from "./look.ts"
-import { type ConsoleSession, collaborator, nobody, sessionOf, showConsole } from "./show-console.tsx"
+import { type ConsoleSession, collaborator, sessionOf, showConsole } from "./show-console.tsx"
 import { keepTeam } from "./team-samples.ts"
 
 const button = (name: string | RegExp) => page.getByRole("button", { name })
@@ -70,7 +70,9 @@ describe("the sheet of a person", () => {
     await expect.element(families).toBeChecked()
     await expect.element(families).toBeDisabled()
     await expect.element(sheet().getByRole("checkbox", { name: "Voir les articles" })).toBeEnabled()
-    expect(await wordsOf(sheet().getByRole("group", { name: "Droits en propre" }))).toMatch(/1 droit · 3 par ses rôles\./)
+    expect(await wordsOf(sheet().getByRole("group", { name: "Droits en propre" }))).toMatch(
+      /1 droit · 3 par ses rôles\./,
+    )
     await sheet().getByRole("button", { name: "Retirer Accueil" }).click()
     const free = sheet().getByRole("checkbox", { name: "Voir les familles", exact: true })
     await expect.element(free).not.toBeChecked()
@@ -208,23 +210,30 @@ describe("acting as a colleague", () => {
     await expect.element(page.getByRole("button", { name: /Élise Marchal/ })).toBeVisible()
   })
 
-  test("COL-16 COL-17 after an hour it ends by itself, and the own session is back", async () => {
-    const soon = { ...acting, impersonator: { ...acting.impersonator!, until: "2027-01-15T10:00:01Z" } }
-    // As the server answers: the hour is over when it is asked again, and the own session comes back when it is ended.
-    const sessions: ConsoleSession[] = [soon, nobody]
-    await showConsole("/", {
+  test("COL-16 after an hour the next call is refused, and one is oneself again without logging in", async () => {
+    let session = acting
+    let isOver = false
+    const { calls } = await shown("/roles", {
       width: 390,
       answers: {
-        "GET /api/console/session": () => (sessions.length > 1 ? sessions.shift()! : sessions[0]!),
+        "GET /api/console/session": () => session,
+        "GET /api/console/roles/{cuid}": (() =>
+          isOver
+            ? new CallError(401, { error: "UNAUTHENTICATED" })
+            : { role: { cuid: "r1", version: 1, id: 1, name: "Accueil", permissions: [], members: 1 } }) as never,
         "POST /api/console/session/impersonation/end": () => {
-          sessions.splice(0, 2, sessionOf())
+          session = sessionOf()
+          isOver = false
           return { ok: true }
         },
       },
     })
     await expect.element(banner()).toBeVisible()
-    await expect.poll(() => banner().elements(), { timeout: 5_000 }).toEqual([])
-    await toast("Vous êtes de nouveau Élise Marchal.")
+    isOver = true
+    await page.getByRole("row", { name: /Accueil/ }).click()
+    await expect.element(banner()).not.toBeInTheDocument()
+    await expect.element(sheet().getByRole("heading", { level: 2 })).toHaveTextContent("Accueil")
+    expect(calls.filter((each) => each.endsWith("impersonation/end"))).toHaveLength(1)
   })
 })
 

@@ -8,7 +8,7 @@ import "./console.css"
 import { onLoggedOut } from "./session/call.ts"
 import { rememberOrganiser } from "./session/known-organisers.ts"
 import { InOwnLanguage } from "./session/language.tsx"
-import { endSession, useSessionQuery } from "./session/session.ts"
+import { loseSession, useSessionQuery } from "./session/session.ts"
 import { paintAccent } from "./shell/mark.tsx"
 
 const isRefusal = (error: unknown) => error instanceof CallError && error.status < 500
@@ -38,7 +38,7 @@ export function App({ router }: { router: RouterProviderProps["router"] }) {
 function AsOrganiser({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { data } = useSessionQuery()
-  useEffect(() => onLoggedOut(() => void endSession(client)), [client])
+  useEffect(() => onLoggedOut(() => void loseSession(client)), [client])
   useEffect(() => {
     if (!data) return
     const { organiser, collaborator, impersonator } = data

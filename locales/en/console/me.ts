@@ -64,7 +64,7 @@ export const console_me = {
     seen: "Seen {{when}}",
     acting: "{{person}}, acting as you",
     end: "Log out",
-    end_one: "Log out {{device}}",
+    end_of: "Log out {{device}}",
     end_others: "Log out all others",
     end_others_text: "They will have to log in again. This device stays logged in.",
     end_count_one: "Log out {{count, number}} device",

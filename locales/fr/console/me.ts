@@ -65,7 +65,7 @@ export const console_me = {
     seen: "Vu le {{when}}",
     acting: "{{person}}, à votre place",
     end: "Déconnecter",
-    end_one: "Déconnecter {{device}}",
+    end_of: "Déconnecter {{device}}",
     end_others: "Déconnecter tous les autres",
     end_others_text: "Il faudra s’y connecter de nouveau. Cet appareil reste connecté.",
     end_count_one: "Déconnecter {{count, number}} appareil",

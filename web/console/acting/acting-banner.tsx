@@ -1,15 +1,10 @@
 import { UserCheck } from "lucide-react"
-import { useEffect, useEffectEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "#web/ui/button.tsx"
-import { call } from "../session/call.ts"
 import { type Session, useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import styles from "./acting.module.css"
 import { useActing } from "./use-acting.ts"
-
-/** A longer timer would fire at once. */
-const LONGEST = 2 ** 31 - 1
 
 /** Over every screen while one acts as a colleague: who that is, until when, and one button that ends it. */
 export function ActingBanner() {
@@ -23,17 +18,6 @@ function Banner({ impersonator }: { impersonator: NonNullable<Session["impersona
   const { collaborator } = useSession()
   const { end, isPending } = useActing()
   const { until } = impersonator
-  // The server ends it after an hour: by taking the own session back then, one is not left at the login page. It is asked
-  // first, since the clock of this device may be wrong.
-  const lapse = useEffectEvent(async () => {
-    const session = await call("GET /api/console/session").catch(() => null)
-    if (session && !session.collaborator) await end(impersonator)
-  })
-  useEffect(() => {
-    const left = Date.parse(until) - Date.now()
-    const timer = setTimeout(() => void lapse(), Math.min(Math.max(0, left), LONGEST))
-    return () => clearTimeout(timer)
-  }, [until])
   return (
     <aside className={styles.banner} aria-label={t("console_team.acting.banner", { person: collaborator.fullname })}>
       <UserCheck className="icon icon-sm" aria-hidden="true" />

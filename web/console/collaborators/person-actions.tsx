@@ -11,7 +11,7 @@ import { keyOf } from "../entity/ask.ts"
 import { call } from "../session/call.ts"
 import { useMay, useSession } from "../session/session.ts"
 
-/** What is done with a colleague besides changing their sheet. None of it is done with oneself. */
+/** Actions on a colleague besides changing their sheet. None of them is for oneself. */
 export function PersonActions({ person }: { person: Collaborator }) {
   const may = useMay()
   const { collaborator, impersonator } = useSession()

@@ -64,7 +64,9 @@ export function EntityForm({ of, look, row, given, canSave, onCreated }: EntityF
       if (!row) setCreated(saved)
     },
   })
-  const { isDirty, dirtyFields } = form.formState
+  const { dirtyFields } = form.formState
+  // The form's own `isDirty` compares everything: a question that was asked but not answered would count as a change.
+  const isDirty = Object.keys(dirtyFields).length > 0
   const names = givenNames(of)
 
   const clash = ({ details }: CallError) => {

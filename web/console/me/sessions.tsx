@@ -107,7 +107,7 @@ function SessionRow({ session, onEnd, isPending }: SessionRowProps) {
         <Button
           size="sm"
           variant="plain"
-          aria-label={t("console_me.sessions.end_one", { device })}
+          aria-label={t("console_me.sessions.end_of", { device })}
           onPress={onEnd}
           isPending={isPending}
         >
