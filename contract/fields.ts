@@ -43,6 +43,8 @@ export const email = z
 export const newPassword = z.string({ error: "REQUIRED" }).min(6, "PASSWORD_TOO_SHORT").max(256, "TOO_LONG")
 /** A password to compare with the stored one: any text is accepted, since rules apply only to new passwords. */
 export const givenPassword = z.string({ error: "REQUIRED" }).min(1, "REQUIRED").max(256, "TOO_LONG")
+/** Six digits of an app, or a recovery code. */
+export const secondFactorCode = z.string({ error: "REQUIRED" }).trim().min(6, "REQUIRED").max(40, "TOO_LONG")
 
 const INVALID_DATE = { error: "INVALID_DATE" }
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
+import { transfersMissing } from "./console-payments.ts"
 import { viewEndpoints } from "./console-views.ts"
 
 // Today at a glance, the set-up checklist, and search over everything. What somebody may not read is left out of the
@@ -32,6 +33,8 @@ export const homeAnswer = z.object({
   /** The local day. */
   day: z.string(),
   todo: z.array(counted.extend({ kind: z.enum(todoKinds) })),
+  /** For those who may read the settings of payments: what families who pay by transfer would miss. */
+  transfers_missing: transfersMissing,
   groups: z
     .array(
       z.object({

@@ -28,6 +28,9 @@ export const movement = z.object({
 })
 
 /** Money as the organiser's staff sees and corrects it. */
+/** The fields that bank transfers need, while they are on, and that are not filled in. */
+export const transfersMissing = z.array(z.enum(["bank_account_holder", "iban"]))
+
 export const consolePaymentEndpoints = {
   findPayments: endpoint({
     method: "GET",
@@ -104,7 +107,7 @@ export const consolePaymentEndpoints = {
       /** Whether payments can be taken right now. */
       works: z.boolean(),
       /** Transfers are on, but the account they go to is not complete. */
-      transfers_missing: z.array(z.enum(["bank_account_holder", "iban"])),
+      transfers_missing: transfersMissing,
       keys: z.array(z.object({ provider: z.enum(["STRIPE", "MOLLIE"]), ends_with: z.string() })),
     }),
     errors: [],

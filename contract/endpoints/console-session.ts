@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { collaborators } from "../entities/collaborators.ts"
-import { cuid, email, givenPassword, newPassword, phone } from "../fields.ts"
+import { secondFactorCode as code, cuid, email, givenPassword, newPassword, phone } from "../fields.ts"
 import { notifications, preferences } from "../rules/collaborators.ts"
 import { loginInput } from "./auth.ts"
 import { permission } from "./collaborators.ts"
@@ -12,8 +12,6 @@ const done = z.object({ ok: z.literal(true) })
 const person = z.object({ cuid: z.string(), fullname: z.string() })
 const perAddress = { points: 30, seconds: 60 }
 const guarded = { points: 10, seconds: 60 }
-/** Six digits of an app, or a recovery code. */
-const code = z.string({ error: "REQUIRED" }).trim().min(6, "REQUIRED").max(40, "TOO_LONG")
 
 /** What every screen shows of the organiser, the one for logging in included. */
 const consoleOrganiser = z.object({

@@ -29,8 +29,8 @@ const customFieldsOf = <const A extends Area, const P extends string>(area: A, p
       /** Highest first. */
       order: given("number", z.int().min(-1_000_000).max(1_000_000).default(0), { sort: true }),
       /** A regular expression that a text must match as a whole. */
-      pattern: given("other", z.string().max(200, "TOO_LONG").nullable().default(null)),
-      choices: given("other", choices.default([])),
+      pattern: given("text", z.string().max(200, "TOO_LONG").nullable().default(null)),
+      choices: given("choices", choices.default([])),
       /** How many have answered it. */
       answers: shown("number", z.int(), { list: true }),
     },

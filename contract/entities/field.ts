@@ -16,6 +16,8 @@ export type FieldKind =
   | "permissions"
   /** The organiser's own questions about it, and the answers. */
   | "custom_data"
+  /** The answers that a question offers. */
+  | "choices"
   /** Switches of what a person is written to about. */
   | "notifications"
   /** An object whose members are columns. */

@@ -2,6 +2,7 @@ import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consoleHomeEndpoints } from "#contract/endpoints/console-home.ts"
 import type { Permission } from "#contract/permissions.ts"
 import { localDate } from "#contract/rules/dates.ts"
+import { findTransfersMissing } from "#server/payments/get-providers.ts"
 import { readReport } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
@@ -18,6 +19,7 @@ export const getHome = (ctx: RequestContext): Promise<AnswerInput<typeof console
     return {
       day: localDate(at.now, at.timezone),
       todo: await findTodo(tx, at, may),
+      transfers_missing: may("organiser.payments.read") ? await findTransfersMissing(tx, ctx.organiser_id) : [],
       groups: may("registrations.attendances.read") ? await readGroups(tx, at) : null,
       latest: registrations ? await readLatest(tx, at) : null,
       season: registrations ? await readSeason(tx, at, may("payments.payments.read")) : null,

@@ -139,6 +139,8 @@ describe("setting up", () => {
     expect(await done()).not.toEqual(expect.arrayContaining(["PAYMENT"]))
     const { body } = await admin.ask("GET", "/api/console/payment-providers")
     expect(body.transfers_missing).toEqual(["iban"])
+    expect((await home()).transfers_missing).toEqual(["iban"])
+    expect((await as("registrations.registrations.read")).transfers_missing).toEqual([])
     await save("organiser", { email: "a@example.com", phone: "02", logo_url: "https://example.com/logo.png" })
     expect(await done()).toEqual(expect.arrayContaining(["CONTACT"]))
   })

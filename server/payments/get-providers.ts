@@ -29,11 +29,11 @@ export const getProviders = (ctx: RequestContext): Promise<AnswerInput<typeof co
       return { provider, ends_with: isUsable(secret) ? secret.slice(-SHOWN) : "" }
     })
     const works = (await readProvider(tx, platform, organiser_id)) !== null
-    return { ...settings, works, transfers_missing: await findMissing(tx, organiser_id), keys }
+    return { ...settings, works, transfers_missing: await findTransfersMissing(tx, organiser_id), keys }
   })
 
 /** The fields that bank transfers need and that are not filled in, while they are on. */
-async function findMissing(tx: Tx, organiser_id: number): Promise<("bank_account_holder" | "iban")[]> {
+export async function findTransfersMissing(tx: Tx, organiser_id: number): Promise<("bank_account_holder" | "iban")[]> {
   const row = await tx
     .selectFrom("business_details as b")
     .innerJoin("settings as s", (join) => join.on(ofTenant("s")))

@@ -7,9 +7,11 @@ import { holders } from "#contract/endpoints/on-sale.ts"
 import { sandboxPayment } from "#contract/endpoints/sandbox.ts"
 import { entryStatuses } from "#contract/endpoints/waiting-list.ts"
 import { errors } from "#contract/errors.ts"
+import { auditEvents } from "#contract/events.ts"
 import { languages } from "#contract/language.ts"
 import { permissions } from "#contract/permissions.ts"
 import { ageRule } from "#contract/rules/age.ts"
+import { toldEvents } from "#contract/rules/collaborators.ts"
 import { paymentRequirements } from "#contract/rules/document-elements.ts"
 import { requestStatuses } from "#contract/rules/request.ts"
 import { console_en } from "#locales/console-en.ts"
@@ -69,6 +71,18 @@ const console_built = {
   "console_home.marks.": ["arrived", "expected", "absent"],
   "console_home.states.": ["cancelled", "free", "paid", "deposited", "to_pay"],
   "console_home.measures.": ["registrations", "income"],
+  "console_logs.events.": auditEvents.map((event) => event.replace(".", "_")),
+  "console_logs.kinds.": [...new Set(auditEvents.map((event) => event.split(".")[0]!))],
+  "console_logs.fields.": Object.keys(console_fr.console_logs.fields),
+  "console_logs.filters.": ["person", "subject", "event", "from", "to"],
+  "console_me.fields.": Object.keys(console_fr.console_me.fields),
+  "console_me.switches.": Object.values(toldEvents).map(({ key }) => key.replace(".", "_")),
+  "console_me.density.": ["COMFORTABLE", "COMPACT"].flatMap((each) => [`${each}.title`, `${each}.text`]),
+  "console_session.links.": ["invitation", "password"].flatMap((each) => [
+    `${each}.heading`,
+    `${each}.lead`,
+    `${each}.dead`,
+  ]),
   "console_shell.groups.": ["sell", "welcome"],
   "console_palette.kinds.": Object.keys(console_fr.console_palette.kinds),
   "console_settings.fields.": Object.keys(console_fr.console_settings.fields),

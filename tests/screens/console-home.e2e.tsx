@@ -41,6 +41,7 @@ const today: Home = {
     { kind: "requests", count: 4, amount: null, oldest_at: "2026-11-15T08:00:00Z" },
     { kind: "overdue", count: 9, amount: 131_800, oldest_at: "2026-11-01T08:00:00Z" },
   ],
+  transfers_missing: [],
   groups: [group],
   latest: [
     registration(),
@@ -110,6 +111,18 @@ describe("today", () => {
     const rows = allWords(page.getByRole("region", { name: "La saison" }).getByRole("row")).map(plain)
     expect(rows).toHaveLength(13)
     expect(rows[1]).toBe("septembre 40 000 € 16 000 €")
+  })
+
+  test("SET-15 transfers without holder and IBAN are warned of, with the way to complete them", async () => {
+    await show({ ...today, transfers_missing: ["bank_account_holder", "iban"] })
+    await expect.element(page.getByText("Les virements ne peuvent pas arriver")).toBeVisible()
+    expect(plain(allWords(".alert").join())).toContain("il manque encore : Titulaire du compte, IBAN.")
+    await expect
+      .element(page.getByRole("link", { name: "Compléter l’entreprise" }))
+      .toHaveAttribute("href", "/explorateurs/settings/business")
+    await show(today)
+    await expect.element(page.getByRole("region", { name: "La saison" })).toBeVisible()
+    expect(allWords(".alert")).toEqual([])
   })
 
   test("shows only what one may read, and says when nothing waits", async () => {

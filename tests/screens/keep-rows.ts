@@ -12,6 +12,10 @@ const cuidIn = ({ url }: Sent, from: number) => url.pathname.split("/").at(from)
 const refusal = (status: number, error: string, more: object = {}) => new CallError(status, { error, ...more } as never)
 const find = (rows: Kept[], cuid: string) => rows.find((row) => row.cuid === cuid)
 
+/** What a field is filtered by: itself, or the cuids of the things it links. */
+const valuesIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(({ cuid }: { cuid: string }) => cuid) : [String(value)]
+
 export function keepRows(of: object, rows: Kept[], shown: (given: object) => object = (given) => given) {
   const { name, path, order, fields } = of as Entity
   const events: object[] = []
@@ -31,7 +35,9 @@ export function keepRows(of: object, rows: Kept[], shown: (given: object) => obj
     const filters = Object.keys(fields).filter((field) => fields[field]!.filter && asked.get(field))
     const found = rows
       .filter((row) => JSON.stringify(row).toLowerCase().includes(search))
-      .filter((row) => filters.every((field) => asked.get(field)!.split(",").includes(String(row[field]))))
+      .filter((row) =>
+        filters.every((field) => valuesIn(row[field]).some((each) => asked.get(field)!.split(",").includes(each))),
+      )
     const sort = asked.get("sort") ?? order
     const by = sort.replace("-", "")
     found.sort((a, b) => String(a[by]).localeCompare(String(b[by])) * (sort.startsWith("-") ? -1 : 1))

@@ -49,6 +49,7 @@ export const organiser: ConsoleSession["organiser"] = {
 const quietDay: AnswerTo<"GET /api/console/home"> = {
   day: "2027-01-15",
   todo: [],
+  transfers_missing: [],
   groups: null,
   latest: null,
   season: null,

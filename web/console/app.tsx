@@ -8,7 +8,7 @@ import "./console.css"
 import { onLoggedOut } from "./session/call.ts"
 import { rememberOrganiser } from "./session/known-organisers.ts"
 import { InOwnLanguage } from "./session/language.tsx"
-import { endSession, useSessionQuery } from "./session/session.ts"
+import { loseSession, useSessionQuery } from "./session/session.ts"
 import { paintAccent } from "./shell/mark.tsx"
 
 const isRefusal = (error: unknown) => error instanceof CallError && error.status < 500
@@ -38,12 +38,13 @@ export function App({ router }: { router: RouterProviderProps["router"] }) {
 function AsOrganiser({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { data } = useSessionQuery()
-  useEffect(() => onLoggedOut(() => void endSession(client)), [client])
+  useEffect(() => onLoggedOut(() => void loseSession(client)), [client])
   useEffect(() => {
     if (!data) return
-    const { organiser, collaborator } = data
+    const { organiser, collaborator, impersonator } = data
     paintAccent(organiser.accent_color)
-    if (!collaborator) return
+    // The roles of a colleague one acts as are not one's own.
+    if (!collaborator || impersonator) return
     const { slug, name, accent_color } = organiser
     const detail = collaborator.roles.map((role) => role.name).join(", ") || collaborator.fullname
     rememberOrganiser({ slug, name, accent_color, detail })

@@ -21,6 +21,7 @@ export const areas: readonly Area[] = [
   { path: "articles", load: () => import("./articles/routes.tsx") },
   { path: "documents", load: () => import("./documents/routes.tsx") },
   { path: "roles", load: () => import("./roles/routes.tsx") },
+  { path: "logs", load: () => import("./logs/routes.tsx") },
   { path: "me", load: () => import("./me/routes.tsx") },
 ]
 

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react"
 import { Navigate, type RouteObject, useLocation, useRoutes } from "react-router"
 import { type Area, areas } from "./areas.ts"
 import { loginPath } from "./session/address.ts"
-import { SessionContext, useSessionQuery } from "./session/session.ts"
+import { type SessionAnswer, SessionContext, useSessionQuery } from "./session/session.ts"
 import { AreaFailed, Failed } from "./shell/failed.tsx"
 import { Frame } from "./shell/frame.tsx"
 import { LoadingPage } from "./shell/loading.tsx"
@@ -19,21 +20,36 @@ const routeOf = ({ path, load }: Area): RouteObject => ({
   },
 })
 
+/** A page before the console, for people who are not logged in yet; its code comes when it is opened. */
+const entrance = (path: string, load: () => Promise<(session: SessionAnswer) => ReactNode>): RouteObject => ({
+  path,
+  ErrorBoundary: AreaFailed,
+  HydrateFallback: () => null,
+  lazy: async () => {
+    const show = await load()
+    const Entrance = () => {
+      const { data, error, refetch } = useSessionQuery()
+      if (data) return show(data)
+      return error && <Failed error={error} onRetry={() => void refetch()} headingLevel={1} />
+    }
+    return { Component: Entrance }
+  },
+})
+
 /** The console's addresses below the organiser's slug. */
 export const consoleRoutes = (table: readonly Area[] = areas): RouteObject[] => [
-  {
-    path: "/login",
-    HydrateFallback: () => null,
-    lazy: async () => {
-      const { Login } = await import("./session/login.tsx")
-      const LoginPage = () => {
-        const { data, error, refetch } = useSessionQuery()
-        if (data) return <Login session={data} />
-        return error && <Failed error={error} onRetry={() => void refetch()} headingLevel={1} />
-      }
-      return { Component: LoginPage }
-    },
-  },
+  entrance("/login", async () => {
+    const { Login } = await import("./session/login.tsx")
+    return (session) => <Login session={session} />
+  }),
+  entrance("/password", async () => {
+    const { NewPassword } = await import("./session/new-password.tsx")
+    return (session) => <NewPassword session={session} purpose="password" />
+  }),
+  entrance("/invitation", async () => {
+    const { NewPassword } = await import("./session/new-password.tsx")
+    return (session) => <NewPassword session={session} purpose="invitation" />
+  }),
   {
     element: <LoggedIn />,
     ErrorBoundary: AreaFailed,
@@ -46,10 +62,10 @@ function LoggedIn() {
   const { data, error, refetch } = useSessionQuery()
   const { pathname, search, hash } = useLocation()
   if (!data) return error && <Failed error={error} onRetry={() => void refetch()} headingLevel={1} />
-  const { collaborator, organiser, permissions } = data
+  const { collaborator, organiser, permissions, impersonator } = data
   if (!collaborator) return <Navigate to={loginPath(organiser.slug, pathname + search + hash)} replace />
   return (
-    <SessionContext value={{ collaborator, organiser, permissions: new Set(permissions) }}>
+    <SessionContext value={{ collaborator, organiser, impersonator, permissions: new Set(permissions) }}>
       <Frame />
     </SessionContext>
   )

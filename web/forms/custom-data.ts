@@ -18,6 +18,13 @@ export const answersOf = (fields: CustomField[], data: CustomData = []): Answers
 export const entriesOf = (fields: CustomField[], answers: Answers): CustomData =>
   fields.map((field) => ({ field_id: field.id, data: given(answers[nameOf(field.id)]) }))
 
+/** The stored answers by name, where a form is made before its fields are known. */
+export const namedAnswers = (data: CustomData): Answers =>
+  Object.fromEntries(data.map((entry) => [nameOf(entry.field_id), entry.data]))
+
+export const answerEntries = (answers: Answers): CustomData =>
+  Object.entries(answers).map(([name, answer]) => ({ field_id: Number(name.slice(1)), data: given(answer) }))
+
 /** White space counts as no answer. */
 const given = (answer: unknown) => (typeof answer === "string" ? answer.trim() : answer) || null
 
@@ -30,4 +37,4 @@ export const answersSchema = (fields: CustomField[]) =>
   })
 
 /** The server's `custom_data.12` is this form's `answers.f12`. */
-export const answerPath = (path: string): string => path.replace(/custom_data\.(\d+)$/, "answers.f$1")
+export const answerPath = (path: string, name = "answers"): string => path.replace(/custom_data\.(\d+)$/, `${name}.f$1`)

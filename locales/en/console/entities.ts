@@ -112,14 +112,16 @@ export const console_entities = {
       last_seen_at: "Seen",
       created_at: "Since",
       notifications: "Messages",
-      custom_data: "Other data",
+      custom_data: "Your questions",
+      password: "Password",
+      preferences: "Own choices",
     },
     hints: { permissions: "Beside those of their roles." },
     values: {
       language: { fr: "French", en: "English" },
       invited: { true: "Invitation under way", false: "Has chosen a password" },
     },
-    groups: { person: "The person", rights: "What they may do" },
+    groups: { person: "The person", more: "To find them again", rights: "What they may do" },
   },
   tag: {
     title: "Team tags",
@@ -131,6 +133,12 @@ export const console_entities = {
     count_other: "{{count, number}} tags",
     empty: { title: "No tag yet", text: "A tag is then put on a person’s sheet." },
     fields: { name: "Name", color: "Colour", uses: "Put on", created_at: "Made" },
+    worn_one: "{{count, number}} person has it, and will have it no longer.",
+    worn_many: "{{count, number}} people have it, and will have it no longer.",
+    worn_other: "{{count, number}} people have it, and will have it no longer.",
+    worn_in_all_one: "They are put on {{count, number}} time in all, and will be taken off everywhere.",
+    worn_in_all_many: "They are put on {{count, number}} times in all, and will be taken off everywhere.",
+    worn_in_all_other: "They are put on {{count, number}} times in all, and will be taken off everywhere.",
   },
   custom_field: {
     title: "Questions about the team",
@@ -152,6 +160,11 @@ export const console_entities = {
       choices: "Choices",
       answers: "Answers",
     },
+    hints: {
+      order: "The highest number is asked first.",
+      pattern: "A regular expression, for a text that must have a certain form.",
+    },
+    groups: { question: "The question", use: "How it is asked" },
     values: {
       type: { TEXT: "A text", DATE: "A date", CHOICES_SINGLE: "One choice", CHOICES_MULTIPLE: "Several choices" },
       required: { true: "Required", false: "Optional" },

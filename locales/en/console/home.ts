@@ -3,6 +3,10 @@ export const console_home = {
   lead_one: "One group today, {{expected}} expected, {{arrived}} are here.",
   lead_many: "{{count}} groups today, {{expected}} expected, {{arrived}} are here.",
   lead_other: "{{count}} groups today, {{expected}} expected, {{arrived}} are here.",
+  transfers: {
+    title: "Transfers cannot arrive",
+    text: "Families can choose to pay by transfer, but this is still missing: {{fields}}.",
+  },
   todo: "To do",
   nothing_todo: "Nothing is waiting: all is up to date.",
   waits: {

@@ -6,8 +6,53 @@ export const console_session = {
     email: "E-mail address",
     password: "Password",
     submit: "Log in",
+    forgotten: "Forgotten your password?",
     success: "You are logged in.",
     other: "Another organiser",
+  },
+  code: {
+    heading: "One more code",
+    lead: "Your password is right. Now give the code of your app.",
+    label: "Code",
+    hint: "Six digits, or one of your recovery codes.",
+    wrong: "This code is not the right one, or it was used already.",
+    asked: "A code is still wanted.",
+    back: "Begin again",
+  },
+  link: {
+    heading: "A new password",
+    lead: "Give your e-mail address, and we send a link there to choose one.",
+    submit: "Send me the link",
+    success: "It is on its way.",
+    sent: "Look at your inbox",
+    sent_to:
+      "If somebody of the team has the address {{email}}, the link arrives there in a moment. It works for an hour.",
+    again: "Give another address",
+    back: "Back to logging in",
+  },
+  links: {
+    invitation: {
+      heading: "Welcome to the team",
+      lead: "Choose a password, and the console of {{organiser}} opens.",
+      dead: "It was used already, is more than seven days old or another has replaced it. Ask whoever invited you for a new invitation.",
+    },
+    password: {
+      heading: "Choose a password",
+      lead: "It replaces the old one for the console of {{organiser}}. Your other devices are logged out.",
+      dead: "It was used already, is more than an hour old or another has replaced it.",
+    },
+  },
+  dead: {
+    heading: "This link no longer works",
+    ask_again: "Ask for a new link",
+  },
+  new: {
+    password: "New password",
+    confirmation: "The same once more",
+    hint: "At least 6 characters.",
+    submit: "Save and enter",
+    success: "Your password is saved.",
+    needs_code: "Your password is saved. Log in with it and your code.",
   },
   choose: {
     title: "Who do you work for?",

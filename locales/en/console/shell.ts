@@ -24,6 +24,7 @@ export const console_shell = {
     roles: "Roles",
     tags: "Team tags",
     custom_fields: "Questions about the team",
+    logs: "Log",
     me: "My account",
   },
   organiser: {

@@ -115,14 +115,16 @@ export const console_entities = {
       last_seen_at: "Vue",
       created_at: "Depuis",
       notifications: "Messages",
-      custom_data: "Autres données",
+      custom_data: "Vos questions",
+      password: "Mot de passe",
+      preferences: "Choix personnels",
     },
     hints: { permissions: "En plus de ceux de ses rôles." },
     values: {
       language: { fr: "Français", en: "Anglais" },
       invited: { true: "Invitation en cours", false: "A choisi son mot de passe" },
     },
-    groups: { person: "La personne", rights: "Ce qu’elle peut faire" },
+    groups: { person: "La personne", more: "Pour s’y retrouver", rights: "Ce qu’elle peut faire" },
   },
   tag: {
     title: "Étiquettes de l’équipe",
@@ -137,6 +139,12 @@ export const console_entities = {
       text: "Une étiquette se pose ensuite sur la fiche d’une personne.",
     },
     fields: { name: "Nom", color: "Couleur", uses: "Posée sur", created_at: "Créée" },
+    worn_one: "Elle est posée sur {{count, number}} personne, et lui sera retirée.",
+    worn_many: "Elle est posée sur {{count, number}} personnes, et leur sera retirée.",
+    worn_other: "Elle est posée sur {{count, number}} personnes, et leur sera retirée.",
+    worn_in_all_one: "Elles sont posées {{count, number}} fois en tout, et seront retirées partout.",
+    worn_in_all_many: "Elles sont posées {{count, number}} fois en tout, et seront retirées partout.",
+    worn_in_all_other: "Elles sont posées {{count, number}} fois en tout, et seront retirées partout.",
   },
   custom_field: {
     title: "Questions sur l’équipe",
@@ -161,6 +169,11 @@ export const console_entities = {
       choices: "Choix",
       answers: "Réponses",
     },
+    hints: {
+      order: "Le plus grand nombre est posé en premier.",
+      pattern: "Une expression régulière, pour un texte qui doit avoir une forme précise.",
+    },
+    groups: { question: "La question", use: "Comment elle est posée" },
     values: {
       type: {
         TEXT: "Un texte",

@@ -3,6 +3,10 @@ export const console_home = {
   lead_one: "Un groupe aujourd’hui, {{expected}} attendus, {{arrived}} sont là.",
   lead_many: "{{count}} groupes aujourd’hui, {{expected}} attendus, {{arrived}} sont là.",
   lead_other: "{{count}} groupes aujourd’hui, {{expected}} attendus, {{arrived}} sont là.",
+  transfers: {
+    title: "Les virements ne peuvent pas arriver",
+    text: "Les familles peuvent choisir de payer par virement, mais il manque encore : {{fields}}.",
+  },
   todo: "À traiter",
   nothing_todo: "Rien n’attend : tout est à jour.",
   waits: {

@@ -6,8 +6,53 @@ export const console_session = {
     email: "Adresse e-mail",
     password: "Mot de passe",
     submit: "Se connecter",
+    forgotten: "Mot de passe oublié ?",
     success: "Vous êtes connecté.",
     other: "Un autre organisateur",
+  },
+  code: {
+    heading: "Encore un code",
+    lead: "Votre mot de passe est bon. Donnez maintenant le code de votre application.",
+    label: "Code",
+    hint: "Six chiffres, ou l’un de vos codes de secours.",
+    wrong: "Ce code n’est pas le bon, ou il a déjà servi.",
+    asked: "Il reste un code à donner.",
+    back: "Recommencer",
+  },
+  link: {
+    heading: "Un nouveau mot de passe",
+    lead: "Donnez votre adresse e-mail, nous y envoyons un lien pour en choisir un.",
+    submit: "Recevoir le lien",
+    success: "C’est demandé.",
+    sent: "Regardez votre boîte de réception",
+    sent_to:
+      "Si une personne de l’équipe a l’adresse {{email}}, le lien y arrive dans un instant. Il reste valable une heure.",
+    again: "Donner une autre adresse",
+    back: "Revenir à la connexion",
+  },
+  links: {
+    invitation: {
+      heading: "Bienvenue dans l’équipe",
+      lead: "Choisissez un mot de passe, et la console de {{organiser}} s’ouvre.",
+      dead: "Il a déjà servi, il a plus de sept jours ou un autre l’a remplacé. Demandez une nouvelle invitation à la personne qui vous l’a envoyée.",
+    },
+    password: {
+      heading: "Choisissez un mot de passe",
+      lead: "Il remplace l’ancien pour la console de {{organiser}}. Vos autres appareils seront déconnectés.",
+      dead: "Il a déjà servi, il a plus d’une heure ou un autre l’a remplacé.",
+    },
+  },
+  dead: {
+    heading: "Ce lien ne fonctionne plus",
+    ask_again: "Demander un nouveau lien",
+  },
+  new: {
+    password: "Nouveau mot de passe",
+    confirmation: "Le même, encore une fois",
+    hint: "6 caractères au moins.",
+    submit: "Enregistrer et entrer",
+    success: "Votre mot de passe est enregistré.",
+    needs_code: "Votre mot de passe est enregistré. Connectez-vous avec lui et votre code.",
   },
   choose: {
     title: "Pour qui travaillez-vous ?",

@@ -24,6 +24,7 @@ export const console_shell = {
     roles: "Rôles",
     tags: "Étiquettes de l’équipe",
     custom_fields: "Questions sur l’équipe",
+    logs: "Journal",
     me: "Mon compte",
   },
   organiser: {

@@ -22,13 +22,17 @@ interface BulkBarProps {
 /** The ink bar over a list: how many rows are chosen, and what can be done with them. */
 export function BulkBar({ of, list, chosen, onChosen }: BulkBarProps) {
   const { t } = useTranslation()
-  const { counted } = useWords(of)
+  const { counted, say } = useWords(of)
   const { asked, rows, count, more } = list
   const { start, isPending, refused, hideRefused } = useBulk(of, list)
   const [isAsking, setAsking] = useState(false)
   const isAll = chosen === "matching"
   const number = isAll ? count : chosen.size
   const all = counted({ count, more })
+  // What the chosen rows go from as well, as far as they are loaded.
+  const going = isAll ? rows : rows.filter(({ cuid }) => chosen.has(cuid))
+  const uses = going.reduce((sum, row) => sum + (Number(row.uses) || 0), 0)
+  const worn = uses > 0 && say("worn_in_all", { count: uses })
   const isArchive = asked.archived === "true"
   const act = async (action: "delete" | "restore") => {
     const isDone = await start(action, chosen)
@@ -78,6 +82,7 @@ export function BulkBar({ of, list, chosen, onChosen }: BulkBarProps) {
         onOpenChange={setAsking}
         onConfirm={() => act("delete")}
       >
+        {worn && <p>{worn}</p>}
         <p>{t(of.archives ? "console_entity.sheet.remove_text" : "console_entity.sheet.remove_final")}</p>
         {isJob(chosen) && <p>{t("console_entity.bulk.as_job", { limit: DIRECT })}</p>}
       </ConfirmDialog>

@@ -22,6 +22,8 @@ interface RecordFormOptions<R> {
   send: (fields: Values, base: R, intention: Intention) => Promise<R>
   /** The newer record that a refusal brings when somebody has saved in the meantime. */
   newerIn: (details: unknown, base: R) => R
+  /** The field that shows what is wrong at a path of the schema. */
+  fieldOf?: (path: string) => string
   success: string
   onSaved: (saved: R) => void
 }

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
+import { answerPath } from "#web/forms/custom-data.ts"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { ConflictBox } from "../conflict/conflict-box.tsx"
 import type { Values } from "../conflict/merge-values.ts"
@@ -49,6 +50,7 @@ export function EntityForm({ of, look, row, copied, canSave, onCreated }: Entity
     },
     newerIn: (details) => rowIn(of, details),
     success: t("console_entity.form.saved"),
+    fieldOf: (path) => answerPath(path, "custom_data"),
     onSaved: (saved) => {
       const { cuid } = saved!
       client.setQueryData(keyOf(of, cuid), saved)

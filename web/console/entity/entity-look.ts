@@ -18,4 +18,17 @@ export interface EntityLook {
   isCopied?: boolean
   /** Asks first, where there is something to say. */
   confirm?: (before: Row | null, values: Values) => Effect | null
+  /** The state of a record, above its title. */
+  state?: (row: Row) => ReactNode
+  /** More to do with a record, at the foot of its sheet. */
+  actions?: (row: Row) => ReactNode
+  /** More parts of a record, each a tab between its form and its history. */
+  parts?: readonly SheetPart[]
+}
+
+export interface SheetPart {
+  /** Its name in the address. */
+  name: string
+  label: string
+  show: (row: Row) => ReactNode
 }

@@ -58,11 +58,13 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
   const copy = (source: Row) =>
     go(hrefTo("new"), { copied: copyOf(of, source, (name) => t("console_entity.sheet.copy_of", { name })) })
   const changed = row?.updated_at ?? row?.created_at
-  const isHistory = row !== null && address.get("tab") === "history"
-  const tab = (name: "form" | "history") => ({
-    href: hrefOf(withValues(address, "tab", name === "history" ? [name] : [])),
-    label: t(`console_entity.sheet.${name}`),
-    isCurrent: isHistory === (name === "history"),
+  const tab = row ? address.get("tab") : null
+  const part = look.parts?.find(({ name }) => name === tab)
+  const isHistory = tab === "history"
+  const tabTo = (name: string | null, label: string, isCurrent: boolean) => ({
+    href: hrefOf(withValues(address, "tab", name ? [name] : [])),
+    label,
+    isCurrent,
   })
   return (
     <Sheet
@@ -70,6 +72,7 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
       over={
         <>
           {row?.archived_at && <Badge>{t("console_entity.sheet.archived")}</Badge>}
+          {row && !row.archived_at && look.state?.(row)}
           {typeof changed === "string" && date(changed, "long")}
         </>
       }
@@ -77,17 +80,29 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
       actions={<Neighbours cuid={cuid} cuids={cuids} hrefTo={hrefTo} />}
       foot={
         row && (
-          <RecordActions
-            of={of}
-            row={row}
-            title={title}
-            onCopy={look.isCopied ? () => copy(row) : undefined}
-            onRemoved={() => go(closeTo)}
-          />
+          <>
+            {!row.archived_at && look.actions?.(row)}
+            <RecordActions
+              of={of}
+              row={row}
+              title={title}
+              onCopy={look.isCopied ? () => copy(row) : undefined}
+              onRemoved={() => go(closeTo)}
+            />
+          </>
         )
       }
     >
-      {row && <Tabs label={t("console_entity.sheet.tabs")} tabs={[tab("form"), tab("history")]} />}
+      {row && (
+        <Tabs
+          label={t("console_entity.sheet.tabs")}
+          tabs={[
+            tabTo(null, t("console_entity.sheet.form"), !isHistory && !part),
+            ...(look.parts ?? []).map(({ name, label }) => tabTo(name, label, name === tab)),
+            tabTo("history", t("console_entity.sheet.history"), isHistory),
+          ]}
+        />
+      )}
       {!isNew && query.isPending && <LoadingRows />}
       {isGone && <p>{t("console_shell.not_found.text")}</p>}
       {query.isError && !isGone && (
@@ -99,8 +114,8 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
         />
       )}
       {(row || isNew) && (
-        // The form stays while the history is read: what was typed is not lost.
-        <div hidden={isHistory} className={styles.form}>
+        // The form stays while another part is read: what was typed is not lost.
+        <div hidden={isHistory || part !== undefined} className={styles.form}>
           <EntityForm
             key={`${cuid}/${row?.archived_at}`}
             of={of}
@@ -112,6 +127,7 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
           />
         </div>
       )}
+      {row && part?.show(row)}
       {isHistory && <History of={of} cuid={cuid} />}
     </Sheet>
   )

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { type Entity, titleOf } from "#contract/entities/entity.ts"
 import { type AnyField, asSent } from "#contract/entities/field.ts"
+import type { CustomData } from "#contract/rules/custom-fields.ts"
+import { type Answers, answerEntries, namedAnswers } from "#web/forms/custom-data.ts"
 import type { Values } from "../conflict/merge-values.ts"
 import type { Row } from "./ask.ts"
 
@@ -10,20 +12,32 @@ const givenFields = ({ fields }: Pick<Entity, "fields">) => Object.entries(field
 /** Whether a form must have a value: neither nothing nor an empty text is taken. */
 export const isRequired = (field: AnyField): boolean => ![undefined, null, ""].some((value) => takes(field, value))
 
-const firsts: Partial<Record<AnyField["kind"], unknown>> = { boolean: false, pictures: [], permissions: [], links: [] }
+/** A value of a row as the form has it: as it is sent, and the organiser's own questions by name. */
+const inForm = (field: AnyField, value: unknown): unknown =>
+  field.kind === "custom_data" ? namedAnswers(value as CustomData) : asSent(field, value)
+
+const firsts: Partial<Record<AnyField["kind"], unknown>> = {
+  boolean: false,
+  pictures: [],
+  permissions: [],
+  links: [],
+  custom_data: {},
+  choices: [],
+}
 
 /** A row as the form has it. Without a row, an empty form over `given`. */
 export function valuesOf(of: Pick<Entity, "fields">, row: Row | null, given: Values = {}): Values {
   const first = (name: string, field: AnyField) =>
     given[name] ?? (takes(field, null) ? null : (firsts[field.kind] ?? ""))
   return Object.fromEntries(
-    givenFields(of).map(([name, field]) => [name, row ? asSent(field, row[name]) : first(name, field)]),
+    givenFields(of).map(([name, field]) => [name, row ? inForm(field, row[name]) : first(name, field)]),
   )
 }
 
 /** A form holds texts: an empty one is no value where none is needed, a number is one. */
 function asGiven(field: AnyField, value: unknown): unknown {
   if (value === "" && !takes(field, "")) return takes(field, undefined) ? undefined : takes(field, null) ? null : value
+  if (field.kind === "custom_data") return answerEntries(value as Answers)
   return field.kind === "number" && typeof value === "string" && value.trim() !== "" ? Number(value) : value
 }
 

@@ -14,6 +14,7 @@ import { Todo } from "./todo.tsx"
 
 // The chart and the checklist come after what is needed at a glance.
 const Season = lazy(async () => ({ default: (await import("./season.tsx")).Season }))
+const TransfersAlert = lazy(async () => ({ default: (await import("./transfers-alert.tsx")).TransfersAlert }))
 const SetupCard = lazy(async () => ({ default: (await import("../setup/setup-card.tsx")).SetupCard }))
 
 /** Figures of the day grow old quickly: they are asked for again while the page is open. */
@@ -38,6 +39,7 @@ function Overview() {
   return (
     <>
       <Head today={data} />
+      <Suspense>{data.transfers_missing.length > 0 && <TransfersAlert missing={data.transfers_missing} />}</Suspense>
       <Todo todo={data.todo} />
       <Suspense>
         <SetupCard />

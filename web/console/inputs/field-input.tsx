@@ -3,7 +3,9 @@ import { FormText, FormTextArea } from "#web/forms/fields.tsx"
 import { useWords } from "../list/use-words.ts"
 import { BooleanInput } from "./boolean-input.tsx"
 import { ChoiceInput } from "./choice-input.tsx"
+import { ChoicesInput } from "./choices-input.tsx"
 import { ColorInput } from "./color-input.tsx"
+import { CustomDataInput } from "./custom-data-input.tsx"
 import { GroupInput } from "./group-input.tsx"
 import { HtmlInput } from "./html-input.tsx"
 import type { InputProps } from "./input-props.ts"
@@ -22,11 +24,13 @@ const inputs: Partial<Record<FieldKind, (props: InputProps) => React.ReactNode>>
   number: NumberInput,
   boolean: BooleanInput,
   choice: ChoiceInput,
+  choices: ChoicesInput,
   color: ColorInput,
   html: HtmlInput,
   links: LinksInput,
   pictures: PicturesInput,
   permissions: PermissionsInput,
+  custom_data: CustomDataInput,
   group: GroupInput,
 }
 

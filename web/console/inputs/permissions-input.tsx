@@ -10,16 +10,21 @@ import styles from "./inputs.module.css"
 import { PermissionRow } from "./permission-row.tsx"
 import { areaText, thingText } from "./permission-texts.ts"
 import { permissionTree, type Thing } from "./permission-tree.ts"
+import { useByRole } from "./use-by-role.ts"
 
 const fold = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
 const inOrder = permissionTree.flatMap(({ things }) => things.flatMap((thing) => thing.permissions))
 
-/** Permissions by area and entity, in words. Those that the person does not hold cannot be ticked, nor taken away. */
-export function PermissionsInput({ control, name, label, hint }: InputProps) {
+/**
+ * Permissions by area and entity, in words. Those that the person does not hold cannot be ticked, nor taken away; those
+ * that come from a role chosen in the same form are marked.
+ */
+export function PermissionsInput({ of, control, name, label, hint }: InputProps) {
   const { t } = useTranslation()
   const { permissions: held } = useSession()
   const { bound, value, error } = useField({ control, name }, false)
   const [search, setSearch] = useState("")
+  const byRole = useByRole({ of, control })
   const chosen = new Set((value ?? []) as Permission[])
   const isFound = (area: string, thing: Thing) =>
     fold(
@@ -48,6 +53,7 @@ export function PermissionsInput({ control, name, label, hint }: InputProps) {
       <legend className={styles.legend}>{label}</legend>
       <p className="hint" role="status">
         {hint} {t("console_entity.form.permissions_count", { count: chosen.size })}
+        {byRole.size > 0 && ` · ${t("console_team.permissions.count", { count: byRole.size })}`}
       </p>
       {!areAllHeld && <p className="hint">{t("console_entity.form.permissions_not_held")}</p>}
       {error && <p className="error">{error}</p>}
@@ -68,6 +74,7 @@ export function PermissionsInput({ control, name, label, hint }: InputProps) {
               key={thing.id}
               thing={thing}
               chosen={thing.permissions.filter((each) => chosen.has(each)).join()}
+              byRole={byRole}
               held={held}
               isDisabled={bound.isDisabled}
               onSet={set}

@@ -11,7 +11,7 @@ import { useWords } from "./use-words.ts"
 /** Kinds whose values stand at the right of their column. */
 export const isNumeric = ({ kind }: AnyField) => kind === "number" || kind === "permissions" || kind === "instant"
 
-type Named = { title?: string; name?: string }
+type Named = { cuid: string; title?: string; name?: string; color?: string }
 type Shown = { public_url: string; alt: string }
 
 /** A value as a list shows it: one look for each kind. */
@@ -36,7 +36,12 @@ export function useCell(of: Entity): (field: string, value: unknown) => ReactNod
         {value}
       </span>
     ),
-    links: (value: Named[]) => value.map(({ title, name }) => title ?? name).join(", "),
+    links: (value: Named[]) =>
+      value.some(({ color }) => color) ? (
+        <Tags tags={value} />
+      ) : (
+        value.map(({ title, name }) => title ?? name).join(", ")
+      ),
     pictures: ([first, ...more]: Shown[]) =>
       first && (
         <span className={styles.color}>
@@ -53,3 +58,15 @@ export function useCell(of: Entity): (field: string, value: unknown) => ReactNod
     return (looks[of.fields[field]!.kind] ?? String)(value as never, field)
   }
 }
+
+/** Linked things that have a colour: a square of it before each name. */
+const Tags = ({ tags }: { tags: Named[] }) => (
+  <span className={styles.tags}>
+    {tags.map(({ cuid, name, color }) => (
+      <span key={cuid} className={styles.color}>
+        <span className={styles.swatch} style={{ background: color }} />
+        {name}
+      </span>
+    ))}
+  </span>
+)

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
 import { valuesOf } from "#web/lists/list-query.ts"
 import { filtersOf } from "./list-query.ts"
+import { useLinked } from "./use-linked.ts"
 import { useWords } from "./use-words.ts"
 
 export interface FilterText {
@@ -14,14 +15,17 @@ export interface FilterText {
 export function useFilterTexts(of: Entity) {
   const { t } = useTranslation()
   const { label, value: word } = useWords(of)
+  const linked = useLinked(of)
   const yesNo = { true: t("console_entity.form.yes"), false: t("console_entity.form.no") }
   const textOf = (field: string, value: string): FilterText => {
-    const own = word(field, value) || (value === "true" || value === "false" ? yesNo[value] : value)
+    const link = linked[field]?.find((each) => each.value === value)
+    const own = link?.text || word(field, value) || (value === "true" || value === "false" ? yesNo[value] : value)
     return { field, value, label: `${label(field)}${t("console_entity.list.colon")} ${own}` }
   }
   const archived: FilterText = { field: "archived", value: "true", label: t("console_entity.list.archived") }
   const valuesFor = (field: string): readonly string[] => {
     const { kind, choices = [] } = of.fields[field]!
+    if (kind === "links") return (linked[field] ?? []).map(({ value }) => value)
     return kind === "boolean" ? ["true", "false"] : choices
   }
   return {

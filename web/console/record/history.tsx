@@ -1,5 +1,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { Pencil, Plus, RotateCcw, Trash2 } from "lucide-react"
+import {
+  KeyRound,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Pencil,
+  Plus,
+  RotateCcw,
+  Trash2,
+  UserCheck,
+} from "lucide-react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { z } from "zod"
 import type { Entity, historyRow } from "#contract/entities/entity.ts"
@@ -15,6 +27,17 @@ import { useValueText } from "./use-value-text.ts"
 
 type Entry = z.output<typeof historyRow>
 const verbs = { created: Plus, updated: Pencil, deleted: Trash2, archived: Trash2, restored: RotateCcw }
+/** Other things that people do, each with its mark. */
+const marks = new Map<string, LucideIcon>([
+  ["login", LogIn],
+  ["logout", LogOut],
+  ["session_ended", LogOut],
+  ["invited", Mail],
+  ["impersonated", UserCheck],
+  ["impersonation_ended", UserCheck],
+  ["second_factor_added", KeyRound],
+  ["second_factor_removed", KeyRound],
+])
 const isVerb = (verb: string): verb is keyof typeof verbs => Object.hasOwn(verbs, verb)
 
 /** The audit rows of a record, newest first: who, when, and each field before and after. */
@@ -48,13 +71,26 @@ export function History({ of, cuid }: { of: Entity; cuid: string }) {
   )
 }
 
-function HistoryEntry({ of, entry }: { of: Entity; entry: Entry }) {
+interface HistoryEntryProps {
+  of: Entity
+  entry: Entry
+  /** What happened in words, where the verb alone says too little. */
+  title?: ReactNode
+  /** The names of fields, where the record has none of its own. */
+  label?: (field: string) => string
+  /** Whether the day stands elsewhere: then only the time is told. */
+  isDayKnown?: boolean
+}
+
+/** One audit row: what, by whom, when, and each field before and after. */
+export function HistoryEntry({ of, entry, title, isDayKnown = false, ...given }: HistoryEntryProps) {
   const { t } = useTranslation()
-  const { label } = useWords(of)
+  const words = useWords(of)
+  const { label = words.label } = given
   const { date, time } = useFormats()
   const { event, created_at, collaborator, impersonator } = entry
   const verb = event.split(".").at(-1) ?? ""
-  const Icon = isVerb(verb) ? verbs[verb] : Pencil
+  const Icon = isVerb(verb) ? verbs[verb] : (marks.get(verb) ?? Pencil)
   const person = collaborator?.fullname
   const by = person ? t("console_entity.history.by", { person }) : t("console_entity.history.by_platform")
   return (
@@ -63,11 +99,14 @@ function HistoryEntry({ of, entry }: { of: Entity; entry: Entry }) {
         <Icon className="icon" aria-hidden="true" />
       </span>
       <p className={styles.what}>
-        <b>{isVerb(verb) ? t(`console_entity.history.${verb}`) : t("console_entity.history.other", { event })}</b>{" "}
+        <b>
+          {title ?? (isVerb(verb) ? t(`console_entity.history.${verb}`) : t("console_entity.history.other", { event }))}
+        </b>{" "}
         {impersonator ? t("console_entity.history.as", { impersonator: impersonator.fullname, person }) : by}
       </p>
       <time className={styles.time} dateTime={created_at}>
-        {date(created_at, "short")}, {time(created_at)}
+        {!isDayKnown && `${date(created_at, "short")}, `}
+        {time(created_at)}
       </time>
       <dl className={styles.changes}>
         {Object.entries(entry.changes).map(([field, [before, after]]) => (
@@ -91,6 +130,8 @@ function Change({ of, field, before, after }: { of: Entity; field: string; befor
     [before, after, "console_entity.history.removed", "console_entity.history.before"],
     [after, before, "console_entity.history.added", "console_entity.history.after"],
   ] as const
+  // Secrets are logged without their values: that they changed is all there is to say.
+  if ((before ?? null) === null && (after ?? null) === null) return t("console_entity.history.unsaid")
   const isList = [before, after].every((each) => Array.isArray(each) && each.every(isPermission))
   return sides.flatMap(([own, other, listed, plain]) => {
     const shown = isList ? (own as string[]).filter((each) => !(other as string[]).includes(each)) : own

@@ -25,6 +25,8 @@ export function RemoveDialog({ of, row, title, isOpen, onOpenChange, onDone }: R
   const client = useQueryClient()
   const { run, isPending } = useAction()
   const [uses, setUses] = useState<Record<string, number> | null>(null)
+  // Some things go at once from everything that has them: how many those are is said first.
+  const worn = Number(row.uses) > 0 && say("worn", { count: Number(row.uses) })
   const remove = async () => {
     const outcome = await run(
       (intention) => ask<{ archived: boolean }>(of.endpoints.remove, { params: { cuid: row.cuid } }, intention),
@@ -52,6 +54,7 @@ export function RemoveDialog({ of, row, title, isOpen, onOpenChange, onDone }: R
       }}
       onConfirm={remove}
     >
+      {worn && <p>{worn}</p>}
       <p>{t(of.archives ? "console_entity.sheet.remove_text" : "console_entity.sheet.remove_final")}</p>
       {uses && (
         <Alert tone="warning" title={t("console_entity.sheet.in_use")}>

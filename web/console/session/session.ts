@@ -18,11 +18,38 @@ export const useSessionQuery = () => useQuery(sessionQuery)
 export const endSession = (client: QueryClient) =>
   client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, collaborator: null, permissions: [] })
 
+/**
+ * After the session has become another person's. Resetting its query takes every screen away until it is known who sits
+ * here: a screen of the person before would ask for what the next one may not read.
+ */
+export async function enterSession(client: QueryClient): Promise<void> {
+  const entered = client.resetQueries({ queryKey: sessionQuery.queryKey })
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+  await entered
+}
+
+let isReturning = false
+
+/**
+ * After a call that was refused for want of a session. Acting as a colleague ends after an hour: then the own session,
+ * which goes on meanwhile, is taken back, and nobody has to log in.
+ */
+export async function loseSession(client: QueryClient): Promise<void> {
+  if (isReturning) return
+  if (!client.getQueryData(sessionQuery.queryKey)?.impersonator) return void endSession(client)
+  isReturning = true
+  await call("POST /api/console/session/impersonation/end").catch(() => {})
+  await enterSession(client)
+  isReturning = false
+}
+
 /** The person who is logged in, and what they may do. */
 export interface Session {
   organiser: SessionAnswer["organiser"]
   collaborator: Collaborator
   permissions: ReadonlySet<Permission>
+  /** The colleague who really sits here and acts as the collaborator; null while one is oneself. */
+  impersonator: SessionAnswer["impersonator"]
 }
 
 export const SessionContext = createContext<Session | null>(null)

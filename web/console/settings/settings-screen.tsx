@@ -6,9 +6,10 @@ import { Select } from "#web/ui/select.tsx"
 import { useMay } from "../session/session.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
-import { entries, type ScreenText } from "../shell/navigation.ts"
+import type { Screen, ScreenText } from "../shell/navigation.ts"
 import { PageHead } from "../shell/page-head.tsx"
 import { useMedia } from "../shell/use-media.ts"
+import { otherScreens, settingsScreens } from "./screens.ts"
 import styles from "./settings.module.css"
 
 interface SettingsScreenProps<T> {
@@ -41,7 +42,9 @@ function SettingsIndex() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const isPhone = useMedia("(max-width: 60rem)")
-  const shown = entries.settings!.screens.filter(({ permission }) => permission === null || may(permission))
+  const mayRead = ({ permission }: Screen) => permission === null || may(permission)
+  const shown = settingsScreens.filter(mayRead)
+  const others = otherScreens.filter(mayRead)
   if (isPhone)
     return (
       <Select
@@ -49,20 +52,25 @@ function SettingsIndex() {
         isLabelHidden
         value={pathname}
         onChange={(path) => void navigate(path)}
-        options={shown.map(({ path, text }) => ({ value: path, label: t(text) }))}
+        options={[...shown, ...others].map(({ path, text }) => ({ value: path, label: t(text) }))}
       />
     )
   return (
     <nav className={styles.index} aria-label={t("console_settings.screens")}>
-      <ul>
-        {shown.map(({ path, text }) => (
-          <li key={path}>
-            <Link to={path} className={styles.indexLink} aria-current={path === pathname ? "page" : undefined}>
-              {t(text)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {[shown, others].map(
+        (screens) =>
+          screens.length > 0 && (
+            <ul key={screens[0]?.path} className={styles.indexList}>
+              {screens.map(({ path, text }) => (
+                <li key={path}>
+                  <Link to={path} className={styles.indexLink} aria-current={path === pathname ? "page" : undefined}>
+                    {t(text)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ),
+      )}
     </nav>
   )
 }

@@ -76,6 +76,7 @@ export const entries: Partial<Record<EntryId, Entry>> = {
         text: "console_shell.screens.custom_fields",
         permission: "collaborators.custom_fields.read",
       },
+      { path: "/logs", text: "console_shell.screens.logs", permission: "collaborators.logs.read" },
     ],
   },
 }

@@ -15,13 +15,16 @@ interface TopBarProps {
   onHelp: () => void
   /** Work in progress. */
   jobs?: ReactNode
+  /** A strip above it, as high as `--banner`. */
+  above?: ReactNode
 }
 
 /** Where one is, work in progress, the search and help. */
-export function TopBar({ rail, onFind, onHelp, jobs }: TopBarProps) {
+export function TopBar({ rail, onFind, onHelp, jobs, above }: TopBarProps) {
   const { t } = useTranslation()
   return (
     <header className={styles.top}>
+      {above}
       {!rail.isForced && (
         <IconButton
           isSmall

@@ -1,0 +1,52 @@
+import { Plus, X } from "lucide-react"
+import { type Control, type FieldValues, useFieldArray, useWatch } from "react-hook-form"
+import { useTranslation } from "react-i18next"
+import { newKey } from "#contract/client.ts"
+import { FormText, useField } from "#web/forms/fields.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { IconButton } from "#web/ui/icon-button.tsx"
+import type { InputProps } from "./input-props.ts"
+import styles from "./inputs.module.css"
+
+/** Answers are stored by the id of a choice: a new one gets an id that none had before. */
+const newId = () => newKey().slice(0, 8)
+
+/** The answers that a question offers; there are none for a text or a date. */
+export function ChoicesInput({ control, name, label }: InputProps) {
+  const { t } = useTranslation()
+  const type: unknown = useWatch({ control, name: "type" })
+  const { bound } = useField({ control, name }, false)
+  // The list's own key is called `key`: `id` is the choice's.
+  const rows = useFieldArray({ control: control as unknown as Control<FieldValues>, name, keyName: "key" })
+  if (!String(type).startsWith("CHOICES")) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      {rows.fields.map(({ key }, place) => (
+        <div key={key} className={styles.choice}>
+          <FormText
+            control={control}
+            name={`${name}.${place}.label`}
+            label={t("console_entity.form.choices_nth", { n: place + 1 })}
+            isLabelHidden
+            isRequired
+          />
+          <IconButton
+            isSmall
+            label={t("console_entity.form.choices_remove", { n: place + 1 })}
+            isDisabled={bound.isDisabled}
+            onPress={() => rows.remove(place)}
+          >
+            <X className="icon icon-sm" aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button size="sm" isDisabled={bound.isDisabled} onPress={() => rows.append({ id: newId(), label: "" })}>
+          <Plus className="icon icon-sm" aria-hidden="true" />
+          {t("console_entity.form.choices_add")}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import type { AnswerTo } from "#contract/client.ts"
+import { entities } from "#contract/entities.ts"
+import { type CustomField, shownFields } from "#contract/rules/custom-fields.ts"
+import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
+import { errorCode, errorText } from "#web/ui/error-text.ts"
+import { ask, keyOf } from "../entity/ask.ts"
+import { useMay } from "../session/session.ts"
+import type { InputProps } from "./input-props.ts"
+import styles from "./inputs.module.css"
+
+type Questions = AnswerTo<"GET /api/console/collaborators/custom-fields">
+const questions = entities["collaborators/custom-fields"]
+
+/** The organiser's own questions about this person. The server judges the answers, as it does those of families. */
+export function CustomDataInput({ control, name, label, hint }: InputProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const canRead = may("collaborators.custom_fields.read")
+  const { data, error } = useQuery({
+    queryKey: keyOf(questions, "asked"),
+    queryFn: async () => (await ask<Questions>(questions.endpoints.find, { query: { active: "true" } })).data,
+    enabled: canRead,
+  })
+  // Descriptions leave out what all of them share.
+  const fields = shownFields((data ?? []).map((each) => ({ ...each, entity: "COLLABORATORS", deferred: false })))
+  if (error) return <p className="error">{errorText(t, errorCode(error))}</p>
+  if (fields.length === 0) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      <CustomFieldInputs control={control} fields={fields satisfies CustomField[]} name={name} />
+    </fieldset>
+  )
+}

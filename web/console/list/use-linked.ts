@@ -1,0 +1,38 @@
+import { useQueries } from "@tanstack/react-query"
+import type { Entity } from "#contract/entities/entity.ts"
+import { entities } from "#contract/entities.ts"
+import type { Permission } from "#contract/permissions.ts"
+import { ask, type Found, keyOf } from "../entity/ask.ts"
+import { useMay } from "../session/session.ts"
+import { filtersOf } from "./list-query.ts"
+
+interface Named {
+  cuid: string
+  name?: string
+  title?: string
+}
+
+/** As many as a menu of filters can offer. */
+const MOST = 100
+
+/** The things that a list's linked fields can be filtered by, by the field's name; those one may not read are left out. */
+export function useLinked(of: Entity): Record<string, { value: string; text: string }[]> {
+  const may = useMay()
+  const fields = filtersOf(of).flatMap((field) => {
+    const linked = Object.values(entities).find(({ path }) => path === of.fields[field]?.of) as Entity | undefined
+    return linked && may(`${linked.permission}.read` as Permission) ? [{ field, linked }] : []
+  })
+  return useQueries({
+    queries: fields.map(({ linked }) => ({
+      queryKey: keyOf(linked, "list", "named"),
+      queryFn: () => ask<Found<Named>>(linked.endpoints.find, { query: { page_size: MOST } }),
+    })),
+    combine: (results) =>
+      Object.fromEntries(
+        results.map(({ data }, index) => [
+          fields[index]!.field,
+          (data?.data ?? []).map(({ cuid, name, title }) => ({ value: cuid, text: name ?? title ?? cuid })),
+        ]),
+      ),
+  })
+}

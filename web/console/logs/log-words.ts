@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next"
+import type { AuditEvent } from "#contract/events.ts"
+import type { console_fr } from "#locales/console-fr.ts"
+import { useWords } from "../list/use-words.ts"
+import { entityOf, wordlessEntity } from "./log-things.ts"
+
+type Words = (typeof console_fr)["console_logs"]
+type Translate = (key: string, options: { defaultValue: string }) => string
+
+/** An event in words. Its key has a line where the event has a dot. */
+export function useEventText(): (event: AuditEvent) => string {
+  const { t } = useTranslation()
+  return (event) => t(`console_logs.events.${event.replace(".", "_") as keyof Words["events"]}`)
+}
+
+export function useKindText(): (kind: string) => string {
+  const { t } = useTranslation()
+  return (kind) => t(`console_logs.kinds.${kind as keyof Words["kinds"]}`)
+}
+
+/** The name of a field of any kind of thing: the entity's own word, that of the settings, or the log's. */
+export function useFieldText(kind: string): (field: string) => string {
+  const { t } = useTranslation()
+  const { say } = useWords(entityOf(kind) ?? wordlessEntity(kind))
+  const translate: Translate = t
+  return (field) =>
+    say(`fields.${field}`) ||
+    translate(`console_logs.fields.${field}`, { defaultValue: "" }) ||
+    translate(`console_settings.fields.${field}`, { defaultValue: field })
+}
