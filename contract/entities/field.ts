@@ -8,10 +8,20 @@ export type FieldKind =
   | "slug"
   | "boolean"
   | "number"
+  /** Money, in minor units. */
+  | "amount"
+  /** In hundredths of a percent. */
+  | "percentage"
+  /** A calendar day. */
+  | "day"
   | "choice"
   | "color"
   | "instant"
   | "links"
+  /** One other thing, or none. */
+  | "link"
+  /** In seconds. */
+  | "duration"
   | "pictures"
   | "permissions"
   /** The organiser's own questions about it, and the answers. */
@@ -20,6 +30,8 @@ export type FieldKind =
   | "notifications"
   /** An object whose members are columns. */
   | "group"
+  /** Rows of their own, in an order: prices of an option, choices of a question. */
+  | "rows"
   | "other"
 
 interface Look {
@@ -35,6 +47,8 @@ interface Look {
   choices?: readonly string[]
   /** Where the things that links name are listed, below /api/console. */
   of?: string
+  /** The fields of each of its rows. */
+  rows?: Fields
 }
 
 export interface AnyField extends Look {

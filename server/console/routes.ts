@@ -1,13 +1,16 @@
+import { consoleActivityEndpoints } from "#contract/endpoints/console-activities.ts"
 import { consoleHomeEndpoints } from "#contract/endpoints/console-home.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { getHome } from "./get-home.ts"
 import { getSetup } from "./get-setup.ts"
+import { publishActivity } from "./publish-activity.ts"
 import { searchEverywhere } from "./search.ts"
 import { createView, deleteView, findViews, updateView } from "./views.ts"
 
 export const consoleHomeRoutes: Route[] = [
   route(consoleHomeEndpoints.getHome, getHome),
   route(consoleHomeEndpoints.getSetup, getSetup),
+  route(consoleActivityEndpoints.publishActivity, publishActivity),
   route(consoleHomeEndpoints.search, searchEverywhere),
   route(consoleHomeEndpoints.findViews, findViews),
   route(consoleHomeEndpoints.createView, createView),

@@ -81,9 +81,9 @@ export async function removeIn(tx: Tx, ctx: RequestContext, kept: Kept, cuid: st
   const { uses, is_kept } = await readUses(tx, kept, ctx, before.id)
   if (!is_kept && Object.keys(uses).length > 0) refuse("IN_USE", { details: { uses } })
   const change = { cuid, given: null, before: before as never, permission }
-  await kept.before?.(tx, ctx, change)
+  const own = await kept.before?.(tx, ctx, change)
   if (is_kept)
-    await setColumns(tx, kept, ctx, before.id, { archived_at: await readClock(tx), version: before.version + 1 })
+    await setColumns(tx, kept, ctx, before.id, { ...own, archived_at: await readClock(tx), version: before.version + 1 })
   else
     await sql`delete from ${sql.table(kept.table)} t
         where t.organiser_id = ${ctx.organiser_id} and t.id = ${before.id}`.execute(tx)
@@ -159,8 +159,10 @@ function audited({ entity }: Kept, row: Row): Given {
   return Object.fromEntries(fields.flatMap(([name, { kind }]) => membersOf(kind, name, cuidsIn(kind, row[name]))))
 }
 
-const cuidsIn = (kind: AnyField["kind"], value: unknown): unknown =>
-  (kind === "links" || kind === "pictures") && Array.isArray(value) ? value.map(({ cuid }) => cuid) : value
+const cuidsIn = (kind: AnyField["kind"], value: unknown): unknown => {
+  if (kind === "link") return (value as { cuid: string } | null)?.cuid ?? null
+  return (kind === "links" || kind === "pictures") && Array.isArray(value) ? value.map(({ cuid }) => cuid) : value
+}
 
 async function log(tx: Tx, ctx: RequestContext, kept: Kept, verb: string, before: Row | null, after: Row | null) {
   const changes = changesBetween(before && audited(kept, before), after && audited(kept, after))

@@ -1,5 +1,8 @@
+import { catalogueEntities } from "./entities-catalogue.ts"
+
 // The words of each entity: its list, its fields, and the values that are no words by themselves.
 export const console_entities = {
+  ...catalogueEntities,
   article: {
     title: "Articles",
     lead: "What the site’s blog tells.",

@@ -15,9 +15,13 @@ export const givenNames = (of: Pick<Entity, "fields">): string[] => givenFields(
 export const isRequired = (field: AnyField): boolean => ![undefined, null, ""].some((value) => takes(field, value))
 
 const cuidsIn = ({ kind }: AnyField, value: unknown): unknown =>
-  (kind === "links" || kind === "pictures") && Array.isArray(value) ? value.map(({ cuid }) => cuid) : value
+  kind === "link"
+    ? ((value as { cuid: string } | null)?.cuid ?? null)
+    : (kind === "links" || kind === "pictures") && Array.isArray(value)
+      ? value.map(({ cuid }) => cuid)
+      : value
 
-const firsts: Partial<Record<AnyField["kind"], unknown>> = { boolean: false, pictures: [], permissions: [], links: [] }
+const firsts: Partial<Record<AnyField["kind"], unknown>> = { boolean: false, pictures: [], permissions: [], links: [], rows: [] }
 
 /** A row as the form has it: links and pictures by their cuids. Without a row, an empty form over `given`. */
 export function valuesOf(of: Pick<Entity, "fields">, row: Row | null, given: Values = {}): Values {
@@ -28,10 +32,10 @@ export function valuesOf(of: Pick<Entity, "fields">, row: Row | null, given: Val
   )
 }
 
-/** A form holds texts: an empty one is no value where none is needed, a number is one. */
+/** A form holds texts: an empty one is no value where none is needed. */
 function asGiven(field: AnyField, value: unknown): unknown {
   if (value === "" && !takes(field, "")) return takes(field, undefined) ? undefined : takes(field, null) ? null : value
-  return field.kind === "number" && typeof value === "string" && value.trim() !== "" ? Number(value) : value
+  return value
 }
 
 /** The contract's schema over what the form holds. */
