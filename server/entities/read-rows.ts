@@ -146,6 +146,9 @@ function parseJson(text: string): unknown {
 const types: Partial<Record<AnyField["kind"], Field["type"]>> = {
   boolean: "boolean",
   number: "number",
+  amount: "number",
+  percentage: "number",
+  duration: "number",
   instant: "instant",
   links: "list",
 }
@@ -193,7 +196,9 @@ export function listOf(kept: Kept, { organiser_id }: RequestContext, archived: b
     ),
     sorts: Object.fromEntries(
       all.flatMap(([name, field]) =>
-        field.sort ? [[name, { sql: ordered(field, name), type: columnTypes[typeOf(field)] }]] : [],
+        field.sort
+          ? [[name, { sql: ordered(field, name), type: field.kind === "day" ? "date" : columnTypes[typeOf(field)] }]]
+          : [],
       ),
     ),
     filters,

@@ -85,7 +85,10 @@ export const catalogueEntities = {
     count_one: "{{count, number}} question",
     count_many: "{{count, number}} questions",
     count_other: "{{count, number}} questions",
-    empty: { title: "Aucune question pour l’instant", text: "Par exemple les allergies, ou qui vient chercher l’enfant." },
+    empty: {
+      title: "Aucune question pour l’instant",
+      text: "Par exemple les allergies, ou qui vient chercher l’enfant.",
+    },
     fields: {
       title: "Question",
       description: "Explication",

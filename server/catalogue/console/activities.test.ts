@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
-import { testBackend } from "#tests/fixtures/backend.ts"
+import { type Answered, testBackend } from "#tests/fixtures/backend.ts"
 import { rowsOf } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addRow, daily } from "#tests/fixtures/catalogue.ts"
 import { takeSandboxPayments } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { book } from "#tests/fixtures/registrations.ts"
+
+type Body = Answered["body"]
 
 const backend = testBackend(behindProxy)
 let admin: Entered
@@ -22,27 +24,33 @@ const make = async (more: object = {}) => {
   expect(answer.body.error).toBeUndefined()
   return answer.body.activity
 }
-const save = ({ cuid, version }: any, more: object) => admin.ask("PUT", `${at}/${cuid}`, { body: { ...body(more), version } })
+const save = ({ cuid, version }: Body, more: object) =>
+  admin.ask("PUT", `${at}/${cuid}`, { body: { ...body(more), version } })
 const run = ({ cuid }: { cuid: string }, verb: string) => admin.ask("POST", `${at}/${cuid}/${verb}`)
 const remove = ({ cuid }: { cuid: string }) => admin.ask("DELETE", `${at}/${cuid}`)
 const offer = ({ id }: { id: number }, more: object = {}) => addAvailability(backend, { activity_id: id, ...more })
 const events = async ({ cuid }: { cuid: string }) =>
-  (await rowsOf<{ event: string }>(backend, "select event from audit_log where subject = ? order by id", [`activity/${cuid}`])).map(
-    ({ event }) => event,
-  )
+  (
+    await rowsOf<{ event: string }>(backend, "select event from audit_log where subject = ? order by id", [
+      `activity/${cuid}`,
+    ])
+  ).map(({ event }) => event)
 
 test("ACT-03 a deposit above the price, or ages crossed, is refused on its field and makes nothing", async () => {
-  const count = async () => (await rowsOf<{ n: number }>(backend, "select count(*)::integer as n from activities"))[0]!.n
+  const count = async () =>
+    (await rowsOf<{ n: number }>(backend, "select count(*)::integer as n from activities"))[0]!.n
   const before = await count()
   const wrong: [object, string][] = [
     [{ default_deposit: 15_001 }, "default_deposit"],
     [{ age_minimum: 9, age_maximum: 8 }, "age_minimum"],
     [{ default_price: -1 }, "default_price"],
     [{ default_capacity: -1 }, "default_capacity"],
-    [{ tiers: [{ name: "X", minimum_availabilities: 3, maximum_availabilities: 2 }] }, "tiers.0.minimum_availabilities"],
+    [
+      { tiers: [{ name: "X", minimum_availabilities: 3, maximum_availabilities: 2 }] },
+      "tiers.0.minimum_availabilities",
+    ],
   ]
-  for (const [more, field] of wrong)
-    expect((await post(more)).body).toMatchObject({ error: "INVALID_INPUT", field })
+  for (const [more, field] of wrong) expect((await post(more)).body).toMatchObject({ error: "INVALID_INPUT", field })
   expect(await count()).toBe(before)
   expect((await post({ default_deposit: 15_000, age_minimum: 8, age_maximum: 8 })).status).toBe(200)
 })
@@ -113,8 +121,9 @@ test("SET-26 ACT-36 publishing tells what is missing, and is a logged step of it
 
 test("ACT-08 ACT-36 a copy has everything but the availabilities, is unpublished, and says that it is a copy", async () => {
   const question = await addRow(backend, "questions", { type: "TEXT", title: "?" })
-  const group = (await admin.ask("POST", "/api/console/category-groups", { body: { title: "G", categories: [{ title: "C" }] } }))
-    .body.category_group
+  const group = (
+    await admin.ask("POST", "/api/console/category-groups", { body: { title: "G", categories: [{ title: "C" }] } })
+  ).body.category_group
   const full = {
     description: "<p>Oui</p>",
     age_minimum: 4,
@@ -155,12 +164,19 @@ test("ACT-10 ACT-11 with a registration to come it stays; once over it is archiv
 })
 
 test("ACT-01 the list tells flow, published, next date and places taken, and is filtered by category, catalog and flow", async () => {
-  const catalog = (await admin.ask("POST", "/api/console/catalogs", { body: { title: "Vu", activities: [] } })).body.catalog
+  const catalog = (await admin.ask("POST", "/api/console/catalogs", { body: { title: "Vu", activities: [] } })).body
+    .catalog
   const activity = await make({ title: "Vue", description: "<p>montgolfière</p>", catalogs: [catalog.cuid] })
   const camp = await offer(activity, { dates: daily(3, 2) })
   const found = async (query: string) => (await admin.ask("GET", `${at}?${query}`)).body.data
   expect(await found(`catalogs=${catalog.cuid}`)).toMatchObject([
-    { cuid: activity.cuid, registration_flow: "REGISTRATION", published: false, taken: 0, next_at: camp.dates[0]!.start_at },
+    {
+      cuid: activity.cuid,
+      registration_flow: "REGISTRATION",
+      published: false,
+      taken: 0,
+      next_at: camp.dates[0]!.start_at,
+    },
   ])
   expect(await found("search=montgolfiere")).toMatchObject([{ cuid: activity.cuid }])
   expect(await found(`catalogs=${catalog.cuid}&registration_flow=REQUEST`)).toEqual([])

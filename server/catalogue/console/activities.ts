@@ -128,5 +128,7 @@ async function removeTiers(tx: Tx, organiser_id: number, cuids: string[]): Promi
     where q.organiser_id = ${organiser_id} and r.cuid = any (${cuids}::text[])`.execute(tx)
   const { uses } = rows[0]!
   if (uses > 0) refuse("IN_USE", { field: "tiers", details: { uses: { requests: uses } } })
-  await sql`delete from request_tiers where organiser_id = ${organiser_id} and cuid = any (${cuids}::text[])`.execute(tx)
+  await sql`delete from request_tiers where organiser_id = ${organiser_id} and cuid = any (${cuids}::text[])`.execute(
+    tx,
+  )
 }

@@ -28,7 +28,13 @@ export const categoryGroupRoutes = entityRoutes(categoryGroups, {
       from categories c where ${ofTenant("c")} and c.group_id = t.id), '[]'::jsonb)`,
   },
   async before(tx, { organiser_id }, { given, before }) {
-    if (!given) await removeCategories(tx, organiser_id, before!.categories.map(({ cuid }) => cuid), undefined)
+    if (!given)
+      await removeCategories(
+        tx,
+        organiser_id,
+        before!.categories.map(({ cuid }) => cuid),
+        undefined,
+      )
     return undefined
   },
   async after(tx, { organiser_id }, { given, id }) {

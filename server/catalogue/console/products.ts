@@ -1,6 +1,6 @@
 import { sql } from "kysely"
-import { bundles, memberships, vouchers } from "#contract/entities/products.ts"
 import type { Entity } from "#contract/entities/entity.ts"
+import { bundles, memberships, vouchers } from "#contract/entities/products.ts"
 import { entityRoutes } from "#server/entities/entity-routes.ts"
 import type { Change } from "#server/entities/kept-entity.ts"
 import { setLinks } from "#server/entities/set-links.ts"

@@ -28,7 +28,11 @@ export const questionRoutes = entityRoutes(questions, {
       refuse("IN_USE", { field: "type", details: { uses: { answers: before.answers } } })
     const gone = before?.choices.filter(({ id }) => !given.choices.some((choice) => choice.id === id)) ?? []
     const hidden = answered ? gone.map((choice) => ({ ...choice, hidden: true })) : []
-    const choices = [...given.choices, ...hidden].map(({ id = newCuid(), ...choice }, order) => ({ id, ...choice, order }))
+    const choices = [...given.choices, ...hidden].map(({ id = newCuid(), ...choice }, order) => ({
+      id,
+      ...choice,
+      order,
+    }))
     return { choices: sql`${JSON.stringify(choices)}::jsonb` }
   },
 })

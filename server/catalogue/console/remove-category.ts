@@ -37,7 +37,12 @@ interface Gone {
 }
 
 /** The group is locked, so that two removals or a save of the group wait for each other. */
-async function lockCategories(tx: Tx, organiser_id: number, cuid: string, replace_by: string | undefined): Promise<Gone> {
+async function lockCategories(
+  tx: Tx,
+  organiser_id: number,
+  cuid: string,
+  replace_by: string | undefined,
+): Promise<Gone> {
   await sql`select from category_groups where organiser_id = ${organiser_id} and id = (
     select group_id from categories where organiser_id = ${organiser_id} and cuid = ${cuid}) for update`.execute(tx)
   const { rows } = await sql<Gone>`

@@ -23,20 +23,24 @@ export async function setRows(
   owner_id: number,
   rows: readonly Row[],
 ): Promise<unknown[]> {
-  const { rows: kept } = await sql<Row>`select ${sql.ref(key)} from ${sql.table(table)}
-    where organiser_id = ${organiser_id} and ${sql.ref(owner)} = ${owner_id}`.execute(tx)
-  const own = new Set(kept.map((row) => row[key]))
+  const { rows: all } = await sql<Row>`select * from ${sql.table(table)}
+    where organiser_id = ${organiser_id} and ${sql.ref(owner)} = ${owner_id} order by id`.execute(tx)
+  const own = new Map(all.filter((row) => !row.archived_at).map((row) => [row[key], row]))
+  const sent = new Set(rows.flatMap((row) => row[key] ?? []))
   for (const [order, { [key]: named, ...values }] of rows.entries()) {
-    if (named === undefined) {
+    // A row that says the same as one of the thing's own is that one.
+    const same = [...own].find(([at, row]) => !sent.has(at) && Object.entries(values).every(([k, v]) => row[k] === v))
+    const at = named ?? same?.[0]
+    if (at === undefined) {
       const row: Row = { ...values, ...made(), order, organiser_id, [owner]: owner_id }
       await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
         values (${sql.join(Object.values(row))})`.execute(tx)
       continue
     }
-    if (!own.delete(named)) refuse("NOT_FOUND", { field: `${field}.${order}` })
+    if (!own.delete(at)) refuse("NOT_FOUND", { field: `${field}.${order}` })
     const columns = Object.entries({ ...values, order }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
     await sql`update ${sql.table(table)} set ${sql.join(columns)}
-      where organiser_id = ${organiser_id} and ${sql.ref(key)} = ${named}`.execute(tx)
+      where organiser_id = ${organiser_id} and ${sql.ref(key)} = ${at}`.execute(tx)
   }
-  return [...own]
+  return [...own.keys()]
 }

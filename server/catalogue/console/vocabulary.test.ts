@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
-import { testBackend } from "#tests/fixtures/backend.ts"
+import { type Answered, testBackend } from "#tests/fixtures/backend.ts"
 import { rowsOf } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addRow } from "#tests/fixtures/catalogue.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
@@ -8,6 +8,8 @@ import { behindProxy } from "#tests/fixtures/customers.ts"
 import { addCamp, book } from "#tests/fixtures/registrations.ts"
 
 // The words of the catalogue, each with the rules of its own; what holds for every entity is in server/entities.
+type Body = Answered["body"]
+
 const backend = testBackend(behindProxy)
 let admin: Entered
 beforeAll(async () => {
@@ -17,20 +19,20 @@ beforeAll(async () => {
 const make = async (path: string, body: object) => {
   const answer = await admin.ask("POST", `/api/console/${path}`, { body })
   expect(answer.body.error).toBeUndefined()
-  return Object.values(answer.body)[0] as { cuid: string; version: number; [field: string]: any }
+  return Object.values(answer.body)[0] as { cuid: string; version: number; [field: string]: Body }
 }
 const save = (path: string, { cuid, version }: { cuid: string; version: number }, body: object) =>
   admin.ask("PUT", `/api/console/${path}/${cuid}`, { body: { ...body, version } })
 const remove = (path: string, { cuid }: { cuid: string }) => admin.ask("DELETE", `/api/console/${path}/${cuid}`)
 const read = async (path: string, { cuid }: { cuid: string }) =>
-  Object.values((await admin.ask("GET", `/api/console/${path}/${cuid}`)).body)[0] as any
+  Object.values((await admin.ask("GET", `/api/console/${path}/${cuid}`)).body)[0] as Body
 const idOf = async (table: string, { cuid }: { cuid: string }): Promise<number> =>
   (await rowsOf<{ id: number }>(backend, `select id from ${table} where cuid = ?`, [cuid]))[0]!.id
 
 describe("catalogs", () => {
   test("ACT-14 title and activities are one form; a catalog that a page shows is IN_USE and names the page", async () => {
     const activity = await addActivity(backend, { title: "Voile" })
-    const [{ cuid }] = await rowsOf<{ cuid: string }>(backend, "select cuid from activities where id = ?", [activity.id])
+    const { cuid } = activity
     const summer = await make("catalogs", { title: "Été", activities: [cuid] })
     expect(summer.activities).toEqual([{ cuid, title: "Voile" }])
     const catalog = await idOf("catalogs", summer)
@@ -65,7 +67,7 @@ test("ACT-15 ACT-16 a location or resource in use is archived, readable on what 
     const camp = await addAvailability(backend, { activity_id: activity.id, [column]: await idOf(path, used) })
     expect((await remove(path, used)).body).toEqual({ ok: true, archived: true })
     const listed = async (more = "") =>
-      (await admin.ask("GET", `/api/console/${path}?search=salle${more}`)).body.data.map(({ cuid }: any) => cuid)
+      (await admin.ask("GET", `/api/console/${path}?search=salle${more}`)).body.data.map(({ cuid }: Body) => cuid)
     expect([await listed(), await listed("&archived=true")]).toEqual([[], [used.cuid]])
     if (path === "locations") {
       const { body } = await backend.ask("GET", `/api/availabilities/${camp.cuid}`)
@@ -79,7 +81,7 @@ test("ACT-15 ACT-16 a location or resource in use is archived, readable on what 
 })
 
 describe("categories", () => {
-  const titles = (group: any) => group.categories.map(({ title }: { title: string }) => title)
+  const titles = (group: Body) => group.categories.map(({ title }: { title: string }) => title)
 
   test("ACT-17 a group has a scope and an order; its categories are kept in the order they are sent", async () => {
     const group = await make("category-groups", {
@@ -111,21 +113,34 @@ describe("categories", () => {
   })
 
   test("ACT-18 a used category leaves only with one of its group in its place, which its things then have once", async () => {
-    const group = await make("category-groups", { title: "Thème", categories: ["Eau", "Mer", "Ciel"].map((title) => ({ title })) })
+    const group = await make("category-groups", {
+      title: "Thème",
+      categories: ["Eau", "Mer", "Ciel"].map((title) => ({ title })),
+    })
     const other = await make("category-groups", { title: "Autre", categories: [{ title: "Loin" }] })
     const [water, sea, sky] = group.categories
     const [water_id, sea_id] = [await idOf("categories", water), await idOf("categories", sea)]
     const both = await addActivity(backend, { category_ids: [water_id, sea_id] })
     const one = await addActivity(backend, { category_ids: [water_id] })
     await addAvailability(backend, { activity_id: one.id, category_ids: [water_id] } as never)
-    const left = await save("category-groups", group, { title: "Thème", categories: [sea, sky].map(({ cuid, title }) => ({ cuid, title })) })
+    const left = await save("category-groups", group, {
+      title: "Thème",
+      categories: [sea, sky].map(({ cuid, title }) => ({ cuid, title })),
+    })
     expect([left.status, left.body]).toMatchObject([409, { error: "IN_USE", field: "categories" }])
     const drop = (cuid: string, query = "") => admin.ask("DELETE", `/api/console/categories/${cuid}${query}`)
     expect((await drop(water.cuid)).body).toMatchObject({ error: "IN_USE", details: { uses: { things: 3 } } })
     for (const wrong of [water.cuid, other.categories[0].cuid, "nobodys"])
-      expect((await drop(water.cuid, `?replace_by=${wrong}`)).body).toMatchObject({ error: "INVALID_INPUT", field: "replace_by" })
+      expect((await drop(water.cuid, `?replace_by=${wrong}`)).body).toMatchObject({
+        error: "INVALID_INPUT",
+        field: "replace_by",
+      })
     expect((await drop(water.cuid, `?replace_by=${sea.cuid}`)).body).toEqual({ ok: true, moved: 3 })
-    const links = await rowsOf(backend, "select activity_id, category_id from activity_categories where activity_id in (?, ?) order by 1", [both.id, one.id])
+    const links = await rowsOf(
+      backend,
+      "select activity_id, category_id from activity_categories where activity_id in (?, ?) order by 1",
+      [both.id, one.id],
+    )
     expect(links).toEqual([
       { activity_id: both.id, category_id: sea_id },
       { activity_id: one.id, category_id: sea_id },
@@ -154,26 +169,41 @@ describe("questions and options", () => {
     ]
     const question = await make("questions", { title: "Repas ?", type: "CHOICES_SINGLE", choices })
     const camp = await addCamp(backend, { question_ids: [question.id] })
-    const booked = await book(backend, camp, { wallet: 15_000, line: { questions: [{ question_id: question.id, content: "a" }] } })
+    const booked = await book(backend, camp, {
+      wallet: 15_000,
+      line: { questions: [{ question_id: question.id, content: "a" }] },
+    })
     const changed = { title: "Le repas ?", type: "CHOICES_SINGLE", choices: [choices[1]] }
     const retyped = await save("questions", question, { ...changed, type: "TEXT" })
-    expect([retyped.status, retyped.body]).toMatchObject([409, { error: "IN_USE", field: "type", details: { uses: { answers: 1 } } }])
+    expect([retyped.status, retyped.body]).toMatchObject([
+      409,
+      { error: "IN_USE", field: "type", details: { uses: { answers: 1 } } },
+    ])
     const { body } = await save("questions", question, changed)
     expect(body.question.choices).toMatchObject([
       { id: "b", hidden: false },
       { id: "a", hidden: true },
     ])
-    const [activity] = await rowsOf<{ cuid: string }>(backend, "select cuid from activities where id = (select activity_id from availabilities where id = ?)", [camp.id])
+    const [activity] = await rowsOf<{ cuid: string }>(
+      backend,
+      "select cuid from activities where id = (select activity_id from availabilities where id = ?)",
+      [camp.id],
+    )
     const offered = (await admin.ask("GET", `/api/activities/${activity!.cuid}`)).body
     expect(JSON.stringify(offered)).not.toContain("Végétarien")
     const own = (await booked.buyer.ask("GET", `/api/account/registrations/${booked.cuid}`)).body
     expect(JSON.stringify(own)).toContain("Végétarien")
-    expect((await remove("questions", question)).body).toMatchObject({ error: "IN_USE", details: { uses: { activities: 1 } } })
+    expect((await remove("questions", question)).body).toMatchObject({
+      error: "IN_USE",
+      details: { uses: { activities: 1 } },
+    })
   })
 
   test("ACT-22 ACT-23 an option has a price at least; a changed amount and one left out touch no registration", async () => {
     for (const prices of [[], undefined])
-      expect((await admin.ask("POST", "/api/console/options", { body: { title: "Repas", prices } })).body).toMatchObject({
+      expect(
+        (await admin.ask("POST", "/api/console/options", { body: { title: "Repas", prices } })).body,
+      ).toMatchObject({
         error: "INVALID_INPUT",
         field: "prices",
       })

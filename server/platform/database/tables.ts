@@ -53,6 +53,8 @@ export interface Tables {
     allow_options_edit: Generated<boolean>
     allow_questions_edit: Generated<boolean>
     attendance_billing_id: number | null
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   activity_categories: {
     organiser_id: number
@@ -259,6 +261,8 @@ export interface Tables {
     published: Generated<boolean>
     order: Generated<number>
     created_at: DefaultInstant
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   business_details: {
     organiser_id: number
@@ -287,6 +291,7 @@ export interface Tables {
     title: string
     start_day: string
     end_day: string
+    version: Generated<number>
   }
   cart_items: {
     organiser_id: number
@@ -332,6 +337,7 @@ export interface Tables {
     id: Generated<number>
     cuid: string
     title: string
+    version: Generated<number>
   }
   catalogue_versions: {
     organiser_id: number
@@ -352,6 +358,7 @@ export interface Tables {
     title: string
     scope: Generated<"PRIMARY" | "SECONDARY">
     order: Generated<number>
+    version: Generated<number>
   }
   collaborator_custom_data: {
     organiser_id: number
@@ -621,6 +628,8 @@ export interface Tables {
     city: Generated<string>
     search: Generated<string>
     created_at: DefaultInstant
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   mails: {
     organiser_id: number
@@ -664,6 +673,8 @@ export interface Tables {
     published: Generated<boolean>
     order: Generated<number>
     created_at: DefaultInstant
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   movements: {
     organiser_id: number
@@ -730,6 +741,7 @@ export interface Tables {
     amount: Generated<number>
     percentage: Generated<number>
     order: Generated<number>
+    archived_at: Instant<null>
   }
   options: {
     organiser_id: number
@@ -739,6 +751,8 @@ export interface Tables {
     description: string | null
     answer_required: Generated<boolean>
     order: Generated<number>
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   organisers: {
     id: Generated<number>
@@ -927,6 +941,8 @@ export interface Tables {
     order: Generated<number>
     pattern: string | null
     choices: Generated<unknown>
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   rate_limits: {
     key: string
@@ -1045,6 +1061,8 @@ export interface Tables {
     cuid: string
     name: string
     created_at: DefaultInstant
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   reviews: {
     organiser_id: number
@@ -1132,6 +1150,8 @@ export interface Tables {
     amount: Generated<number>
     percentage: Generated<number>
     active: Generated<boolean>
+    version: Generated<number>
+    cuid: string
   }
   voucher_images: {
     organiser_id: number
@@ -1151,6 +1171,8 @@ export interface Tables {
     published: Generated<boolean>
     order: Generated<number>
     created_at: DefaultInstant
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   waiting_list_entries: {
     organiser_id: number

@@ -4,7 +4,7 @@ import { EntityArea, routesOf } from "../entity/entity-area.tsx"
 
 // The words and products of the catalogue: an area each, of one chunk.
 
-const area = (screen: React.ReactNode): AreaModule => ({ routes: routesOf(screen) })
+const area = (screen: React.ReactElement): AreaModule => ({ routes: routesOf(screen) })
 const product = { what: ["title", "description"], site: ["published", "order", "images"] }
 
 export const catalogs = area(<EntityArea of={entities.catalogs} />)

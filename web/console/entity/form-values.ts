@@ -21,7 +21,13 @@ const cuidsIn = ({ kind }: AnyField, value: unknown): unknown =>
       ? value.map(({ cuid }) => cuid)
       : value
 
-const firsts: Partial<Record<AnyField["kind"], unknown>> = { boolean: false, pictures: [], permissions: [], links: [], rows: [] }
+const firsts: Partial<Record<AnyField["kind"], unknown>> = {
+  boolean: false,
+  pictures: [],
+  permissions: [],
+  links: [],
+  rows: [],
+}
 
 /** A row as the form has it: links and pictures by their cuids. Without a row, an empty form over `given`. */
 export function valuesOf(of: Pick<Entity, "fields">, row: Row | null, given: Values = {}): Values {

@@ -50,7 +50,13 @@ export function PercentageInput({ control, name, label, hint, isRequired }: Own)
 export function DurationInput({ control, name, label, hint, isRequired }: Own) {
   const { t } = useTranslation()
   const { language } = useFormats()
-  const props = { field: useField({ control, name }, false), label, hint, isRequired, unit: t("console_entity.form.days") }
+  const props = {
+    field: useField({ control, name }, false),
+    label,
+    hint,
+    isRequired,
+    unit: t("console_entity.form.days"),
+  }
   const read = (text: string) => {
     const days = parseScaled(text, { language, decimals: 0 })
     return days === null ? null : days * DAY

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react"
-import { useFieldArray } from "react-hook-form"
+import { type Control, useFieldArray } from "react-hook-form"
 import { useTranslation } from "react-i18next"
 import type { AnyField, FieldKind } from "#contract/entities/field.ts"
 import { FormText } from "#web/forms/fields.tsx"
@@ -25,7 +25,11 @@ const first = ({ kind }: AnyField) => (kind === "text" ? "" : 0)
 export function RowsInput({ of, control, name, label, hint }: InputProps) {
   const { t } = useTranslation()
   const { say } = useWords(of)
-  const { fields, append, remove, move } = useFieldArray({ control, name, keyName: "key" })
+  const { fields, append, remove, move } = useFieldArray({
+    control: control as Control<Record<string, object[]>>,
+    name,
+    keyName: "key",
+  })
   const own = Object.entries(of.fields[name]!.rows ?? {})
   const empty = Object.fromEntries(own.map(([column, field]) => [column, first(field)]))
   const isShown = (row: object) => !("hidden" in row && row.hidden)
@@ -40,7 +44,12 @@ export function RowsInput({ of, control, name, label, hint }: InputProps) {
               {own.map(([column, field]) => {
                 const Input = inputs[field.kind] ?? TextInput
                 const text = say(`rows.${name}.${column}`)
-                const props = { control, name: `${name}.${place}.${column}`, label: text, isRequired: field.kind === "text" }
+                const props = {
+                  control,
+                  name: `${name}.${place}.${column}`,
+                  label: text,
+                  isRequired: field.kind === "text",
+                }
                 return <Input key={column} {...props} hint={undefined} />
               })}
               <span className={styles.rowActs}>

@@ -3,7 +3,8 @@ import type { useField } from "#web/forms/fields.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import styles from "./inputs.module.css"
 
-export interface TypedNumberProps extends Pick<ComponentProps<typeof TextField>, "label" | "hint" | "isRequired" | "className" | "isLabelHidden"> {
+export interface TypedNumberProps
+  extends Pick<ComponentProps<typeof TextField>, "label" | "hint" | "isRequired" | "className" | "isLabelHidden"> {
   field: ReturnType<typeof useField>
   /** The stored number of a typed text, null for junk; and the text of a stored number. */
   read: (text: string) => number | null

@@ -9,7 +9,8 @@ import styles from "./cells.module.css"
 import { useWords } from "./use-words.ts"
 
 /** Kinds whose values stand at the right of their column. */
-export const isNumeric = ({ kind }: AnyField) => ["number", "amount", "percentage", "permissions", "instant", "day"].includes(kind)
+export const isNumeric = ({ kind }: AnyField) =>
+  ["number", "amount", "percentage", "permissions", "instant", "day"].includes(kind)
 
 type Named = { title?: string; name?: string; label?: string }
 type Shown = { public_url: string; alt: string }

@@ -2,7 +2,9 @@ import { useField } from "#web/forms/fields.tsx"
 import { TypedNumber, type TypedNumberProps } from "../inputs/typed-number.tsx"
 import { type InputProps, useInput } from "./inputs.tsx"
 
-interface NumberInputProps extends InputProps, Pick<TypedNumberProps, "read" | "print" | "unit" | "wrong" | "isLabelHidden"> {}
+interface NumberInputProps
+  extends InputProps,
+    Pick<TypedNumberProps, "read" | "print" | "unit" | "wrong" | "isLabelHidden"> {}
 
 /** A number as people type it, in an Editor. */
 export function NumberInput({ name, hint, ...rest }: NumberInputProps) {
