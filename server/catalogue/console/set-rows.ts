@@ -26,7 +26,7 @@ export async function setRows(
   const { rows: all } = await sql<Row>`select * from ${sql.table(table)}
     where organiser_id = ${organiser_id} and ${sql.ref(owner)} = ${owner_id} order by id`.execute(tx)
   const own = new Map(all.filter((row) => !row.archived_at).map((row) => [row[key], row]))
-  const sent = new Set(rows.flatMap((row) => row[key] ?? []))
+  const sent = new Set(rows.map((row) => row[key]))
   for (const [order, { [key]: named, ...values }] of rows.entries()) {
     // A row that says the same as one of the thing's own is that one.
     const same = [...own].find(([at, row]) => !sent.has(at) && Object.entries(values).every(([k, v]) => row[k] === v))
