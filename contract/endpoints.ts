@@ -14,12 +14,14 @@ import { cartEndpoints } from "./endpoints/carts.ts"
 import { catalogueEndpoints } from "./endpoints/catalogue.ts"
 import { checkoutEndpoints } from "./endpoints/checkout.ts"
 import { consoleEndpoints } from "./endpoints/console.ts"
+import { consoleActivityEndpoints } from "./endpoints/console-activities.ts"
 import { consoleHomeEndpoints } from "./endpoints/console-home.ts"
 import { jobEndpoints } from "./endpoints/console-jobs.ts"
 import { consoleListEndpoints } from "./endpoints/console-lists.ts"
 import { consolePageEndpoints } from "./endpoints/console-pages.ts"
 import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
 import { consoleSessionEndpoints } from "./endpoints/console-session.ts"
+import { consoleVocabularyEndpoints } from "./endpoints/console-vocabulary.ts"
 import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
 import { documentEndpoints } from "./endpoints/documents.ts"
 import { imageEndpoints } from "./endpoints/images.ts"
@@ -36,13 +38,22 @@ import { sessionEndpoints } from "./endpoints/session.ts"
 import { transactionEndpoints } from "./endpoints/transactions.ts"
 import { waitingListEndpoints } from "./endpoints/waiting-list.ts"
 import { websiteEndpoints } from "./endpoints/website.ts"
+import { activities as activityEntity } from "./entities/activities.ts"
 import { articles } from "./entities/articles.ts"
+import { calendarPeriods } from "./entities/calendar-periods.ts"
+import { catalogs } from "./entities/catalogs.ts"
+import { categoryGroups } from "./entities/category-groups.ts"
 import { collaborators } from "./entities/collaborators.ts"
 import { collaboratorFields } from "./entities/custom-fields.ts"
 import { documentModels } from "./entities/document-models.ts"
 import { endpointsOf } from "./entities/entity.ts"
+import { locations, resources } from "./entities/locations.ts"
+import { options } from "./entities/options.ts"
+import { bundles, memberships, vouchers } from "./entities/products.ts"
+import { questions } from "./entities/questions.ts"
 import { roles } from "./entities/roles.ts"
 import { collaboratorTags } from "./entities/tags.ts"
+import { volumeDiscounts } from "./entities/volume-discounts.ts"
 
 /** The whole table, by concept. Server, client, OpenAPI and the rule tests all read this one. */
 export const endpoints = {
@@ -87,6 +98,20 @@ export const endpoints = {
   collaborator_tags: endpointsOf(collaboratorTags),
   collaborator_fields: endpointsOf(collaboratorFields),
   collaborator_notes: collaboratorNotes,
+  console_vocabulary: consoleVocabularyEndpoints,
+  console_activities: consoleActivityEndpoints,
+  activity_entities: endpointsOf(activityEntity),
+  catalogs: endpointsOf(catalogs),
+  locations: endpointsOf(locations),
+  resources: endpointsOf(resources),
+  category_groups: endpointsOf(categoryGroups),
+  calendar_periods: endpointsOf(calendarPeriods),
+  questions: endpointsOf(questions),
+  options: endpointsOf(options),
+  bundles: endpointsOf(bundles),
+  memberships: endpointsOf(memberships),
+  vouchers: endpointsOf(vouchers),
+  volume_discounts: endpointsOf(volumeDiscounts),
   images: imageEndpoints,
   sandbox: sandboxEndpoints,
 }

@@ -60,6 +60,11 @@ export const day = z
   .pipe(z.iso.date(INVALID_DATE))
   .refine((value) => value >= "1900-01-01" && value <= "2200-12-31", "INVALID_DATE")
 
+/** In minor units of the organiser's currency. */
+export const amount = z.int().min(0).max(1_000_000_000)
+/** In hundredths of a percent. */
+export const percentage = z.int().min(0).max(10_000)
+
 const pageNumber = (min: number, max: number) => wholeNumber().pipe(z.int().min(min).max(max))
 
 /** Lists: limit and offset, or page_number and page_size; at most 100 rows. */

@@ -1,4 +1,6 @@
 // The texts of the console, which the sites never load; those of shared components come from the sites' files.
+import { console_activities } from "./en/console/activities.ts"
+import { console_catalogue } from "./en/console/catalogue.ts"
 import { console_conflict } from "./en/console/conflict.ts"
 import { console_entities } from "./en/console/entities.ts"
 import { console_entity } from "./en/console/entity.ts"
@@ -8,6 +10,7 @@ import { console_logs } from "./en/console/logs.ts"
 import { console_me } from "./en/console/me.ts"
 import { console_palette } from "./en/console/palette.ts"
 import { permissions } from "./en/console/permissions.ts"
+import { console_products } from "./en/console/products.ts"
 import { console_session } from "./en/console/session.ts"
 import { console_settings } from "./en/console/settings.ts"
 import { console_setup } from "./en/console/setup.ts"
@@ -17,6 +20,9 @@ import { forms } from "./en/forms.ts"
 import { ui } from "./en/ui.ts"
 
 export const console_en = {
+  console_activities,
+  console_catalogue,
+  console_products,
   console_entities,
   console_entity,
   console_home,

@@ -1,4 +1,6 @@
 // The texts of the console, which the sites never load; those of shared components come from the sites' files.
+import { console_activities } from "./fr/console/activities.ts"
+import { console_catalogue } from "./fr/console/catalogue.ts"
 import { console_conflict } from "./fr/console/conflict.ts"
 import { console_entities } from "./fr/console/entities.ts"
 import { console_entity } from "./fr/console/entity.ts"
@@ -8,6 +10,7 @@ import { console_logs } from "./fr/console/logs.ts"
 import { console_me } from "./fr/console/me.ts"
 import { console_palette } from "./fr/console/palette.ts"
 import { permissions } from "./fr/console/permissions.ts"
+import { console_products } from "./fr/console/products.ts"
 import { console_session } from "./fr/console/session.ts"
 import { console_settings } from "./fr/console/settings.ts"
 import { console_setup } from "./fr/console/setup.ts"
@@ -17,6 +20,9 @@ import { forms } from "./fr/forms.ts"
 import { ui } from "./fr/ui.ts"
 
 export const console_fr = {
+  console_activities,
+  console_catalogue,
+  console_products,
   console_entities,
   console_entity,
   console_home,

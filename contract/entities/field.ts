@@ -8,10 +8,20 @@ export type FieldKind =
   | "slug"
   | "boolean"
   | "number"
+  /** Money, in minor units. */
+  | "amount"
+  /** In hundredths of a percent. */
+  | "percentage"
+  /** A calendar day. */
+  | "day"
   | "choice"
   | "color"
   | "instant"
   | "links"
+  /** One other thing, or none. */
+  | "link"
+  /** In seconds. */
+  | "duration"
   | "pictures"
   | "permissions"
   /** The organiser's own questions about it, and the answers. */
@@ -22,6 +32,8 @@ export type FieldKind =
   | "notifications"
   /** An object whose members are columns. */
   | "group"
+  /** Rows of their own, in an order: prices of an option, categories of a group. */
+  | "rows"
   | "other"
 
 interface Look {
@@ -37,6 +49,8 @@ interface Look {
   choices?: readonly string[]
   /** Where the things that links name are listed, below /api/console. */
   of?: string
+  /** The fields of each of its rows. */
+  rows?: Fields
 }
 
 export interface AnyField extends Look {
@@ -66,9 +80,11 @@ export const shown = <A extends z.ZodType, const L extends Look>(kind: FieldKind
   answer,
 })
 
-/** A value as it is sent: links and pictures are answered whole, and sent by their cuids. */
-export const asSent = ({ kind }: Pick<AnyField, "kind">, value: unknown): unknown =>
-  (kind === "links" || kind === "pictures") && Array.isArray(value) ? value.map(({ cuid }) => cuid) : value
+/** A value as it is sent: linked things and pictures are answered whole, and sent by their cuids. */
+export function asSent({ kind }: Pick<AnyField, "kind">, value: unknown): unknown {
+  if (kind === "link") return (value as { cuid: string } | null)?.cuid ?? null
+  return (kind === "links" || kind === "pictures") && Array.isArray(value) ? value.map(({ cuid }) => cuid) : value
+}
 
 type Always = { cuid: z.ZodString; version: z.ZodInt }
 type AnswerOf<T> = T extends { answer: infer A extends z.ZodType } ? A : never

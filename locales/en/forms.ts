@@ -70,6 +70,8 @@ export const forms = {
     AVAILABILITY_OPEN: "There are places left: you can register right away.",
     ALREADY_ON_WAITING_LIST: "This person is already on the waiting list.",
     WAITING_LIST_ENTRY_ENDED: "This spot on the waiting list is no longer current.",
+    ACTIVITY_HAS_REGISTRATIONS: "Somebody is still registered for a date to come.",
+    ACTIVITY_NOT_READY: "Something is missing before it can be published.",
     AVAILABILITY_FULL: "There are not enough places left.",
     AVAILABILITY_OVERLAP: "The room or team is already taken at that time.",
     HOLD_LIMIT_REACHED: "These places have been kept for long. They are given back for a while.",

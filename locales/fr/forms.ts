@@ -70,6 +70,8 @@ export const forms = {
     AVAILABILITY_OPEN: "Il reste des places : vous pouvez vous inscrire directement.",
     ALREADY_ON_WAITING_LIST: "Cette personne est déjà sur la liste d’attente.",
     WAITING_LIST_ENTRY_ENDED: "Cette place sur la liste d’attente n’est plus d’actualité.",
+    ACTIVITY_HAS_REGISTRATIONS: "Quelqu’un y est encore inscrit pour une date à venir.",
+    ACTIVITY_NOT_READY: "Il manque encore quelque chose avant de publier.",
     AVAILABILITY_FULL: "Il ne reste plus assez de places.",
     AVAILABILITY_OVERLAP: "La salle ou l’équipe est déjà prise à ce moment-là.",
     HOLD_LIMIT_REACHED: "Ces places ont été gardées longtemps. Elles sont rendues pour un moment.",

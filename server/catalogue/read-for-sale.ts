@@ -178,7 +178,7 @@ async function readActivities(tx: Tx, organiser_id: number, ids: number[]): Prom
         select json_agg(json_build_object('id', p.id, 'option_id', o.id, 'title', o.title, 'label', p.label,
           'amount', p.amount, 'percentage', p.percentage, 'answer_required', o.answer_required))
         from activity_options k join options o on ${ofTenant("o")} and o.id = k.option_id
-        join option_prices p on ${ofTenant("p")} and p.option_id = o.id
+        join option_prices p on ${ofTenant("p")} and p.option_id = o.id and p.archived_at is null
         where ${ofTenant("k")} and k.activity_id = act.id), '[]'::json)) as activity
     from activities act where act.organiser_id = ${organiser_id}
       and act.id = any (array (select a.activity_id from availabilities a

@@ -63,7 +63,8 @@ export const questionsJson = sql`coalesce((
   select json_agg(json_build_object('id', q.id, 'title', q.title, 'description', q.description, 'type', q.type,
     'required', q.required, 'order', q."order", 'pattern', q.pattern, 'choices', coalesce((
       select json_agg(c.value order by (c.value ->> 'order')::integer, c.ordinality)
-      from jsonb_array_elements(q.choices) with ordinality c), '[]'::json)) order by q."order", q.id)
+      from jsonb_array_elements(q.choices) with ordinality c
+      where c.value -> 'hidden' is distinct from 'true'::jsonb), '[]'::json)) order by q."order", q.id)
   from activity_questions k join questions q on ${ofTenant("q")} and q.id = k.question_id
   where ${ofTenant("k")} and k.activity_id = act.id), '[]'::json)`
 
@@ -72,7 +73,7 @@ export const optionsJson = sql`coalesce((
     'answer_required', o.answer_required, 'prices', coalesce((
       select json_agg(json_build_object('id', p.id, 'label', p.label, 'amount', p.amount, 'percentage', p.percentage,
         'option_id', p.option_id) order by p."order", p.id)
-      from option_prices p where ${ofTenant("p")} and p.option_id = o.id), '[]'::json)) order by o."order", o.id)
+      from option_prices p where ${ofTenant("p")} and p.option_id = o.id and p.archived_at is null), '[]'::json)) order by o."order", o.id)
   from activity_options k join options o on ${ofTenant("o")} and o.id = k.option_id
   where ${ofTenant("k")} and k.activity_id = act.id), '[]'::json)`
 

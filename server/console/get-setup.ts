@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consoleHomeEndpoints, setupSteps } from "#contract/endpoints/console-home.ts"
-import { readProvider } from "#server/payments/providers/open-provider.ts"
+import { takesPayments } from "#server/payments/takes-payments.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -15,7 +15,6 @@ interface Facts {
   legal_name: string | null
   bank_account_holder: string | null
   iban: string | null
-  bank_transfers_enabled: boolean
   has_terms: boolean
   has_activity: boolean
   has_availability: boolean
@@ -31,19 +30,18 @@ export const getSetup = (ctx: RequestContext): Promise<AnswerInput<typeof consol
     const { organiser_id } = ctx
     const open = sql`v.status = 'OPEN' and v.end_at > clock_now()`
     const { rows } = await sql<Facts>`
-      select o.email, o.phone, o.logo_url, b.legal_name, b.bank_account_holder, b.iban, s.bank_transfers_enabled,
+      select o.email, o.phone, o.logo_url, b.legal_name, b.bank_account_holder, b.iban,
         exists (select from pages p where ${ofTenant("p")} and p.path = '/terms' and p.published
           and p.content::text <> '[]') as has_terms,
         exists (select from activities a where ${ofTenant("a")}) as has_activity,
         exists (select from availabilities v where ${ofTenant("v")} and ${open}) as has_availability,
         exists (select from availabilities v join activities a on ${ofTenant("a")} and a.id = v.activity_id and a.published
           where ${ofTenant("v")} and ${open}) as has_published
-      from organisers o join business_details b on ${ofTenant("b")} join settings s on ${ofTenant("s")}
+      from organisers o join business_details b on ${ofTenant("b")}
       where o.id = ${organiser_id}`.execute(tx)
     const facts = rows[0]!
-    const works = (await readProvider(tx, ctx.platform, organiser_id)) !== null
+    const payable = await takesPayments(tx, ctx.platform, organiser_id)
     const lacks = (...fields: (keyof Facts)[]) => fields.filter((field) => !facts[field])
-    const transfers = facts.bank_transfers_enabled && lacks("bank_account_holder", "iban").length === 0
     const step = (name: Step, missing: string[], path: string) => ({
       step: name,
       done: missing.length === 0,
@@ -54,7 +52,7 @@ export const getSetup = (ctx: RequestContext): Promise<AnswerInput<typeof consol
       steps: [
         step("CONTACT", lacks("email", "phone", "logo_url"), "settings/account"),
         step("BUSINESS", lacks("legal_name", "bank_account_holder", "iban"), "settings/business"),
-        step("PAYMENT", works || transfers ? [] : ["payment_method"], "settings/payments"),
+        step("PAYMENT", payable ? [] : ["payment_method"], "settings/payments"),
         step("TERMS", lacks("has_terms"), "website"),
         step("ACTIVITY", lacks("has_activity"), "activities"),
         step("AVAILABILITY", lacks("has_availability"), "calendar"),

@@ -81,9 +81,13 @@ export async function removeIn(tx: Tx, ctx: RequestContext, kept: Kept, cuid: st
   const { uses, is_kept } = await readUses(tx, kept, ctx, before.id)
   if (!is_kept && Object.keys(uses).length > 0) refuse("IN_USE", { details: { uses } })
   const change = { cuid, given: null, before: before as never, permission }
-  await kept.before?.(tx, ctx, change)
+  const own = await kept.before?.(tx, ctx, change)
   if (is_kept)
-    await setColumns(tx, kept, ctx, before.id, { archived_at: await readClock(tx), version: before.version + 1 })
+    await setColumns(tx, kept, ctx, before.id, {
+      ...own,
+      archived_at: await readClock(tx),
+      version: before.version + 1,
+    })
   else
     await sql`delete from ${sql.table(kept.table)} t
         where t.organiser_id = ${ctx.organiser_id} and t.id = ${before.id}`.execute(tx)

@@ -8,7 +8,7 @@ import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { entitySamples } from "#tests/fixtures/entity-samples.ts"
 
 // The facts that hold for every entity of the console, tried on each of them through its endpoints.
-const backend = testBackend()
+const backend = testBackend({ RATE_LIMIT_FACTOR: "100" })
 let admin: Entered
 let beta: Entered
 beforeAll(async () => {

@@ -60,7 +60,7 @@ export function columnsOf({ entity, ...parts }: Kept, which: "all" | "listed"): 
   return sql.join([sql`t.id as row_id`, sql`t.cuid`, sql`t.version`, ...archived, ...names])
 }
 
-const elsewhere: AnyField["kind"][] = ["links", "pictures", "custom_data"]
+const elsewhere: AnyField["kind"][] = ["links", "link", "pictures", "rows", "custom_data"]
 
 /** Some kinds are rows of other tables; every other field that is sent is a column, unless a hook says so. */
 export const isColumn = ({ kind, input }: AnyField): boolean => input !== undefined && !elsewhere.includes(kind)

@@ -154,6 +154,9 @@ function readConditions(text: string, fields: Record<string, Field>): Conditions
 const types: Partial<Record<AnyField["kind"], Field["type"]>> = {
   boolean: "boolean",
   number: "number",
+  amount: "number",
+  percentage: "number",
+  duration: "number",
   instant: "instant",
   links: "list",
 }
@@ -167,8 +170,11 @@ const sortings: Partial<Record<Field["type"], { type: string; lowest: RawBuilder
   instant: { type: "timestamptz", lowest: sql`'1900-01-01T00:00:00Z'::timestamptz` },
 }
 
+const days = { type: "date", lowest: sql`'1900-01-01'::date` }
+
 function sortingOf(kept: Kept, name: string, field: AnyField): List["sorts"][string] {
-  const { type, lowest } = sortings[typeOf(field)] ?? { type: "text", lowest: sql`''` }
+  const known = field.kind === "day" ? days : sortings[typeOf(field)]
+  const { type, lowest } = known ?? { type: "text", lowest: sql`''` }
   const value = sqlOf(kept, name)
   return { type, sql: field.answer.safeParse(null).success ? sql`coalesce(${value}, ${lowest})` : value }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { paymentSources } from "#contract/endpoints/account-money.ts"
 import { statuses } from "#contract/endpoints/catalogue.ts"
+import { missingForSale } from "#contract/endpoints/console-activities.ts"
 import { setupSteps, todoKinds } from "#contract/endpoints/console-home.ts"
 import { onlineProviders } from "#contract/endpoints/console-payments.ts"
 import { holders } from "#contract/endpoints/on-sale.ts"
@@ -97,9 +98,12 @@ const console_built = {
   "console_setup.lacking.": Object.keys(console_fr.console_setup.lacking),
   // An entity has words for what it has: some have no hints, none has them all.
   "console_entities.": keysOf(console_fr.console_entities),
+  "console_activities.": ["published", "unpublished"],
+  "console_activities.missing.": [...missingForSale],
+  "console_catalogue.": keysOf(console_fr.console_catalogue),
+  "console_products.": keysOf(console_fr.console_products),
   "console_entity.density.": ["tight", "normal", "roomy"],
   "console_entity.jobs.": ["finished", "cancelled", "failed"],
-  "console_entity.sheet.": ["form", "history"],
   "console_entity.history.": ["created", "updated", "deleted", "archived", "restored"],
   "permissions.areas.": [...new Set(permissions.map((each) => each.split(".")[0]!))],
   "permissions.verbs.": [...new Set(permissions.flatMap((each) => each.split(".")[2] ?? []))],

@@ -26,15 +26,7 @@ participants.participants create read update delete
 participants.discounts create read update delete
 participants.notes create read update delete
 documents.documents download
-activities.activities create read update delete
-activities.catalogs create read update delete
-activities.locations create read update delete
-activities.categories create read update delete
-activities.questions create read update delete
-activities.calendar_periods create read update delete
-activities.options create read update delete
 activities.attendance_billing delete
-activities.bundles create read update delete
 activities.coupons create read update delete
 activities.registrations_constraints create read update delete
 activities.cancellations create read update delete
@@ -52,9 +44,6 @@ registrations.configurations create read update delete
 waiting_list.registrations create
 carts.carts create read update delete
 discounts.discounts create read update delete
-volume_discounts.volume_discounts create read update delete
-vouchers.vouchers create read update delete
-memberships.memberships create read update delete
 exports.exports create read update delete
 exports.models create read update delete
 integrations.integrations read activate deactivate

@@ -12,6 +12,8 @@ export interface Area {
   load: () => Promise<AreaModule>
 }
 
+const catalogue = () => import("./catalogue/routes.tsx")
+
 /** Every area of the console. An address that begins with none of them is not found. */
 export const areas: readonly Area[] = [
   { path: "", load: () => import("./home/routes.tsx") },
@@ -22,6 +24,18 @@ export const areas: readonly Area[] = [
   { path: "documents", load: () => import("./documents/routes.tsx") },
   { path: "roles", load: () => import("./roles/routes.tsx") },
   { path: "logs", load: () => import("./logs/routes.tsx") },
+  { path: "activities", load: () => import("./activities/routes.tsx") },
+  { path: "catalogs", load: async () => (await catalogue()).catalogs },
+  { path: "locations", load: async () => (await catalogue()).locations },
+  { path: "resources", load: async () => (await catalogue()).resources },
+  { path: "category-groups", load: async () => (await catalogue()).categoryGroups },
+  { path: "calendar-periods", load: async () => (await catalogue()).calendarPeriods },
+  { path: "questions", load: async () => (await catalogue()).questions },
+  { path: "options", load: async () => (await catalogue()).options },
+  { path: "bundles", load: async () => (await catalogue()).bundles },
+  { path: "memberships", load: async () => (await catalogue()).memberships },
+  { path: "vouchers", load: async () => (await catalogue()).vouchers },
+  { path: "volume-discounts", load: async () => (await catalogue()).volumeDiscounts },
   { path: "me", load: () => import("./me/routes.tsx") },
 ]
 

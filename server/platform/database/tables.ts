@@ -54,6 +54,8 @@ export interface Tables {
     allow_options_edit: Generated<boolean>
     allow_questions_edit: Generated<boolean>
     attendance_billing_id: number | null
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   activity_categories: {
     organiser_id: number
@@ -260,6 +262,8 @@ export interface Tables {
     published: Generated<boolean>
     order: Generated<number>
     created_at: DefaultInstant
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   business_details: {
     organiser_id: number
@@ -288,6 +292,7 @@ export interface Tables {
     title: string
     start_day: string
     end_day: string
+    version: Generated<number>
   }
   cart_items: {
     organiser_id: number
@@ -333,6 +338,7 @@ export interface Tables {
     id: Generated<number>
     cuid: string
     title: string
+    version: Generated<number>
   }
   catalogue_versions: {
     organiser_id: number
@@ -353,6 +359,7 @@ export interface Tables {
     title: string
     scope: Generated<"PRIMARY" | "SECONDARY">
     order: Generated<number>
+    version: Generated<number>
   }
   collaborator_custom_data: {
     organiser_id: number
@@ -628,6 +635,8 @@ export interface Tables {
     city: Generated<string>
     search: Generated<string>
     created_at: DefaultInstant
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   mails: {
     organiser_id: number
@@ -671,6 +680,8 @@ export interface Tables {
     published: Generated<boolean>
     order: Generated<number>
     created_at: DefaultInstant
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   movements: {
     organiser_id: number
@@ -737,6 +748,7 @@ export interface Tables {
     amount: Generated<number>
     percentage: Generated<number>
     order: Generated<number>
+    archived_at: Instant<null>
   }
   options: {
     organiser_id: number
@@ -746,6 +758,8 @@ export interface Tables {
     description: string | null
     answer_required: Generated<boolean>
     order: Generated<number>
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   organisers: {
     id: Generated<number>
@@ -935,6 +949,8 @@ export interface Tables {
     order: Generated<number>
     pattern: string | null
     choices: Generated<unknown>
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   rate_limits: {
     key: string
@@ -1060,6 +1076,8 @@ export interface Tables {
     cuid: string
     name: string
     created_at: DefaultInstant
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   reviews: {
     organiser_id: number
@@ -1153,6 +1171,8 @@ export interface Tables {
     amount: Generated<number>
     percentage: Generated<number>
     active: Generated<boolean>
+    version: Generated<number>
+    cuid: string
   }
   voucher_images: {
     organiser_id: number
@@ -1172,6 +1192,8 @@ export interface Tables {
     published: Generated<boolean>
     order: Generated<number>
     created_at: DefaultInstant
+    version: Generated<number>
+    archived_at: Instant<null>
   }
   waiting_list_entries: {
     organiser_id: number

@@ -23,6 +23,7 @@ const firsts: Partial<Record<AnyField["kind"], unknown>> = {
   links: [],
   custom_data: {},
   choices: [],
+  rows: [],
 }
 
 /** A row as the form has it. Without a row, an empty form over `given`. */
@@ -34,11 +35,11 @@ export function valuesOf(of: Pick<Entity, "fields">, row: Row | null, given: Val
   )
 }
 
-/** A form holds texts: an empty one is no value where none is needed, a number is one. */
+/** A form holds texts: an empty one is no value where none is needed. */
 function asGiven(field: AnyField, value: unknown): unknown {
   if (value === "" && !takes(field, "")) return takes(field, undefined) ? undefined : takes(field, null) ? null : value
   if (field.kind === "custom_data") return answerEntries(value as Answers)
-  return field.kind === "number" && typeof value === "string" && value.trim() !== "" ? Number(value) : value
+  return value
 }
 
 /** The contract's schema over what the form holds. */

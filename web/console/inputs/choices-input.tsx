@@ -22,8 +22,9 @@ export function ChoicesInput({ control, name, label }: InputProps) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
-      {rows.fields.map(({ key }, place) => (
-        <div key={key} className={styles.choice}>
+      {rows.fields.map((row, place) => (
+        // A choice that was answered and left out is kept for its label, and not offered.
+        <div key={row.key} className={styles.choice} hidden={"hidden" in row && row.hidden === true}>
           <FormText
             control={control}
             name={`${name}.${place}.label`}

@@ -1,5 +1,5 @@
 import type { FieldKind } from "#contract/entities/field.ts"
-import { FormText, FormTextArea } from "#web/forms/fields.tsx"
+import { FormDate, FormText, FormTextArea } from "#web/forms/fields.tsx"
 import { useWords } from "../list/use-words.ts"
 import { BooleanInput } from "./boolean-input.tsx"
 import { ChoiceInput } from "./choice-input.tsx"
@@ -9,19 +9,30 @@ import { CustomDataInput } from "./custom-data-input.tsx"
 import { GroupInput } from "./group-input.tsx"
 import { HtmlInput } from "./html-input.tsx"
 import type { InputProps } from "./input-props.ts"
+import { InstantInput } from "./instant-input.tsx"
+import { LinkInput } from "./link-input.tsx"
 import { LinksInput } from "./links-input.tsx"
+import { AmountInput, DurationInput, NumberInput, PercentageInput } from "./number-inputs.tsx"
 import { PermissionsInput } from "./permissions-input.tsx"
 import { PicturesInput } from "./pictures-input.tsx"
+import { RowsInput } from "./rows-input.tsx"
 
 const TextInput = ({ of: _, row: __, ...rest }: InputProps) => <FormText {...rest} />
 const ParagraphInput = ({ of: _, row: __, ...rest }: InputProps) => <FormTextArea {...rest} />
-const NumberInput = ({ of: _, row: __, ...rest }: InputProps) => <FormText {...rest} inputMode="decimal" />
+const DayInput = ({ of: _, row: __, ...rest }: InputProps) => <FormDate {...rest} hasOptionalMark={false} />
 
 const inputs: Partial<Record<FieldKind, (props: InputProps) => React.ReactNode>> = {
   text: TextInput,
   slug: TextInput,
   paragraph: ParagraphInput,
   number: NumberInput,
+  amount: AmountInput,
+  percentage: PercentageInput,
+  duration: DurationInput,
+  day: DayInput,
+  instant: InstantInput,
+  link: LinkInput,
+  rows: RowsInput,
   boolean: BooleanInput,
   choice: ChoiceInput,
   choices: ChoicesInput,

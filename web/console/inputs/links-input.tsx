@@ -9,12 +9,12 @@ import { ask, type Found } from "../entity/ask.ts"
 import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
 
-interface Named {
+export interface Named {
   cuid: string
   title?: string
   name?: string
 }
-const nameOf = ({ title, name, cuid }: Named) => title ?? name ?? cuid
+export const nameOf = ({ title, name, cuid }: Named) => title ?? name ?? cuid
 
 /** Several things of another list, found by typing. Where null is allowed it means all of them. */
 export function LinksInput({ of, control, name, label, hint, row }: InputProps) {

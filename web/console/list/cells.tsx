@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
 import type { AnyField, FieldKind } from "#contract/entities/field.ts"
+import { formatPercentage } from "#contract/rules/percentage.ts"
 import { Badge } from "#web/ui/badge.tsx"
 import { usePictureAddress } from "../pictures/use-picture-address.ts"
 import { useFormats } from "../session/use-formats.ts"
@@ -9,16 +10,17 @@ import styles from "./cells.module.css"
 import { useWords } from "./use-words.ts"
 
 /** Kinds whose values stand at the right of their column. */
-export const isNumeric = ({ kind }: AnyField) => kind === "number" || kind === "permissions" || kind === "instant"
+export const isNumeric = ({ kind }: AnyField) =>
+  ["number", "amount", "percentage", "permissions", "instant", "day"].includes(kind)
 
-type Named = { cuid: string; title?: string; name?: string; color?: string }
+type Named = { cuid: string; title?: string; name?: string; label?: string; color?: string }
 type Shown = { public_url: string; alt: string }
 
 /** A value as a list shows it: one look for each kind. */
 export function useCell(of: Entity): (field: string, value: unknown) => ReactNode {
   const { t } = useTranslation()
   const { label, value: word } = useWords(of)
-  const { date, language } = useFormats()
+  const { date, money, language } = useFormats()
   const addressOf = usePictureAddress()
   const number = new Intl.NumberFormat(language)
   const looks: Partial<Record<FieldKind, (value: never, field: string) => ReactNode>> = {
@@ -29,7 +31,12 @@ export function useCell(of: Entity): (field: string, value: unknown) => ReactNod
     ),
     choice: (value: string, field) => <Badge>{word(field, value) || value}</Badge>,
     number: (value: number) => number.format(value),
+    amount: (value: number) => money(value),
+    percentage: (value: number) => formatPercentage(value, language),
     instant: (value: string) => date(value, "short"),
+    day: (value: string) => date(`${value}T12:00:00Z`, "short"),
+    link: ({ title, name }: Named) => title ?? name,
+    rows: (value: Named[]) => value.map(({ title, name, label }) => title ?? name ?? label).join(", "),
     color: (value: string) => (
       <span className={styles.color}>
         <span className={styles.swatch} style={{ background: value }} />

@@ -1,14 +1,20 @@
 import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
 
-type Translate = (key: string, options: { defaultValue: string }) => string
+type Translate = (keys: string[], options: { defaultValue: string }) => string
 
-/** The words of an entity in `console_entities.{name}`: "" where there are none. */
+/** The texts that may have the words of an entity. */
+const placesOf = (name: string) => [`console_entities.${name}`, `console_catalogue.${name}`, `console_products.${name}`]
+
+/** The words of an entity: "" where there are none. */
 export function useWords({ name }: Pick<Entity, "name">) {
   const { t } = useTranslation()
   const translate: Translate = t
   const say = (key: string, options: object = {}) =>
-    translate(`console_entities.${name}.${key}`, { defaultValue: "", ...options })
+    translate(
+      placesOf(name).map((place) => `${place}.${key}`),
+      { defaultValue: "", ...options },
+    )
   return {
     say,
     label: (field: string) => say(`fields.${field}`) || field,

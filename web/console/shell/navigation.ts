@@ -1,4 +1,4 @@
-import { Globe, ListChecks, type LucideIcon, Settings, Sun } from "lucide-react"
+import { Globe, ListChecks, type LucideIcon, Settings, Shapes, Sun } from "lucide-react"
 import type { Permission } from "#contract/permissions.ts"
 import type { console_fr } from "#locales/console-fr.ts"
 
@@ -19,6 +19,8 @@ export interface Entry {
   /** The key that opens it after G. */
   letter?: string
   screens: readonly [Screen, ...Screen[]]
+  /** Its screens are listed below it while one of them is open. */
+  isOpened?: boolean
 }
 
 /** The order of the rail, entries to come included. */
@@ -38,6 +40,38 @@ export const entries: Partial<Record<EntryId, Entry>> = {
     icon: Sun,
     letter: "h",
     screens: [{ path: "/", text: "console_shell.screens.today", permission: null }],
+  },
+  activities: {
+    text: "console_shell.screens.activities",
+    icon: Shapes,
+    letter: "a",
+    isOpened: true,
+    screens: [
+      { path: "/activities", text: "console_shell.screens.activities", permission: "activities.activities.read" },
+      { path: "/catalogs", text: "console_shell.screens.catalogs", permission: "activities.catalogs.read" },
+      {
+        path: "/category-groups",
+        text: "console_shell.screens.category_groups",
+        permission: "activities.categories.read",
+      },
+      { path: "/locations", text: "console_shell.screens.locations", permission: "activities.locations.read" },
+      { path: "/resources", text: "console_shell.screens.resources", permission: "activities.locations.read" },
+      { path: "/questions", text: "console_shell.screens.questions", permission: "activities.questions.read" },
+      { path: "/options", text: "console_shell.screens.options", permission: "activities.options.read" },
+      {
+        path: "/calendar-periods",
+        text: "console_shell.screens.calendar_periods",
+        permission: "activities.calendar_periods.read",
+      },
+      { path: "/bundles", text: "console_shell.screens.bundles", permission: "activities.bundles.read" },
+      { path: "/memberships", text: "console_shell.screens.memberships", permission: "memberships.memberships.read" },
+      { path: "/vouchers", text: "console_shell.screens.vouchers", permission: "vouchers.vouchers.read" },
+      {
+        path: "/volume-discounts",
+        text: "console_shell.screens.volume_discounts",
+        permission: "volume_discounts.volume_discounts.read",
+      },
+    ],
   },
   website: {
     text: "console_shell.screens.website",

@@ -39,6 +39,7 @@ function RailGroup({ group, entries, onNavigate }: ShownGroup & { onNavigate?: (
       {entries.map((entry) => (
         <li key={entry.id}>
           <RailLink entry={entry} {...(onNavigate && { onNavigate })} />
+          {entry.isOpened && <OpenedScreens entry={entry} {...(onNavigate && { onNavigate })} />}
         </li>
       ))}
     </ul>
@@ -71,5 +72,29 @@ function RailLink({ entry, onNavigate }: { entry: ShownEntry; onNavigate?: () =>
       <Icon className="icon" aria-hidden="true" />
       <span className={styles.text}>{text}</span>
     </Link>
+  )
+}
+
+/** The screens of an entry, below it while one of them is open. */
+function OpenedScreens({ entry, onNavigate }: { entry: ShownEntry; onNavigate?: () => void }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isOpen = entry.screens.some((screen) => isWithin(pathname, screen))
+  if (!isOpen || entry.screens.length === 1) return null
+  return (
+    <ul className={styles.opened}>
+      {entry.screens.map((screen) => (
+        <li key={screen.path}>
+          <Link
+            to={screen.path}
+            className={styles.sublink}
+            aria-current={isWithin(pathname, screen) ? "page" : undefined}
+            {...(onNavigate && { onClick: onNavigate })}
+          >
+            {t(screen.text)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

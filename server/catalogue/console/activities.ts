@@ -1,0 +1,134 @@
+import { sql } from "kysely"
+import { activities } from "#contract/entities/activities.ts"
+import { entityRoutes } from "#server/entities/entity-routes.ts"
+import type { Change } from "#server/entities/kept-entity.ts"
+import { picturesOf } from "#server/organisers/images/pictures-of.ts"
+import { cleanHtml } from "#server/platform/clean-html.ts"
+import { newCuid } from "#server/platform/cuid.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
+import { setLinks } from "#server/platform/database/set-links.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { setRows } from "./set-rows.ts"
+
+const own = { owner: "activity_id" } as const
+const links = {
+  images: { ...own, table: "activity_images", other: "image_id", to: "images", ordered: true, field: "images" },
+  categories: { ...own, table: "activity_categories", other: "category_id", to: "categories", field: "categories" },
+  catalogs: { ...own, table: "catalog_activities", other: "catalog_id", to: "catalogs", field: "catalogs" },
+  questions: { ...own, table: "activity_questions", other: "question_id", to: "questions", field: "questions" },
+  options: { ...own, table: "activity_options", other: "option_id", to: "options", field: "options" },
+} as const
+
+const linked = (kind: Exclude<keyof typeof links, "images">) => {
+  const { table, other, to } = links[kind]
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('cuid', o.cuid, 'title', o.title) order by o.title, o.id)
+    from ${sql.table(table)} k join ${sql.table(to)} o on ${ofTenant("o")} and o.id = k.${sql.ref(other)}
+    where ${ofTenant("k")} and k.activity_id = t.id), '[]'::jsonb)`
+}
+
+const coming = sql`from availabilities v join availability_dates d on ${ofTenant("d")} and d.availability_id = v.id
+  where ${ofTenant("v")} and v.activity_id = t.id and d.start_at > clock_now()`
+
+const ofIts = (table: string) => sql`exists (select from ${sql.table(table)} x
+  join availabilities v on ${ofTenant("v")} and v.id = x.availability_id
+  where ${ofTenant("x")} and v.activity_id = t.id)`
+/** A place of it was ever held, asked for or waited for. */
+const everHad = sql<boolean>`(${ofIts("places")} or ${ofIts("cart_items")} or ${ofIts("waiting_list_entries")}
+  or ${ofIts("requested_availabilities")}
+  or exists (select from registration_requests q where ${ofTenant("q")} and q.activity_id = t.id))`
+
+const tiers = {
+  table: "request_tiers",
+  owner: "activity_id",
+  key: "cuid",
+  made: () => ({ cuid: newCuid() }),
+  field: "tiers",
+} as const
+
+/** An activity that somebody ever had to do with is archived; any other goes, with its availabilities. */
+export const activityRoutes = entityRoutes(activities, {
+  table: "activities",
+  sql: {
+    images: picturesOf("t", links.images.table, links.images.owner),
+    categories: linked("categories"),
+    catalogs: linked("catalogs"),
+    questions: linked("questions"),
+    options: linked("options"),
+    tiers: sql`coalesce((select jsonb_agg(jsonb_build_object('cuid', r.cuid, 'name', r.name,
+        'minimum_availabilities', r.minimum_availabilities, 'maximum_availabilities', r.maximum_availabilities)
+        order by r."order", r.id)
+      from request_tiers r where ${ofTenant("r")} and r.activity_id = t.id), '[]'::jsonb)`,
+    partial_registrations_segment: sql`(select jsonb_build_object('cuid', s.cuid, 'title', s.name) from segments s
+      where ${ofTenant("s")} and s.id = t.partial_registrations_segment_id)`,
+    next_at: sql`(select min(d.start_at) ${coming} and d.status = 'OPEN')`,
+    taken: sql`coalesce((select sum(d.registered)::integer ${coming}), 0)`,
+  },
+  kept: everHad,
+  async before(tx, { organiser_id }, { given, before }) {
+    if (!given) return leave(tx, organiser_id, before!.id)
+    judge(given)
+    const { description, instructions, partial_registrations_segment: segment } = given
+    return {
+      description: cleanHtml(description),
+      instructions: cleanHtml(instructions),
+      partial_registrations_segment_id: segment === null ? null : await getSegmentId(tx, organiser_id, segment),
+      published: before?.published ?? false,
+    }
+  },
+  async after(tx, { organiser_id }, { given, id }) {
+    if (!given) return
+    for (const kind of ["images", "categories", "catalogs", "questions", "options"] as const)
+      await setLinks(tx, organiser_id, links[kind], id, given[kind])
+    const gone = await setRows(tx, organiser_id, tiers, id, given.tiers)
+    await removeTiers(tx, organiser_id, gone as string[])
+  },
+})
+
+type Given = NonNullable<Change<typeof activities>["given"]>
+
+function judge({ default_price, default_deposit, age_minimum, age_maximum, registration_flow, tiers }: Given): void {
+  if (default_deposit > default_price) refuse("INVALID_INPUT", { field: "default_deposit" })
+  if (age_minimum !== null && age_maximum !== null && age_minimum > age_maximum)
+    refuse("INVALID_INPUT", { field: "age_minimum" })
+  for (const [i, { minimum_availabilities, maximum_availabilities }] of tiers.entries())
+    if (minimum_availabilities > maximum_availabilities)
+      refuse("INVALID_INPUT", { field: `tiers.${i}.minimum_availabilities` })
+  if (registration_flow === "REQUEST" && tiers.length === 0)
+    refuse("ACTIVITY_NOT_READY", { field: "tiers", details: { missing: ["TIERS"] } })
+}
+
+async function getSegmentId(tx: Tx, organiser_id: number, cuid: string): Promise<number> {
+  const { rows } = await sql<{ id: number; entity: string }>`select id, entity from segments
+    where organiser_id = ${organiser_id} and cuid = ${cuid}`.execute(tx)
+  const field = "partial_registrations_segment"
+  const { id, entity } = rows[0] ?? refuse("NOT_FOUND", { field })
+  return entity === "CUSTOMERS" ? id : refuse("INVALID_INPUT", { field })
+}
+
+/** Leaving is refused while somebody is registered for a date to come. Availabilities go with an activity that is removed. */
+async function leave(tx: Tx, organiser_id: number, id: number): Promise<{ published: boolean }> {
+  const { rows } = await sql<{ coming: number }>`
+    select count(*)::integer as coming from registrations r
+    join availabilities v on v.organiser_id = ${organiser_id} and v.id = r.availability_id
+    where r.organiser_id = ${organiser_id} and v.activity_id = ${id} and r.cancelled_at is null
+      and v.end_at > clock_now()`.execute(tx)
+  const { coming } = rows[0]!
+  if (coming > 0) refuse("ACTIVITY_HAS_REGISTRATIONS", { details: { uses: { registrations: coming } } })
+  await sql`delete from availabilities v where v.organiser_id = ${organiser_id} and v.activity_id = ${id}
+    and not exists (select from activities t where ${ofTenant("t")} and t.id = ${id} and ${everHad})`.execute(tx)
+  return { published: false }
+}
+
+async function removeTiers(tx: Tx, organiser_id: number, cuids: string[]): Promise<void> {
+  if (cuids.length === 0) return
+  const { rows } = await sql<{ uses: number }>`
+    select count(*)::integer as uses from registration_requests q
+    join request_tiers r on r.organiser_id = ${organiser_id} and r.id = q.tier_id
+    where q.organiser_id = ${organiser_id} and r.cuid = any (${cuids}::text[])`.execute(tx)
+  const { uses } = rows[0]!
+  if (uses > 0) refuse("IN_USE", { field: "tiers", details: { uses: { requests: uses } } })
+  await sql`delete from request_tiers where organiser_id = ${organiser_id} and cuid = any (${cuids}::text[])`.execute(
+    tx,
+  )
+}

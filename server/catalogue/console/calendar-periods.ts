@@ -1,0 +1,11 @@
+import { calendarPeriods } from "#contract/entities/calendar-periods.ts"
+import { entityRoutes } from "#server/entities/entity-routes.ts"
+import { refuse } from "#server/platform/refusal.ts"
+
+export const calendarPeriodRoutes = entityRoutes(calendarPeriods, {
+  table: "calendar_periods",
+  async before(_tx, _ctx, { given }) {
+    if (given && given.end_day < given.start_day) refuse("INVALID_INPUT", { field: "end_day" })
+    return undefined
+  },
+})
