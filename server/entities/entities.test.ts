@@ -1,7 +1,9 @@
+import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
 import type { Entity } from "#contract/entities/entity.ts"
 import { entities } from "#contract/entities.ts"
 import { permissions } from "#contract/permissions.ts"
+import { keptAt } from "#server/entities/entity-routes.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
@@ -175,7 +177,11 @@ describe.each(all)("%s", (path, entity) => {
     const made = await make("archived")
     const cuids = async (query: string) =>
       (await list(`page_size=100&${query}`)).body.data.map(({ cuid }: { cuid: string }) => cuid)
-    expect((await admin.ask("DELETE", `${at}/${made.cuid}`)).body).toEqual({ ok: true, archived: true })
+    // Some are archived only once they were sold or used; their own tests show when.
+    await inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>
+      sql`update ${sql.table(keptAt(path)!.table)} set archived_at = '2026-01-01T00:00:00Z'
+        where organiser_id = 1 and cuid = ${made.cuid}`.execute(tx),
+    )
     for (const query of ["", "archived=false", "search=archived"]) expect(await cuids(query)).not.toContain(made.cuid)
     expect(await cuids("archived=true")).toContain(made.cuid)
     const restore = (by: Entered) => by.ask("POST", `${at}/${made.cuid}/restore`)

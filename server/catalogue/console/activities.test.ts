@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
 import { type Answered, testBackend } from "#tests/fixtures/backend.ts"
 import { rowsOf } from "#tests/fixtures/cart.ts"
-import { addActivity, addAvailability, addRow, daily } from "#tests/fixtures/catalogue.ts"
+import { addActivity, addAvailability, addRow, daily, inDays } from "#tests/fixtures/catalogue.ts"
 import { takeSandboxPayments } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
@@ -149,11 +149,11 @@ test("ACT-10 ACT-11 with a registration to come it stays; once over it is archiv
   await book(backend, camp, { wallet: 15_000 })
   const refused = await remove(used)
   expect([refused.status, refused.body]).toMatchObject([409, { error: "ACTIVITY_HAS_REGISTRATIONS" }])
-  await rowsOf(
-    backend,
-    "update availabilities set start_at = clock_now() - interval '3 days', end_at = clock_now() - interval '1 day' where id = ?",
-    [camp.id],
-  )
+  await rowsOf(backend, "update availabilities set start_at = ?, end_at = ? where id = ?", [
+    inDays(-3),
+    inDays(-1),
+    camp.id,
+  ])
   expect((await remove(used)).body).toEqual({ ok: true, archived: true })
   const archived = (await admin.ask("GET", `${at}?archived=true`)).body.data
   expect(archived).toMatchObject([{ cuid: used.cuid, published: false }])
