@@ -40,7 +40,7 @@ beforeAll(async () => {
       lastname,
       of.buyer.children[0],
     ])
-  await name(booked.unpaid, "Zoé", "Van den Berg")
+  await name(booked.unpaid, "Zoé", "Van den Qwerg")
   await name(booked.deposited, "Anaïs", "Peeters")
 })
 
@@ -149,7 +149,7 @@ describe("the list", () => {
     expect(await names("sort=start_at")).toEqual(["unpaid", "deposited", "free", "complete", "cancelled"])
     expect(await names("sort=-outstanding")).toEqual(["deposited", "unpaid", "cancelled", "free", "complete"])
     const people = (await find("sort=participant")).map(({ participant }) => participant.fullname)
-    expect([people[0], people.at(-1)]).toEqual(["Anaïs Peeters", "Zoé Van den Berg"])
+    expect([people[0], people.at(-1)]).toEqual(["Anaïs Peeters", "Zoé Van den Qwerg"])
     for (const sort of ["created_at", "start_at", "outstanding", "participant"])
       expect(await names(`sort=-${sort}`)).toEqual((await names(`sort=${sort}`)).reverse())
   })
@@ -171,9 +171,9 @@ describe("the list", () => {
 
   test("CON-14 is searched by words of the participant or the family, however they are written, and by reference", async () => {
     expect(await names("search=zoe")).toEqual(["unpaid"])
-    expect(await names("search=BERG")).toEqual(["unpaid"])
+    expect(await names("search=QWERG")).toEqual(["unpaid"])
     expect(await names("search=anais%20peet")).toEqual(["deposited"])
-    expect(await names("search=anais%20berg")).toEqual([])
+    expect(await names("search=anais%20qwerg")).toEqual([])
     expect(await names(`search=${encodeURIComponent(booked.free.buyer.email)}`)).toEqual(["free"])
     expect(await sorted("search=dupont")).toHaveLength(5)
     const [{ reference }] = (await find("payment=NONE")) as [ListedRegistration]

@@ -84,6 +84,7 @@ describe("keys", () => {
       "Voir les raccourcis ?",
       "Replier ou déplier la navigation [",
       "Aller à Aujourd’hui G H",
+      "Aller à Activités G A",
       "Aller à Site G S",
     ])
   })

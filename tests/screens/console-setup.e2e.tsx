@@ -36,6 +36,8 @@ test.each([1280, 390])(
       "/explorateurs/settings/account",
       "/explorateurs/settings/business",
       "/explorateurs/settings/payments",
+      "/explorateurs/activities",
+      "/explorateurs/activities",
     ])
     await expectAccessible()
   },

@@ -20,11 +20,20 @@ async function logIn(password: string) {
   await userEvent.keyboard("{Enter}")
 }
 
+const nothing = { data: [], count: 0, more: false, next: null }
+const emptyLists = {
+  "GET /api/console/views": { data: [], count: 0 },
+  "GET /api/console/roles": nothing,
+  "GET /api/console/collaborators": nothing,
+  "GET /api/console/collaborators/tags": nothing,
+}
+
 describe("logging in", () => {
   test("CON-02 every address leads to the login page, and after it the same address opens", async () => {
     let session: ConsoleSession = nobody
     const { here } = await showConsole("/collaborators?search=léa", {
       answers: {
+        ...emptyLists,
         "GET /api/console/session": () => session,
         "POST /api/console/auth/login": () => {
           session = sessionOf()
@@ -64,7 +73,9 @@ describe("logging in", () => {
 
   test("CON-02 a call that is refused for want of a session leads to the login page and back", async () => {
     let session = sessionOf()
-    const { here } = await showConsole("/roles", { answers: { "GET /api/console/session": () => session } })
+    const { here } = await showConsole("/roles", {
+      answers: { ...emptyLists, "GET /api/console/session": () => session },
+    })
     await expect.element(heading()).toHaveTextContent("Rôles")
     session = nobody
     const { call } = await import("#web/console/session/call.ts")
@@ -81,7 +92,7 @@ describe("logging in", () => {
 describe("the rail", () => {
   test("CON-11 lists what exists in the order of the house, the current entry marked", async () => {
     await showConsole("/settings/business", { answers: settingsAnswers })
-    expect(rail()).toEqual(["Aujourd’hui", "Site", "Mise en route", "Réglages"])
+    expect(rail()).toEqual(["Aujourd’hui", "Activités", "Site", "Mise en route", "Réglages"])
     await expect.element(page.getByTitle("Réglages")).toHaveAttribute("aria-current", "page")
     expect(await wordsOf(role("navigation", { name: "Où vous êtes" }))).toBe("Réglages Entreprise")
   })
@@ -89,7 +100,7 @@ describe("the rail", () => {
   test("CON-08 with a limited role an entry leads to what may be read, and disappears when nothing may", async () => {
     await showConsole("/", { permissions: ["collaborators.roles.read"] })
     await expect.element(role("link", { name: "Réglages" })).toHaveAttribute("href", "/explorateurs/roles")
-    await showConsole("/", { permissions: ["activities.activities.read"] })
+    await showConsole("/", { permissions: ["bank.statements.read"] })
     expect(rail()).toEqual(["Aujourd’hui"])
   })
 
@@ -196,7 +207,7 @@ describe("an area", () => {
     expect(words).toContain("Le site revient dans un instant.")
     expect(words).toContain("Rien n’est perdu")
     expect(words).toContain("Référence req-7f3a, à donner à l’aide")
-    expect(rail()).toEqual(["Aujourd’hui", "Site", "Mise en route", "Réglages"])
+    expect(rail()).toEqual(["Aujourd’hui", "Activités", "Site", "Mise en route", "Réglages"])
     failing = null
     await role("button", { name: /Réessayer/ }).click()
     await expect.element(heading()).toHaveTextContent("Arrivée")

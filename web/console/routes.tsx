@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { Navigate, type RouteObject, useLocation, useRoutes } from "react-router"
 import { type Area, areas } from "./areas.ts"
 import { loginPath } from "./session/address.ts"
+import { AllTexts } from "./session/all-texts.tsx"
 import { type SessionAnswer, SessionContext, useSessionQuery } from "./session/session.ts"
 import { AreaFailed, Failed } from "./shell/failed.tsx"
 import { Frame } from "./shell/frame.tsx"
@@ -16,7 +17,15 @@ const routeOf = ({ path, load }: Area): RouteObject => ({
   lazy: async () => {
     const { routes } = await load()
     const all = [...routes, { path: "*", element: <NotFound /> }]
-    return { Component: () => useRoutes(all) }
+    const Screens = () => useRoutes(all)
+    if (path === "") return { Component: Screens }
+    return {
+      Component: () => (
+        <AllTexts>
+          <Screens />
+        </AllTexts>
+      ),
+    }
   },
 })
 

@@ -37,7 +37,7 @@ export const console_products = {
     fields: {
       title: "Title",
       description: "Explanation",
-      answer_required: "A choice is needed",
+      answer_required: "Asks for details",
       order: "Order",
       prices: "Prices",
       activities: "Activities",

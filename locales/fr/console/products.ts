@@ -45,7 +45,7 @@ export const console_products = {
     fields: {
       title: "Titre",
       description: "Explication",
-      answer_required: "Choix obligatoire",
+      answer_required: "Demande une précision",
       order: "Ordre",
       prices: "Prix",
       activities: "Activités",

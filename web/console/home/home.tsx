@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query"
 import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import type { Home as Today } from "#contract/endpoints/console-home.ts"
+import { AllTexts } from "../session/all-texts.tsx"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { LoadingPage } from "../shell/loading.tsx"
@@ -39,7 +40,13 @@ function Overview() {
   return (
     <>
       <Head today={data} />
-      <Suspense>{data.transfers_missing.length > 0 && <TransfersAlert missing={data.transfers_missing} />}</Suspense>
+      {data.transfers_missing.length > 0 && (
+        <AllTexts meanwhile={null}>
+          <Suspense>
+            <TransfersAlert missing={data.transfers_missing} />
+          </Suspense>
+        </AllTexts>
+      )}
       <Todo todo={data.todo} />
       <Suspense>
         <SetupCard />

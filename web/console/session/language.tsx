@@ -7,8 +7,8 @@ import { createI18n } from "#web/ui/create-i18n.ts"
 import { type SessionAnswer, useSessionQuery } from "./session.ts"
 
 const load = {
-  fr: async () => createI18n("fr", (await import("#locales/console-fr.ts")).console_fr),
-  en: async () => createI18n("en", (await import("#locales/console-en.ts")).console_en),
+  fr: async () => createI18n("fr", (await import("#locales/console-first-fr.ts")).console_first_fr),
+  en: async () => createI18n("en", (await import("#locales/console-first-en.ts")).console_first_en),
 } satisfies Record<Language, () => Promise<i18n>>
 
 /** The browser's own language, for people who are not known yet. */
