@@ -65,13 +65,29 @@ export const unpublishActivity = (
     published: false,
   }))
 
-const copied = sql.raw(
-  `description, instructions, age_minimum, age_maximum, default_capacity, default_price, default_deposit,
-  registration_flow, allow_registrations_after_start, allow_partial_registrations, partial_registrations_segment_id,
-  partial_registrations_fee_amount, partial_registrations_fee_percentage, allow_participant_overlap,
-  allow_multiple_places, allow_cancellation, cancellation_fee, allow_dates_edit, allow_options_edit,
-  allow_questions_edit`,
-)
+const copied = [
+  "title",
+  "description",
+  "instructions",
+  "age_minimum",
+  "age_maximum",
+  "default_capacity",
+  "default_price",
+  "default_deposit",
+  "registration_flow",
+  "allow_registrations_after_start",
+  "allow_partial_registrations",
+  "partial_registrations_segment_id",
+  "partial_registrations_fee_amount",
+  "partial_registrations_fee_percentage",
+  "allow_participant_overlap",
+  "allow_multiple_places",
+  "allow_cancellation",
+  "cancellation_fee",
+  "allow_dates_edit",
+  "allow_options_edit",
+  "allow_questions_edit",
+] as const
 
 const copiedLinks = [
   ["activity_images", "image_id, position"],
@@ -81,10 +97,6 @@ const copiedLinks = [
   ["activity_options", "option_id"],
   ["document_activities", "document_id"],
   ["bundle_activities", "bundle_id"],
-  [
-    "registration_constraints",
-    "registrations_minimum, registrations_maximum, locations_minimum, locations_maximum, availabilities_scope, period_start_at, period_end_at",
-  ],
 ] as const
 
 /** Copies everything but availabilities. The copy says so in its title and is not published. */
@@ -97,16 +109,16 @@ export async function duplicateActivity(
     once(tx, ctx, consoleActivityEndpoints.duplicateActivity, params, async () => {
       const { id: old_id } = await lockActivity(tx, organiser_id, params.cuid)
       const cuid = newCuid()
-      const { rows } = await sql<{ id: number }>`
-        insert into activities (organiser_id, cuid, title, published, ${copied})
-        select organiser_id, ${cuid}, left(title, 190) || ${ctx.language === "fr" ? " (copie)" : " (copy)"}, false, ${copied}
-        from activities where organiser_id = ${organiser_id} and id = ${old_id} returning id`.execute(tx)
-      const { id } = rows[0]!
+      const id = await copyRow(tx, organiser_id, old_id, {
+        cuid,
+        suffix: ctx.language === "fr" ? " (copie)" : " (copy)",
+      })
       for (const [table, columns] of copiedLinks)
         await sql`insert into ${sql.table(table)} (organiser_id, activity_id, ${sql.raw(columns)})
           select organiser_id, ${id}::bigint, ${sql.raw(columns)} from ${sql.table(table)}
           where organiser_id = ${organiser_id} and activity_id = ${old_id}`.execute(tx)
       await copyTiers(tx, organiser_id, old_id, id)
+      await copyConstraints(tx, organiser_id, old_id, id)
       await logAction(tx, ctx, "activity.duplicated", {
         subject: `activity/${cuid}`,
         changes: { copy_of: [null, params.cuid] },
@@ -125,4 +137,36 @@ async function copyTiers(tx: Tx, organiser_id: number, old_id: number, activity_
     .execute()
   const rows = tiers.map((tier) => ({ ...tier, organiser_id, activity_id, cuid: newCuid() }))
   if (rows.length > 0) await tx.insertInto("request_tiers").values(rows).execute()
+}
+
+async function copyConstraints(tx: Tx, organiser_id: number, old_id: number, activity_id: number): Promise<void> {
+  const constraints = await tx
+    .selectFrom("registration_constraints")
+    .select(["registrations_minimum", "registrations_maximum", "locations_minimum", "locations_maximum"])
+    .select(["availabilities_scope", "period_start_at", "period_end_at"])
+    .where("organiser_id", "=", organiser_id)
+    .where("activity_id", "=", old_id)
+    .execute()
+  const rows = constraints.map((constraint) => ({ ...constraint, organiser_id, activity_id }))
+  if (rows.length > 0) await tx.insertInto("registration_constraints").values(rows).execute()
+}
+
+async function copyRow(
+  tx: Tx,
+  organiser_id: number,
+  old_id: number,
+  { cuid, suffix }: { cuid: string; suffix: string },
+): Promise<number> {
+  const { title, ...row } = await tx
+    .selectFrom("activities")
+    .select(copied)
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", old_id)
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto("activities")
+    .values({ ...row, title: title.slice(0, 190) + suffix, published: false, organiser_id, cuid })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  return id
 }

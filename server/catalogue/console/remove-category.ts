@@ -43,14 +43,18 @@ async function lockCategories(
   cuid: string,
   replace_by: string | undefined,
 ): Promise<Gone> {
-  await sql`select from category_groups where organiser_id = ${organiser_id} and id = (
-    select group_id from categories where organiser_id = ${organiser_id} and cuid = ${cuid}) for update`.execute(tx)
+  const { rows: found } = await sql<{ group_id: number }>`select group_id from categories
+    where organiser_id = ${organiser_id} and cuid = ${cuid}`.execute(tx)
+  const { group_id } = found[0] ?? refuse("NOT_FOUND")
+  await sql`select from category_groups where organiser_id = ${organiser_id} and id = ${group_id} for update`.execute(
+    tx,
+  )
   const { rows } = await sql<Gone>`
     select c.id, c.title, g.id as group_id, g.cuid as group_cuid, r.id as replacement_id, r.title as replacement_title
     from categories c
     join category_groups g on g.organiser_id = ${organiser_id} and g.id = c.group_id
     left join categories r on r.organiser_id = ${organiser_id} and r.group_id = c.group_id and r.id <> c.id
-      and r.cuid = ${replace_by ?? null}::text
+      and r.cuid = ${replace_by ?? ""}::text
     where c.organiser_id = ${organiser_id} and c.cuid = ${cuid}`.execute(tx)
   const gone = rows[0] ?? refuse("NOT_FOUND")
   if (replace_by !== undefined && gone.replacement_id === null) refuse("INVALID_INPUT", { field: "replace_by" })
