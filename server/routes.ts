@@ -6,6 +6,7 @@ import { redeemRoutes } from "./bookings/vouchers/routes.ts"
 import { waitingListRoutes } from "./bookings/waiting-list/routes.ts"
 import { jobRoutes } from "./bulk/jobs.ts"
 import { cartRoutes } from "./cart/routes.ts"
+import { catalogueConsoleRoutes } from "./catalogue/console-routes.ts"
 import { catalogueRoutes } from "./catalogue/routes.ts"
 import { changeRoutes } from "./changes/routes.ts"
 import { checkoutRoutes } from "./checkout/routes.ts"
@@ -30,6 +31,7 @@ export const routes: Route[] = [
   ...customerRoutes,
   ...redeemRoutes,
   ...catalogueRoutes,
+  ...catalogueConsoleRoutes,
   ...paymentRoutes,
   ...waitingListRoutes,
   ...attendanceRoutes,
