@@ -1,8 +1,7 @@
 import { sql } from "kysely"
 import { documentModels } from "#contract/entities/document-models.ts"
 import { entityRoutes } from "#server/entities/entity-routes.ts"
-import { ofTenant } from "#server/platform/database/of-tenant.ts"
-import { setLinks } from "#server/platform/database/set-links.ts"
+import { linkedThings, setLinks } from "#server/platform/database/set-links.ts"
 import { ownPages } from "./own-pages.ts"
 
 const activities = {
@@ -18,10 +17,7 @@ export const modelRoutes = entityRoutes(documentModels, {
   dated: true,
   sql: {
     settings: sql`jsonb_build_object('payment_requirement', t.payment_requirement, 'date_requirement', t.date_requirement)`,
-    activities: sql`case when not t.every_activity then coalesce((
-      select jsonb_agg(jsonb_build_object('cuid', a.cuid, 'title', a.title) order by a.title, a.id)
-      from document_activities k join activities a on ${ofTenant("a")} and a.id = k.activity_id
-      where ${ofTenant("k")} and k.document_id = t.id), '[]'::jsonb) end`,
+    activities: sql`case when not t.every_activity then ${linkedThings(activities)} end`,
   },
   async before(tx, ctx, { given }) {
     if (!given) return

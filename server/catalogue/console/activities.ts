@@ -6,7 +6,7 @@ import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { cleanHtml } from "#server/platform/clean-html.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
-import { setLinks } from "#server/platform/database/set-links.ts"
+import { linkedThings, setLinks } from "#server/platform/database/set-links.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { setRows } from "./set-rows.ts"
@@ -19,13 +19,6 @@ const links = {
   questions: { ...own, table: "activity_questions", other: "question_id", to: "questions", field: "questions" },
   options: { ...own, table: "activity_options", other: "option_id", to: "options", field: "options" },
 } as const
-
-const linked = (kind: Exclude<keyof typeof links, "images">) => {
-  const { table, other, to } = links[kind]
-  return sql`coalesce((select jsonb_agg(jsonb_build_object('cuid', o.cuid, 'title', o.title) order by o.title, o.id)
-    from ${sql.table(table)} k join ${sql.table(to)} o on ${ofTenant("o")} and o.id = k.${sql.ref(other)}
-    where ${ofTenant("k")} and k.activity_id = t.id), '[]'::jsonb)`
-}
 
 const coming = sql`from availabilities v join availability_dates d on ${ofTenant("d")} and d.availability_id = v.id
   where ${ofTenant("v")} and v.activity_id = t.id and d.start_at > clock_now()`
@@ -51,10 +44,10 @@ export const activityRoutes = entityRoutes(activities, {
   table: "activities",
   sql: {
     images: picturesOf("t", links.images.table, links.images.owner),
-    categories: linked("categories"),
-    catalogs: linked("catalogs"),
-    questions: linked("questions"),
-    options: linked("options"),
+    categories: linkedThings(links.categories),
+    catalogs: linkedThings(links.catalogs),
+    questions: linkedThings(links.questions),
+    options: linkedThings(links.options),
     tiers: sql`coalesce((select jsonb_agg(jsonb_build_object('cuid', r.cuid, 'name', r.name,
         'minimum_availabilities', r.minimum_availabilities, 'maximum_availabilities', r.maximum_availabilities)
         order by r."order", r.id)

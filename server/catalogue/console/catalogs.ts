@@ -1,8 +1,7 @@
 import { sql } from "kysely"
 import { catalogs } from "#contract/entities/catalogs.ts"
 import { entityRoutes } from "#server/entities/entity-routes.ts"
-import { ofTenant } from "#server/platform/database/of-tenant.ts"
-import { setLinks } from "#server/platform/database/set-links.ts"
+import { linkedThings, setLinks } from "#server/platform/database/set-links.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
 const activities = {
@@ -17,10 +16,7 @@ const activities = {
 export const catalogRoutes = entityRoutes(catalogs, {
   table: "catalogs",
   sql: {
-    activities: sql`coalesce((
-      select jsonb_agg(jsonb_build_object('cuid', a.cuid, 'title', a.title) order by a.title, a.id)
-      from catalog_activities k join activities a on ${ofTenant("a")} and a.id = k.activity_id
-      where ${ofTenant("k")} and k.catalog_id = t.id), '[]'::jsonb)`,
+    activities: linkedThings(activities),
   },
   async before(tx, { organiser_id }, { given, before }) {
     if (given) return

@@ -6,7 +6,7 @@ import type { Change } from "#server/entities/kept-entity.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { cleanHtml } from "#server/platform/clean-html.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
-import { setLinks } from "#server/platform/database/set-links.ts"
+import { linkedThings, setLinks } from "#server/platform/database/set-links.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
@@ -55,10 +55,7 @@ const bundleRoutes = entityRoutes(bundles, {
   sql: {
     images: bundleImages,
     sold: bundlesSold,
-    activities: sql`coalesce((
-      select jsonb_agg(jsonb_build_object('cuid', a.cuid, 'title', a.title) order by a.title, a.id)
-      from bundle_activities k join activities a on ${ofTenant("a")} and a.id = k.activity_id
-      where ${ofTenant("k")} and k.bundle_id = t.id), '[]'::jsonb)`,
+    activities: linkedThings(activities),
   },
   uses: { vouchers: sql<number>`(select count(*) ${voucherOf} and v.archived_at is null)` },
   kept: sql<boolean>`(${bundleKept} or exists (select ${voucherOf})) and not exists (select ${voucherOf} and v.archived_at is null)`,

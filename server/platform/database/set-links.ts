@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
 import { refuse } from "../refusal.ts"
+import { ofTenant } from "./of-tenant.ts"
 import type { Tx } from "./transaction.ts"
 
 interface Links {
@@ -16,6 +17,12 @@ interface Links {
   /** The field that is told when one is missing. */
   field: string
 }
+
+/** The linked things of t by cuid and title, as one JSON list. */
+export const linkedThings = ({ table, owner, other, to }: Pick<Links, "table" | "owner" | "other" | "to">) =>
+  sql`coalesce((select jsonb_agg(jsonb_build_object('cuid', o.cuid, 'title', o.title) order by o.title, o.id)
+    from ${sql.table(table)} k join ${sql.table(to)} o on ${ofTenant("o")} and o.id = k.${sql.ref(other)}
+    where ${ofTenant("k")} and k.${sql.ref(owner)} = t.id), '[]'::jsonb)`
 
 /** Replaces all links of a thing by those to these cuids; refuses if one of them is missing. */
 export async function setLinks(
