@@ -6,30 +6,46 @@ import { accountRegistrationEndpoints } from "./endpoints/account-registrations.
 import { accountThingEndpoints } from "./endpoints/account-things.ts"
 import { accountVoucherEndpoints } from "./endpoints/account-vouchers.ts"
 import { activityEndpoints } from "./endpoints/activities.ts"
+import { answerFileEndpoints } from "./endpoints/answer-files.ts"
 import { attendanceEndpoints } from "./endpoints/attendance.ts"
+import { attendanceDayEndpoints } from "./endpoints/attendance-day.ts"
 import { authEndpoints } from "./endpoints/auth.ts"
 import { availabilityEndpoints } from "./endpoints/availabilities.ts"
+import { badgeEndpoints } from "./endpoints/badges.ts"
 import { blogEndpoints } from "./endpoints/blog.ts"
+import { cancellingEndpoints } from "./endpoints/cancelling.ts"
 import { cartEndpoints } from "./endpoints/carts.ts"
 import { catalogueEndpoints } from "./endpoints/catalogue.ts"
 import { checkoutEndpoints } from "./endpoints/checkout.ts"
 import { consoleEndpoints } from "./endpoints/console.ts"
 import { consoleActivityEndpoints } from "./endpoints/console-activities.ts"
+import { activityRuleEndpoints } from "./endpoints/console-activity-rules.ts"
+import { consoleAvailabilityEndpoints } from "./endpoints/console-availabilities.ts"
+import { consoleCouponEndpoints } from "./endpoints/console-coupons.ts"
+import { consoleDateEndpoints } from "./endpoints/console-dates.ts"
 import { consoleHomeEndpoints } from "./endpoints/console-home.ts"
 import { jobEndpoints } from "./endpoints/console-jobs.ts"
 import { consoleListEndpoints } from "./endpoints/console-lists.ts"
+import { consoleOwnerEndpoints } from "./endpoints/console-owners.ts"
 import { consolePageEndpoints } from "./endpoints/console-pages.ts"
 import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
+import { consolePriceEndpoints } from "./endpoints/console-prices.ts"
+import { consoleScheduleEndpoints } from "./endpoints/console-schedules.ts"
 import { consoleSessionEndpoints } from "./endpoints/console-session.ts"
+import { consoleSetupEndpoints } from "./endpoints/console-setup.ts"
+import { consoleSynchronisationEndpoints } from "./endpoints/console-synchronisations.ts"
+import { consoleTermEndpoints } from "./endpoints/console-terms.ts"
 import { consoleVocabularyEndpoints } from "./endpoints/console-vocabulary.ts"
 import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
 import { documentEndpoints } from "./endpoints/documents.ts"
+import { customerGrants, participantGrants } from "./endpoints/grants.ts"
 import { imageEndpoints } from "./endpoints/images.ts"
 import { newsletterEndpoints } from "./endpoints/newsletters.ts"
 import { collaboratorNotes } from "./endpoints/notes.ts"
 import { onSaleEndpoints } from "./endpoints/on-sale.ts"
 import { pageEndpoints } from "./endpoints/pages.ts"
 import { participantEndpoints } from "./endpoints/participants.ts"
+import { pickUpEndpoints } from "./endpoints/pick-up-people.ts"
 import { registrationChangeEndpoints } from "./endpoints/registration-changes.ts"
 import { requestEndpoints } from "./endpoints/requests.ts"
 import { reviewEndpoints } from "./endpoints/reviews.ts"
@@ -40,11 +56,15 @@ import { waitingListEndpoints } from "./endpoints/waiting-list.ts"
 import { websiteEndpoints } from "./endpoints/website.ts"
 import { activities as activityEntity } from "./entities/activities.ts"
 import { articles } from "./entities/articles.ts"
+import { badgesLists } from "./entities/badges-lists.ts"
 import { calendarPeriods } from "./entities/calendar-periods.ts"
 import { catalogs } from "./entities/catalogs.ts"
 import { categoryGroups } from "./entities/category-groups.ts"
 import { collaborators } from "./entities/collaborators.ts"
+import { coupons } from "./entities/coupons.ts"
 import { collaboratorFields } from "./entities/custom-fields.ts"
+import { dateConfigurations } from "./entities/date-configurations.ts"
+import { discountModels } from "./entities/discount-models.ts"
 import { documentModels } from "./entities/document-models.ts"
 import { endpointsOf } from "./entities/entity.ts"
 import { locations, resources } from "./entities/locations.ts"
@@ -52,6 +72,8 @@ import { options } from "./entities/options.ts"
 import { bundles, memberships, vouchers } from "./entities/products.ts"
 import { questions } from "./entities/questions.ts"
 import { roles } from "./entities/roles.ts"
+import { schedules } from "./entities/schedules.ts"
+import { segments } from "./entities/segments.ts"
 import { collaboratorTags } from "./entities/tags.ts"
 import { volumeDiscounts } from "./entities/volume-discounts.ts"
 
@@ -67,6 +89,7 @@ export const endpoints = {
   auth: authEndpoints,
   session: sessionEndpoints,
   participants: participantEndpoints,
+  pick_up_people: pickUpEndpoints,
   account: accountEndpoints,
   account_registrations: accountRegistrationEndpoints,
   account_things: accountThingEndpoints,
@@ -80,8 +103,12 @@ export const endpoints = {
   waiting_list: waitingListEndpoints,
   requests: requestEndpoints,
   registration_changes: registrationChangeEndpoints,
+  cancelling: cancellingEndpoints,
+  answer_files: answerFileEndpoints,
+  activity_rules: activityRuleEndpoints,
   reviews: reviewEndpoints,
   attendance: attendanceEndpoints,
+  attendance_day: attendanceDayEndpoints,
   newsletters: newsletterEndpoints,
   console: consoleEndpoints,
   console_home: consoleHomeEndpoints,
@@ -89,10 +116,16 @@ export const endpoints = {
   jobs: jobEndpoints,
   console_session: consoleSessionEndpoints,
   console_payments: consolePaymentEndpoints,
+  console_prices: consolePriceEndpoints,
+  console_coupons: consoleCouponEndpoints,
+  console_terms: consoleTermEndpoints,
+  console_owners: consoleOwnerEndpoints,
   console_website: consoleWebsiteEndpoints,
   console_pages: consolePageEndpoints,
   articles: endpointsOf(articles),
   document_models: endpointsOf(documentModels),
+  badges_lists: endpointsOf(badgesLists),
+  badges: badgeEndpoints,
   roles: endpointsOf(roles),
   collaborators: endpointsOf(collaborators),
   collaborator_tags: endpointsOf(collaboratorTags),
@@ -100,18 +133,30 @@ export const endpoints = {
   collaborator_notes: collaboratorNotes,
   console_vocabulary: consoleVocabularyEndpoints,
   console_activities: consoleActivityEndpoints,
+  console_availabilities: consoleAvailabilityEndpoints,
+  console_dates: consoleDateEndpoints,
   activity_entities: endpointsOf(activityEntity),
   catalogs: endpointsOf(catalogs),
   locations: endpointsOf(locations),
   resources: endpointsOf(resources),
   category_groups: endpointsOf(categoryGroups),
   calendar_periods: endpointsOf(calendarPeriods),
+  date_configurations: endpointsOf(dateConfigurations),
+  schedules: endpointsOf(schedules),
+  console_schedules: consoleScheduleEndpoints,
+  console_setup: consoleSetupEndpoints,
+  console_synchronisations: consoleSynchronisationEndpoints,
   questions: endpointsOf(questions),
   options: endpointsOf(options),
   bundles: endpointsOf(bundles),
   memberships: endpointsOf(memberships),
   vouchers: endpointsOf(vouchers),
   volume_discounts: endpointsOf(volumeDiscounts),
+  coupons: endpointsOf(coupons),
+  discount_models: endpointsOf(discountModels),
+  customer_discounts: customerGrants,
+  participant_discounts: participantGrants,
+  segments: endpointsOf(segments),
   images: imageEndpoints,
   sandbox: sandboxEndpoints,
 }

@@ -60,6 +60,14 @@ export const day = z
   .pipe(z.iso.date(INVALID_DATE))
   .refine((value) => value >= "1900-01-01" && value <= "2200-12-31", "INVALID_DATE")
 
+/** A local time of day, HH:MM. */
+export const time = z.string({ error: "REQUIRED" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, "PATTERN")
+/** One to ten stretches of a day; one that ends at or before its start ends the next day. */
+export const slots = z
+  .array(z.object({ start_time: time, end_time: time }))
+  .min(1, "REQUIRED")
+  .max(10)
+
 /** In minor units of the organiser's currency. */
 export const amount = z.int().min(0).max(1_000_000_000)
 /** In hundredths of a percent. */

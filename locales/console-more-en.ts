@@ -1,20 +1,46 @@
 // The texts of every other area, loaded with the first of them that is opened.
+import { catalogue } from "./en/catalogue.ts"
 import { console_activities } from "./en/console/activities.ts"
+import { console_answers } from "./en/console/answers.ts"
+import { console_assistant } from "./en/console/assistant.ts"
+import { console_attendance } from "./en/console/attendance.ts"
+import { console_availabilities } from "./en/console/availabilities.ts"
+import { console_cancelling } from "./en/console/cancelling.ts"
 import { console_catalogue } from "./en/console/catalogue.ts"
 import { console_entities } from "./en/console/entities.ts"
+import { console_log_fields } from "./en/console/log-fields.ts"
 import { console_logs } from "./en/console/logs.ts"
 import { console_me } from "./en/console/me.ts"
+import { console_offers } from "./en/console/offers.ts"
 import { permissions } from "./en/console/permissions.ts"
+import { console_pictures } from "./en/console/pictures.ts"
+import { console_prices } from "./en/console/prices.ts"
 import { console_products } from "./en/console/products.ts"
+import { console_rules } from "./en/console/rules.ts"
+import { console_schedules } from "./en/console/schedules.ts"
 import { console_settings } from "./en/console/settings.ts"
+import { console_synchronisation } from "./en/console/synchronisation.ts"
 
 export const console_more_en = {
+  catalogue,
   console_activities,
+  console_answers,
+  console_cancelling,
+  console_assistant,
+  console_attendance,
+  console_availabilities,
   console_catalogue,
   console_entities,
+  console_log_fields,
   console_logs,
   console_me,
+  console_pictures,
+  console_offers,
+  console_prices,
   console_products,
+  console_schedules,
+  console_rules,
   console_settings,
+  console_synchronisation,
   permissions,
 }

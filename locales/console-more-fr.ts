@@ -1,20 +1,46 @@
 // The texts of every other area, loaded with the first of them that is opened.
+import { catalogue } from "./fr/catalogue.ts"
 import { console_activities } from "./fr/console/activities.ts"
+import { console_answers } from "./fr/console/answers.ts"
+import { console_assistant } from "./fr/console/assistant.ts"
+import { console_attendance } from "./fr/console/attendance.ts"
+import { console_availabilities } from "./fr/console/availabilities.ts"
+import { console_cancelling } from "./fr/console/cancelling.ts"
 import { console_catalogue } from "./fr/console/catalogue.ts"
 import { console_entities } from "./fr/console/entities.ts"
+import { console_log_fields } from "./fr/console/log-fields.ts"
 import { console_logs } from "./fr/console/logs.ts"
 import { console_me } from "./fr/console/me.ts"
+import { console_offers } from "./fr/console/offers.ts"
 import { permissions } from "./fr/console/permissions.ts"
+import { console_pictures } from "./fr/console/pictures.ts"
+import { console_prices } from "./fr/console/prices.ts"
 import { console_products } from "./fr/console/products.ts"
+import { console_rules } from "./fr/console/rules.ts"
+import { console_schedules } from "./fr/console/schedules.ts"
 import { console_settings } from "./fr/console/settings.ts"
+import { console_synchronisation } from "./fr/console/synchronisation.ts"
 
 export const console_more_fr = {
+  catalogue,
   console_activities,
+  console_answers,
+  console_cancelling,
+  console_assistant,
+  console_attendance,
+  console_availabilities,
   console_catalogue,
   console_entities,
+  console_log_fields,
   console_logs,
   console_me,
+  console_pictures,
+  console_offers,
+  console_prices,
   console_products,
+  console_schedules,
+  console_rules,
   console_settings,
+  console_synchronisation,
   permissions,
 }

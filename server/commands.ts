@@ -62,16 +62,19 @@ const commands: Record<string, Command> = {
         phone: { type: "string" },
         "admin-email": { type: "string" },
         "admin-name": { type: "string" },
+        sandbox: { type: "boolean" },
       },
     })
-    const { "admin-email": admin_email, "admin-name": admin_name, ...organiser } = values
+    const { "admin-email": admin_email, "admin-name": admin_name, sandbox = false, ...organiser } = values
     if (!organiser.slug || !organiser.name || (admin_name && !admin_email)) return usage(print)
     const admin = admin_email ? await prepareAdministrator(admin_email, admin_name ?? "", organiser.name) : null
     const { cuid } = await makeOrganiser(database, organiser as NewOrganiser, {
       console_origin: config.console_origin,
+      trial: sandbox,
       ...(admin ? { alsoMake: admin.make } : {}),
     })
     print(`Created organiser ${organiser.slug} (${cuid}).`)
+    if (sandbox) print("On trial: payments are pretended, and everybody reads its mails at /sandbox/mailbox.")
     if (admin) print(`Administrator ${admin.email}, password ${admin.password} (shown this once).`)
     return 0
   },
@@ -98,6 +101,7 @@ async function prepareAdministrator(given: string, name: string, organiser_name:
 
 function usage(print: (line: string) => void): number {
   print("npm run organiser -- create --slug my-club --name “My club” [--language fr|en] [--email …] [--phone …]")
+  print("  [--sandbox]: on trial, with pretended payments and a mailbox in the place of mail")
   print("  [--admin-email … [--admin-name “First Last”]]: with a collaborator who may do everything")
   return 2
 }

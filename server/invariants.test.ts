@@ -43,6 +43,10 @@ test("places that do not add up, and availabilities that do not fit their dates,
   const lasts = "availabilities: each lasts from the start of its first date to the end of its last"
   const end = (days: number) => `update availabilities set end_at = shifted(end_at, '${days} days') where id = ${id}`
   expect(await violatedBy(end(1), end(-1))).toEqual([lasts])
+  const schedule = (id_of: string) => `update availabilities set schedule_id = ${id_of} where id = ${id}`
+  expect(await violatedBy(schedule("999999"), schedule("null"))).toEqual([
+    "availabilities: the schedule that made one exists",
+  ])
   const empty = await addAvailability(backend, { activity_id })
   const gone = `delete from availability_dates where availability_id = ${empty.id}`
   expect(await violatedBy(gone, `delete from availabilities where id = ${empty.id}`)).toEqual([

@@ -57,12 +57,18 @@ export const checks: Record<string, string> = {
     left join collaborator_roles r on r.organiser_id = m.organiser_id and r.id = m.role_id
     where c.archived_at is null group by c.organiser_id
     having not bool_or('collaborators.collaborators.update' = any (c.permissions || coalesce(r.permissions, '{}')))`,
+  // There is no foreign key (migration 0045).
+  "availabilities: the schedule that made one exists": `
+    select a.organiser_id, a.id from availabilities a
+    left join schedules s on s.organiser_id = a.organiser_id and s.id = a.schedule_id
+    where a.schedule_id is not null and s.id is null`,
   "availabilities: every one has a date": `
     select a.organiser_id, a.id from availabilities a where not exists (
       select from availability_dates d where d.organiser_id = a.organiser_id and d.availability_id = a.id)`,
   "availabilities: each lasts from the start of its first date to the end of its last": `
     select a.organiser_id, a.id, a.start_at, a.end_at from availabilities a
     join availability_dates d on d.organiser_id = a.organiser_id and d.availability_id = a.id
+      and (d.cancelled_at is null or a.cancelled_at is not null)
     group by a.organiser_id, a.id having a.start_at <> min(d.start_at) or a.end_at <> max(d.end_at)`,
   "places: each is on dates of its own availability, none twice": `
     select p.organiser_id, p.id from places p where p.released_at is null and cardinality(p.date_ids) <> (
@@ -107,7 +113,10 @@ export const checks: Record<string, string> = {
     select t.organiser_id, t.id, t.expires_at, p.expires_at as held_until, p.released_at from cart_items t
     join carts c on c.organiser_id = t.organiser_id and c.id = t.cart_id and c.processed_at is null
     join places p on p.organiser_id = t.organiser_id and p.id = t.place_id
-    where t.expires_at is distinct from p.expires_at or p.released_at < t.expires_at`,
+    -- Where the organiser cancelled a date, the place goes at once and the item with the job or the payment's end.
+    where t.expires_at is distinct from p.expires_at or p.released_at < t.expires_at and not exists (
+      select from availability_dates d where d.organiser_id = p.organiser_id and d.id = any (p.date_ids)
+        and d.cancelled_at is not null)`,
   "cart: a customer has at most one that is open": `
     select organiser_id, customer_id from carts where processed_at is null group by 1, 2 having count(*) > 1`,
   "ledger: the postings of a movement sum to zero": `

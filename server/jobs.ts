@@ -1,5 +1,6 @@
 import type { MovingEvent } from "#contract/events.ts"
 import { closeCycles } from "./attendance/close-cycles.ts"
+import { removeFiles } from "./bookings/answer-files/forget-files.ts"
 import { offerAll, offerFreed } from "./bookings/waiting-list/offer-places.ts"
 import { keepDeadlines } from "./changes/registrations/keep-deadlines.ts"
 import { checkInvariants } from "./check-invariants.ts"
@@ -52,6 +53,7 @@ export const jobHandlers: JobHandlers = {
   attendance: closeCycles,
   async nightly(platform) {
     await forget(platform)
+    await removeFiles(platform)
     await checkInvariants(platform)
   },
 }

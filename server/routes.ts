@@ -1,10 +1,13 @@
 import { accountRoutes } from "./account/routes.ts"
 import { attendanceRoutes } from "./attendance/routes.ts"
+import { answerFileRoutes } from "./bookings/answer-files/routes.ts"
+import { ownerRoutes } from "./bookings/find-owners.ts"
 import { requestRoutes } from "./bookings/requests/routes.ts"
 import { reviewRoutes } from "./bookings/reviews/routes.ts"
 import { redeemRoutes } from "./bookings/vouchers/routes.ts"
 import { waitingListRoutes } from "./bookings/waiting-list/routes.ts"
 import { jobRoutes } from "./bulk/jobs.ts"
+import { cartConsoleRoutes } from "./cart/console-routes.ts"
 import { cartRoutes } from "./cart/routes.ts"
 import { catalogueConsoleRoutes } from "./catalogue/console-routes.ts"
 import { catalogueRoutes } from "./catalogue/routes.ts"
@@ -33,12 +36,15 @@ export const routes: Route[] = [
   ...catalogueRoutes,
   ...catalogueConsoleRoutes,
   ...paymentRoutes,
+  ...ownerRoutes,
   ...waitingListRoutes,
   ...attendanceRoutes,
   ...requestRoutes,
+  ...answerFileRoutes,
   ...documentRoutes,
   ...reviewRoutes,
   ...cartRoutes(endingPayment),
+  ...cartConsoleRoutes,
   ...payingRoutes,
   ...checkoutRoutes,
   ...changeRoutes,

@@ -8,6 +8,7 @@ import { plainPage } from "./platform/http/plain-page.ts"
 import type { ApiEnv } from "./platform/http/route.ts"
 import { consolePolicy } from "./platform/http/security-headers.ts"
 import type { Platform } from "./platform/platform.ts"
+import { gatePermissions, serveGateFile } from "./serve-gate.ts"
 
 /** The HTML of the console's single page; in development it is made anew for every request. */
 export type ConsolePage = (pathname: string) => Promise<string>
@@ -41,14 +42,15 @@ export function createConsole(
 ): (arriving: Arriving) => Promise<Response> {
   const { config } = platform
   const development = process.env.NODE_ENV !== "production"
-  const show = async (pathname: string, sites: string[]) =>
-    new Response(await parts.page(pathname), {
-      headers: {
-        "content-type": "text/html; charset=utf-8",
-        "content-security-policy": consolePolicy(sites, development),
-        "cache-control": "no-store",
-      },
+  const show = async (pathname: string, sites: string[], isGate = false) => {
+    const headers = new Headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": consolePolicy(sites, { development, isGate }),
+      "cache-control": "no-store",
     })
+    if (isGate) headers.set("permissions-policy", gatePermissions)
+    return new Response(await parts.page(pathname), { headers })
+  }
   return async ({ request, request_id, visit }) => {
     const url = new URL(request.url)
     if (own_segments.test(url.pathname)) return show(url.pathname, [])
@@ -56,8 +58,14 @@ export function createConsole(
     const tenant = slug ? await parts.findTenant({ slug }) : null
     if (!slug || !tenant) return nothingHere()
     const path = url.pathname.slice(slug.length + 1)
+    const file = path.startsWith("/gate/") ? await serveGateFile(path.slice("/gate/".length), tenant) : null
+    if (file) return file
     if (!path.startsWith("/api/"))
-      return show(url.pathname, [siteUrl(config, tenant), siteUrl(config, { ...tenant, domain: null })])
+      return show(
+        url.pathname,
+        [siteUrl(config, tenant), siteUrl(config, { ...tenant, domain: null })],
+        path === "/gate",
+      )
     if (!path.startsWith("/api/console/")) return nothingHere()
     const context = await makeContext(platform, { request, request_id, visit, tenant, console_slug: slug })
     url.pathname = path

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { cuid, paging } from "../fields.ts"
-import { customFieldTypes } from "../rules/custom-fields.ts"
 import { money, owed, participant } from "./account-money.ts"
+import { answerContent, answeredQuestion, answerFile } from "./answers.ts"
 import { category, location, status } from "./catalogue.ts"
 import { picture } from "./images.ts"
 import { review } from "./reviews.ts"
@@ -67,13 +67,10 @@ export const registrationDetail = registration.extend({
   questions: z.array(
     z.object({
       question_id: z.int(),
-      /** A text, a day, the id of a choice, or several of them. */
-      content: z.union([z.string(), z.array(z.string())]).nullable(),
-      question: z.object({
-        title: z.string(),
-        type: z.enum(customFieldTypes),
-        choices: z.array(z.object({ id: z.string(), label: z.string() })),
-      }),
+      content: answerContent,
+      /** The file that an answer names. */
+      file: answerFile.nullable(),
+      question: answeredQuestion,
     }),
   ),
   availability: availability.extend({

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { cuid } from "../fields.ts"
-import { customFieldTypes } from "../rules/custom-fields.ts"
+import { condition, questionTypes } from "../rules/custom-fields.ts"
 import { activityQuery, category, location } from "./catalogue.ts"
 import { picture } from "./images.ts"
 
@@ -25,11 +25,15 @@ export const question = z.object({
   id: z.int(),
   title: z.string(),
   description: z.string().nullable(),
-  type: z.enum(customFieldTypes),
+  type: z.enum(questionTypes),
   required: z.boolean(),
   order: z.int(),
   pattern: z.string().nullable(),
   choices: z.array(z.object({ id: z.string(), label: z.string(), order: z.int() })),
+  condition: condition.nullable(),
+  /** The text to agree to, and its version; empty unless it is a consent. */
+  consent_text: z.string(),
+  consent_version: z.int(),
 })
 export type Question = z.output<typeof question>
 

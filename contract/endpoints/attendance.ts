@@ -2,6 +2,7 @@ import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { cuid, day, id, paging, text } from "../fields.ts"
 import { attendanceKinds } from "../rules/attendance.ts"
+import { absences } from "../rules/attendance-marks.ts"
 import { picture } from "./images.ts"
 
 // Arrivals and departures, and the price of minutes outside of the paid hours, as staff sees and changes them.
@@ -14,6 +15,13 @@ export const attendance = z.object({
   date: z.object({ id: z.int(), start_at: z.string(), end_at: z.string() }),
   arrived_at: z.string().nullable(),
   departed_at: z.string().nullable(),
+  absence: z.enum(absences).nullable(),
+  /** A departure that was sent before its arrival: it counts as soon as the arrival is known. */
+  waiting_departed_at: z.string().nullable(),
+  /** When it was last corrected or taken back by hand; then it stands against what devices send. */
+  arrival_corrected_at: z.string().nullable(),
+  departure_corrected_at: z.string().nullable(),
+  picked_up_by: z.string(),
 })
 export type Attendance = z.output<typeof attendance>
 
@@ -37,6 +45,8 @@ const billingInput = attendanceTerms.extend({
   images: z.array(cuid).max(20),
   /** The activities it prices, by cuid; an activity has at most one. */
   activities: z.array(cuid).max(1_000),
+  /** Whether activities that another one prices are taken from it: asked first, in words. */
+  take_over: z.boolean().default(false),
 })
 
 const billing = attendanceTerms.extend({
@@ -49,22 +59,42 @@ const billing = attendanceTerms.extend({
 })
 export type AttendanceBilling = z.output<typeof billing>
 
+export const instant = z.iso.datetime({ offset: true, error: "INVALID_DATE" })
+export const recorded = {
+  kind: z.enum(attendanceKinds),
+  /** The participant's QR code; the server chooses which of the day's dates is meant. */
+  token: z.string().trim().min(1).max(200).optional(),
+  registration: cuid.optional(),
+  date_id: id.optional(),
+  /** Who came for the participant; of a departure only. */
+  picked_up_by: z.string().trim().max(100, "TOO_LONG").optional(),
+}
+export const isOneDate = (of: {
+  token?: string | undefined
+  registration?: string | undefined
+  date_id?: number | undefined
+}): boolean =>
+  (of.token === undefined) === (of.registration !== undefined) &&
+  (of.registration === undefined) === (of.date_id === undefined)
+
 const record = z
   .object({
-    kind: z.enum(attendanceKinds),
-    /** The participant's QR code; the server chooses which of today's dates is meant. */
-    token: z.string().trim().min(1).max(200).optional(),
-    registration: cuid.optional(),
-    date_id: id.optional(),
-    /** When it happened: now unless given; null removes a mistaken record. */
-    at: z.iso.datetime({ offset: true, error: "INVALID_DATE" }).nullish(),
+    ...recorded,
+    /** When it happened: now unless given; null removes a mistaken record. A given time is a correction by hand. */
+    at: instant.nullish(),
   })
-  .refine(
-    ({ token, registration, date_id }) =>
-      (token === undefined) === (registration !== undefined) &&
-      (registration === undefined) === (date_id === undefined),
-  )
+  .refine(isOneDate)
 
+/** Why an arrival or a departure is not recorded. */
+export const refusals = [
+  "NOT_FOUND",
+  "TOKEN_INVALID",
+  "ATTENDANCE_NOT_EXPECTED",
+  "ATTENDANCE_CANCELLED",
+  "ATTENDANCE_OUT_OF_TIME",
+  "ATTENDANCE_NOT_ARRIVED",
+  "ATTENDANCE_OUT_OF_ORDER",
+] as const
 export const attendanceEndpoints = {
   findAttendances: endpoint({
     method: "GET",
@@ -84,15 +114,7 @@ export const attendanceEndpoints = {
     permission: "registrations.attendances.register",
     body: record,
     answer: z.object({ attendance }),
-    errors: [
-      "NOT_FOUND",
-      "TOKEN_INVALID",
-      "ATTENDANCE_NOT_EXPECTED",
-      "ATTENDANCE_CANCELLED",
-      "ATTENDANCE_OUT_OF_TIME",
-      "ATTENDANCE_NOT_ARRIVED",
-      "ATTENDANCE_OUT_OF_ORDER",
-    ] as const,
+    errors: refusals,
   }),
   findBillings: endpoint({
     method: "GET",
@@ -100,7 +122,8 @@ export const attendanceEndpoints = {
     summary: "What attendance costs, and of which activities",
     audience: "collaborator",
     permission: "activities.attendance_billing.read",
-    query: z.object(paging),
+    /** With `activity` the one that prices it, if there is one. */
+    query: z.object({ ...paging, activity: cuid.optional() }),
     answer: z.object({ data: z.array(billing), count: z.int() }),
     errors: [],
   }),
@@ -112,7 +135,28 @@ export const attendanceEndpoints = {
     permission: "activities.attendance_billing.create",
     body: billingInput,
     answer: z.object({ attendance_billing: billing }),
+    errors: ["NOT_FOUND", "ATTENDANCE_BILLING_TAKEN"],
+  }),
+  getBilling: endpoint({
+    method: "GET",
+    path: "/api/console/attendance-billings/{cuid}",
+    summary: "What attendance of some activities costs",
+    audience: "collaborator",
+    permission: "activities.attendance_billing.read",
+    params: z.object({ cuid }),
+    answer: z.object({ attendance_billing: billing }),
     errors: ["NOT_FOUND"],
+  }),
+  removeBilling: endpoint({
+    method: "DELETE",
+    path: "/api/console/attendance-billings/{cuid}",
+    summary: "Price attendance no more; refused while minutes are not charged yet, closed months keep their terms",
+    audience: "collaborator",
+    permission: "activities.attendance_billing.delete",
+    params: z.object({ cuid }),
+    answer: z.object({ archived: z.boolean() }),
+    errors: ["NOT_FOUND", "IN_USE"],
+    idempotent: true,
   }),
   updateBilling: endpoint({
     method: "PUT",
@@ -123,6 +167,6 @@ export const attendanceEndpoints = {
     params: z.object({ cuid }),
     body: billingInput,
     answer: z.object({ attendance_billing: billing }),
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "ATTENDANCE_BILLING_TAKEN"],
   }),
 }

@@ -28,7 +28,10 @@ const summary = z.object({
   end_at: z.string(),
   registrations_start_at: z.string().nullable(),
   registrations_end_at: z.string().nullable(),
+  /** At this moment. */
   price: z.int(),
+  /** What it costs from when on, where the price of this moment is an early one. */
+  next_price: z.object({ at: z.string(), price: z.int() }).nullable(),
   deposit: z.int(),
   capacity: z.int().nullable(),
   registered: z.int(),

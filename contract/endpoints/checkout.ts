@@ -70,6 +70,8 @@ export const confirmedCart = z.object({
     /** Items whose places were gone when a late payment arrived; their money is in the wallet. */
     missed: z.array(z.object({ title: z.string(), participant: z.string().nullable(), amount: z.int() })),
   }),
+  /** What the organiser says about each activity once it is bought. */
+  confirmations: z.array(z.object({ activity: z.object({ cuid: z.string(), title: z.string() }), html: z.string() })),
   /** A payment still to be confirmed, and the page where it can be resumed. */
   payment: z.object({ status: z.enum(["PENDING", "FAILED"]), checkout_url: z.string().nullable() }).nullable(),
   registrations: z.array(

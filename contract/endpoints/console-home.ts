@@ -7,7 +7,7 @@ import { viewEndpoints } from "./console-views.ts"
 // answer; that is why these calls name no permission of their own.
 const counted = z.object({ count: z.int(), amount: z.int().nullable(), oldest_at: z.string().nullable() })
 
-export const todoKinds = ["requests", "waiting", "overdue", "mismatched"] as const
+export const todoKinds = ["requests", "waiting", "overdue", "mismatched", "under_minimum"] as const
 
 const season = z.object({
   /** The first day of this season, and of the one before. */
@@ -35,6 +35,29 @@ export const homeAnswer = z.object({
   todo: z.array(counted.extend({ kind: z.enum(todoKinds) })),
   /** For those who may read the settings of payments: what families who pay by transfer would miss. */
   transfers_missing: transfersMissing,
+  /** The next dates of availabilities that the caller is assigned to. */
+  my_dates: z.array(
+    z.object({
+      cuid: z.string(),
+      start_at: z.string(),
+      end_at: z.string(),
+      registered: z.int(),
+      capacity: z.int().nullable(),
+      availability: z.object({ cuid: z.string(), activity: z.string(), location: z.string().nullable() }),
+    }),
+  ),
+  /** Availabilities below their minimum, soonest first. */
+  under_minimum: z
+    .array(
+      z.object({
+        cuid: z.string(),
+        activity: z.string(),
+        start_at: z.string(),
+        registered: z.int(),
+        minimum: z.int(),
+      }),
+    )
+    .nullable(),
   groups: z
     .array(
       z.object({
@@ -121,6 +144,8 @@ export const consoleHomeEndpoints = {
           path: z.string(),
         }),
       ),
+      /** The local day, for what is proposed. */
+      today: z.string(),
     }),
     errors: [],
   }),

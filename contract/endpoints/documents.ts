@@ -41,6 +41,27 @@ export const documentEndpoints = {
     answer: z.object({ data: z.array(registrationDocument), count: z.int() }),
     errors: ["NOT_FOUND"],
   }),
+  findOfActivity: endpoint({
+    method: "GET",
+    path: "/api/console/activities/{cuid}/documents",
+    summary: "The documents that families can download for an activity: those for every activity, and its own",
+    audience: "collaborator",
+    permission: "documents.models.read",
+    params: z.object({ cuid }),
+    answer: z.object({
+      data: z.array(
+        z.object({
+          cuid: z.string(),
+          title: z.string(),
+          description: z.string(),
+          every_activity: z.boolean(),
+          ...documentSettings.shape,
+        }),
+      ),
+      count: z.int(),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
   getDocument: endpoint({
     method: "GET",
     path: "/api/account/registrations/{cuid}/documents/{document}",

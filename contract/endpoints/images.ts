@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { paging } from "../fields.ts"
+import { listQuery } from "../entities/entity.ts"
+import { cuid, paging } from "../fields.ts"
 
 /** An uploaded picture in lists and pages; its address names the largest width there is. */
 export const picture = z.object({
@@ -13,6 +14,25 @@ export const picture = z.object({
 })
 export type Picture = z.output<typeof picture>
 
+/** Kinds of things a picture is shown on. */
+export const pictureUses = [
+  "ACTIVITY",
+  "BUNDLE",
+  "MEMBERSHIP",
+  "VOUCHER",
+  "ARTICLE",
+  "ATTENDANCE_BILLING",
+  "PAGE",
+  "WEBSITE",
+  "LOGO",
+] as const
+export type PictureUse = (typeof pictureUses)[number]
+
+/** A picture as the library has it. */
+const libraryPicture = picture.extend({ version: z.int(), created_at: z.string(), uses: z.int() })
+export type LibraryPicture = z.output<typeof libraryPicture>
+
+const alt = z.string().trim().max(300, "TOO_LONG")
 const MEGABYTE = 1_000_000
 
 export const imageEndpoints = {
@@ -22,7 +42,7 @@ export const imageEndpoints = {
     summary: "Upload a picture as it is; it is kept as WebP in several widths, without anything it carried but pixels",
     audience: "collaborator",
     permission: "websites.pages.update",
-    query: z.object({ alt: z.string().trim().max(300).default("") }),
+    query: z.object({ alt: alt.default("") }),
     upload: { types: ["image/png", "image/jpeg", "image/webp"], max_bytes: 10 * MEGABYTE },
     answer: z.object({ image: picture }),
     errors: ["IMAGE_INVALID", "SERVER_BUSY"],
@@ -31,11 +51,45 @@ export const imageEndpoints = {
   findImages: endpoint({
     method: "GET",
     path: "/api/console/images",
-    summary: "Uploaded pictures, newest first",
+    summary: "Uploaded pictures, newest first; found by their texts and by the titles of what shows them",
     audience: "collaborator",
     permission: "websites.pages.read",
-    query: z.object(paging),
-    answer: z.object({ data: z.array(picture), count: z.int() }),
+    query: z.object({ ...paging, search: listQuery.search }),
+    answer: z.object({ data: z.array(libraryPicture), count: z.int() }),
     errors: [],
+  }),
+  getImage: endpoint({
+    method: "GET",
+    path: "/api/console/images/{cuid}",
+    summary: "A picture and where it is shown",
+    audience: "collaborator",
+    permission: "websites.pages.read",
+    params: z.object({ cuid }),
+    answer: z.object({
+      image: libraryPicture,
+      used_in: z.array(z.object({ kind: z.enum(pictureUses), cuid: z.string().nullable(), title: z.string() })),
+    }),
+    errors: ["NOT_FOUND"],
+  }),
+  updateImage: endpoint({
+    method: "PUT",
+    path: "/api/console/images/{cuid}",
+    summary: "Say what a picture shows, to those who do not see it",
+    audience: "collaborator",
+    permission: "websites.pages.update",
+    params: z.object({ cuid }),
+    body: z.object({ alt, version: z.int() }),
+    answer: z.object({ image: libraryPicture }),
+    errors: ["NOT_FOUND", "VERSION_CONFLICT"],
+  }),
+  removeImage: endpoint({
+    method: "DELETE",
+    path: "/api/console/images/{cuid}",
+    summary: "Remove a picture that is shown nowhere",
+    audience: "collaborator",
+    permission: "websites.pages.update",
+    params: z.object({ cuid }),
+    answer: z.object({ ok: z.literal(true) }),
+    errors: ["NOT_FOUND", "IN_USE"],
   }),
 }

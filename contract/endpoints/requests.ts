@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { cuid, formId, paging } from "../fields.ts"
-import { customFieldTypes } from "../rules/custom-fields.ts"
 import { requestStatuses } from "../rules/request.ts"
 import { owed } from "./account-money.ts"
+import { answerContent, answeredQuestion, answerFile } from "./answers.ts"
 import { location } from "./catalogue.ts"
 import { picture } from "./images.ts"
 
@@ -40,6 +40,8 @@ export const registrationRequest = z.object({
       location: location.nullable(),
       dates: z.array(z.object({ id: z.int(), cuid: z.string(), start_at: z.string(), end_at: z.string() })),
       total_amount: z.int(),
+      /** Why a pending request cannot be approved as it stands: the organiser has cancelled one of these dates. */
+      obstacle: z.enum(["DATE_CANCELLED"]).nullable(),
       /** The registration made of it when the request was approved. */
       registration: z.object({ cuid: z.string() }).nullable(),
     }),
@@ -56,10 +58,9 @@ export const registrationRequest = z.object({
   questions: z.array(
     z.object({
       question_id: z.int(),
-      title: z.string(),
-      type: z.enum(customFieldTypes),
-      content: z.union([z.string(), z.array(z.string())]).nullable(),
-      choices: z.array(z.object({ id: z.string(), label: z.string() })),
+      ...answeredQuestion.shape,
+      content: answerContent,
+      file: answerFile.nullable(),
     }),
   ),
 })
@@ -68,6 +69,20 @@ export type RegistrationRequest = z.output<typeof registrationRequest>
 const consoleRequest = registrationRequest.extend({
   customer: z.object({ cuid: z.string(), fullname: z.string(), email: z.string().nullable(), phone: z.string() }),
 })
+
+/** An availability of a request that cannot be booked, by its cuid, and why. */
+const obstacle = z.object({
+  code: z.enum([
+    "AVAILABILITY_FULL",
+    "AVAILABILITY_OVERLAP",
+    "DATE_NOT_ON_SALE",
+    "ALREADY_REGISTERED",
+    "PARTICIPANT_OVERLAP",
+  ]),
+  availability: z.string(),
+  date_id: z.int().nullable(),
+})
+export type RequestObstacle = z.output<typeof obstacle>
 
 const one = z.object({ cuid })
 const ofStatus = { status: z.enum(requestStatuses).optional() }
@@ -119,6 +134,16 @@ export const requestEndpoints = {
     permission: "registrations.requests.read",
     params: one,
     answer: z.object({ registration_request: consoleRequest }),
+    errors: ["NOT_FOUND"],
+  }),
+  findObstacles: endpoint({
+    method: "GET",
+    path: "/api/console/registrations-requests/{cuid}/obstacles",
+    summary: "Why a pending request cannot be approved at this moment: every availability in the way, and its reason",
+    audience: "collaborator",
+    permission: "registrations.requests.read",
+    params: one,
+    answer: z.object({ obstacles: z.array(obstacle) }),
     errors: ["NOT_FOUND"],
   }),
   approveRequest: endpoint({

@@ -49,6 +49,8 @@ export const website = z.object({
       .nullable(),
     legal_name: z.string().nullable(),
     demo: z.boolean(),
+    /** Its payments are pretended, and its pages say so. */
+    trial: z.boolean(),
     settings: z.object({
       formats: z.object({ ages: z.array(ageRule) }),
       /** Whether signing up also makes the customer a participant, and so asks for a birthdate. */

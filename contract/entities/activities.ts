@@ -71,6 +71,7 @@ export const activities = entity({
     partial_registrations_segment: given("link", cuid.nullable().default(null), {
       answer: z.object({ cuid: z.string(), title: z.string() }).nullable(),
       of: "segments",
+      among: { entity: "CUSTOMERS" },
     }),
     partial_registrations_fee_amount: given("amount", amount.default(0)),
     partial_registrations_fee_percentage: given("percentage", percentage.default(0)),

@@ -14,9 +14,13 @@ export type FieldKind =
   | "percentage"
   /** A calendar day. */
   | "day"
+  /** A local time of day. */
+  | "time"
   | "choice"
   | "color"
   | "instant"
+  /** An instant that is typed to the minute, where the organiser is. */
+  | "moment"
   | "links"
   /** One other thing, or none. */
   | "link"
@@ -28,12 +32,16 @@ export type FieldKind =
   | "custom_data"
   /** The answers that a question offers. */
   | "choices"
+  /** When a question is asked: an earlier one, and how it must be answered. */
+  | "condition"
   /** Switches of what a person is written to about. */
   | "notifications"
   /** An object whose members are columns. */
   | "group"
   /** Rows of their own, in an order: prices of an option, categories of a group. */
   | "rows"
+  /** What a segment asks. */
+  | "conditions"
   | "other"
 
 interface Look {
@@ -49,6 +57,8 @@ interface Look {
   choices?: readonly string[]
   /** Where the things that links name are listed, below /api/console. */
   of?: string
+  /** Filters of that list: only some of its things may be linked. */
+  among?: Record<string, string>
   /** The fields of each of its rows. */
   rows?: Fields
 }

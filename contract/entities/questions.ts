@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { text } from "../fields.ts"
-import { customFieldTypes } from "../rules/custom-fields.ts"
+import { cuid, text } from "../fields.ts"
+import { conditionOperators, questionTypes } from "../rules/custom-fields.ts"
 import { entity } from "./entity.ts"
 import { given, shown } from "./field.ts"
 
@@ -22,6 +22,16 @@ const choices = z
     return new Set(ids).size === ids.length
   }, "DUPLICATE")
 
+/** Asked only where an earlier question, told by its cuid, is answered like this. */
+const condition = z
+  .object({ question: cuid, operator: z.enum(conditionOperators), values: z.array(text(1_000)).max(50).default([]) })
+  .refine(({ operator, values }) => operator !== "EQUALS" || values.length === 1, {
+    path: ["values"],
+    error: "REQUIRED",
+  })
+  .refine(({ operator, values }) => operator !== "AMONG" || values.length > 0, { path: ["values"], error: "REQUIRED" })
+export type QuestionCondition = z.output<typeof condition>
+
 /** What families are asked when they register. Made once and attached to any number of activities. */
 export const questions = entity({
   name: "question",
@@ -32,12 +42,16 @@ export const questions = entity({
     id: shown("other", z.int()),
     title: given("text", text(200), { list: true, search: true, sort: true }),
     description: given("paragraph", z.string().trim().max(1_000, "TOO_LONG").nullable().default(null)),
-    type: given("choice", z.enum(customFieldTypes), { list: true, filter: true, choices: customFieldTypes }),
+    type: given("choice", z.enum(questionTypes), { list: true, filter: true, choices: questionTypes }),
     required: given("boolean", z.boolean().default(false), { list: true }),
     order: given("number", z.int().min(0).max(1_000_000).default(0), { sort: true }),
     /** A regular expression that a text must match as a whole. */
     pattern: given("text", z.string().max(200, "TOO_LONG").nullable().default(null)),
     choices: given("choices", choices.default([])),
+    /** The text to agree to, of a consent. */
+    consent_text: given("paragraph", z.string().trim().max(10_000, "TOO_LONG").default(""), { heavy: true }),
+    consent_version: shown("number", z.int(), { heavy: true }),
+    condition: given("condition", condition.nullable().default(null)),
     activities: shown("number", z.int(), { list: true }),
     /** How many registrations and requests have answered it. */
     answers: shown("number", z.int(), { heavy: true }),

@@ -49,6 +49,15 @@ export const isOnSale = (
   now: string,
 ): boolean => date.status !== "CLOSED" && !hasPassed(allow_registrations_after_start ? date.end_at : date.start_at, now)
 
+/**
+ * Whether a date is one of the n that the price is divided by: all that take place, and those closed after they had
+ * started. A date the organiser has cancelled never is, started or not.
+ */
+export const countsInPrice = (
+  { status, start_at, cancelled }: Pick<DateFacts, "status" | "start_at"> & { cancelled: boolean },
+  now: string,
+): boolean => !cancelled && (status !== "CLOSED" || hasPassed(start_at, now))
+
 export function availabilityStatus(
   availability: AvailabilityFacts,
   dates: DateFacts[],

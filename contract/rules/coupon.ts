@@ -1,7 +1,30 @@
+import { hasPassed } from "./dates.ts"
+import type { FlatItem, RegistrationItem } from "./price-facts.ts"
 import { type Rate, rated } from "./rate.ts"
 
 export interface Coupon extends Rate {
   min_total_amount: number
+  /** Only registrations of these activities count and gain; null is everything but vouchers. */
+  activity_ids?: number[] | null
+}
+
+interface Running {
+  active: boolean
+  starts_at: string | null
+  ends_at: string | null
+}
+
+/** Whether a coupon counts at this moment: switched on, begun, and not yet at its end. */
+export const couponRuns = ({ active, starts_at, ends_at }: Running, now: string): boolean =>
+  active && (starts_at === null || hasPassed(starts_at, now)) && (ends_at === null || !hasPassed(ends_at, now))
+
+/** Whether an item counts towards a coupon's minimum and is lowered by it. Vouchers are money. */
+export function couponCounts(
+  { activity_ids }: Pick<Coupon, "activity_ids">,
+  item: RegistrationItem | FlatItem,
+): boolean {
+  if (!activity_ids) return item.type !== "VOUCHER"
+  return item.type === "REGISTRATION" && activity_ids.includes(item.activity_id)
 }
 
 /** A coupon's discount on a cart: zero below its minimum. */

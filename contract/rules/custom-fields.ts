@@ -7,6 +7,9 @@ export const customFieldEntities = ["CUSTOMERS", "PARTICIPANTS", "COLLABORATORS"
 export const familyEntities = ["CUSTOMERS", "PARTICIPANTS"] as const
 export const customFieldTypes = ["TEXT", "DATE", "CHOICES_SINGLE", "CHOICES_MULTIPLE"] as const
 
+/** Questions of activities may also ask for a file, or to agree to a text. */
+export const questionTypes = [...customFieldTypes, "FILE", "CONSENT"] as const
+
 export const customField = z.object({
   id: z.int(),
   cuid: z.string(),
@@ -22,6 +25,23 @@ export const customField = z.object({
   choices: z.array(z.object({ id: z.string(), label: z.string() })),
 })
 export type CustomField = z.output<typeof customField>
+
+export const conditionOperators = ["EQUALS", "AMONG", "GIVEN"] as const
+/** Asked only where an earlier answer equals a value, is among some, or is given at all. */
+export const condition = z.object({
+  question_id: z.int(),
+  operator: z.enum(conditionOperators),
+  values: z.array(z.string()),
+})
+
+/** A field or a question as a form asks it; all but the type is as in a custom field. */
+export type AskedField = Omit<CustomField, "type"> & {
+  type: (typeof questionTypes)[number]
+  condition?: z.output<typeof condition> | null
+  /** The text to agree to. */
+  consent_text?: string
+  consent_version?: number
+}
 
 /** Answers travel as a list of entries. */
 export const customData = z.array(z.object({ field_id: z.int().positive(), data: z.unknown().optional() })).max(200)
@@ -42,14 +62,14 @@ export const plainMatches: Matches = (pattern, value) => {
 const ANSWER_MAX = 1_000
 
 /** The schema of one field's answer; null or missing is accepted unless the field is required. */
-export function answerSchema(field: CustomField, matches: Matches = plainMatches): z.ZodType {
+export function answerSchema(field: AskedField, matches: Matches = plainMatches): z.ZodType {
   const schema = givenAnswer(field, matches)
   if (field.required) return schema
   const empty = z.union([z.null(), z.undefined(), z.literal("")]).transform(() => null)
   return z.union([empty, schema]) as z.ZodType
 }
 
-function givenAnswer(field: CustomField, matches: Matches): z.ZodType {
+function givenAnswer(field: AskedField, matches: Matches): z.ZodType {
   const choice = z.string({ error: "REQUIRED" }).refine((id) => field.choices.some((one) => one.id === id), "REQUIRED")
   switch (field.type) {
     case "TEXT": {
@@ -64,7 +84,42 @@ function givenAnswer(field: CustomField, matches: Matches): z.ZodType {
       const list = z.array(choice, { error: "REQUIRED" }).transform((ids) => [...new Set(ids)])
       return field.required ? list.refine((ids) => ids.length > 0, "REQUIRED") : list
     }
+    case "FILE":
+      return z.string({ error: "REQUIRED" }).regex(answeredFile, "REQUIRED")
+    case "CONSENT":
+      // The version of the text that was read: a text that has changed since must be read again.
+      return z
+        .string({ error: "REQUIRED" })
+        .min(1, "REQUIRED")
+        .refine((version) => version === String(field.consent_version), "CONSENT_CHANGED")
   }
+}
+
+/** A file as an answer names it. */
+export const answeredFile = /^file\/[a-z][a-z0-9]{1,31}$/
+
+/**
+ * The questions that are asked, given the answers so far. They are judged in their order: the answer to a question that is
+ * itself hidden counts as none.
+ */
+export function askedFields<F extends AskedField>(fields: readonly F[], answerOf: (field_id: number) => unknown): F[] {
+  const asked: F[] = []
+  for (const field of fields) {
+    const { condition: when } = field
+    const isAsked =
+      !when || (asked.some(({ id }) => id === when.question_id) && holds(when, answerOf(when.question_id)))
+    if (isAsked) asked.push(field)
+  }
+  return asked
+}
+
+function holds({ operator, values }: z.output<typeof condition>, answer: unknown): boolean {
+  const given = [answer]
+    .flat()
+    .filter((each) => typeof each === "string")
+    .filter((each) => each.trim() !== "")
+  if (operator === "GIVEN") return given.length > 0
+  return given.some((each) => values.includes(each))
 }
 
 /** Fields to show, the highest `order` first. */
@@ -75,22 +130,23 @@ export const shownFields = (fields: readonly CustomField[], when: "always" | "si
 
 /**
  * Validates a list of entries against the fields. Entries for other fields are refused (`UNKNOWN_FIELD`); a wrong
- * answer is reported as `custom_data.{field_id}` with its code. Empty answers become null.
+ * answer is reported as `custom_data.{field_id}` with its code. Empty answers become null. A question that is not asked,
+ * because of its condition, is neither required nor kept.
  */
 export function checkCustomData(
-  fields: readonly CustomField[],
+  fields: readonly AskedField[],
   entries: CustomData,
   matches: Matches = plainMatches,
 ): { data: CustomData; problems: { path: string; message: string }[] } {
   const given = new Map(entries.map((entry) => [entry.field_id, entry.data]))
   const problems: { path: string; message: string }[] = []
   const data: CustomData = []
-  for (const field of fields) {
+  for (const field of askedFields(fields, (id) => given.get(id))) {
     const parsed = answerSchema(field, matches).safeParse(given.get(field.id))
     if (parsed.success) data.push({ field_id: field.id, data: parsed.data ?? null })
     else problems.push({ path: `custom_data.${field.id}`, message: deepestMessage(parsed.error) })
-    given.delete(field.id)
   }
+  for (const { id } of fields) given.delete(id)
   for (const field_id of given.keys()) problems.push({ path: `custom_data.${field_id}`, message: "UNKNOWN_FIELD" })
   return { data, problems }
 }

@@ -114,6 +114,9 @@ export type TextElement = Exclude<DocumentElement, { type: "IMAGE" }>
 
 const page = z.object({ elements: z.array(element).max(MOST_ELEMENTS) })
 
+/** The elements on each badge of a list. */
+export const badgeElements = z.array(element).max(50)
+
 export const documentPages = z
   .array(page)
   .min(1)

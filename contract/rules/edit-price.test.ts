@@ -197,3 +197,42 @@ test("APIA-15 nothing changed costs the same; lines sum to the price, which is n
     }),
   )
 })
+
+describe("AVL-19 dates that the organiser adds at a price of 0", () => {
+  const added = 99
+  const given = (sold: SoldRegistration): SoldRegistration => ({
+    ...sold,
+    lots: [{ base_price: 0, deposit: 0, n: 1, date_ids: [added] }],
+  })
+
+  test("whatever the sale was, removing the added date changes no price, and another is worth what it was without it", () => {
+    const fee = fc.record({ amount: fc.constantFrom(0, 500), percentage: fc.constantFrom(0, 1_000) })
+    const entries = fc.integer({ min: 0, max: 5 })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 50_000 }),
+        fee,
+        entries,
+        fc.boolean(),
+        (base_price, partial_fee, count, off) => {
+          const bundle = {
+            id: 1,
+            title: "Carnet",
+            entries_left: count,
+            activity_ids: null,
+            participant_id: null,
+            expires_at: null,
+          }
+          const discount = { title: "Fidélité", amount: 0, percentage: 500, participant_id: 1, activity_ids: null }
+          const household = { ...emptyHousehold, bundles: count > 0 ? [bundle] : [], discounts: off ? [discount] : [] }
+          const all = [1, 2, 3, 4, 5]
+          const { price, sold, edit } = sell({ dates: all, base_price, partial_fee }, household)
+          const later = { sold: given(sold), before: [...all, added] }
+          expect(total(edit(all, later))).toBe(price)
+          for (const left of [[1, 2, 3, 4], [2, 5], [1]])
+            expect(total(edit([...left, added], later))).toBe(total(edit(left)))
+        },
+      ),
+    )
+  })
+})

@@ -75,7 +75,7 @@ export function editPrice(edit: Edit): EditedPrice | null {
   const applied = sold.applied ?? appliedRules(sold)
   const lots = lotsAfter(edit)
   const sum = catalogueSum(edit, lots)
-  const covered = coverByBundle(edit, sum)
+  const covered = coverByBundle(edit, sum, soldDates(edit, lots))
   let price = covered ? { ...take(sum, ...covered.taken), bundle: covered.bundle } : sum
   for (const discount of sold.rules.discounts.filter((each) => applies(each, { ...sold, ...edit })))
     price = take(price, "discount", "discounts_total", discount.title, rated(discount, price.price), price.price)
@@ -106,6 +106,12 @@ function lotsAfter({ sold, before, after, today }: Edit): Lot[] {
   return [...left, added].filter(({ date_ids }) => date_ids.length > 0)
 }
 
+/** The dates that were sold: those that the organiser added at a price of 0 count neither for fees nor for entries. */
+function soldDates({ after }: Edit, lots: Lot[]): Edit["after"] {
+  const given = lots.filter(({ base_price }) => base_price === 0).flatMap(({ date_ids }) => date_ids)
+  return after.filter(({ id }) => !given.includes(id))
+}
+
 /** The price or deposit of the dates first sold, and of each lot. */
 function amountOfDates({ sold, after }: Edit, lots: Lot[], of: "base_price" | "deposit") {
   const later = lots.reduce((count, { date_ids }) => count + date_ids.length, 0)
@@ -115,9 +121,9 @@ function amountOfDates({ sold, after }: Edit, lots: Lot[], of: "base_price" | "d
 }
 
 function catalogueSum(edit: Edit, lots: Lot[]): ItemPrice {
-  const { sold, quantity, after, options } = edit
+  const { sold, quantity, options } = edit
   const { first, each, total: part } = amountOfDates(edit, lots, "base_price")
-  const fee = partialFee(sold, after.length, part)
+  const fee = partialFee(sold, soldDates(edit, lots).length, part)
   const lines: PriceLine[] = [
     { kind: "base", label: null, on: sold.base_price, amount: sold.base_price * quantity },
     { kind: "partial_discount", label: null, on: sold.base_price, amount: (first - sold.base_price) * quantity },
@@ -156,15 +162,15 @@ function partialFee({ base_price, on_sale, n, partial_fee }: SoldRegistration, d
 }
 
 /** The bundle entries of the sale, at most one per date and place; dates added afterwards take no new ones. */
-function coverByBundle({ sold, quantity, after, bundle_expires_at }: Edit, sum: ItemPrice) {
+function coverByBundle({ sold, quantity, bundle_expires_at }: Edit, sum: ItemPrice, dates: Edit["after"]) {
   const on = sum.price - sum.options_total
   if (!sold.bundle || on === 0) return null
   const end = bundle_expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(bundle_expires_at)
-  const within = after.filter(({ start_at }) => Date.parse(start_at) < end).length * quantity
+  const within = dates.filter(({ start_at }) => Date.parse(start_at) < end).length * quantity
   const entries = Math.min(sold.bundle.entries, within)
   if (entries === 0) return null
   const title = sold.details.lines.find(({ kind }) => kind === "bundle")?.label ?? null
-  const amount = share(on, entries, after.length * quantity)
+  const amount = share(on, entries, dates.length * quantity)
   const taken = ["bundle", "bundle_total", title, amount, on] as const
   return { taken, bundle: { id: sold.bundle.id, entries } }
 }

@@ -31,6 +31,7 @@ const availability = (dates: AvailabilityDate[], more: Partial<Availability> = {
   registrations_start_at: null,
   registrations_end_at: null,
   price: 1_800,
+  next_price: null,
   deposit: 0,
   capacity: 10,
   registered: 0,

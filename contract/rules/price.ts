@@ -1,4 +1,4 @@
-import { type Coupon, spreadCoupon } from "./coupon.ts"
+import { type Coupon, couponCounts, spreadCoupon } from "./coupon.ts"
 import { percentOf } from "./percentage.ts"
 import type {
   Discount,
@@ -28,6 +28,15 @@ export function priceCart(items: PricedItem[], household: Household, coupon: Cou
   })
 }
 
+/** The sum a coupon's minimum is compared with: before the coupon, and of the items it is for alone. */
+export function couponTotal(items: PricedItem[], household: Household, coupon: Coupon): number {
+  const parts = items.flatMap(partsOf)
+  return priceParts(parts, household, null).reduce(
+    (sum, { price }, i) => (couponCounts(coupon, parts[i]!) ? sum + price : sum),
+    0,
+  )
+}
+
 type Part = RegistrationItem | FlatItem
 const partsOf = (item: PricedItem): Part[] => (item.type === "REGISTRATION_REQUEST" ? item.registrations : [item])
 
@@ -39,7 +48,7 @@ function priceParts(items: Part[], household: Household, coupon: Coupon | null):
       : flat(item),
   )
   const shares = spreadCoupon(
-    prices.map(({ price }, i) => (items[i]!.type === "VOUCHER" ? 0 : price)),
+    prices.map(({ price }, i) => (coupon && couponCounts(coupon, items[i]!) ? price : 0)),
     coupon,
   )
   return prices.map((price, i) =>

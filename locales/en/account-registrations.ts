@@ -2,6 +2,7 @@ export const account_registrations = {
   title: "Registrations",
   new: "New registration",
   dates: "Dates",
+  agreed: "Agreed on {{date}}",
   answers: "Your answers",
   on_site: "On site",
   page: "See the activity’s page",

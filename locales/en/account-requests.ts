@@ -1,6 +1,7 @@
 export const account_requests = {
   title: "Registration requests",
   slots: "Requested slots",
+  date_cancelled: "One of these dates is cancelled: we will tell you what we can do.",
   asked_on: "Requested on {{date}}",
   registration: "See the registration",
   registration_of: "See the registration of {{day}}",

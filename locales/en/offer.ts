@@ -71,6 +71,7 @@ export const offer = {
   panel_product: "Price and purchase",
   past: "Over",
   place: "Place",
+  next_price: "From {{date}}: {{price}}",
   price: "Price",
   register: "Register",
   request: "Make a request",

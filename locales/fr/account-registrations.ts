@@ -2,6 +2,7 @@ export const account_registrations = {
   title: "Inscriptions",
   new: "Nouvelle inscription",
   dates: "Dates",
+  agreed: "Accepté le {{date}}",
   answers: "Vos réponses",
   on_site: "Sur place",
   page: "Voir la page de l’activité",

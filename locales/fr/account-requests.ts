@@ -1,6 +1,7 @@
 export const account_requests = {
   title: "Demandes d’inscription",
   slots: "Créneaux demandés",
+  date_cancelled: "Une de ces dates est annulée : nous vous répondrons à ce sujet.",
   asked_on: "Demandé le {{date}}",
   registration: "Voir l’inscription",
   registration_of: "Voir l’inscription du {{day}}",

@@ -71,6 +71,7 @@ export const offer = {
   panel_product: "Prix et achat",
   past: "Passée",
   place: "Lieu",
+  next_price: "Dès le {{date}} : {{price}}",
   price: "Prix",
   register: "S’inscrire",
   request: "Faire une demande",

@@ -1,5 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { sessionEndpoints } from "#contract/endpoints/session.ts"
+import { forgetFiles } from "#server/bookings/answer-files/forget-files.ts"
 import { cancelRequests, eraseRequests } from "#server/bookings/requests/forget-requests.ts"
 import { forgetEntries } from "#server/bookings/waiting-list/forget-entries.ts"
 import { forgetCart } from "#server/cart/forget-cart.ts"
@@ -36,6 +37,7 @@ export async function deleteAccount(
     await eraseMails(tx, ctx.organiser_id, customer.id)
     await eraseAnswers(tx, ctx.organiser_id, scope)
     await forgetEntries(tx, ctx.organiser_id, scope)
+    await forgetFiles(tx, ctx.organiser_id, customer.id)
     await forgetFeed(tx, ctx.organiser_id, customer.id)
     await forgetCart(tx, ctx)
     await eraseCustomer(tx, ctx)

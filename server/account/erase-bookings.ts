@@ -16,6 +16,9 @@ export async function eraseBookings(
   await sql`update reviews w set message = '' from registrations r
     where w.organiser_id = ${organiser_id} and ${ofTenant("r")} and r.id = w.registration_id
       and r.customer_id = ${customer_id} ${theirs}`.execute(tx)
+  await sql`update attendances t set picked_up_by = '' from registrations r
+    where t.organiser_id = ${organiser_id} and ${ofTenant("r")} and r.id = t.registration_id and t.picked_up_by <> ''
+      and r.customer_id = ${customer_id} ${theirs}`.execute(tx)
   await sql`update carts set missed = app.without_names(missed)
     where organiser_id = ${organiser_id} and customer_id = ${customer_id} and missed <> '[]'`.execute(tx)
   // An ended payment attempt only needs its cart, in case money still arrives.

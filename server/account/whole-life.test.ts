@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { findViolations } from "#server/invariants.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
-import { rowsOf, said } from "#tests/fixtures/cart.ts"
+import { change, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { behindProxy, PASSWORD, signUp } from "#tests/fixtures/customers.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { growOlder, type Life, live, liveOn, openShop } from "#tests/fixtures/whole-life.ts"
@@ -62,6 +62,8 @@ const everywhere = [
 const toldAs: Record<string, string> = {
   customer_tags: "none is put on anybody before the console's part of families",
   registration_tags: "none is put on anything before the console's part of families",
+  answer_files: "answer_files",
+  pick_up_people: "pick_up_people",
   accounts: "movements",
   movements: "movements",
   payment_attempts: "payments",
@@ -181,6 +183,9 @@ test("a table that knows whose it is, is in it", async () => {
     where c.table_schema = 'public' and c.column_name ~ '^(customer|participant|registration|recipient)_ids?$'`,
   )
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(toldAs).sort())
+  const person =
+    "insert into pick_up_people (organiser_id, cuid, participant_id, name) values (1, 'granny', ?, 'Granny')"
+  await change(backend, person, [life.children[0]!.id])
   const { body } = await life.buyer.ask("POST", "/api/session/export", { password: PASSWORD })
   for (const key of new Set(Object.values(toldAs))) expect(body[key], key).not.toEqual([])
 })
@@ -199,6 +204,7 @@ test("a family that leaves leaves no word in any table, and takes nothing of any
   expect(said(await life.buyer.ask("DELETE", "/api/session?give_up_balance=true"))).toBe("ok")
   expect(await holding("quokka")).toEqual([])
   expect(before).toEqual([
+    "public.answer_files",
     "public.cart_items",
     "public.carts",
     "public.customer_custom_data",

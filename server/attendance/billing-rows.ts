@@ -17,7 +17,7 @@ export const billingColumns = sql`b.cuid, b.title, b.description, b.billing_cycl
 
 export async function readBilling(tx: Tx, organiser_id: number, cuid: string): Promise<AttendanceBilling> {
   const { rows } = await sql<AttendanceBilling>`select ${billingColumns} from attendance_billings b
-    where b.organiser_id = ${organiser_id} and b.cuid = ${cuid}`.execute(tx)
+    where b.organiser_id = ${organiser_id} and b.cuid = ${cuid} and b.archived_at is null`.execute(tx)
   return rows[0] ?? refuse("NOT_FOUND")
 }
 
@@ -50,4 +50,19 @@ export async function setParts(
   const priced = await sql`update activities set attendance_billing_id = ${billing_id}
     where organiser_id = ${organiser_id} and cuid = any (${activities}::text[])`.execute(tx)
   if (Number(priced.numAffectedRows) < new Set(activities).size) refuse("NOT_FOUND", { field: "activities" })
+}
+
+/** Activities that another billing prices are told with it; naming them takes them over only when that was agreed to. */
+export async function refuseTaken(
+  tx: Tx,
+  organiser_id: number,
+  activities: string[],
+  billing_id: number | null,
+): Promise<void> {
+  const { rows } = await sql<{ cuid: string; title: string; billing: string }>`
+    select k.cuid, k.title, b.title as billing from activities k
+    join attendance_billings b on ${ofTenant("b")} and b.id = k.attendance_billing_id
+    where k.organiser_id = ${organiser_id} and k.cuid = any (${activities}::text[])
+      and b.id is distinct from ${billing_id}::bigint order by k.title, k.id`.execute(tx)
+  if (rows.length > 0) refuse("ATTENDANCE_BILLING_TAKEN", { field: "activities", details: { activities: rows } })
 }

@@ -4,10 +4,11 @@ import type { AttendanceBilling, attendanceEndpoints } from "#contract/endpoints
 import { pageOf } from "#contract/fields.ts"
 import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
-import { inTenant, readTenant } from "#server/platform/database/transaction.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
+import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { auditFields, billingColumns, readBilling, setParts } from "./billing-rows.ts"
+import { auditFields, type BillingInput, billingColumns, readBilling, refuseTaken, setParts } from "./billing-rows.ts"
 
 type Endpoints = typeof attendanceEndpoints
 
@@ -17,10 +18,15 @@ export function findBillings(
 ): Promise<AnswerInput<Endpoints["findBillings"]>> {
   const { organiser_id } = ctx
   const { limit, offset } = pageOf(query)
+  const ofActivity = query.activity
+    ? sql`exists (select from activities k where ${ofTenant("k")} and k.attendance_billing_id = b.id and k.cuid = ${query.activity})`
+    : sql`true`
   return readTenant(ctx, async (tx) => {
     const { rows } = await sql<AttendanceBilling & { all: number }>`
       select ${billingColumns}, count(*) over ()::integer as all from attendance_billings b
-      where b.organiser_id = ${organiser_id} order by b.id desc limit ${limit} offset ${offset}`.execute(tx)
+      where b.organiser_id = ${organiser_id} and b.archived_at is null and ${ofActivity} order by b.id desc limit ${limit} offset ${offset}`.execute(
+      tx,
+    )
     return { data: rows.map(({ all: _, ...billing }) => billing), count: rows[0]?.all ?? 0 }
   })
 }
@@ -29,22 +35,25 @@ export const createBilling = (
   ctx: RequestContext,
   { body }: RouteInput<Endpoints["createBilling"]>,
 ): Promise<AnswerInput<Endpoints["createBilling"]>> =>
-  inTenant(ctx, async (tx) => {
-    const { organiser_id } = ctx
-    const { images, activities, ...row } = body
-    const { id, cuid } = await tx
-      .insertInto("attendance_billings")
-      .values({ ...row, organiser_id, cuid: newCuid() })
-      .returning(["id", "cuid"])
-      .executeTakeFirstOrThrow()
-    await setParts(tx, organiser_id, id, { images, activities })
-    const attendance_billing = await readBilling(tx, organiser_id, cuid)
-    await logAction(tx, ctx, "attendance_billing.created", {
-      subject: `attendance_billing/${cuid}`,
-      changes: changesBetween(null, auditFields(attendance_billing)),
-    })
-    return { attendance_billing }
+  inTenant(ctx, async (tx) => ({ attendance_billing: await createBillingIn(tx, ctx, body) }))
+
+export async function createBillingIn(tx: Tx, ctx: RequestContext, body: BillingInput): Promise<AttendanceBilling> {
+  const { organiser_id } = ctx
+  const { images, activities, take_over, ...row } = body
+  if (!take_over) await refuseTaken(tx, organiser_id, activities, null)
+  const { id, cuid } = await tx
+    .insertInto("attendance_billings")
+    .values({ ...row, organiser_id, cuid: newCuid() })
+    .returning(["id", "cuid"])
+    .executeTakeFirstOrThrow()
+  await setParts(tx, organiser_id, id, { images, activities })
+  const attendance_billing = await readBilling(tx, organiser_id, cuid)
+  await logAction(tx, ctx, "attendance_billing.created", {
+    subject: `attendance_billing/${cuid}`,
+    changes: changesBetween(null, auditFields(attendance_billing)),
   })
+  return attendance_billing
+}
 
 export const updateBilling = (
   ctx: RequestContext,
@@ -52,15 +61,17 @@ export const updateBilling = (
 ): Promise<AnswerInput<Endpoints["updateBilling"]>> =>
   inTenant(ctx, async (tx) => {
     const { organiser_id } = ctx
-    const { images, activities, ...row } = body
+    const { images, activities, take_over, ...row } = body
     const locked = await tx
       .selectFrom("attendance_billings")
       .select("id")
       .where("organiser_id", "=", organiser_id)
       .where("cuid", "=", cuid)
+      .where("archived_at", "is", null)
       .forUpdate()
       .executeTakeFirst()
     const { id } = locked ?? refuse("NOT_FOUND")
+    if (!take_over) await refuseTaken(tx, organiser_id, activities, id)
     const before = await readBilling(tx, organiser_id, cuid)
     await tx
       .updateTable("attendance_billings")

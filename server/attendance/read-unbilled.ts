@@ -61,6 +61,19 @@ export async function hasUnbilled(tx: Tx, organiser_id: number, customer_id: num
   return found.reduce((sum, { amount }) => sum + amount, 0) > 0
 }
 
+/** What attendances of these dates add to the charges of the month that is still open, by attendance. */
+export async function findEstimates(
+  tx: Tx,
+  organiser_id: number,
+  date_ids: number[],
+): Promise<Map<number | null, { duration: number; amount: number }>> {
+  const found = await readUnbilled(
+    tx,
+    sql`t.organiser_id = ${organiser_id} and ${isComplete} and t.arrived_at is not null and d.id = any (${date_ids}::bigint[])`,
+  )
+  return new Map(found.map(({ attendance_id, duration, amount }) => [attendance_id, { duration, amount }]))
+}
+
 /** A correction of a billed attendance is priced by the terms of its first bill, even if they have changed. */
 async function readUnbilled(tx: Tx, isWanted: RawBuilder<unknown>): Promise<Unbilled[]> {
   const { rows } = await sql<Row>`

@@ -1,17 +1,18 @@
-import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { Attendance, attendanceEndpoints } from "#contract/endpoints/attendance.ts"
-import { type AttendanceKind, isAtTheDoor, type Presence, toMinute } from "#contract/rules/attendance.ts"
+import type { attendanceEndpoints } from "#contract/endpoints/attendance.ts"
+import type { attendanceDayEndpoints } from "#contract/endpoints/attendance-day.ts"
+import { CORRECTED_DAYS, toMinute } from "#contract/rules/attendance.ts"
+import { addTap, correct, correctedAt, type Marks } from "#contract/rules/attendance-marks.ts"
 import { lockOwner } from "#server/customers/lock-customer.ts"
-import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { getRegistered, type Registered, readRegistered } from "./get-registered.ts"
-import { attendanceJson, registeredDates } from "./read-attendances.ts"
+import { readAttendance, refuseWrongCorrection, writeMarks } from "./write-marks.ts"
 
 type Record = typeof attendanceEndpoints.recordAttendance
+type SetAbsence = typeof attendanceDayEndpoints.setAbsence
 
 /**
  * Records an arrival or departure. The registration is found without a lock, locked, and read again. A code scanned
@@ -21,56 +22,46 @@ type Record = typeof attendanceEndpoints.recordAttendance
 export const recordAttendance = (ctx: RequestContext, { body }: RouteInput<Record>): Promise<AnswerInput<Record>> =>
   inTenant(ctx, async (tx) => {
     const { organiser_id } = ctx
-    const found = await getRegistered(tx, ctx, body)
+    const found = await getRegistered(tx, ctx, body, await readClock(tx))
     await lockOwner(tx, organiser_id, found.customer_id)
-    const registered = await readRegistered(tx, organiser_id, found.registration, found.date_id)
-    const { arrived_at, departed_at } = registered
-    const presence = judge(registered, body.kind, body.at, await readClock(tx))
-    const changes = changesBetween({ arrived_at, departed_at }, presence)
-    if (!isEmpty(changes)) {
-      await write(tx, organiser_id, registered, presence)
-      const isCorrection = Object.values(changes).some(([before]) => before !== null)
-      await logAction(tx, ctx, isCorrection ? "attendance.corrected" : "attendance.recorded", {
-        subject: `registration/${registered.registration}`,
-        changes: { ...changes, date: [registered.start_at, registered.start_at] },
-      })
-    }
-    return { attendance: await readAttendance(tx, organiser_id, registered) }
+    const before = await readRegistered(tx, organiser_id, found.registration, found.date_id)
+    const after = judge(before, body, await readClock(tx))
+    if (after !== null) await writeMarks(tx, ctx, [{ before, after }])
+    return { attendance: await readAttendance(tx, organiser_id, before) }
   })
 
-/** The two instants after the record, or the code that refuses it. */
-function judge(registered: Registered, kind: AttendanceKind, given: string | null | undefined, now: string): Presence {
-  const { arrived_at, departed_at, cancelled } = registered
-  const known = kind === "ARRIVAL" ? arrived_at : departed_at
-  if (cancelled) refuse("ATTENDANCE_CANCELLED")
+/** The marks after the record, null where it changes nothing, or the code that refuses it. */
+function judge(
+  before: Registered,
+  { kind, at: given, picked_up_by }: RouteInput<Record>["body"],
+  now: string,
+): Marks | null {
+  const isArrival = kind === "ARRIVAL"
+  const known = isArrival ? before.arrived_at : before.departed_at
   const at = given === undefined ? (known ?? toMinute(now)) : given && toMinute(given)
-  if (at !== known && !isAtTheDoor(at ?? known!, registered, now)) refuse("ATTENDANCE_OUT_OF_TIME", { field: "at" })
-  const presence = kind === "ARRIVAL" ? { arrived_at: at, departed_at } : { arrived_at, departed_at: at }
-  if (presence.departed_at !== null && presence.arrived_at === null)
-    refuse(kind === "ARRIVAL" ? "ATTENDANCE_OUT_OF_ORDER" : "ATTENDANCE_NOT_ARRIVED")
-  if (presence.departed_at !== null && Date.parse(presence.departed_at) < Date.parse(presence.arrived_at!))
-    refuse("ATTENDANCE_OUT_OF_ORDER", { field: "at" })
-  return presence
+  refuseWrongCorrection(before, { kind, at }, now)
+  if (given === undefined && known !== null) {
+    const isNamed = !isArrival && picked_up_by !== undefined && picked_up_by !== before.picked_up_by
+    return isNamed ? { ...before, picked_up_by } : null
+  }
+  // A tap on what somebody took back by hand is made by a person who sees that: it corrects.
+  if (given !== undefined || correctedAt(before, kind) !== null)
+    return correct(before, { kind, at, made_at: now, picked_up_by })
+  return addTap(before, { kind, at: at!, picked_up_by })
 }
 
-async function write(
-  tx: Tx,
-  organiser_id: number,
-  { registration_id, date_id }: Registered,
-  { arrived_at, departed_at }: Presence,
-): Promise<void> {
-  await sql`insert into attendances as t (organiser_id, registration_id, availability_date_id, arrived_at, departed_at)
-    values (${organiser_id}, ${registration_id}, ${date_id}, ${arrived_at}, ${departed_at})
-    on conflict (organiser_id, registration_id, availability_date_id) do update set
-      arrived_at = excluded.arrived_at, departed_at = excluded.departed_at, revision = t.revision + 1`.execute(tx)
-}
-
-async function readAttendance(
-  tx: Tx,
-  organiser_id: number,
-  { registration_id, date_id }: Registered,
-): Promise<Attendance> {
-  const { rows } = await sql<{ attendance: Attendance }>`select ${attendanceJson} as attendance from ${registeredDates}
-    where d.organiser_id = ${organiser_id} and r.id = ${registration_id} and d.id = ${date_id}`.execute(tx)
-  return rows[0]!.attendance
-}
+/** Absence is written on a date without arrival, also ahead of it; it changes no price. */
+export const setAbsence = (ctx: RequestContext, { body }: RouteInput<SetAbsence>): Promise<AnswerInput<SetAbsence>> =>
+  inTenant(ctx, async (tx) => {
+    const { organiser_id } = ctx
+    const found = await readRegistered(tx, organiser_id, body.registration, body.date_id)
+    await lockOwner(tx, organiser_id, found.customer_id)
+    const before = await readRegistered(tx, organiser_id, body.registration, body.date_id)
+    if (before.cancelled) refuse("ATTENDANCE_CANCELLED")
+    if (before.arrived_at !== null) refuse("ATTENDANCE_ARRIVED", { field: "absence" })
+    const oldest = Date.parse(await readClock(tx)) - CORRECTED_DAYS * 86_400_000
+    if (Date.parse(before.end_at) < oldest) refuse("ATTENDANCE_OUT_OF_TIME", { field: "date_id" })
+    const after: Marks = { ...before, absence: body.absence }
+    if (after.absence !== before.absence) await writeMarks(tx, ctx, [{ before, after }])
+    return { attendance: await readAttendance(tx, organiser_id, before) }
+  })

@@ -1,39 +1,31 @@
 import { sql } from "kysely"
 import type { Household } from "#contract/rules/price-facts.ts"
+import type { Grant } from "#contract/rules/segment-discounts.ts"
+import { type CatalogueVersion, versionColumns } from "#server/catalogue/read-version.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import { modelActivities, priceRules } from "./price-rules.ts"
+import { type Priced, withSegments } from "./segment-discounts.ts"
 
 const none = sql`'[]'::jsonb`
 
 /**
  * The facts a household's prices depend on: fully paid bundles with the entries they have left; discounts; the
- * organiser's volume rules; registrations that are still active, oldest first. One statement, and another for the bundles
- * of those who own some: few do, and theirs are most of the tables.
+ * organiser's volume rules; registrations that are still active, oldest first. One statement, and others for the bundles
+ * and discounts of those who have some (few do, and theirs are most of the tables) and for segments that have a discount.
  */
-export async function readHousehold(tx: Tx, organiser_id: number, customer_id: number): Promise<Household> {
-  return (await readHouseholds(tx, organiser_id, [customer_id])).get(customer_id)!
+export async function readHousehold(tx: Tx, ctx: Priced, customer_id: number): Promise<Household> {
+  return (await readHouseholds(tx, ctx, [customer_id])).get(customer_id)!
 }
 
 /** The same for several households, in as many statements. */
-export async function readHouseholds(
-  tx: Tx,
-  organiser_id: number,
-  customer_ids: number[],
-): Promise<Map<number, Household>> {
-  const { rows } = await sql<Omit<Household, "bundles"> & { customer_id: number; has_bundles: boolean }>`
-    select h.id as customer_id,
+export async function readHouseholds(tx: Tx, ctx: Priced, customer_ids: number[]): Promise<Map<number, Household>> {
+  const { organiser_id } = ctx
+  const { rows } = await sql<Row & CatalogueVersion>`
+    select ${versionColumns}, h.id as customer_id,
       exists (select from owned_bundles o where o.organiser_id = ${organiser_id} and o.customer_id = h.id
         and o.cancelled_at is null) as has_bundles,
-      coalesce((select jsonb_agg(jsonb_build_object('title', d.title, 'participant_id', d.participant_id,
-          'amount', d.amount, 'percentage', d.percentage, 'activity_ids', (
-            select jsonb_agg(k.activity_id) from discount_activities k
-            where ${ofTenant("k")} and k.discount_id = d.id)) order by d."order", d.id)
-        from discounts d where d.organiser_id = ${organiser_id} and d.active and (d.customer_id = h.id
-          or d.participant_id in (select g.participant_id from guardianships g
-            where g.organiser_id = ${organiser_id} and g.customer_id = h.id))), ${none}) as discounts,
-      coalesce((select jsonb_agg(jsonb_build_object('title', v.title, 'unit', v.unit, 'threshold', v.threshold,
-          'scope', v.scope, 'amount', v.amount, 'percentage', v.percentage) order by v.id)
-        from volume_discounts v where v.organiser_id = ${organiser_id} and v.active), ${none}) as volume_discounts,
+      exists (select from discounts d where d.organiser_id = ${organiser_id} and d.active and ${isTheirs}) as has_discounts,
       coalesce((select jsonb_agg(jsonb_build_object('participant_id', r.participant_id, 'activity_id', a.activity_id,
           'calendar_period_ids', coalesce(r.sold -> 'calendar_period_ids', ${none}), 'year', r.sold -> 'year')
           order by r.created_at, r.id)
@@ -42,18 +34,60 @@ export async function readHouseholds(
         as registrations
     from unnest(${customer_ids}::bigint[]) h (id)`.execute(tx)
   const owners = rows.flatMap(({ customer_id, has_bundles }) => (has_bundles ? customer_id : []))
+  const granted = rows.flatMap(({ customer_id, has_discounts }) => (has_discounts ? customer_id : []))
   const bundles = owners.length > 0 ? await findBundlesOf(tx, organiser_id, owners) : new Map<number, Bundles>()
+  const grants = granted.length > 0 ? await findGrantsOf(tx, organiser_id, granted) : new Map<number, Grant[]>()
+  const { volume_discounts, models } = await priceRules.at(tx, ctx, rows[0]!)
+  const asked = rows.map(({ customer_id }) => ({ customer_id, grants: grants.get(customer_id) ?? [] }))
+  const discounts = await withSegments(tx, ctx, asked, models)
   return new Map(
-    rows.map(({ customer_id, has_bundles: _, ...household }) => [
+    rows.map(({ customer_id, registrations }) => [
       customer_id,
-      { bundles: bundles.get(customer_id) ?? [], ...household },
+      {
+        bundles: bundles.get(customer_id) ?? [],
+        discounts: discounts.get(customer_id)!,
+        volume_discounts,
+        registrations,
+      },
     ]),
   )
 }
 
+interface Row extends Pick<Household, "registrations"> {
+  customer_id: number
+  has_bundles: boolean
+  has_discounts: boolean
+}
+
+/** Of a discount d: whether it is customer h's, or one of their participants'. */
+const isTheirs = sql`(d.customer_id = h.id or d.participant_id in (select g.participant_id from guardianships g
+  where ${ofTenant("g")} and g.customer_id = h.id))`
+
+async function findGrantsOf(tx: Tx, organiser_id: number, customer_ids: number[]): Promise<Map<number, Grant[]>> {
+  const { rows } = await sql<{ customer_id: number; grants: Grant[] }>`
+    select h.id as customer_id, jsonb_agg(jsonb_build_object('title', coalesce(m.title, d.title),
+        'participant_id', d.participant_id, 'amount', coalesce(m.amount, d.amount),
+        'percentage', coalesce(m.percentage, d.percentage), 'model_id', m.id,
+        'activity_ids', case when m.id is null then (
+          select jsonb_agg(k.activity_id) from discount_activities k
+          where ${ofTenant("k")} and k.discount_id = d.id) else ${modelActivities} end) order by d."order", d.id) as grants
+    from unnest(${customer_ids}::bigint[]) h (id)
+    join discounts d on d.organiser_id = ${organiser_id} and d.active and ${isTheirs}
+    left join followed_models w on ${ofTenant("w")} and w.discount_id = d.id
+    left join discount_models m on ${ofTenant("m")} and m.id = w.discount_model_id
+    where coalesce(m.active, true)
+    group by h.id`.execute(tx)
+  return new Map(rows.map(({ customer_id, grants }) => [customer_id, grants]))
+}
+
 type Bundles = Household["bundles"]
 
-async function findBundlesOf(tx: Tx, organiser_id: number, customer_ids: number[]): Promise<Map<number, Bundles>> {
+/** By customer; who owns none that can be used is missing. */
+export async function findBundlesOf(
+  tx: Tx,
+  organiser_id: number,
+  customer_ids: number[],
+): Promise<Map<number, Bundles>> {
   const { rows } = await sql<{ customer_id: number; bundles: Bundles }>`
     select o.customer_id, jsonb_agg(jsonb_build_object('id', o.id, 'title', b.title, 'participant_id', o.participant_id,
         'expires_at', app.iso(o.expires_at), 'entries_left', o.capacity - ${entriesUsed},

@@ -12,6 +12,7 @@ import { once } from "#server/platform/http/idempotency.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { workOf } from "./job-works.ts"
 import { type BulkInput, startBulk } from "./start-bulk.ts"
 
 const MOST = 20
@@ -34,16 +35,21 @@ async function readJobs(tx: Tx, { organiser_id, collaborator }: RequestContext, 
 
 /** Refused rows are told by what their list calls them: a cuid says nothing to a person. */
 async function nameRefused(tx: Tx, organiser_id: number, kind: string, { refused }: Job["result"]): Promise<void> {
-  const kept = keptAt(kind.split(".")[0]!)
-  if (!kept || refused.length === 0) return
-  const where = kept.where ? sql`and ${kept.where}` : sql``
+  const named = namingOf(kind)
+  if (!named || refused.length === 0) return
   const { rows } = await sql<{ cuid: string; name: string }>`
-    select t.cuid, ${sqlOf(kept, titleOf(kept.entity))}::text as name from ${sql.table(kept.table)} t
-    where t.organiser_id = ${organiser_id} and t.cuid = any (${refused.map(({ cuid }) => cuid)}::text[]) ${where}`.execute(
-    tx,
-  )
+    select t.cuid, ${named.name}::text as name from ${sql.table(named.table)} t
+    where t.organiser_id = ${organiser_id} and t.cuid = any (${refused.map(({ cuid }) => cuid)}::text[])
+      and ${named.where}`.execute(tx)
   const names = new Map(rows.map(({ cuid, name }) => [cuid, name]))
   for (const row of refused) row.name = names.get(row.cuid) ?? null
+}
+
+function namingOf(kind: string) {
+  const kept = keptAt(kind.split(".")[0]!)
+  if (kept) return { table: kept.table, name: sqlOf(kept, titleOf(kept.entity)), where: kept.where ?? sql`true` }
+  const named = workOf(kind)?.named
+  return named && { ...named, where: sql`true` }
 }
 
 const shown = ({ permission: _, ...job }: Row): Job => job

@@ -7,18 +7,17 @@ import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { Refusal } from "#server/platform/refusal.ts"
+import { type JobWork, type StartedJob, workOf } from "./job-works.ts"
 
 // A job does its rows one after the other, each in a transaction that also writes down that it is done: after a crash the
 // job goes on at the next row, and nothing is done twice. A refused row is written down with its code, and the rest go on.
 
-const works: Record<string, (tx: Tx, ctx: RequestContext, kept: Kept, cuid: string) => Promise<unknown>> = {
+const bulkWorks: Record<string, (tx: Tx, ctx: RequestContext, kept: Kept, cuid: string) => Promise<unknown>> = {
   delete: removeIn,
   restore: restoreIn,
 }
 
-interface JobRow {
-  id: number
-  kind: string
+interface JobRow extends StartedJob {
   status: string
   permission: string
 }
@@ -27,36 +26,47 @@ interface JobRow {
 export async function runJob(ctx: RequestContext, job_id: number): Promise<void> {
   const job = await startJob(ctx, job_id)
   if (!job) return
-  const [path = "", action = ""] = job.kind.split(".")
-  const kept = keptAt(path)
-  const work = works[action]
+  const work = workOf(job.kind) ?? bulkWork(job.kind)
   const may = ctx.collaborator?.permissions.has(job.permission as Permission)
-  if (!kept || !work || !may) return endJob(ctx, job_id, "FAILED")
-  while (await doNextRow(ctx, job_id, (tx, cuid) => work(tx, ctx, kept, cuid)));
+  if (!work || !may) return endJob(ctx, job_id, "FAILED")
+  while (await doNextRow(ctx, job, work));
   await endJob(ctx, job_id, "DONE")
+}
+
+/** What a bulk call does with each row of its entity. */
+function bulkWork(kind: string): JobWork | undefined {
+  const [path = "", action = ""] = kind.split(".")
+  const kept = keptAt(path)
+  const work = bulkWorks[action]
+  return kept && work && { run: (tx, ctx, _, cuid) => work(tx, ctx, kept, cuid) }
 }
 
 const startJob = (ctx: RequestContext, job_id: number): Promise<JobRow | undefined> =>
   inTenant(ctx, async (tx) => {
     const { rows } = await sql<JobRow>`
       update jobs set status = 'RUNNING' where organiser_id = ${ctx.organiser_id} and id = ${job_id}
-        and status in ('WAITING', 'RUNNING') returning id, kind, status, permission`.execute(tx)
+        and status in ('WAITING', 'RUNNING') returning id, kind, status, permission, input`.execute(tx)
     return rows[0]
   })
 
-type Work = (tx: Tx, cuid: string) => Promise<unknown>
-
 /** Does the first row that is left; false when there is none, or somebody has stopped the job. */
-async function doNextRow(ctx: RequestContext, job_id: number, work: Work): Promise<boolean> {
+async function doNextRow(ctx: RequestContext, job: StartedJob, work: JobWork): Promise<boolean> {
+  const job_id = job.id
+  if (work.before) {
+    const next = await inTenant(ctx, (tx) => takeRow(tx, ctx, job_id))
+    if (next) await work.before(ctx, job, next.cuid)
+  }
   let at: { position: number; cuid: string } | undefined
   try {
-    return await inTenant(ctx, async (tx) => {
+    const done = await inTenant(ctx, async (tx) => {
       at = await takeRow(tx, ctx, job_id)
-      if (!at) return false
-      await work(tx, at.cuid)
+      if (!at) return null
+      const result = await work.run(tx, ctx, job, at.cuid)
       await markRow(tx, ctx, job_id, at.position, "DONE", null)
-      return true
+      return { result }
     })
+    if (done) await work.after?.(ctx, done.result)
+    return done !== null
   } catch (error) {
     if (!(error instanceof Refusal) || !at) throw error
     const { position } = at

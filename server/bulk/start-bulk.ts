@@ -1,12 +1,12 @@
-import { sql } from "kysely"
+import type { Endpoint } from "#contract/endpoint.ts"
 import type { Kept } from "#server/entities/kept-entity.ts"
-import { COUNTED, findCuids, type ListQuery, listOf } from "#server/entities/read-rows.ts"
-import { newCuid } from "#server/platform/cuid.ts"
+import { listOf } from "#server/entities/list-of.ts"
+import { COUNTED, findCuids, type List, type ListQuery } from "#server/lists/read-rows.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
-import { announce } from "#server/platform/jobs/announce.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { type NewJob, writeJob } from "./write-job.ts"
 
 export interface BulkInput {
   action: "delete" | "restore"
@@ -14,44 +14,33 @@ export interface BulkInput {
   filter?: Record<string, string>
 }
 
-/** Writes down what is to be done, row by row, and announces it; a worker does it (server/bulk/run-job.ts). */
+/** Starts a job over the chosen rows of an entity, or over all that match. */
 export async function startBulk(ctx: RequestContext, kept: Kept, body: BulkInput) {
   const { entity } = kept
   if (body.action === "restore" && !entity.archives) refuse("INVALID_INPUT", { field: "action" })
-  const cuids = [...new Set(body.cuids ?? (await findMatching(ctx, kept, body)))]
-  return inTenant(ctx, (tx) =>
-    once(tx, ctx, entity.endpoints.bulk, body, async () => {
-      const { organiser_id, collaborator } = ctx
-      const cuid = newCuid()
-      const { id } = await tx
-        .insertInto("jobs")
-        .values({
-          organiser_id,
-          cuid,
-          kind: `${entity.path}.${body.action}`,
-          collaborator_id: collaborator!.id,
-          impersonator_id: collaborator!.impersonator_id,
-          permission: entity.endpoints.bulk.permission!,
-          total: cuids.length,
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow()
-      await sql`insert into job_rows (organiser_id, job_id, position, cuid)
-        select t.organiser_id, ${id}::bigint, r.position, r.cuid
-        from tenant t cross join unnest(${cuids}::text[]) with ordinality r (cuid, position)
-        where t.organiser_id = ${organiser_id}`.execute(tx)
-      await announce(tx, organiser_id, "job.started", { job_id: id })
-      return { job: { cuid, total: cuids.length } }
-    }),
+  const cuids = body.cuids ?? (await findMatching(ctx, kept, body))
+  const { bulk } = entity.endpoints
+  return startJob(ctx, bulk, body, { kind: `${entity.path}.${body.action}`, permission: bulk.permission!, cuids })
+}
+
+/** Starts a job once, however often the call is sent; a row that is named twice is done once. */
+export const startJob = (ctx: RequestContext, call: Endpoint, body: unknown, job: NewJob) =>
+  inTenant(ctx, (tx) =>
+    once(tx, ctx, call, body, async () => ({
+      job: await writeJob(tx, ctx, { ...job, cuids: [...new Set(job.cuids)] }),
+    })),
   )
+
+/** The cuids of a list's rows, all pages of it; refused where there are more than a job takes. */
+export async function findAll(ctx: RequestContext, list: List, query: ListQuery): Promise<string[]> {
+  const cuids = await findCuids(ctx, list, query)
+  if (cuids.length > COUNTED) refuse("INVALID_INPUT", { field: "filter", details: { most: COUNTED } })
+  return cuids
 }
 
 /** The rows that a list with these parameters has, all pages of it. */
 async function findMatching(ctx: RequestContext, kept: Kept, { action, filter = {} }: BulkInput): Promise<string[]> {
   const parsed = kept.entity.endpoints.find.query!.safeParse(filter)
   if (!parsed.success) return refuse("INVALID_INPUT", { field: "filter", details: parsed.error.issues })
-  const query = parsed.data as ListQuery
-  const cuids = await findCuids(ctx, listOf(kept, ctx, action === "restore"), query)
-  if (cuids.length > COUNTED) refuse("INVALID_INPUT", { field: "filter", details: { most: COUNTED } })
-  return cuids
+  return findAll(ctx, listOf(kept, ctx, action === "restore"), parsed.data as ListQuery)
 }

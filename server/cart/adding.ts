@@ -13,6 +13,8 @@ export type Body = RouteInput<typeof cartEndpoints.addItems>["body"]
 export interface Adding {
   ctx: RequestContext
   body: Body
+  /** The customer's own files that its answers name. */
+  files: ReadonlySet<string>
   asked: AskedOnce | null
 }
 

@@ -1,13 +1,15 @@
+import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { cartEndpoints } from "#contract/endpoints/carts.ts"
-import { priceCart } from "#contract/rules/price.ts"
+import { type Coupon, couponRuns } from "#contract/rules/coupon.ts"
+import { couponTotal } from "#contract/rules/price.ts"
 import { readHousehold } from "#server/bookings/read-household.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { refuseUsedUp } from "./coupon-uses.ts"
-import { readCoupon } from "./find-coupon.ts"
+import { couponActivities, readCoupon, shownCoupon } from "./find-coupon.ts"
 import { openCart } from "./open-cart.ts"
 import { pricedItem, readItems } from "./read-items.ts"
 
@@ -22,7 +24,7 @@ export async function attachCoupon(ctx: RequestContext, { body }: RouteInput<Att
     await lockCustomer(tx, ctx)
     const cart = await openOwnCart(tx, ctx, body.cart_id)
     const id = await attachCode(tx, ctx, cart.id, body.coupon)
-    return (await readCoupon(tx, ctx.organiser_id, id))!
+    return shownCoupon((await readCoupon(tx, ctx.organiser_id, id))!)
   })
   await takeBack()
   return { coupon }
@@ -37,9 +39,9 @@ export async function attachCode(tx: Tx, ctx: RequestContext, cart_id: number, c
   const { organiser_id, customer } = ctx
   await refuseIfDisabled(tx, organiser_id)
   const found = await getByCode(tx, organiser_id, code)
-  if (!found.active) refuse("COUPON_INACTIVE", { field })
+  if (!couponRuns(found, found.now)) refuse("COUPON_INACTIVE", { field })
   await refuseUsedUp(tx, organiser_id, customer!.id, found)
-  await refuseBelowMinimum(tx, ctx, found.min_total_amount)
+  await refuseBelowMinimum(tx, ctx, found)
   await setCoupon(tx, organiser_id, cart_id, found.id)
   return found.id
 }
@@ -67,24 +69,32 @@ async function refuseIfDisabled(tx: Tx, organiser_id: number): Promise<void> {
   if (!coupons_enabled) refuse("COUPONS_DISABLED", { field })
 }
 
-async function getByCode(tx: Tx, organiser_id: number, code: string) {
-  const found = await tx
-    .selectFrom("coupons")
-    .select(["id", "active", "min_total_amount", "maximum_uses", "maximum_uses_per_customer"])
-    .where("organiser_id", "=", organiser_id)
-    .where("code", "=", code.normalize("NFC").toUpperCase())
-    .executeTakeFirst()
-  return found ?? refuse("COUPON_NOT_FOUND", { field })
+interface StoredCoupon extends Coupon {
+  id: number
+  active: boolean
+  starts_at: string | null
+  ends_at: string | null
+  maximum_uses: number | null
+  maximum_uses_per_customer: number | null
+  now: string
 }
 
-/** Vouchers are money and do not count towards a minimum. */
-async function refuseBelowMinimum(tx: Tx, ctx: RequestContext, minimum: number): Promise<void> {
-  if (minimum === 0) return
-  const items = (await readItems(tx, ctx.organiser_id, await openCart(tx, ctx))).filter(
-    ({ type }) => type !== "VOUCHER",
+async function getByCode(tx: Tx, organiser_id: number, code: string): Promise<StoredCoupon> {
+  const { rows } = await sql<StoredCoupon>`
+    select c.id, c.active, c.starts_at, c.ends_at, c.amount, c.percentage, c.min_total_amount, c.maximum_uses,
+      c.maximum_uses_per_customer, clock_now() as now, ${couponActivities} as activity_ids
+    from coupons c where c.organiser_id = ${organiser_id} and c.code = ${code.normalize("NFC").toUpperCase()}`.execute(
+    tx,
   )
-  const household = await readHousehold(tx, ctx.organiser_id, ctx.customer!.id)
-  const total = priceCart(items.map(pricedItem), household, null).reduce((sum, { price }) => sum + price, 0)
+  return rows[0] ?? refuse("COUPON_NOT_FOUND", { field })
+}
+
+/** Only what the coupon is for counts towards its minimum; vouchers are money and never do. */
+async function refuseBelowMinimum(tx: Tx, ctx: RequestContext, coupon: Coupon): Promise<void> {
+  const { min_total_amount: minimum } = coupon
+  if (minimum === 0) return
+  const items = (await readItems(tx, ctx.organiser_id, await openCart(tx, ctx))).map(pricedItem)
+  const total = couponTotal(items, await readHousehold(tx, ctx, ctx.customer!.id), coupon)
   if (total < minimum) refuse("COUPON_MINIMUM_NOT_REACHED", { field, details: { minimum, total } })
 }
 

@@ -13,6 +13,8 @@ export interface CouponUse {
   coupon_id: number
   cart_id: number
   customer_id: number
+  /** What it takes off the cart. */
+  amount: number
 }
 
 /** Refuses a coupon that was used as often as it may be. Attaching only spares a disappointment; a use is counted later. */
@@ -85,7 +87,10 @@ function judgeLimits({ id, ...limits }: Limits, customer_id: number, users: User
 }
 
 /** A payment that ended without money gives the use back. */
-export async function giveUseBack(tx: Tx, { organiser_id, coupon_id, cart_id }: CouponUse): Promise<void> {
+export async function giveUseBack(
+  tx: Tx,
+  { organiser_id, coupon_id, cart_id }: Omit<CouponUse, "amount">,
+): Promise<void> {
   await tx
     .deleteFrom("coupon_uses")
     .where("organiser_id", "=", organiser_id)

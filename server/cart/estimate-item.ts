@@ -1,8 +1,5 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { cartEndpoints } from "#contract/endpoints/carts.ts"
-import { priceCart } from "#contract/rules/price.ts"
-import type { RegistrationItem } from "#contract/rules/price-facts.ts"
-import { readHousehold } from "#server/bookings/read-household.ts"
 import { findTakenPlaces } from "#server/catalogue/places/find-taken.ts"
 import { readForSale } from "#server/catalogue/read-for-sale.ts"
 import { ownParticipants } from "#server/customers/read-participants.ts"
@@ -10,21 +7,22 @@ import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { asDetails } from "./as-details.ts"
-import { readCoupon } from "./find-coupon.ts"
+import { asOffered } from "./as-offered.ts"
 import { judgeLine } from "./judge-line.ts"
 import { readOpenCart } from "./open-cart.ts"
-import { pricedItem, readItems } from "./read-items.ts"
+import { priceAfterCart } from "./price-open-cart.ts"
 
 type Estimate = typeof cartEndpoints.estimateItem
 
 /** What the line would cost if it were added now, after all that is in the cart. It judges as adding does, and writes nothing. */
 export function estimateItem(ctx: RequestContext, { body }: RouteInput<Estimate>): Promise<AnswerInput<Estimate>> {
-  const { organiser_id, customer, tenant } = ctx
+  const { organiser_id, tenant, customer } = ctx
   return readTenant(ctx, async (tx) => {
     const cart = await readOpenCart(tx, ctx)
     if (body.cart_id && body.cart_id !== cart?.id) refuse("NOT_FOUND", { field: "cart_id" })
-    const availability = await readForSale(tx, ctx, body.availability_id)
-    if (!availability) return refuse("NOT_FOUND", { field: "availability_id" })
+    const found = await readForSale(tx, ctx, body.availability_id)
+    if (!found) return refuse("NOT_FOUND", { field: "availability_id" })
+    const availability = await asOffered(tx, ctx, found, body)
     const participant = await ownParticipants(tx, ctx)
       .select(["participants.id", "birthdate"])
       .where("participants.id", "=", body.participant_id)
@@ -32,17 +30,16 @@ export function estimateItem(ctx: RequestContext, { body }: RouteInput<Estimate>
     if (!participant) return refuse("NOT_FOUND", { field: "participant_id" })
     const others = await findTakenPlaces(tx, organiser_id, [participant.id])
     const who = { id: participant.id, birthdate: participant.birthdate! }
-    const added = judgeLine(body, { availability, participant: who, others, timezone: tenant.timezone }, "")
-    const item: RegistrationItem = {
+    const answering = { customer_id: customer!.id, files: new Set<string>() }
+    const judged = { availability, participant: who, others, timezone: tenant.timezone, answering }
+    const added = judgeLine(body, judged, "")
+    const { price } = await priceAfterCart(tx, ctx, cart, {
       ...added,
       type: "REGISTRATION",
       quantity: body.quantity,
       dates: availability.dates.filter(({ id }) => body.availability_dates.includes(id)),
       participant_id: participant.id,
-    }
-    const items = cart ? (await readItems(tx, organiser_id, cart)).map(pricedItem) : []
-    const coupon = cart?.coupon_id ? await readCoupon(tx, organiser_id, cart.coupon_id) : null
-    const household = await readHousehold(tx, organiser_id, customer!.id)
-    return asDetails(priceCart([...items, item], household, coupon?.active ? coupon : null).at(-1)!)
+    })
+    return asDetails(price)
   })
 }

@@ -3,6 +3,7 @@ import type { AnswerInput } from "#contract/endpoint.ts"
 import type { cartEndpoints } from "#contract/endpoints/carts.ts"
 import { type PlaceReason, placeRefusal } from "#server/catalogue/places/take-places.ts"
 import { newCuid } from "#server/platform/cuid.ts"
+import { sqlState } from "#server/platform/database/failure.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { AskedOnce } from "#server/platform/http/idempotency.ts"
@@ -21,6 +22,9 @@ export interface ReadyRequest {
   /** Why a line after these is refused. It is the answer unless one of these has no place: then nothing is held either way. */
   refusal: Refusal | null
 }
+
+/** A collaborator has changed the dates in between (app.has_changed); nothing was written. */
+export const isOutdated = (error: unknown): boolean => sqlState(error) === "MA011"
 
 type Filled = Answer | { reason: PlaceReason | "DRY"; line: number; date_id: number }
 
@@ -57,7 +61,7 @@ const asRow = ({ ctx, cart, asked, refusal }: ReadyRequest, request: number) => 
 })
 
 const linesOf = ({ ctx, cart, lines }: ReadyRequest, request: number) =>
-  lines.map(({ line, added, first_held_at }, i) => ({
+  lines.map(({ line, added, first_held_at, dates_known }, i) => ({
     request: String(request),
     line_in_request: i + 1,
     customer: ctx.customer!.id,
@@ -70,6 +74,7 @@ const linesOf = ({ ctx, cart, lines }: ReadyRequest, request: number) =>
     first_held: first_held_at,
     added,
     dates: line.availability_dates,
+    dates_known,
   }))
 
 const productsOf = ({ cart, lines, products }: ReadyRequest, request: number) =>

@@ -18,6 +18,7 @@ export function judgeRequests(
   body: Body,
   participants: OwnParticipants,
   facts: SaleFacts,
+  files: ReadonlySet<string>,
 ): NewProduct[] {
   const own = facts.segmentsOf(ctx.customer!.id)
   return body.registrations_requests.map((request, i) => {
@@ -40,7 +41,8 @@ export function judgeRequests(
         questions,
         availability_dates: dates?.length ? [...new Set(dates)] : on_sale,
       }
-      const judged = { availability, participant, others, timezone: ctx.tenant.timezone }
+      const answering = { customer_id: ctx.customer!.id, files }
+      const judged = { availability, participant, others, timezone: ctx.tenant.timezone, answering }
       const added = judgeLine(line, judged, path, (field) => `${path}${where(n)[field] ?? field}`)
       const chosen = availability.dates.filter(({ id }) => line.availability_dates.includes(id))
       others.push(asOther(availability, line.availability_dates))

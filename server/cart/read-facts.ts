@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely"
 import { findSegmentsOf } from "#server/catalogue/find-own-segments.ts"
+import { findOffersOf, type OfferedPlace } from "#server/catalogue/places/find-offers.ts"
 import { type TakenPlace, takenPlaces } from "#server/catalogue/places/find-taken.ts"
-import { type AvailabilityFacts, type CatalogueVersion, versionColumns } from "#server/catalogue/read-for-sale.ts"
+import { type AvailabilityFacts, asksSegments } from "#server/catalogue/read-for-sale.ts"
+import { type CatalogueVersion, versionColumns } from "#server/catalogue/read-version.ts"
 import { readCachedSaleFacts } from "#server/catalogue/sale-cache.ts"
 import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -16,8 +18,10 @@ export interface SaleFacts {
   taken: Map<number, TakenPlace[]>
   /** When a customer's participant first held an availability, unless a pause has made that forgotten. */
   firstHeld: (customer_id: number, participant_id: number, availability_id: number) => string | null
-  /** The segments a customer is in, where an activity that is wanted opens partial registrations to one. */
+  /** The segments a customer is in, where what is wanted opens partial registrations, or itself earlier, to one. */
   segmentsOf: (customer_id: number) => number[]
+  /** Places offered from the waiting list, where what is wanted has early prices. */
+  offers: OfferedPlace[]
   /** By activity, in their order. */
   tiers: Map<number, StoredTier[]>
   products: Product[]
@@ -33,12 +37,14 @@ export async function readFacts(tx: Tx, ctx: RequestContext, requests: Adding[])
   const { sale } = held
   const wanted = bodies.flatMap((body) => requestLines(body).map(({ availability_id }) => availability_id))
   const asked = new Set(wanted.flatMap((id) => sale.get(id)?.activity.id ?? []))
-  const isPartial = [...sale.values()].some(({ activity }) => activity.partial_segment_id)
+  const all = [...sale.values()]
   const customers = requests.map((request) => request.ctx.customer!.id)
-  const segments = isPartial ? await findSegmentsOf(tx, ctx, customers) : new Map<number, number[]>()
+  const segments = all.some(asksSegments) ? await findSegmentsOf(tx, ctx, customers) : new Map<number, number[]>()
+  const early = all.filter(({ early_prices }) => early_prices.length > 0).map(({ id }) => id)
   return {
     ...held,
     segmentsOf: (customer_id) => segments.get(customer_id) ?? [],
+    offers: early.length > 0 ? await findOffersOf(tx, ctx.organiser_id, customers, early) : [],
     tiers: await findTiers(tx, ctx, [...asked]),
     products: await findProducts(tx, ctx.organiser_id, bodies),
   }

@@ -17,6 +17,9 @@ const expired = (date: "d" | "e") => sql`case when ${sql.ref(`${date}.held`)} = 
   where ${ofTenant("p")} and p.availability_id = ${sql.ref(`${date}.availability_id`)}
     and p.released_at is null and p.expires_at <= ${now} and ${sql.ref(`${date}.id`)} = any (p.date_ids)) end`
 
+/** Places of a date that are held at this moment: expired holds are free. */
+export const liveHeld = sql<number>`(d.held - ${expired("d")})::integer`
+
 const remaining = sql<number | null>`case when d.capacity is not null then
   greatest(0, d.capacity - d.registered - d.held + ${expired("d")} - d.reserved_for_list)::integer end`
 

@@ -9,7 +9,7 @@ import { availabilityState, facts, now } from "./effective-status.ts"
 import { activityConditions, everyOf, inCatalogs, named } from "./filters.ts"
 import { findOwnSegments } from "./find-own-segments.ts"
 import { withHtml } from "./read-html.ts"
-import { activityLocations, activityPairs, describedPairs } from "./shapes.ts"
+import { activityLocations, activityPairs, describedPairs, priceNow } from "./shapes.ts"
 
 type FindActivities = typeof activityEndpoints.findActivities
 
@@ -37,7 +37,7 @@ export function findActivities(
           'start_at', app.iso(o.start_at), 'end_at', app.iso(o.end_at)) order by app.fold(act.title), act.id)
         from page join activities act on act.organiser_id = ${organiser_id} and act.id = page.id
         cross join lateral (
-          select count(*) as count, min(a.price) as price_minimum, min(a.start_at) as start_at, max(a.end_at) as end_at
+          select count(*) as count, min(${priceNow}) as price_minimum, min(a.start_at) as start_at, max(a.end_at) as end_at
           from availabilities a cross join ${availabilityState(own)}
           where ${ofTenant("a")} and a.activity_id = act.id and a.end_at > ${now}
             and v.status = 'OPEN') o), '[]'::json) as data`.execute(tx)

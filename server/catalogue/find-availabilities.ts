@@ -42,7 +42,7 @@ export function findAvailabilities(
         join activities act on ${ofTenant("act")} and act.id = a.activity_id
         left join locations l on ${ofTenant("l")} and l.id = a.location_id
         cross join ${availabilityState(own)}
-        where a.organiser_id = ${organiser_id} and act.published and v.status = any (${query.status}::text[])
+        where a.organiser_id = ${organiser_id} and a.archived_at is null and act.published and v.status = any (${query.status}::text[])
           and ${everyOf(conditions)}),
       page as (select * from found order by start_at, id limit ${limit} offset ${offset})
       select (select count(*) from found) as count, coalesce((

@@ -95,7 +95,7 @@ const matching = sql`availabilities a
 async function conditionsOf(tx: Tx, { organiser_id, tenant }: RequestContext, query: CatalogueFilters) {
   const { after: _, before: __, date, weekday, "availabilities-period": periods, ...whole } = query
   return everyOf([
-    sql<boolean>`a.organiser_id = ${organiser_id} and act.published`,
+    sql<boolean>`a.organiser_id = ${organiser_id} and a.archived_at is null and act.published`,
     ...ownerConditions(query),
     ...availabilityConditions(whole, tenant.timezone),
     ...dateConditions({ date, weekday, "availabilities-period": periods }, tenant.timezone),

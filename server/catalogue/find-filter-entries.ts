@@ -23,7 +23,7 @@ export const findLocations = (ctx: RequestContext): Entries<"findLocations"> =>
       select l.id, l.cuid, l.name, l.title, l.street, l.number, l.postcode, l.city from locations l
       where l.organiser_id = ${ctx.organiser_id} and exists (
         select from availabilities a join activities act on ${ofTenant("act")} and act.id = a.activity_id
-        where ${ofTenant("a")} and a.location_id = l.id and act.published and a.end_at > ${now})
+        where ${ofTenant("a")} and a.location_id = l.id and a.archived_at is null and act.published and a.end_at > ${now})
       order by app.fold(l.title), l.id`,
   )
 
@@ -62,7 +62,7 @@ const periods = ({ organiser_id, tenant: { timezone } }: RequestContext, after: 
       select from availability_dates d
       join availabilities a on ${ofTenant("a")} and a.id = d.availability_id
       join activities act on ${ofTenant("act")} and act.id = a.activity_id
-      where ${ofTenant("d")} and act.published and d.end_at > (select instant from since)
+      where ${ofTenant("d")} and a.archived_at is null and act.published and d.end_at > (select instant from since)
         and d.start_at < ((y.end_day + 1)::timestamp at time zone ${timezone})
         and d.end_at > (y.start_day::timestamp at time zone ${timezone}))
   order by y.start_day, y.end_day, y.id`

@@ -31,6 +31,7 @@ test("AVAIL-09 AVAIL-10 AVAIL-11 AVAIL-12 AVAIL-13 the list carries everything a
     start_at: "2027-02-24T13:00:00.000Z",
     end_at: "2027-03-03T15:00:00.000Z",
     price: 15_000,
+    next_price: null,
     deposit: 0,
     capacity: 10,
     registered: 0,

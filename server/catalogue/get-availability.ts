@@ -26,7 +26,8 @@ export function getAvailability(
       join activities act on ${ofTenant("act")} and act.id = a.activity_id
       left join locations l on ${ofTenant("l")} and l.id = a.location_id
       cross join ${availabilityState(own)}
-      where a.organiser_id = ${ctx.organiser_id} and a.cuid = ${params.cuid} and act.published`.execute(tx)
+      where a.organiser_id = ${ctx.organiser_id} and a.cuid = ${params.cuid} and a.archived_at is null
+        and act.published`.execute(tx)
     const { availability } = rows[0] ?? refuse("NOT_FOUND")
     availability.activity.description = readHtml(availability.activity.description)
     availability.activity.instructions = readHtml(availability.activity.instructions)

@@ -1,6 +1,8 @@
 import { sql } from "kysely"
 import type { Question } from "#contract/endpoints/activities.ts"
 import { isOnSale, type StoredStatus } from "#contract/rules/availability-status.ts"
+import { hasPassed } from "#contract/rules/dates.ts"
+import { type EarlyPrice, opensFor, priceAt } from "#contract/rules/early-price.ts"
 import type { Rate } from "#contract/rules/rate.ts"
 import type { RegistrationConstraint } from "#contract/rules/registration.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
@@ -15,6 +17,8 @@ export interface DateForSale {
   start_at: string
   end_at: string
   status: StoredStatus
+  /** Cancelled by the organiser, for good. */
+  cancelled: boolean
   on_sale: boolean
 }
 
@@ -27,7 +31,12 @@ export interface AvailabilityFacts {
   end_at: string
   registrations_start_at: string | null
   registrations_end_at: string | null
+  /** Who may register earlier, and from when. */
+  priority: { segment_id: number; start_at: string } | null
+  /** At this moment; `full_price` is what it is after the last of the early prices. */
   price: number
+  full_price: number
+  early_prices: EarlyPrice[]
   deposit: number
   age_minimum: number | null
   age_maximum: number | null
@@ -60,14 +69,23 @@ export interface AvailabilityForSale extends AvailabilityFacts {
 export const forReader = (facts: AvailabilityFacts, segment_ids: number[]): AvailabilityForSale => {
   const { allow_partial, partial_segment_id } = facts.activity
   const isIn = partial_segment_id === null || segment_ids.includes(partial_segment_id)
-  return { ...facts, is_eligible_to_partial_registrations: allow_partial && isIn }
+  return {
+    ...facts,
+    registrations_start_at: opensFor(facts.registrations_start_at, facts.priority, segment_ids),
+    is_eligible_to_partial_registrations: allow_partial && isIn,
+  }
 }
+
+/** Whether it matters which segments somebody is in: for some of the dates, or before registrations open for all. */
+export const asksSegments = ({ activity, priority, registrations_start_at, now }: AvailabilityFacts): boolean =>
+  activity.partial_segment_id !== null ||
+  (priority !== null && registrations_start_at !== null && !hasPassed(registrations_start_at, now))
 
 /** One availability for the caller; undefined when it is not published, or another organiser's. */
 export async function readForSale(tx: Tx, ctx: RequestContext, id: number): Promise<AvailabilityForSale | undefined> {
   const facts = (await readSaleFacts(tx, ctx, [id])).get(id)
   if (!facts) return undefined
-  return forReader(facts, facts.activity.partial_segment_id ? await findOwnSegments(tx, ctx) : [])
+  return forReader(facts, asksSegments(facts) ? await findOwnSegments(tx, ctx) : [])
 }
 
 /**
@@ -87,7 +105,8 @@ export async function readSaleFacts(
 type Catalogue = Pick<RequestContext, "organiser_id" | "tenant">
 
 /** The same whatever the time is. */
-export type CatalogueFacts = Omit<AvailabilityFacts, "now" | "dates" | "activity"> & {
+export type CatalogueFacts = Omit<AvailabilityFacts, "now" | "full_price" | "dates" | "activity"> & {
+  archived: boolean
   dates: Omit<DateForSale, "on_sale">[]
   activity: AvailabilityFacts["activity"] & { published: boolean }
 }
@@ -99,28 +118,14 @@ export const asOf = (
   which: "published" | "any" = "published",
 ): Map<number, AvailabilityFacts> =>
   new Map(
-    facts.flatMap(({ dates, activity, ...availability }) => {
-      if (!activity.published && which === "published") return []
+    facts.flatMap(({ dates, activity, archived, ...availability }) => {
+      if ((archived || !activity.published) && which === "published") return []
       const forSale = dates.map((date) => ({ ...date, on_sale: isOnSale(date, activity, now) }))
-      return [[availability.id, { ...availability, activity, dates: forSale, now }]]
+      const { id, price: full_price, early_prices } = availability
+      const price = priceAt(full_price, early_prices, now)
+      return [[id, { ...availability, price, full_price, activity, dates: forSale, now }]]
     }),
   )
-
-/** The catalogue's version (functions/catalogue.sql), and the time. A catalogue that was never written to has no version. */
-/** The version of the organiser's catalogue at an instant; null before the first change. */
-export interface CatalogueVersion {
-  version: number | null
-  now: string
-}
-
-/** Columns of a CatalogueVersion, for a statement that is sent anyway: on a cluster each is a journey. */
-export const versionColumns = sql`
-  (select v.version from catalogue_versions v where ${ofTenant("v")}) as version, clock_now() as now`
-
-export async function readVersion(tx: Tx): Promise<CatalogueVersion> {
-  const { rows } = await sql<CatalogueVersion>`select ${versionColumns}`.execute(tx)
-  return rows[0]!
-}
 
 export async function readCatalogue(tx: Tx, ctx: Catalogue, ids: number[]): Promise<CatalogueFacts[]> {
   if (ids.length === 0) return []
@@ -149,13 +154,18 @@ async function readAvailabilities(
         (y.end_day + 1)::timestamp at time zone ${timezone} as end_at
       from calendar_periods y where y.organiser_id = ${organiser_id})
     select json_build_object('id', a.id, 'cuid', a.cuid, 'activity_id', a.activity_id, 'status', a.status,
+      'archived', a.archived_at is not null,
       'start_at', a.start_at, 'end_at', a.end_at,
       'registrations_start_at', a.registrations_start_at, 'registrations_end_at', a.registrations_end_at,
       'price', a.price, 'deposit', a.deposit, 'age_minimum', a.age_minimum, 'age_maximum', a.age_maximum,
-      'location_id', a.location_id,
+      'location_id', a.location_id, 'early_prices', coalesce((
+        select json_agg(json_build_object('until', e.until, 'price', e.price) order by e.until)
+        from availability_prices e where ${ofTenant("e")} and e.availability_id = a.id), '[]'::json),
+      'priority', case when a.priority_segment_id is not null then
+        json_build_object('segment_id', a.priority_segment_id, 'start_at', a.priority_start_at) end,
       'dates', coalesce((
-        select json_agg(json_build_object('id', d.id, 'start_at', d.start_at, 'end_at', d.end_at, 'status', d.status)
-          order by d.start_at, d.id)
+        select json_agg(json_build_object('id', d.id, 'start_at', d.start_at, 'end_at', d.end_at, 'status', d.status,
+            'cancelled', d.cancelled_at is not null) order by d.start_at, d.id)
         from availability_dates d where ${ofTenant("d")} and d.availability_id = a.id), '[]'::json),
       'calendar_periods', coalesce((
         select json_agg(json_build_object('id', y.id, 'start_at', app.iso(y.start_at), 'end_at', app.iso(y.end_at)))

@@ -21,6 +21,17 @@ beforeAll(async () => {
   week = await addAvailability(backend, { activity_id, price: 4_000, dates: daily(10, 2) })
   await addPlain(backend, "registration_constraints", { activity_id, registrations_maximum: 9 })
   await addRow(backend, "calendar_periods", { title: "Été", start_day: "2030-07-01", end_day: "2030-08-31" })
+  const rule = { title: "Beaucoup", unit: "REGISTRATIONS", threshold: 50, scope: "CALENDAR_YEAR", amount: 100 }
+  await addPlain(backend, "volume_discounts", rule)
+  const members = await addRow(backend, "segments", { name: "Membres", entity: "CUSTOMERS", conditions: { all: [] } })
+  const model = await addRow(backend, "discount_models", {
+    title: "Membres",
+    percentage: 1000,
+    active: false,
+    segment_id: members.id,
+  })
+  const of_model = { organiser_id: 1, discount_model_id: model.id, activity_id }
+  await change((tx) => tx.insertInto("discount_model_activities").values(of_model).execute())
 })
 
 const change = <T>(work: (tx: Tx) => Promise<T>) => inTenant({ database: backend.database, organiser_id: 1 }, work)
@@ -78,6 +89,10 @@ const read = [
   "questions",
   "registration_constraints",
   "calendar_periods",
+  "volume_discounts",
+  "segments",
+  "discount_models",
+  "discount_model_activities",
 ]
 test.each(read)("every row of %s that is changed, removed or written anew makes another version", async (table) => {
   const before = await version()

@@ -1,14 +1,8 @@
 import type { Database } from "#server/platform/database/database.ts"
 import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import {
-  type AvailabilityFacts,
-  asOf,
-  type CatalogueFacts,
-  type CatalogueVersion,
-  readCatalogue,
-  readVersion,
-} from "./read-for-sale.ts"
+import { type AvailabilityFacts, asOf, type CatalogueFacts, readCatalogue } from "./read-for-sale.ts"
+import { type CatalogueVersion, readVersion } from "./read-version.ts"
 
 // A cache, in each process, of the catalogue's facts that registrations are judged by. On an opening day thousands of
 // requests a minute need the same few availabilities. It never serves an outdated fact:

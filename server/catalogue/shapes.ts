@@ -32,10 +32,26 @@ export const categoriesOf = (
 
 export const activityCategories = categoriesOf("activity_categories", "activity_id", "act")
 
+/** The price at this moment: the first early price that still runs, else the availability's own. */
+export const priceNow = sql<number>`coalesce((select e.price from availability_prices e
+  where ${ofTenant("e")} and e.availability_id = a.id and e.until > ${now} order by e.until limit 1), a.price)`
+
+/** The next price, and from when: an early one ends, and the one after it or the availability's own begins. */
+const nextPrice = sql`(select json_build_object('at', app.iso(e.until), 'price', coalesce((
+    select f.price from availability_prices f
+    where ${ofTenant("f")} and f.availability_id = a.id and f.until > e.until order by f.until limit 1), a.price))
+  from availability_prices e where ${ofTenant("e")} and e.availability_id = a.id and e.until > ${now}
+  order by e.until limit 1)`
+
+/** When registrations open for a reader in these segments (contract/rules/early-price.ts). */
+const opensFor = (segment_ids: number[]) => sql`case
+  when a.registrations_start_at > a.priority_start_at and a.priority_segment_id = any (${segment_ids}::bigint[])
+  then a.priority_start_at else a.registrations_start_at end`
+
 export const availabilityPairs = (segment_ids: number[]) => sql`'id', a.id, 'cuid', a.cuid, 'status', v.status,
   'start_at', app.iso(a.start_at), 'end_at', app.iso(a.end_at),
-  'registrations_start_at', app.iso(a.registrations_start_at), 'registrations_end_at', app.iso(a.registrations_end_at),
-  'price', a.price, 'deposit', a.deposit, 'capacity', a.capacity, 'registered', (
+  'registrations_start_at', app.iso(${opensFor(segment_ids)}), 'registrations_end_at', app.iso(a.registrations_end_at),
+  'price', ${priceNow}, 'next_price', ${nextPrice}, 'deposit', a.deposit, 'capacity', a.capacity, 'registered', (
     select max(d.registered) from availability_dates d where ${ofTenant("d")} and d.availability_id = a.id),
   'age_minimum', a.age_minimum, 'age_maximum', a.age_maximum, 'activity_id', a.activity_id,
   'location', ${locationJson}, 'categories', ${categoriesOf("availability_categories", "availability_id", "a")},
@@ -57,11 +73,15 @@ export const activityLocations = sql`coalesce((
   select json_agg(${locationJson} order by l.title, l.id) from locations l
   where ${ofTenant("l")} and l.id in (
     select o.location_id from availabilities o
-    where ${ofTenant("o")} and o.activity_id = act.id and o.end_at > ${now})), '[]'::json)`
+    where ${ofTenant("o")} and o.activity_id = act.id and o.archived_at is null and o.end_at > ${now})), '[]'::json)`
 
 export const questionsJson = sql`coalesce((
   select json_agg(json_build_object('id', q.id, 'title', q.title, 'description', q.description, 'type', q.type,
-    'required', q.required, 'order', q."order", 'pattern', q.pattern, 'choices', coalesce((
+    'required', q.required, 'order', q."order", 'pattern', q.pattern,
+    'consent_text', q.consent_text, 'consent_version', q.consent_version,
+    'condition', case when q.condition is not null then json_build_object('question_id', coalesce((
+        select p.id from questions p where ${ofTenant("p")} and p.cuid = q.condition ->> 'question'), 0),
+      'operator', q.condition -> 'operator', 'values', q.condition -> 'values') end, 'choices', coalesce((
       select json_agg(c.value order by (c.value ->> 'order')::integer, c.ordinality)
       from jsonb_array_elements(q.choices) with ordinality c
       where c.value -> 'hidden' is distinct from 'true'::jsonb), '[]'::json)) order by q."order", q.id)

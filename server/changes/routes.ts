@@ -1,6 +1,14 @@
+import { cancellingEndpoints } from "#contract/endpoints/cancelling.ts"
+import { consoleDateEndpoints } from "#contract/endpoints/console-dates.ts"
 import { registrationChangeEndpoints } from "#contract/endpoints/registration-changes.ts"
 import { requestEndpoints } from "#contract/endpoints/requests.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
+import { addDate } from "./availabilities/add-date.ts"
+import { changeDate } from "./availabilities/change-date.ts"
+import { deleteDate } from "./availabilities/delete-date.ts"
+// The work of the job enters itself.
+import "./cancelling/cancel-family.ts"
+import { cancelDates } from "./cancelling/cancel-dates.ts"
 import { cancelAnyRegistration, cancelRegistration } from "./registrations/cancel-registration.ts"
 import { editRegistration } from "./registrations/edit-registration.ts"
 import { estimateEdit } from "./registrations/estimate-edit.ts"
@@ -12,6 +20,10 @@ export const changeRoutes: Route[] = [
   route(registrationChangeEndpoints.editRegistration, editRegistration),
   route(registrationChangeEndpoints.cancelRegistration, cancelRegistration),
   route(registrationChangeEndpoints.cancelAnyRegistration, cancelAnyRegistration),
+  route(cancellingEndpoints.cancelDates, cancelDates),
   route(requestEndpoints.cancelRequest, cancelRequest),
   route(requestEndpoints.rejectRequest, rejectRequest),
+  route(consoleDateEndpoints.addDate, addDate),
+  route(consoleDateEndpoints.updateDate, changeDate),
+  route(consoleDateEndpoints.deleteDate, deleteDate),
 ]

@@ -105,7 +105,7 @@ async function readFacts(tx: Tx, requests: CheckingOut[]) {
     tx,
     () => readMeansOf(tx, ctx, customers, asksOnline),
     () => readLines(tx, ctx, carts),
-    () => readHouseholds(tx, ctx.organiser_id, customers),
+    () => readHouseholds(tx, ctx, customers),
   )
   return { means, lines, households }
 }

@@ -34,6 +34,7 @@ export function freezeCart(lines: CartLine[], { cart, household, coupon, means, 
   const totals = checkoutTotals({ items, wallet: means.wallet, fees: means.fees })
   const has_deposit = items.some(({ deposit }) => deposit > 0)
   const asked = askedNow(strategy, totals, means.fees)
+  const coupon_amount = prices.reduce((sum, { coupon_total }) => sum + coupon_total, 0)
   const frozen: FrozenCart = {
     version: 1,
     cart_id: cart.id,
@@ -41,7 +42,8 @@ export function freezeCart(lines: CartLine[], { cart, household, coupon, means, 
     strategy,
     wallet_used: totals.wallet_used,
     payable: totals.payable,
-    coupon_id: prices.some(({ coupon_total }) => coupon_total > 0) ? cart.coupon_id : null,
+    coupon_id: coupon_amount > 0 ? cart.coupon_id : null,
+    coupon_amount,
     fee_amount: totals.fees,
     fee_asked: feeAsked(strategy, totals, asked),
     deposit_amount: has_deposit ? totals.deposit : 0,

@@ -7,6 +7,7 @@ import { readBankInstructions } from "#server/payments/bank-instructions.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { readConfirmations } from "./read-confirmations.ts"
 import { readThings } from "./read-things.ts"
 
 type GetCart = typeof checkoutEndpoints.getCart
@@ -55,6 +56,7 @@ async function confirmed(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<Co
       }),
       missed: missed as ConfirmedCart["cart"]["missed"],
     },
+    confirmations: await readConfirmations(tx, organiser_id, cart.id, ctx.language),
     payment: null,
     ...(await readThings(tx, organiser_id, cart.id)),
   }
@@ -85,6 +87,7 @@ async function waiting(tx: Tx, ctx: RequestContext, cart: OwnCart): Promise<Conf
       instructions: null,
       missed: [],
     },
+    confirmations: [],
     payment: { status: is_live ? "PENDING" : "FAILED", checkout_url: is_live ? attempt.checkout_url : null },
     registrations: [],
     registrations_requests: [],

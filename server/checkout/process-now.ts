@@ -50,7 +50,7 @@ export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], me
 }
 
 function useOf({ ready: { frozen }, request: { ctx } }: Ready): CouponUse[] {
-  const { cart_id, coupon_id } = frozen
+  const { cart_id, coupon_id, coupon_amount: amount } = frozen
   const { organiser_id, customer } = ctx
-  return coupon_id === null ? [] : [{ organiser_id, coupon_id, cart_id, customer_id: customer!.id }]
+  return coupon_id === null ? [] : [{ organiser_id, coupon_id, cart_id, customer_id: customer!.id, amount }]
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { StoredItem } from "#server/cart/read-items.ts"
-import { type AvailabilityFacts, type CatalogueVersion, versionColumns } from "#server/catalogue/read-for-sale.ts"
+import type { AvailabilityFacts } from "#server/catalogue/read-for-sale.ts"
+import { type CatalogueVersion, versionColumns } from "#server/catalogue/read-version.ts"
 import { takeSaleFacts } from "#server/catalogue/sale-cache.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -15,18 +16,57 @@ export type CartLine = Omit<FrozenItem, "price" | "deposit" | "sold" | "entries"
   has_minimum: boolean
 }
 
-type StoredLine = Omit<CartLine, "title" | "dates"> & {
+interface StoredLine extends Omit<CartLine, "title" | "dates" | "has_minimum" | keyof Product> {
   cart_id: number
-  title: string | null
   date_ids: number[] | null
 }
 
-/** The unexpired items of these carts, in their order, without what they are only shown by. */
+/** What an item that holds no place is. */
+interface Product extends Pick<CartLine, "bundle" | "voucher" | "membership" | "has_minimum"> {
+  title: string | null
+}
+
+const no_product: Product = { title: null, bundle: null, voucher: null, membership: null, has_minimum: false }
+
+/**
+ * The unexpired items of these carts, in their order, without what they are only shown by. Most are registrations, whose
+ * catalogue is cached; other kinds are read in a statement of their own, where there are some.
+ */
 export async function readLines(tx: Tx, ctx: RequestContext, cart_ids: number[]): Promise<Map<number, CartLine[]>> {
   const { rows } = await sql<StoredLine & CatalogueVersion>`
     select ${versionColumns}, t.cart_id, t.id, t.type, t.position, t.quantity, t.participant_id, t.availability_id, t.place_id, t.added,
-      w.fullname as participant, p.date_ids,
-      case t.type when 'REGISTRATION_REQUEST' then t.added ->> 'title'
+      w.fullname as participant, p.date_ids
+    from cart_items t
+    left join participants w on ${ofTenant("w")} and w.id = t.participant_id
+    left join places p on ${ofTenant("p")} and p.id = t.place_id
+    where t.organiser_id = ${ctx.organiser_id} and t.cart_id = any (${cart_ids}::bigint[]) and t.expires_at > clock_now()
+    order by t.cart_id, t.position`.execute(tx)
+  const ids = [...new Set(rows.flatMap(({ availability_id }) => availability_id ?? []))]
+  const facts = rows[0] ? await takeSaleFacts(tx, ctx, ids, rows[0]) : new Map<number, AvailabilityFacts>()
+  const others = rows.flatMap(({ id, type }) => (type === "REGISTRATION" ? [] : id))
+  const products = others.length > 0 ? await findProductsOf(tx, ctx.organiser_id, others) : new Map<number, Product>()
+  const lines = new Map(cart_ids.map((id) => [id, [] as CartLine[]]))
+  for (const { cart_id, date_ids, version: _, now: __, ...line } of rows) {
+    const of = line.availability_id === null ? undefined : facts.get(line.availability_id)!
+    const { title, has_minimum, ...product } = products.get(line.id) ?? no_product
+    const dates = of?.dates.filter(({ id }) => date_ids!.includes(id)).map(({ id, start_at }) => ({ id, start_at }))
+    const hasMinimum = of?.activity.constraints.some(
+      ({ registrations_minimum, locations_minimum }) => registrations_minimum !== null || locations_minimum !== null,
+    )
+    lines.get(cart_id)!.push({
+      ...line,
+      ...product,
+      title: of?.activity.title ?? title!,
+      dates: dates ?? [],
+      has_minimum: hasMinimum ?? has_minimum,
+    })
+  }
+  return lines
+}
+
+async function findProductsOf(tx: Tx, organiser_id: number, item_ids: number[]): Promise<Map<number, Product>> {
+  const { rows } = await sql<Product & { id: number }>`
+    select t.id, case t.type when 'REGISTRATION_REQUEST' then t.added ->> 'title'
         when 'BUNDLE' then b.title when 'VOUCHER' then v.title when 'MEMBERSHIP' then m.title end as title,
       case t.type when 'BUNDLE' then jsonb_build_object('id', b.id, 'capacity', b.capacity,
         'expires_at', app.iso(b.expires_at), 'duration', b.duration) end as bundle,
@@ -41,28 +81,9 @@ export async function readLines(tx: Tx, ctx: RequestContext, cart_ids: number[])
           and k.activity_id = (t.added ->> 'activity_id')::bigint
           and (k.registrations_minimum is not null or k.locations_minimum is not null)) else false end as has_minimum
     from cart_items t
-    left join participants w on ${ofTenant("w")} and w.id = t.participant_id
-    left join places p on ${ofTenant("p")} and p.id = t.place_id
     left join bundles b on ${ofTenant("b")} and b.id = t.bundle_id
     left join vouchers v on ${ofTenant("v")} and v.id = t.voucher_id
     left join memberships m on ${ofTenant("m")} and m.id = t.membership_id
-    where t.organiser_id = ${ctx.organiser_id} and t.cart_id = any (${cart_ids}::bigint[]) and t.expires_at > clock_now()
-    order by t.cart_id, t.position`.execute(tx)
-  const ids = [...new Set(rows.flatMap(({ availability_id }) => availability_id ?? []))]
-  const facts = rows[0] ? await takeSaleFacts(tx, ctx, ids, rows[0]) : new Map<number, AvailabilityFacts>()
-  const lines = new Map(cart_ids.map((id) => [id, [] as CartLine[]]))
-  for (const { cart_id, date_ids, version: _, now: __, ...line } of rows) {
-    const of = line.availability_id === null ? undefined : facts.get(line.availability_id)!
-    const dates = of?.dates.filter(({ id }) => date_ids!.includes(id)).map(({ id, start_at }) => ({ id, start_at }))
-    const hasMinimum = of?.activity.constraints.some(
-      ({ registrations_minimum, locations_minimum }) => registrations_minimum !== null || locations_minimum !== null,
-    )
-    lines.get(cart_id)!.push({
-      ...line,
-      title: of?.activity.title ?? line.title!,
-      dates: dates ?? [],
-      has_minimum: hasMinimum ?? line.has_minimum,
-    })
-  }
-  return lines
+    where t.organiser_id = ${organiser_id} and t.id = any (${item_ids}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, ...product }) => [id, product]))
 }

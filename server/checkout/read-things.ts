@@ -21,7 +21,7 @@ export async function readThings(tx: Tx, organiser_id: number, cart_id: number):
       ${has("owned_memberships")} as memberships`.execute(tx)
   const list = (kind: keyof Things, json: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
     found[0]![kind]
-      ? sql`coalesce((select jsonb_agg(${json} order by t.position) from ${from} where ${within}), '[]'::jsonb)`
+      ? sql`coalesce((select jsonb_agg(${json} order by t.position, t.id) from ${from} where ${within}), '[]'::jsonb)`
       : sql`'[]'::jsonb`
   const { rows } = await sql<Things>`
     select ${list("registrations", registrationJson, registrationFrom)} as registrations,

@@ -23,6 +23,14 @@ export const overdueRegistrations = ({ organiser_id, timezone, now }: At) => sql
     and case when s.payment_deadline_days is null then a.start_at < ${now}::timestamptz
       else app.payment_deadline(r.created_at, s.payment_deadline_days, ${timezone}) < ${now}::timestamptz end`
 
+/** Availabilities a that are still to end and have fewer registered on their best date than their minimum. */
+export const underMinimumAvailabilities = ({ organiser_id, now }: At) => sql`availabilities a
+  cross join lateral (
+    select max(d.registered) as registered from availability_dates d
+    where ${ofTenant("d")} and d.availability_id = a.id and d.cancelled_at is null) f
+  where a.organiser_id = ${organiser_id} and a.minimum > f.registered and a.cancelled_at is null and a.archived_at is null
+    and a.end_at > ${now}::timestamptz`
+
 type Kind = (typeof todoKinds)[number]
 
 const parts = (at: At): Record<Kind, { permission: Permission; select: RawBuilder<unknown> }> => ({
@@ -42,6 +50,11 @@ const parts = (at: At): Record<Kind, { permission: Permission; select: RawBuilde
     select: sql`select count(*)::integer as count,
         coalesce(sum(r.total_amount - ${paidAmount("registration", "r")}), 0)::bigint as amount, min(r.created_at) as oldest_at
       from ${overdueRegistrations(at)}`,
+  },
+  under_minimum: {
+    permission: "availabilities.availabilities.read",
+    select: sql`select count(*)::integer as count, null::bigint as amount, null::timestamptz as oldest_at
+      from ${underMinimumAvailabilities(at)}`,
   },
   mismatched: {
     permission: "payments.transactions.read",

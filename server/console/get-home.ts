@@ -7,6 +7,7 @@ import { readReport } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { findTodo } from "./find-todo.ts"
+import { readMyDates, readUnderMinimum } from "./home-availabilities.ts"
 import { readFill, readGroups, readLatest } from "./home-lists.ts"
 import { readSeason } from "./read-season.ts"
 
@@ -20,6 +21,8 @@ export const getHome = (ctx: RequestContext): Promise<AnswerInput<typeof console
       day: localDate(at.now, at.timezone),
       todo: await findTodo(tx, at, may),
       transfers_missing: may("organiser.payments.read") ? await findTransfersMissing(tx, ctx.organiser_id) : [],
+      my_dates: await readMyDates(tx, at, ctx.collaborator!.id),
+      under_minimum: may("availabilities.availabilities.read") ? await readUnderMinimum(tx, at) : null,
       groups: may("registrations.attendances.read") ? await readGroups(tx, at) : null,
       latest: registrations ? await readLatest(tx, at) : null,
       season: registrations ? await readSeason(tx, at, may("payments.payments.read")) : null,

@@ -19,6 +19,7 @@ interface Facts {
   has_activity: boolean
   has_availability: boolean
   has_published: boolean
+  today: string
 }
 
 /**
@@ -36,7 +37,8 @@ export const getSetup = (ctx: RequestContext): Promise<AnswerInput<typeof consol
         exists (select from activities a where ${ofTenant("a")}) as has_activity,
         exists (select from availabilities v where ${ofTenant("v")} and ${open}) as has_availability,
         exists (select from availabilities v join activities a on ${ofTenant("a")} and a.id = v.activity_id and a.published
-          where ${ofTenant("v")} and ${open}) as has_published
+          where ${ofTenant("v")} and ${open}) as has_published,
+        (clock_now() at time zone o.timezone)::date as today
       from organisers o join business_details b on ${ofTenant("b")}
       where o.id = ${organiser_id}`.execute(tx)
     const facts = rows[0]!
@@ -49,12 +51,13 @@ export const getSetup = (ctx: RequestContext): Promise<AnswerInput<typeof consol
       path,
     })
     return {
+      today: facts.today,
       steps: [
         step("CONTACT", lacks("email", "phone", "logo_url"), "settings/account"),
         step("BUSINESS", lacks("legal_name", "bank_account_holder", "iban"), "settings/business"),
         step("PAYMENT", payable ? [] : ["payment_method"], "settings/payments"),
         step("TERMS", lacks("has_terms"), "website"),
-        step("ACTIVITY", lacks("has_activity"), "activities"),
+        step("ACTIVITY", lacks("has_activity"), facts.has_activity ? "activities" : "assistant"),
         step("AVAILABILITY", lacks("has_availability"), "calendar"),
         step("PUBLISHED", lacks("has_published"), "activities"),
       ],

@@ -98,6 +98,31 @@ describe("today", () => {
     expect(group).toMatchObject({ expected: 2, arrived: 0, departed: 0, absent: 2 })
     expect(group.availability).toMatchObject({ activity: "Aujourd’hui" })
   })
+
+  test("AVL-17 collaborators see the next dates of what they are assigned to, whatever else they may read", async () => {
+    const nora = await enterAs(backend, [])
+    const camp = await addCamp(backend, { title: "Nature" }, 3, { collaborator_ids: [nora.id] })
+    const { my_dates } = await home(nora)
+    expect(my_dates).toHaveLength(5)
+    expect(my_dates[0]).toMatchObject({
+      cuid: camp.dates[0]!.cuid,
+      registered: 0,
+      capacity: 10,
+      availability: { cuid: camp.cuid, activity: "Nature", location: null },
+    })
+    expect((await as()).my_dates).toEqual([])
+  })
+
+  test("AVL-51 below its minimum an availability is among what waits for a hand, with both numbers", async () => {
+    const camp = await addCamp(backend, { title: "Voile" }, 3, { minimum: 2 })
+    await book(backend, camp)
+    const { under_minimum, todo } = await home()
+    expect(under_minimum).toMatchObject([{ cuid: camp.cuid, activity: "Voile", registered: 1, minimum: 2 }])
+    expect(todo).toContainEqual({ kind: "under_minimum", count: 1, amount: null, oldest_at: null })
+    expect((await as()).under_minimum).toBeNull()
+    await book(backend, camp)
+    expect((await home()).under_minimum).toEqual([])
+  })
 })
 
 describe("setting up", () => {

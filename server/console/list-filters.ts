@@ -9,7 +9,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 export const idsOf = (table: string, cuids: string): RawBuilder<unknown> =>
   sql`(select i.id from ${sql.table(table)} i where ${ofTenant("i")} and i.cuid = any (${cuids.split(",")}::text[]))`
 
-type Filter = RawBuilder<unknown> | false | "" | undefined
+export type Filter = RawBuilder<unknown> | false | "" | undefined
 
 /** The condition of the organiser and of the filters that were given. */
 export const whereOf = ({ organiser_id }: RequestContext, filters: Filter[]): RawBuilder<boolean> => {

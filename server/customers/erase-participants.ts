@@ -17,6 +17,11 @@ export async function eraseParticipants(tx: Tx, organiser_id: number, ids: reado
     .execute()
   await eraseCustomData(tx, organiser_id, "PARTICIPANTS", ids)
   await tx
+    .deleteFrom("pick_up_people")
+    .where("organiser_id", "=", organiser_id)
+    .where("participant_id", "=", among)
+    .execute()
+  await tx
     .deleteFrom("guardianships")
     .where("organiser_id", "=", organiser_id)
     .where("participant_id", "=", among)

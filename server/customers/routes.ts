@@ -12,6 +12,7 @@ import { getParticipant } from "./get-participant.ts"
 import { getSession } from "./get-session.ts"
 import { login } from "./login.ts"
 import { logout } from "./logout.ts"
+import { pickUpRoutes } from "./pick-up-people.ts"
 import { register } from "./register.ts"
 import { requestPassword } from "./request-password.ts"
 import { setPassword } from "./set-password.ts"
@@ -36,4 +37,5 @@ export const customerRoutes: Route[] = [
   route(participantEndpoints.updateParticipant, updateParticipant),
   route(participantEndpoints.findCustomFields, findCustomFields),
   route(newsletterEndpoints.unsubscribe, unsubscribe),
+  ...pickUpRoutes,
 ]

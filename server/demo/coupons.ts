@@ -1,4 +1,4 @@
-import type { Tx } from "#server/platform/database/transaction.ts"
+import { make, type Office } from "./office.ts"
 
 interface Coupon {
   code: string
@@ -24,7 +24,6 @@ const coupons: Record<"fr" | "en", Coupon[]> = {
   ],
 }
 
-export async function addCoupons(tx: Tx, organiser_id: number, language: "fr" | "en"): Promise<void> {
-  const rows = coupons[language].map((coupon) => ({ ...coupon, organiser_id }))
-  await tx.insertInto("coupons").values(rows).execute()
+export async function addCoupons(office: Office, language: "fr" | "en"): Promise<void> {
+  for (const coupon of coupons[language]) await make(office, "coupons", coupon)
 }

@@ -1,9 +1,8 @@
 import type { Language } from "#contract/language.ts"
-import { type DocumentPages, type DocumentSettings, documentPages } from "#contract/rules/document-elements.ts"
-import { newCuid } from "#server/platform/cuid.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
-import { idsOf, insertRows, json, type MadeByName } from "./catalogue/insert-named.ts"
+import type { DocumentPages, DocumentSettings } from "#contract/rules/document-elements.ts"
+import { cuidsOf, type MadeByName } from "./catalogue/made-by-name.ts"
 import { amount, asked, code, date, onePage, QUIET, words } from "./document-elements.ts"
+import { make, type Office } from "./office.ts"
 
 interface DemoDocument {
   title: string
@@ -162,34 +161,19 @@ export const documents: Record<Language, DemoDocument[]> = {
 }
 
 /** The documents of registrations. */
-export async function addDocuments(
-  tx: Tx,
-  organiser_id: number,
-  language: Language,
-  activities: MadeByName,
-): Promise<void> {
+export async function addDocuments(office: Office, language: Language, activities: MadeByName): Promise<void> {
+  const { tx, ctx } = office
   const field = await tx
     .selectFrom("custom_fields")
     .select("id")
-    .where("organiser_id", "=", organiser_id)
+    .where("organiser_id", "=", ctx.organiser_id)
     .where("entity", "=", "CUSTOMERS")
     .orderBy("id")
     .executeTakeFirst()
-  for (const { settings, pages, activities: names, ...named } of documents[language]) {
-    const checked = json(documentPages.parse(pages(field?.id)))
-    const { id: document_id } = await tx
-      .insertInto("documents")
-      .values({
-        organiser_id,
-        cuid: newCuid(),
-        ...named,
-        ...settings,
-        pages: checked,
-        every_activity: names === null,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow()
-    const rows = idsOf(activities, names ?? []).map((activity_id) => ({ organiser_id, document_id, activity_id }))
-    await insertRows(tx, "document_activities", rows)
-  }
+  for (const { pages, activities: names, ...named } of documents[language])
+    await make(office, "documents", {
+      ...named,
+      pages: pages(field?.id),
+      activities: names && cuidsOf(activities, names),
+    })
 }

@@ -19,6 +19,7 @@ import { addDocuments } from "./documents.ts"
 import { explorateursWebsite } from "./explorateurs-website.ts"
 import { addExplorateursFamilies, addNorthsideFamilies } from "./families.ts"
 import { northsideWebsite } from "./northside-website.ts"
+import { type Office, openOffice } from "./office.ts"
 import { explorateurs, northside } from "./organisers.ts"
 import { addPictures, type Illustrated } from "./pictures.ts"
 import { addWebsite, type DemoWebsite } from "./website.ts"
@@ -62,8 +63,9 @@ export async function addDemoOrganisers({ database }: Pick<Ground, "database">, 
       await setBusiness(tx, organiser_id, explorateurs)
       await addCollaborators(tx, organiser_id, password_hash, "fr")
       await addExplorateursFamilies(tx, organiser_id, password_hash)
-      await addCoupons(tx, organiser_id, "fr")
-      shown.fr = await addOffer(tx, organiser_id, nobodys, explorateursCatalogue, explorateursWebsite)
+      const office = await openOffice(tx, organiser_id)
+      await addCoupons(office, "fr")
+      shown.fr = await addOffer(office, nobodys, explorateursCatalogue, explorateursWebsite)
     },
   })
   const english = await makeOrganiser(database, northside.organiser, {
@@ -77,8 +79,9 @@ export async function addDemoOrganisers({ database }: Pick<Ground, "database">, 
       await setBusiness(tx, organiser_id, northside)
       await addCollaborators(tx, organiser_id, password_hash, "en")
       await addNorthsideFamilies(tx, organiser_id, password_hash)
-      await addCoupons(tx, organiser_id, "en")
-      shown.en = await addOffer(tx, organiser_id, nobodys, northsideCatalogue, northsideWebsite)
+      const office = await openOffice(tx, organiser_id)
+      await addCoupons(office, "en")
+      shown.en = await addOffer(office, nobodys, northsideCatalogue, northsideWebsite)
     },
   })
   return [
@@ -91,24 +94,21 @@ export async function addDemoOrganisers({ database }: Pick<Ground, "database">, 
  * Fills the catalogue, the bookings, then the website, whose sections name the catalogue. Answers the pictures needed.
  */
 async function addOffer<C extends DemoCatalogue>(
-  tx: Tx,
-  organiser_id: number,
+  office: Office,
   password_hash: string,
   catalogueOf: (calendar: DemoCalendar) => C,
   websiteOf: (ids: CatalogueIds<C>) => DemoWebsite,
 ): Promise<Illustrated[]> {
-  const { timezone, language } = await tx
-    .selectFrom("organisers")
-    .select(["timezone", "language"])
-    .where("id", "=", organiser_id)
-    .executeTakeFirstOrThrow()
+  const { tx, ctx } = office
+  const { organiser_id } = ctx
+  const { timezone, language } = ctx.tenant
   const now = await readClock(tx)
   const catalogue = catalogueOf(demoCalendar(now, timezone))
-  const { ids, taken } = await fillCatalogue(tx, organiser_id, catalogue)
+  const { ids, taken } = await fillCatalogue(office, catalogue)
   const town = { organiser_id, language, timezone, now }
   await addBookings(tx, town, { taken, ids, password_hash })
-  await addAttendance(tx, town, ids.activities)
-  await addDocuments(tx, organiser_id, language, ids.activities)
+  await addAttendance(office, town, ids.activities)
+  await addDocuments(office, language, ids.activities)
   const ofWebsite = await addWebsite(tx, organiser_id, websiteOf(ids))
   return [...ofWebsite, ...illustrate(catalogue, ids)]
 }

@@ -12,7 +12,8 @@ interface Filled extends Reader {
 export const layOut = (pages: DocumentPages, filled: Filled): Mark[][] =>
   pages.map(({ elements }) => elements.flatMap((element) => markOf(element, filled)))
 
-function markOf(element: DocumentElement, filled: Filled): Mark | [] {
+/** The mark of one element; nothing for a picture that is missing. */
+export function markOf(element: DocumentElement, filled: Filled): Mark | [] {
   const { x, y } = element
   if (element.type === "IMAGE") {
     const box = { x, y, ...element.settings }

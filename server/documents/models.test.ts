@@ -135,6 +135,25 @@ test("one key makes one model; extra keys change nothing; another organiser's is
   await remove(document.cuid)
 })
 
+test("ACT-02 an activity's documents are its own, then those for every activity, each with when it can be downloaded", async () => {
+  const mine = (await create({ title: "Attestation" })).body.document
+  const all = (await create({ title: "Badge", activities: null })).body.document
+  const of = (cuid: string, by = admin) => by.ask("GET", `/api/console/activities/${cuid}/documents`)
+  const titles = async (cuid: string) => (await of(cuid)).body.data.map(({ title }: { title: string }) => title)
+  expect(await titles(activities[0]!.cuid)).toEqual(["Attestation", "Badge"])
+  expect(await titles(activities[1]!.cuid)).toEqual(["Badge"])
+  expect((await of(activities[0]!.cuid)).body.data[0]).toEqual({
+    cuid: mine.cuid,
+    title: "Attestation",
+    description: "",
+    every_activity: false,
+    payment_requirement: "TOTAL",
+    date_requirement: null,
+  })
+  expect([(await of(activities[0]!.cuid, beta)).status, (await of("nobody")).status]).toEqual([404, 404])
+  for (const { cuid } of [mine, all]) await remove(cuid)
+})
+
 describe("what a model names is the organiser's own", () => {
   const withOne = (element: object) => ({ pages: [{ elements: [element] }] })
 

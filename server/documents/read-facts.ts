@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Language } from "#contract/language.ts"
 import type { CustomField } from "#contract/rules/custom-fields.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
@@ -76,13 +76,19 @@ const personOf = (alias: string) =>
     ["cuid", "firstname", "lastname", "fullname"].map((name) => sql`${sql.lit(name)}, ${sql.ref(`${alias}.${name}`)}`),
   )
 
-/** One of the caller's own registrations, by its cuid or its id; undefined for any other. One statement. */
+/** One of the caller's own registrations, by its cuid or its id; undefined for any other. */
 export async function readFacts(
   tx: Tx,
   { organiser_id, customer }: Pick<RequestContext, "organiser_id" | "customer">,
   by: { id: number } | { cuid: string },
 ): Promise<FoundFacts | undefined> {
   const named = "id" in by ? sql`r.id = ${by.id}` : sql`r.cuid = ${by.cuid}`
+  const [found] = await findFacts(tx, organiser_id, sql`r.customer_id = ${customer!.id} and ${named}`)
+  return found
+}
+
+/** The facts of all registrations a condition over r chooses, in one statement and in no order. */
+export async function findFacts(tx: Tx, organiser_id: number, isWanted: RawBuilder<unknown>): Promise<FoundFacts[]> {
   const { rows } = await sql<FoundFacts>`
     select app.iso(clock_now()) as now, a.activity_id, p.id as participant_id,
       jsonb_build_object('name', o.name, 'currency', o.currency, 'timezone', o.timezone) as organiser,
@@ -130,7 +136,7 @@ export async function readFacts(
       select coalesce(max(d.registered), 0) as registered, coalesce(${periods}, '[]'::jsonb) as dates
       from availability_dates d
       where ${ofTenant("d")} and d.availability_id = a.id
-        and (d.status <> 'CLOSED' or d.start_at <= clock_now())) s
-    where r.organiser_id = ${organiser_id} and r.customer_id = ${customer!.id} and ${named}`.execute(tx)
-  return rows[0]
+        and d.cancelled_at is null and (d.status <> 'CLOSED' or d.start_at <= clock_now())) s
+    where r.organiser_id = ${organiser_id} and ${isWanted}`.execute(tx)
+  return rows
 }

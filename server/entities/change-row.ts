@@ -37,19 +37,23 @@ export const shownRow = ({ entity }: Kept, { id, ...row }: Row) => ({
 })
 
 export const createRow = (ctx: RequestContext, kept: Kept, given: Given) =>
-  changing(ctx, kept, "create", given, async (tx, permission) => {
-    const cuid = newCuid()
-    const change = { cuid, given: given as never, before: null, permission }
-    const own = await kept.before?.(tx, ctx, change)
-    const values = { ...columnsIn(kept, given), ...own, organiser_id: ctx.organiser_id, cuid }
-    const { rows } = await sql<{ id: number }>`
-      insert into ${sql.table(kept.table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
-      values (${sql.join(Object.values(values))}) returning id`.execute(tx)
-    await kept.after?.(tx, ctx, { ...change, id: rows[0]!.id })
-    const made = await readRow(tx, kept, ctx.organiser_id, cuid)
-    await log(tx, ctx, kept, "created", null, made)
-    return shownRow(kept, made)
-  })
+  changing(ctx, kept, "create", given, async (tx) => shownRow(kept, await createIn(tx, ctx, kept, given)))
+
+/** Makes one inside a transaction, for who makes several things in one. */
+export async function createIn(tx: Tx, ctx: RequestContext, kept: Kept, given: Given): Promise<Row> {
+  const { permission } = kept.entity.endpoints.create as Call
+  const cuid = newCuid()
+  const change = { cuid, given: given as never, before: null, permission }
+  const own = await kept.before?.(tx, ctx, change)
+  const values = { ...columnsIn(kept, given), ...own, organiser_id: ctx.organiser_id, cuid }
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(kept.table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(values))}) returning id`.execute(tx)
+  await kept.after?.(tx, ctx, { ...change, id: rows[0]!.id })
+  const made = await readRow(tx, kept, ctx.organiser_id, cuid)
+  await log(tx, ctx, kept, "created", null, made)
+  return made
+}
 
 export const updateRow = (ctx: RequestContext, kept: Kept, cuid: string, { version, ...given }: Given) =>
   changing(ctx, kept, "update", { cuid, version, ...given }, async (tx, permission) => {
@@ -78,10 +82,11 @@ export const restoreRow = (ctx: RequestContext, kept: Kept, cuid: string) =>
 export async function removeIn(tx: Tx, ctx: RequestContext, kept: Kept, cuid: string) {
   const { permission } = kept.entity.endpoints.remove as Call
   const before = await lockRow(tx, kept, ctx.organiser_id, cuid)
+  const change = { cuid, given: null, before: before as never, permission }
+  // The hook comes first: it may lock more than the row, and only then it is certain who uses it.
+  const own = await kept.before?.(tx, ctx, change)
   const { uses, is_kept } = await readUses(tx, kept, ctx, before.id)
   if (!is_kept && Object.keys(uses).length > 0) refuse("IN_USE", { details: { uses } })
-  const change = { cuid, given: null, before: before as never, permission }
-  const own = await kept.before?.(tx, ctx, change)
   if (is_kept)
     await setColumns(tx, kept, ctx, before.id, {
       ...own,

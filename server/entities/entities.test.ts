@@ -6,8 +6,9 @@ import { permissions } from "#contract/permissions.ts"
 import { keptAt } from "#server/entities/entity-routes.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
+import { addActivity } from "#tests/fixtures/catalogue.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
-import { entitySamples } from "#tests/fixtures/entity-samples.ts"
+import { entitySamples, sampleActivity } from "#tests/fixtures/entity-samples.ts"
 
 // The facts that hold for every entity of the console, tried on each of them through its endpoints.
 const backend = testBackend({ RATE_LIMIT_FACTOR: "100" })
@@ -16,6 +17,7 @@ let beta: Entered
 beforeAll(async () => {
   admin = await enterAs(backend, permissions)
   beta = await enterAs(backend, permissions, { organiser_id: 2 })
+  for (const organiser_id of [1, 2]) await addActivity(backend, { cuid: sampleActivity }, organiser_id)
 })
 
 const log = (organiser_id = 1) =>

@@ -1,12 +1,13 @@
 import { sql } from "kysely"
 import type { Entity } from "#contract/entities/entity.ts"
+import { type List, type ListQuery, readRows } from "#server/lists/read-rows.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { Route } from "#server/platform/http/route.ts"
 import { createRow, readRow, removeRow, restoreRow, shownRow, updateRow } from "./change-row.ts"
 import { type Kept, type Parts, subjectOf } from "./kept-entity.ts"
-import { type List, type ListQuery, listOf, readRows } from "./read-rows.ts"
+import { listOf } from "./list-of.ts"
 
 // Jobs find the entity whose rows they work on by its path; every entity enters itself as its routes are made.
 const keptByPath = new Map<string, Kept>()

@@ -72,6 +72,23 @@ async function expectLinks({ ask }: Buyer, html: string) {
 }
 
 describe("the confirmation of a cart", () => {
+  test("ACT-31 ACT-32 has the text of an activity once, in the reader's language or the other, and nothing where there is none", async () => {
+    const text = { fr: "<p>Apportez un <b>tablier</b>.</p>", en: "" }
+    const write = (value: object | null) =>
+      change(backend, "update activities set confirmation = ?::jsonb where organiser_id = 1 and title like 'Cirque%'", [
+        value && JSON.stringify(value),
+      ])
+    const plain = await confirmed(await bought())
+    expect(plain.html).not.toContain("tablier")
+    await write(text)
+    const buyer = await makeBuyer(backend, { birthdates: ["2016-06-01", "2017-06-01"] })
+    await buyer.add(...buyer.children.map((child) => lineFor(camp, child)))
+    await buyer.buy()
+    const mail = await confirmed(buyer)
+    expect(mail.html!.split("<b>tablier</b>")).toHaveLength(2)
+    await write(null)
+  })
+
   test("NOTIF-04 is what a new organiser sends: on cart.processed, at once, to customers, active, for every activity", async () => {
     const row = await inTenant({ database: backend.database, organiser_id: 2 }, (tx) =>
       tx.selectFrom("notifications").selectAll().where("organiser_id", "=", 2).execute(),

@@ -3,7 +3,7 @@ import { jobHandlers } from "#server/jobs.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { pay } from "#tests/fixtures/bookings.ts"
 import { change, lineFor, type Offer, rowsOf } from "#tests/fixtures/cart.ts"
-import { addAvailability, addRow, daily } from "#tests/fixtures/catalogue.ts"
+import { addAvailability, addRow, daily, inDays } from "#tests/fixtures/catalogue.ts"
 import { makeBuyer } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
@@ -72,7 +72,10 @@ test("NOTIF-02 is sent after what sets it off, before its dates, or after them, 
   const late = await tell({ delay: 2 * HOUR })
   const before = await tell({ delay: 48 * HOUR, delay_type: "BEFORE_AVAILABILITY" })
   const after = await tell({ delay: 24 * HOUR, delay_type: "AFTER_AVAILABILITY" })
-  const booked = await book(backend, await camp())
+  days += 3
+  // Two hours from this time of day, which daily() moves late in the evening.
+  const dates = [days, days + 1].map((day) => ({ start_at: inDays(day), end_at: inDays(day, 2) }))
+  const booked = await book(backend, await addCamp(backend, {}, days, { dates }))
   const counts = async () => [(await told(late)).length, (await told(before)).length, (await told(after)).length]
   await run()
   expect(await counts()).toEqual([0, 0, 0])

@@ -1,6 +1,7 @@
 import type { Language } from "#contract/language.ts"
 import { formatDate, formatDateRange, formatTimeRange } from "#contract/rules/dates.ts"
 import { formatMoney } from "#contract/rules/money.ts"
+import { readConfirmations } from "#server/checkout/read-confirmations.ts"
 import { readThings } from "#server/checkout/read-things.ts"
 import { getPayable } from "#server/paying/get-payable.ts"
 import { readBankInstructions } from "#server/payments/bank-instructions.ts"
@@ -88,6 +89,10 @@ export async function readCartFacts(
       period: range(each.start_at, each.end_at),
       total: bought(each),
       url: urlOf("memberships", each),
+    })),
+    confirmations: (await readConfirmations(tx, organiser_id, cart_id, language)).map(({ activity, html }) => ({
+      activity: activity.title,
+      html,
     })),
     missed: missed.map(({ amount, ...each }) => ({ ...each, amount: money(amount) })),
     bank: bank && { ...bank, amount: money(bank.amount) },

@@ -1,4 +1,5 @@
 import { attendanceCharged } from "./templates/attendance-charged.ts"
+import { availabilityCancelled } from "./templates/availability-cancelled.ts"
 import {
   collaboratorPaymentReceived,
   collaboratorRegistrationCancelled,
@@ -18,6 +19,7 @@ import {
   organiserRegistrationCancelled,
   organiserRegistrationUpdated,
   registrationCancelled,
+  registrationDateMoved,
   registrationDue,
   registrationUpdated,
 } from "./templates/registration-changes.ts"
@@ -54,9 +56,11 @@ export const templates: Record<string, Template> = {
   "organiser.request_created": organiserRequestCreated,
   "registration.cancelled": registrationCancelled,
   "registration.updated": registrationUpdated,
+  "registration.date_moved": registrationDateMoved,
   "registration.due": registrationDue,
   "organiser.registration.cancelled": organiserRegistrationCancelled,
   "organiser.registration.updated": organiserRegistrationUpdated,
+  "availability.cancelled": availabilityCancelled,
   notification,
   standard,
   newsletter,

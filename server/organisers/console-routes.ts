@@ -28,8 +28,9 @@ import { updateOrganiser } from "./console/update-organiser.ts"
 import { updateSession } from "./console/update-session.ts"
 import { updateSettings } from "./console/update-settings.ts"
 import { collaboratorFieldRoutes } from "./custom-fields/custom-fields.ts"
+import { removeImage, updateImage } from "./images/change-image.ts"
 import { createImage } from "./images/create-image.ts"
-import { findImages } from "./images/find-images.ts"
+import { findImages, getImage } from "./images/find-images.ts"
 import { collaboratorNoteRoutes } from "./notes/notes.ts"
 
 const session = consoleSessionEndpoints
@@ -68,4 +69,7 @@ export const consoleRoutes: Route[] = [
   ...roleRoutes,
   route(imageEndpoints.createImage, createImage),
   route(imageEndpoints.findImages, findImages),
+  route(imageEndpoints.getImage, getImage),
+  route(imageEndpoints.updateImage, updateImage),
+  route(imageEndpoints.removeImage, removeImage),
 ]

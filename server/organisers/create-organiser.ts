@@ -39,6 +39,8 @@ export interface CreatedOrganiser {
 
 interface More {
   demo?: boolean
+  /** As the demo's: sandbox payments and a mailbox that everybody reads; and the pages say so. */
+  trial?: boolean
   hosts?: string[]
   /** Where the console is: its host may be below the domain of the sites, where a slug would be the same host. */
   console_origin?: string
@@ -60,7 +62,7 @@ export async function createOrganiser(
     const organiser_id = await takeId(database)
     return await inTenant({ database, organiser_id }, async (tx) => {
       const cuid = newCuid()
-      const own = { id: organiser_id, cuid, demo: more.demo ?? false }
+      const own = { id: organiser_id, cuid, demo: more.demo ?? more.trial ?? false, trial: more.trial ?? false }
       await tx
         .insertInto("organisers")
         .values({ ...withoutUndefined(organiser), ...own })
@@ -69,6 +71,7 @@ export async function createOrganiser(
       if (hosts.length > 0) await tx.insertInto("hosts").values(hosts).execute()
       await makeDefaults(tx, organiser_id, organiser.language)
       await announce(tx, organiser_id, "organiser.created", { slug: organiser.slug })
+      if (more.trial) await takeSandboxPayments(tx, organiser_id)
       await more.alsoMake?.(tx, organiser_id)
       return { organiser_id, cuid }
     })
@@ -77,6 +80,13 @@ export async function createOrganiser(
     throw error
   }
 }
+
+const takeSandboxPayments = (tx: Tx, organiser_id: number) =>
+  tx
+    .updateTable("settings")
+    .set({ online_payments_enabled: true, online_provider: "SANDBOX" })
+    .where("organiser_id", "=", organiser_id)
+    .execute()
 
 const takeId = (database: Database): Promise<number> =>
   unsafeInSystem(database, async (tx) => {

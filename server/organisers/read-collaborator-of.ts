@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { isPermission, type Permission } from "#contract/permissions.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
@@ -28,29 +29,17 @@ export async function readCaller(
   return { ...rights, permissions: rights.permissions.intersection(behind.permissions), impersonator_id }
 }
 
-/** Permissions held directly and through roles; unknown names allow nothing. */
+/** Permissions held directly and through roles; unknown names allow nothing. Every call of the console begins with this. */
 export async function readRights(tx: Tx, organiser_id: number, collaborator_id: number) {
-  const collaborator = await tx
-    .selectFrom("collaborators")
-    .select(["cuid", "permissions"])
-    .where("organiser_id", "=", organiser_id)
-    .where("id", "=", collaborator_id)
-    .where("archived_at", "is", null)
-    .executeTakeFirst()
-  if (!collaborator) return null
-  const roles = await tx
-    .selectFrom("collaborator_role_members as member")
-    .innerJoin("collaborator_roles as role", (join) =>
-      join.on(ofTenant("role")).onRef("role.id", "=", "member.role_id"),
-    )
-    .select("role.permissions")
-    .where("member.organiser_id", "=", organiser_id)
-    .where("member.collaborator_id", "=", collaborator_id)
-    .execute()
-  const names = [collaborator, ...roles].flatMap((holder) => holder.permissions)
-  return {
-    id: collaborator_id,
-    cuid: collaborator.cuid,
-    permissions: new Set<Permission>(names.filter(isPermission)),
-  }
+  const { rows } = await sql<{ cuid: string; permissions: string[] }>`
+    select c.cuid, c.permissions || array(
+      select unnest(r.permissions) from collaborator_role_members m
+      join collaborator_roles r on ${ofTenant("r")} and r.id = m.role_id
+      where ${ofTenant("m")} and m.collaborator_id = c.id) as permissions
+    from collaborators c
+    where c.organiser_id = ${organiser_id} and c.id = ${collaborator_id} and c.archived_at is null`.execute(tx)
+  const [found] = rows
+  if (!found) return null
+  const { cuid, permissions } = found
+  return { id: collaborator_id, cuid, permissions: new Set<Permission>(permissions.filter(isPermission)) }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { takeTurns } from "./take-turns.ts"
 
 test("a few at a time, the others in order, and nobody's failure keeps a turn", async () => {
@@ -32,4 +32,24 @@ test("past the queue, and past one's patience, the answer is SERVER_BUSY with a 
   resolve()
   await first
   expect(await inTurn(async () => "served")).toBe("served")
+})
+
+test("a turn that rests is empty after each work for as long as the work took", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "performance"] })
+  try {
+    const inTurn = takeTurns({ at_once: 1, waiting: 1, patience: 5_000, rest: 2 })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const first = inTurn(() => promise)
+    const second = vi.fn(async () => "served")
+    const served = inTurn(second)
+    await vi.advanceTimersByTimeAsync(40)
+    resolve()
+    await first
+    await vi.advanceTimersByTimeAsync(79)
+    expect(second).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await served).toBe("served")
+  } finally {
+    vi.useRealTimers()
+  }
 })

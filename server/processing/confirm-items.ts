@@ -9,7 +9,7 @@ import type { FrozenItem } from "./frozen-cart.ts"
 
 export interface Confirmed {
   had: FrozenItem[]
-  /** Items whose hold has lapsed; with `again`, whose places have also gone to others. */
+  /** Items whose hold has lapsed, with `again` whose places have also gone to others; and requests for what was removed. */
   missed: FrozenItem[]
 }
 
@@ -28,13 +28,13 @@ export async function confirmItems(
   items: FrozenItem[],
   { organiser_id, again }: Confirming,
 ): Promise<Confirmed> {
+  const missed = await findGone(tx, organiser_id, items)
   const place_ids = items.flatMap(({ place_id }) => place_id ?? [])
-  if (place_ids.length === 0) return { had: items, missed: [] }
+  if (place_ids.length === 0) return { had: items.filter((item) => !missed.includes(item)), missed }
   const confirmed = new Set(await confirmPlaces(tx, organiser_id, place_ids))
   const lives = ({ place_id }: FrozenItem) => place_id === null || confirmed.has(place_id)
-  const had = items.filter(lives)
+  const had = items.filter((item) => lives(item) && !missed.includes(item))
   const lapsed = items.filter((each) => !lives(each))
-  const missed: FrozenItem[] = []
   if (again && lapsed.length > 0) await lockResources(tx, organiser_id, lapsed)
   for (const item of lapsed) {
     const place_id = again ? await takeAgain(tx, item, { organiser_id, ...again }) : null
@@ -42,6 +42,29 @@ export async function confirmItems(
     else had.push({ ...item, place_id })
   }
   return { had: had.sort((a, b) => a.position - b.position), missed }
+}
+
+/**
+ * Requests whose activity, or one of whose availabilities, was removed. The others' are locked (KEY SHARE) until the request
+ * is written, which refers to them: whoever removes them waits and finds it. The activity first, as they lock it.
+ */
+async function findGone(tx: Tx, organiser_id: number, items: FrozenItem[]): Promise<FrozenItem[]> {
+  const requests = items.filter((item) => item.type === "REGISTRATION_REQUEST")
+  if (requests.length === 0) return []
+  const lock = async (table: "activities" | "availabilities", ids: number[]) => {
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)}
+      where organiser_id = ${organiser_id} and id = any (${ids}::bigint[]) order by id for key share`.execute(tx)
+    return new Set(rows.map(({ id }) => id))
+  }
+  const wanted = ({ sold }: (typeof requests)[number]) => sold.registrations.map((each) => each.availability_id)
+  const activities = await lock(
+    "activities",
+    requests.map(({ sold }) => sold.activity_id),
+  )
+  const availabilities = await lock("availabilities", requests.flatMap(wanted))
+  return requests.filter(
+    (item) => !activities.has(item.sold.activity_id) || wanted(item).some((id) => !availabilities.has(id)),
+  )
 }
 
 /** All at once and by id, after their dates: taking places again would lock them item by item. */

@@ -65,6 +65,8 @@ export const frozenCart = z.object({
   strategy: z.enum(["IMMEDIATE", "IMMEDIATE_DEPOSIT", "DELAYED"]),
   /** One that gives something: only that counts as used. */
   coupon_id: z.int().nullable(),
+  /** What it takes off; not kept by the first rows of this version. */
+  coupon_amount: z.int().default(0),
   wallet_used: z.int(),
   fee_amount: z.int(),
   /** As much of the fee as is asked with the first payment. */

@@ -1,38 +1,25 @@
 import { type RawBuilder, sql } from "kysely"
 import { z } from "zod"
+import {
+  type Comparison,
+  type Conditions,
+  comparedWith,
+  comparisonsOf,
+  conditions,
+  daysBetween,
+  MOST_CONDITIONS,
+  type Operator,
+  partsOf,
+  type Value,
+} from "#contract/rules/conditions.ts"
 
-// A segment is a set of people or availabilities, defined by conditions: { all: [...] } or { any: [...] } of { field,
-// operator, value }. Each concept declares its fields as SQL; conditions are compiled over them. Conditions that do not
-// parse match nothing, so that a broken segment lets nobody in.
-const operators = ["eq", "ne", "lt", "lte", "gt", "gte", "in", "contains"] as const
-type Operator = (typeof operators)[number]
-type Value = string | number | boolean | (string | number)[]
+// A segment is a set of people or availabilities, defined by conditions (contract/rules/conditions.ts). Each concept
+// declares its fields as SQL; conditions are compiled over them. Conditions that do not parse match nothing, so that a
+// broken segment lets nobody in.
 
-interface Comparison {
-  field: string
-  operator: Operator
-  value: Value
-}
-export type Conditions = { all: Conditions[] } | { any: Conditions[] } | Comparison
-
-const MOST = 100
-const scalar = z.union([z.string().max(500), z.number(), z.boolean()])
-const comparison = z.strictObject({
-  field: z.string().max(60),
-  operator: z.enum(operators),
-  value: z.union([scalar, z.array(z.union([z.string().max(500), z.number()])).max(500)]),
-})
-
-const levels = (depth: number): z.ZodType<Conditions> => {
-  const inner = depth === 0 ? comparison : levels(depth - 1)
-  const list = z.array(inner).max(MOST)
-  return z.union([z.strictObject({ all: list }), z.strictObject({ any: list }), comparison]) as z.ZodType<Conditions>
-}
-export const conditions = levels(4)
-
-/** A field as SQL, with the type of the value it is compared with. A list is compared with its elements. */
+/** A field as SQL, with the type of the value it is compared with. Lists are compared by their elements. */
 export interface Field {
-  type: "text" | "number" | "boolean" | "instant" | "list"
+  type: "text" | "number" | "boolean" | "instant" | "list" | "instants"
   sql: RawBuilder<unknown>
 }
 export type Fields = Record<string, Field>
@@ -42,18 +29,9 @@ const nothing = sql<boolean>`false`
 /** The condition as SQL, over the tables the fields name. A day without a time begins in the given time zone. */
 export function compileConditions(given: unknown, fields: Fields, timezone: string): RawBuilder<boolean> {
   const parsed = conditions.safeParse(given)
-  if (!parsed.success || countComparisons(parsed.data) > MOST) return nothing
+  if (!parsed.success || comparisonsOf(parsed.data).length > MOST_CONDITIONS) return nothing
   return compile(parsed.data, fields, timezone)
 }
-
-const partsOf = (condition: Exclude<Conditions, Comparison>) => ("all" in condition ? condition.all : condition.any)
-
-const countComparisons = (condition: Conditions): number =>
-  "field" in condition ? 1 : partsOf(condition).reduce((sum, each) => sum + countComparisons(each), 0)
-
-/** The fields a condition names. */
-export const fieldsOf = (condition: Conditions): string[] =>
-  "field" in condition ? [condition.field] : partsOf(condition).flatMap(fieldsOf)
 
 function compile(condition: Conditions, fields: Fields, timezone: string): RawBuilder<boolean> {
   if ("field" in condition) return compare(condition, fields, timezone)
@@ -64,27 +42,21 @@ function compile(condition: Conditions, fields: Fields, timezone: string): RawBu
 }
 
 const signs = { eq: "=", ne: "is distinct from", lt: "<", lte: "<=", gt: ">", gte: ">=" } as const
-const asked = {
-  text: z.string(),
-  number: z.number(),
-  boolean: z.boolean(),
-  instant: z
-    .union([z.iso.datetime({ offset: true }), z.iso.date()])
-    .refine((value) => value >= "1900" && value < "2201" && value.length <= 40),
-}
 const types = { text: "text", number: "numeric", boolean: "boolean", instant: "timestamptz" } as const
 
 function compare({ field: name, operator, value }: Comparison, fields: Fields, timezone: string): RawBuilder<boolean> {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!field) return nothing
   if (field.type === "list") return compareList(field, operator, value)
+  if (field.type === "instants") return operator === "between" ? compareDays(field, value, timezone) : nothing
+  if (operator === "between") return nothing
   if (operator === "contains")
     return field.type === "text" && typeof value === "string"
       ? sql<boolean>`coalesce(strpos(app.fold(${field.sql}), app.fold(${value})) > 0, false)`
       : nothing
   // "in" is not supported for instants: it has no use, and a day in the list would need its time zone.
   if (operator === "in" && field.type === "instant") return nothing
-  const wanted = z.array(asked[field.type]).safeParse(operator === "in" ? value : [value])
+  const wanted = z.array(comparedWith[field.type]).safeParse(operator === "in" ? value : [value])
   if (!wanted.success) return nothing
   if (operator === "in")
     return sql<boolean>`coalesce(${field.sql} = any (${wanted.data}::${sql.raw(types[field.type])}[]), false)`
@@ -101,4 +73,14 @@ function compareList(field: Field, operator: Operator, value: Value): RawBuilder
   const holds = sql<boolean>`coalesce(${field.sql} && ${wanted}::text[], false)`
   if (operator === "in" || operator === "eq" || operator === "contains") return holds
   return operator === "ne" ? sql<boolean>`not ${holds}` : nothing
+}
+
+/** Whether one of several instants lies on one of these days, the first and the last included. */
+function compareDays(field: Field, value: Value, timezone: string): RawBuilder<boolean> {
+  const days = daysBetween.safeParse(value)
+  if (!days.success) return nothing
+  const [first, last] = days.data
+  return sql<boolean>`exists (select from unnest(${field.sql}) i (at)
+    where i.at >= ${first}::date::timestamp at time zone ${timezone}
+      and i.at < (${last}::date + 1)::timestamp at time zone ${timezone})`
 }

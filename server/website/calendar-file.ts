@@ -51,16 +51,18 @@ function getAvailability(tx: Tx, organiser_id: number, cuid: string) {
     .where("a.organiser_id", "=", organiser_id)
     .where("a.cuid", "=", cuid)
     .where("act.published", "=", true)
+    .where("a.archived_at", "is", null)
     .executeTakeFirst()
 }
 
-/** A date that was closed before it began does not take place; one closed after its beginning did. */
+/** A date that was closed before it began, or cancelled, does not take place; one closed after its beginning did. */
 function findDates(tx: Tx, organiser_id: number, availability_id: number, now: string) {
   return tx
     .selectFrom("availability_dates")
     .select(["cuid", "start_at", "end_at"])
     .where("organiser_id", "=", organiser_id)
     .where("availability_id", "=", availability_id)
+    .where("cancelled_at", "is", null)
     .where((eb) => eb.or([eb("status", "<>", "CLOSED"), eb("start_at", "<=", now)]))
     .orderBy("start_at")
     .execute()

@@ -75,6 +75,7 @@ function findOffered(ctx: RequestContext): Promise<string[]> {
       .select("a.cuid")
       .where("a.organiser_id", "=", ctx.organiser_id)
       .where("act.published", "=", true)
+      .where("a.archived_at", "is", null)
       .where("a.end_at", ">", await readClock(tx))
       .orderBy("a.start_at")
       .limit(MOST_ADDRESSES)

@@ -30,6 +30,7 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
         "quote",
         "description",
         "demo",
+        "trial",
       ])
       .select(["legal_name", "street", "number", "postcode", "city", sql<string>`clock_now()`.as("now")])
       .where("organisers.id", "=", ctx.organiser_id)

@@ -37,11 +37,11 @@ export async function benchCart(environment: Record<string, string>) {
 
 export async function wrongCounters(database: pg.Client): Promise<number> {
   const { rows } = await database.query(`
-    select count(*)::int as count from availability_dates d cross join lateral (
-      select coalesce(sum(p.quantity) filter (where p.expires_at is not null), 0) as held,
-        coalesce(sum(p.quantity) filter (where p.expires_at is null), 0) as registered
-      from places p where p.organiser_id = d.organiser_id and p.availability_id = d.availability_id
-        and p.released_at is null and d.id = any (p.date_ids)) p
-    where d.held <> p.held or d.registered <> p.registered`)
-  return rows[0].count
+    select d.id from availability_dates d left join (
+      select p.organiser_id, unnest(p.date_ids) as date_id, p.quantity, p.expires_at is not null as is_held
+      from places p where p.released_at is null) p on p.organiser_id = d.organiser_id and p.date_id = d.id
+    group by d.organiser_id, d.id
+    having d.held <> coalesce(sum(p.quantity) filter (where p.is_held), 0)
+      or d.registered <> coalesce(sum(p.quantity) filter (where not p.is_held), 0)`)
+  return rows.length
 }

@@ -46,7 +46,13 @@ async function prepare(database: pg.Client) {
   for (let n = 0; n < 201; n++) availabilities.push(await addAvailability(database, id, activity.rows[0].id, n))
   await addLastSeason(insert, availabilities[200]!)
   await database.query("analyze")
-  return { host: `${slug}.localhost`, hot: availabilities[0]!, spread: availabilities.slice(1) }
+  return {
+    organiser_id: Number(id),
+    slug: String(slug),
+    host: `${slug}.localhost`,
+    hot: availabilities[0]!,
+    spread: availabilities.slice(1),
+  }
 }
 
 /** What families held and let go before: on an opening day the tables are not empty, and their plans are those of full ones. */
@@ -107,6 +113,8 @@ async function addAvailability(database: pg.Client, organiser: number, activity:
   return { id: Number(made.rows[0].id), dates: dates.rows.map((row) => Number(row.id)) }
 }
 
+export type Ground = Awaited<ReturnType<typeof openGround>>
+
 /** A server with its families: each that is asked for is one that has not been here yet. Rows are made as OWNER_URL. */
 export async function openGround(environment: Record<string, string>) {
   const { OWNER_URL = environment.DATABASE_URL!, ...ofServer } = environment
@@ -145,5 +153,5 @@ export async function openGround(environment: Record<string, string>) {
   }
   /** The next family that has added and not checked out. */
   const added = () => bought++
-  return { ...availabilities, database, get, add, added, checkOut, close }
+  return { ...availabilities, port: server.port, database, get, add, added, checkOut, close }
 }

@@ -153,8 +153,8 @@ describe("vouchers", () => {
       .first()
       .click()
     await page.waitForURL((url) => url.pathname.startsWith(`/account/${section}/`))
-    // The list's own title stands until the page is there.
-    await page.getByRole("progressbar", { name: "Un instant…" }).waitFor({ state: "detached" })
+    // The router sets the address before React draws the page: until then the list's own title stands.
+    await heading(page, new RegExp(`^${title}$`)).waitFor({ state: "detached" })
     await heading(page, /./).waitFor()
     await expectGoodAtBothWidths(page)
   })

@@ -1,6 +1,7 @@
 import type { Page } from "playwright"
 import { expect, inject, test } from "vitest"
-import { toastGone, visitors } from "./visitor.ts"
+import { enterConsole } from "./enter-console.ts"
+import { visitors } from "./visitor.ts"
 
 const visit = visitors()
 const host = "console.localhost"
@@ -8,15 +9,6 @@ const slug = "northside"
 const phone = (page: Page) => page.getByRole("textbox", { name: "Phone", exact: true })
 const save = (page: Page) => page.getByRole("button", { name: /^Save/ }).click()
 const saved = (page: Page) => page.locator("[data-sonner-toast]", { hasText: "Saved." }).waitFor()
-
-async function openAccount(page: Page) {
-  await page.goto(`/${slug}/settings/account`)
-  await page.locator("input[name=email]").fill("admin@example.com")
-  await page.locator("input[name=password]").fill("marelle-demo")
-  await page.keyboard.press("Enter")
-  await phone(page).waitFor()
-  await toastGone(page)
-}
 
 /** The account as it is stored, asked from within the page; with a body it is saved. */
 const account = (page: Page, body?: object) =>
@@ -39,7 +31,8 @@ const footer = async (page: Page) => {
 
 test("SET-02 CON-35 a new phone number is on the site's foot; a second window with an old version is shown both and chooses", async () => {
   const { page } = await visit({ host, refused: [`/${slug}/api/console/organiser`] })
-  await openAccount(page)
+  await enterConsole(page, `/${slug}/settings/account`)
+  await phone(page).waitFor()
   const before = await account(page)
   const second = await page.context().newPage()
   await second.goto(`/${slug}/settings/account`)

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page } from "playwright"
 import { describe, expect, inject, test } from "vitest"
-import { enterConsole as enter, logInAsAdmin as logIn } from "./enter-console.ts"
-import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { addColleague, beginSession, enterConsole as enter, logInAsAdmin as logIn } from "./enter-console.ts"
+import { expectAccessible, expectGoodAtBothWidths, expectNoOverflow } from "./judge.ts"
 import { toastGone, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
@@ -64,17 +64,15 @@ describe("the console", () => {
 
   test("CON-49 people choose their language, and it stays", async () => {
     const { page } = await visit({ host })
-    await enter(page)
+    await beginSession(page, "explorateurs")
+    // The choice is kept with the person: it is made by one whom no other journey knows.
+    await enter(page, "/explorateurs", await addColleague(page, "explorateurs"))
     await page.getByRole("button", { name: /Votre compte/ }).click()
     await page.getByRole("menuitemradio", { name: "English" }).click()
     await heading(page, someDay)
     await page.reload()
     await heading(page, someDay)
     expect(await page.locator("html").getAttribute("lang")).toBe("en")
-    // The choice is kept with the person, and the other journeys log in as the same one.
-    await page.getByRole("button", { name: /Your account/ }).click()
-    await page.getByRole("menuitemradio", { name: "Français" }).click()
-    await page.getByRole("button", { name: /Votre compte/ }).waitFor()
   })
 
   test("CON-04 an unknown slug shows that there is nothing, and names no organiser, not even one that the browser knows", async () => {
@@ -100,25 +98,28 @@ describe("the console", () => {
   })
 })
 
+test("CON-50 the way in, and a page that is not there, are accessible at both widths", async () => {
+  const { page } = await visit({ host, refused: ["/explorateurs/api/console/auth/login"] })
+  await page.goto("/login")
+  await heading(page, "Pour qui travaillez-vous ?")
+  await expectGoodAtBothWidths(page)
+  await page.goto("/explorateurs/login")
+  await heading(page, "Bonjour")
+  await expectGoodAtBothWidths(page)
+  await logIn(page, "not-the-password")
+  await page.locator(".error").waitFor()
+  await toastGone(page)
+  await expectGoodAtBothWidths(page)
+  await enter(page, "/explorateurs/nowhere")
+  await heading(page, "Il n’y a rien à cette adresse")
+  await expectGoodAtBothWidths(page)
+})
+
 describe.each(Object.entries(widths))("on %s", (_, width) => {
   const judge = async (page: Page) => {
     await expectAccessible(page)
     await expectNoOverflow(page)
   }
-
-  test("CON-50 the way in is accessible", async () => {
-    const { page } = await visit({ host, width, refused: ["/explorateurs/api/console/auth/login"] })
-    await page.goto("/login")
-    await heading(page, "Pour qui travaillez-vous ?")
-    await judge(page)
-    await page.goto("/explorateurs/login")
-    await heading(page, "Bonjour")
-    await judge(page)
-    await logIn(page, "not-the-password")
-    await page.locator(".error").waitFor()
-    await toastGone(page)
-    await judge(page)
-  })
 
   test("CON-50 the frame, its menus, the palette and the keys are accessible and work by keyboard", async () => {
     const { page } = await visit({ host, width })
@@ -150,14 +151,6 @@ describe.each(Object.entries(widths))("on %s", (_, width) => {
       await page.keyboard.press("Escape")
       await page.getByRole("menu").waitFor({ state: "detached" })
     }
-  })
-
-  test("CON-50 a page that is not there is accessible", async () => {
-    const { page } = await visit({ host, width })
-    await enter(page)
-    await page.goto("/explorateurs/nowhere")
-    await heading(page, "Il n’y a rien à cette adresse")
-    await judge(page)
   })
 })
 

@@ -1,17 +1,43 @@
+import { randomUUID } from "node:crypto"
 import type { Page } from "playwright"
-import { toastGone } from "./visitor.ts"
+import { askConsole } from "./ask-console.ts"
+
+const admin = { email: "admin@example.com", password: "marelle-demo" }
 
 /** Fills in the login page as the demo's administrator. */
-export async function logInAsAdmin(page: Page, password = "marelle-demo") {
-  await page.locator("input[name=email]").fill("admin@example.com")
+export async function logInAsAdmin(page: Page, password = admin.password) {
+  await page.locator("input[name=email]").fill(admin.email)
   await page.locator("input[name=password]").fill(password)
   await page.keyboard.press("Enter")
 }
 
-/** Logged in at an address of the console, home unless told, with the greeting gone. */
-export async function enterConsole(page: Page, path = "/explorateurs") {
+/** A session that begins beside the page, for the page and for calls made beside it. */
+export async function beginSession(page: Page, slug: string, { email, password } = admin) {
+  const context = page.context()
+  await askConsole(page, slug, "POST /api/console/auth/login", { email, password })
+  // The call went to the server's own address, to which the browser ties the cookie.
+  const begun = (await context.cookies()).filter(({ domain }) => domain === "localhost")
+  await context.addCookies(begun.map((cookie) => ({ ...cookie, domain: "console.localhost" })))
+}
+
+/**
+ * At an address of the console, home unless told, without its login page, so that no journey waits for the greeting to go;
+ * the login page has journeys of its own.
+ */
+export async function enterConsole(page: Page, path = "/explorateurs", person = admin) {
+  const [, slug = ""] = path.split(/[/?]/)
+  await beginSession(page, slug, person)
   await page.goto(path)
-  await logInAsAdmin(page)
   await page.locator("header").waitFor()
-  await toastGone(page)
+}
+
+export const newEmail = () => `e2e-${randomUUID().slice(0, 8)}@example.com`
+
+/** A colleague of the test's own, made by the one whose session it is: settings that are kept with people disturb no other test. */
+export async function addColleague(page: Page, slug: string, given: object = {}) {
+  const password = "un-vrai-secret-9"
+  const person = { firstname: "Jo", lastname: "Verlinden", email: newEmail(), permissions: [], roles: [] }
+  const body = { ...person, password, ...given }
+  const { collaborator } = await askConsole(page, slug, "POST /api/console/collaborators", body)
+  return { cuid: collaborator.cuid as string, email: collaborator.email as string, password }
 }

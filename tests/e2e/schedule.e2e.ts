@@ -41,6 +41,9 @@ const open = async (page: Page, go: Promise<void>) => {
 const shown = (page: Page, week = "") => page.getByRole("button", { name: `${week}, Choisir une date` })
 const dateOf = (page: Page) => new URL(page.url()).searchParams.get("date")
 
+/** The categories that the weekly page shows. */
+const weekly = ["Cours", "Atelier"]
+
 /** An activity that has nothing this week, by a search for its title, and its first day after it. */
 async function laterOnly(page: Page) {
   const [monday] = weekOf(today) as [string]
@@ -51,8 +54,8 @@ async function laterOnly(page: Page) {
   for (const each of await ask(addDays(monday, 7), addDays(monday, 60))) {
     const { categories, activity } = each.availability
     const { title } = activity
-    // Camps are not on the weekly page.
-    if (categories.some((category) => category.title === "Stage")) continue
+    // Camps are not on the weekly page, nor is what other journeys make beside this one.
+    if (!categories.some((category) => weekly.includes(category.title))) continue
     if ((await ask(monday, addDays(monday, 7), title)).length === 0) return { title, day: dayOf(each) }
   }
   throw new Error("Every activity of the demo has something this week")
@@ -99,10 +102,12 @@ describe("a week of activities", () => {
   test("SCHED-06 SCHED-15 says that a week is empty, leads to the nearest date and on to the next", async () => {
     const { page, open: go } = await visit()
     await open(page, go(`/cours?date=${addDays(today, 1000)}`))
-    await page.getByRole("heading", { name: "Rien à l’horaire cette semaine" }).waitFor()
+    const empty = page.getByRole("heading", { name: "Rien à l’horaire cette semaine" })
+    await empty.waitFor()
     await expectGoodAtBothWidths(page)
     await page.getByRole("link", { name: /^Aller au \S+ \d/ }).click()
-    await page.waitForURL((url) => url.searchParams.get("date") !== addDays(today, 1000))
+    // The router sets the address before React draws the week, and the empty one has a link to the date before, too.
+    await empty.waitFor({ state: "detached" })
     const last = dateOf(page)!
     expect(await page.getByRole("link", { name: /^Prochaine date/ }).count()).toBe(0)
     await page.getByRole("link", { name: /^Date précédente/ }).click()

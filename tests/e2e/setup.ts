@@ -8,10 +8,18 @@ import prepareDemo, { copyDemo } from "#tests/fixtures/demo-setup.ts"
 import { startServer } from "#tests/fixtures/server-process.ts"
 import { findChromium } from "#tests/tools/chromium.ts"
 
+interface Newcomer {
+  host: string
+  email: string
+  password: string
+}
+
 declare module "vitest" {
   interface ProvidedContext {
     port: number
-    newcomer: { host: string; email: string; password: string }
+    newcomer: Newcomer
+    /** The same on trial. */
+    trial: Newcomer
   }
 }
 
@@ -26,13 +34,13 @@ async function freePort(): Promise<number> {
 }
 
 /** A new organiser without content, made by the operator's command while the server runs, and its administrator. */
-async function makeNewcomer(DATA_DIR: string) {
-  const email = "admin@toutneuf.example"
-  const of = ["--slug", "toutneuf", "--name", "Tout Neuf", "--language", "fr", "--admin-email", email]
+async function makeNewcomer(DATA_DIR: string, slug: string, ...more: string[]): Promise<Newcomer> {
+  const email = `admin@${slug}.example`
+  const of = ["--slug", slug, "--name", "Tout Neuf", "--language", "fr", "--admin-email", email, ...more]
   const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR }
   const args = ["server/command.ts", "organiser", "create", ...of]
   const { stdout } = await promisify(execFile)(process.execPath, args, { env })
-  return { host: "toutneuf.localhost", email, password: /password (\S+)/.exec(stdout)![1]! }
+  return { host: `${slug}.localhost`, email, password: /password (\S+)/.exec(stdout)![1]! }
 }
 
 /** One built server on the demo for all journeys. */
@@ -43,7 +51,8 @@ export default async function setup(project: TestProject) {
   if (!findChromium()) throw new Error("No Chromium; npm test brings one.")
   const server = await startServer({ DATA_DIR, RATE_LIMIT_FACTOR: "1000", PORT: String(await freePort()) })
   project.provide("port", server.port)
-  project.provide("newcomer", await makeNewcomer(DATA_DIR))
+  project.provide("newcomer", await makeNewcomer(DATA_DIR, "toutneuf"))
+  project.provide("trial", await makeNewcomer(DATA_DIR, "essai", "--sandbox"))
   return async () => {
     await server.end()
     forgetDemo()

@@ -47,7 +47,7 @@ describe("the data folder of the embedded database", () => {
     expect((await third.ask("/api/website", { host: "kept.localhost" })).text).toContain('"name":"Kept"')
     expect(await command("check-invariants")).toEqual({ code: 0, stdout: "[]\n" })
     expect(await third.end("SIGTERM")).toBe(0)
-  })
+  }, 60_000)
 
   test("commands reach the running server through its control socket, and the folder itself when nobody runs", async () => {
     const server = await start()

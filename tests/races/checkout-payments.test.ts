@@ -89,6 +89,7 @@ describe("a cart changed while its payment is settled", () => {
         registrations: [],
         bundles: [],
         memberships: [],
+        confirmations: [],
         registrations_requests: [],
         vouchers: [{ voucher_id }],
       }

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { afterEach, describe, expect, test } from "vitest"
 import { findViolations } from "#server/invariants.ts"
+import { newCuid } from "#server/platform/cuid.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { lineFor } from "#tests/fixtures/cart.ts"
@@ -72,7 +73,7 @@ describe("a coupon's last use, wanted by two", () => {
     const coupon = await within(one, (tx) =>
       tx
         .insertInto("coupons")
-        .values({ organiser_id: 1, code, title: "x", label: "x", amount: 100, maximum_uses: 1 })
+        .values({ organiser_id: 1, cuid: newCuid(), code, title: "x", label: "x", amount: 100, maximum_uses: 1 })
         .returning("id")
         .executeTakeFirstOrThrow(),
     )

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest"
 import { checkoutInput } from "#contract/endpoints/checkout.ts"
 import { checkoutCart } from "#server/checkout/checkout-cart.ts"
 import { findViolations } from "#server/invariants.ts"
+import { newCuid } from "#server/platform/cuid.ts"
 import type { Database } from "#server/platform/database/database.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { lineFor } from "#tests/fixtures/cart.ts"
@@ -47,7 +48,15 @@ async function race(one: RaceGround, seen: (database: Database) => Database, hol
     tx
       .insertInto("coupons")
       .values(
-        ["X", "Y"].map((code) => ({ organiser_id: 1, code, title: code, label: code, amount: 100, maximum_uses: 9 })),
+        ["X", "Y"].map((code) => ({
+          organiser_id: 1,
+          cuid: newCuid(),
+          code,
+          title: code,
+          label: code,
+          amount: 100,
+          maximum_uses: 9,
+        })),
       )
       .returning("id")
       .execute(),

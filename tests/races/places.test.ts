@@ -121,7 +121,8 @@ describe("several availabilities, asked for in both orders", () => {
         }),
       ),
     )
-    expect(counted(answers)).toEqual({ "40P01": 1, done: 1 })
+    // A cluster looks for deadlocks on each node and over all of them, and may end both.
+    expect([{ "40P01": 1, done: 1 }, { "40P01": 2 }]).toContainEqual(counted(answers))
   })
 
   test("takes all of them or none, and nobody waits for ever", async () => {

@@ -6,8 +6,12 @@ import { titleProblem } from "./title-rules.ts"
 
 /** The server's own voice on a terminal; everything else goes through the log. */
 const speakers = ["server/main.ts", "server/command.ts", "server/worker.ts", "server/start.ts"]
-/** In the web, time comes with an answer. These measure how long ago it came, or show samples. */
-const own_clocks = /^web\/(storefront\/cart\/(arrival|use-server-clock)\.ts$|(storefront\/)?sandbox\/)/
+/**
+ * In the web, time comes with an answer. These measure how long ago it came, show samples, or record without network, where
+ * there is no answer: the server then corrects what a device's clock says.
+ */
+const own_clocks =
+  /^web\/(storefront\/cart\/(arrival|use-server-clock)\.ts$|console\/gate\/device-clock\.ts$|(storefront\/)?sandbox\/)/
 const suites = ["test", "it", "describe", "suite"]
 const partial = ["only", "skip", "todo", "skipIf", "runIf"]
 

@@ -12,6 +12,7 @@ export interface Import {
 const inOrder = [
   "platform",
   "segments",
+  "lists",
   "entities",
   "bulk",
   "organisers",

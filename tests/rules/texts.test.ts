@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { paymentSources } from "#contract/endpoints/account-money.ts"
 import { statuses } from "#contract/endpoints/catalogue.ts"
-import { missingForSale } from "#contract/endpoints/console-activities.ts"
+import { readinessChecks } from "#contract/endpoints/console-activities.ts"
 import { setupSteps, todoKinds } from "#contract/endpoints/console-home.ts"
 import { onlineProviders } from "#contract/endpoints/console-payments.ts"
+import { synchronisedFields } from "#contract/endpoints/console-synchronisations.ts"
+import { pictureUses } from "#contract/endpoints/images.ts"
 import { holders } from "#contract/endpoints/on-sale.ts"
 import { sandboxPayment } from "#contract/endpoints/sandbox.ts"
 import { entryStatuses } from "#contract/endpoints/waiting-list.ts"
@@ -12,9 +14,15 @@ import { auditEvents } from "#contract/events.ts"
 import { languages } from "#contract/language.ts"
 import { permissions } from "#contract/permissions.ts"
 import { ageRule } from "#contract/rules/age.ts"
+import { attendanceKinds } from "#contract/rules/attendance.ts"
+import { absences, attendanceStates } from "#contract/rules/attendance-marks.ts"
 import { toldEvents } from "#contract/rules/collaborators.ts"
-import { paymentRequirements } from "#contract/rules/document-elements.ts"
+import { operators } from "#contract/rules/conditions.ts"
+import { conditionOperators } from "#contract/rules/custom-fields.ts"
+import { dateRequirements, paymentRequirements } from "#contract/rules/document-elements.ts"
+import { scheduleModes } from "#contract/rules/recurrence.ts"
 import { requestStatuses } from "#contract/rules/request.ts"
+import { segmentFields } from "#contract/rules/segment-fields.ts"
 import { console_en } from "#locales/console-en.ts"
 import { console_fr } from "#locales/console-fr.ts"
 import { en } from "#locales/en.ts"
@@ -35,6 +43,8 @@ const fieldCodes = [
   "PATTERN",
   "UNKNOWN_FIELD",
   "INVALID",
+  "CONSENT_CHANGED",
+  "CONDITION_MISSING",
   "availability_dates_required",
 ]
 
@@ -74,7 +84,14 @@ const console_built = {
   "console_home.measures.": ["registrations", "income"],
   "console_logs.events.": auditEvents.map((event) => event.replace(".", "_")),
   "console_logs.kinds.": [...new Set(auditEvents.map((event) => event.split(".")[0]!))],
-  "console_logs.fields.": Object.keys(console_fr.console_logs.fields),
+  "console_log_fields.": Object.keys(console_fr.console_log_fields),
+  "console_attendance.counts.": attendanceStates,
+  "console_attendance.states.": attendanceStates,
+  "console_attendance.absent.": absences,
+  "console_attendance.": ["excused", "unexcused"],
+  "console_attendance.recorded.": attendanceKinds,
+  "console_attendance.taken_back.": attendanceKinds,
+  "console_attendance.gate.record_states.": ["WAITING", "SENT", "IGNORED", "REFUSED"],
   "console_logs.filters.": ["person", "subject", "event", "from", "to"],
   "console_me.fields.": Object.keys(console_fr.console_me.fields),
   "console_me.switches.": Object.values(toldEvents).map(({ key }) => key.replace(".", "_")),
@@ -85,6 +102,7 @@ const console_built = {
     `${each}.dead`,
   ]),
   "console_shell.groups.": ["sell", "welcome"],
+  "console_shell.screen_groups.": ["places", "asked", "times", "products", "discounts"],
   "console_palette.kinds.": Object.keys(console_fr.console_palette.kinds),
   "console_settings.fields.": Object.keys(console_fr.console_settings.fields),
   "console_settings.ages.samples.": Object.keys(console_fr.console_settings.ages.samples),
@@ -99,11 +117,54 @@ const console_built = {
   // An entity has words for what it has: some have no hints, none has them all.
   "console_entities.": keysOf(console_fr.console_entities),
   "console_activities.": ["published", "unpublished"],
-  "console_activities.missing.": [...missingForSale],
+  "console_activities.missing.": readinessChecks,
+  "console_activities.checks.": readinessChecks,
+  "console_activities.parts.": keysOf(console_fr.console_activities.parts),
+  "console_activities.examples.": keysOf(console_fr.console_activities.examples).filter((key) =>
+    key.startsWith("part"),
+  ),
+  "console_pictures.kinds.": pictureUses,
+  "console_assistant.kinds.": keysOf(console_fr.console_assistant.kinds),
+  "console_schedules.modes.": [...scheduleModes],
+  "console_schedules.prices.": ["ACTIVITY", "WHOLE", "PER_DATE"],
+  "console_schedules.preview.": ["TOO_MANY_400", "TOO_MANY_500"],
+  "console_synchronisation.": ["VERSION_CONFLICT", "INVALID_INPUT"],
+  "console_synchronisation.fields.": [...synchronisedFields],
   "console_catalogue.": keysOf(console_fr.console_catalogue),
+  "console_availabilities.": keysOf(console_fr.console_availabilities),
+  "console_availabilities.availability.fields.": Object.keys(console_fr.console_availabilities.availability.fields),
+  "console_availabilities.status.": statuses,
+  "console_availabilities.places.": ["confirmed", "held", "kept", "free"],
+  "console_availabilities.calendar.fills.": Object.keys(console_fr.console_availabilities.calendar.fills),
+  "console_availabilities.calendar.leads.": Object.keys(console_fr.console_availabilities.calendar.leads),
+  "console_availabilities.calendar.views.": Object.keys(console_fr.console_availabilities.calendar.views),
+  "console_availabilities.calendar.columns.": Object.keys(console_fr.console_availabilities.calendar.columns),
+  "console_availabilities.calendar.without.": Object.keys(console_fr.console_availabilities.calendar.without),
   "console_products.": keysOf(console_fr.console_products),
+  "console_offers.": keysOf(console_fr.console_offers),
+  "console_prices.conditions.fields.": Object.values(segmentFields).flatMap((fields) => Object.keys(fields)),
+  "console_prices.conditions.operators.": [...operators],
+  "console_prices.lines.": keysOf(console_fr.console_prices.lines),
   "console_entity.density.": ["tight", "normal", "roomy"],
+  "console_entity.form.picture_states.": ["waits", "runs", "done", "failed"],
   "console_entity.jobs.": ["finished", "cancelled", "failed"],
+  "console_rules.constraints.": [
+    "least",
+    "most",
+    ...["registrations", "locations"].flatMap((what) => [
+      `${what}_any`,
+      ...["least", "most", "between"].flatMap((kind) =>
+        ["one", "many", "other"].map((count) => `${what}_${kind}_${count}`),
+      ),
+    ]),
+  ],
+  "console_rules.constraints.scopes.": ["all", "same_date", "same_time", "same_weekday", "future"],
+  "console_rules.confirmation.": ["fr", "en", "fr_hint", "en_hint"],
+  "console_rules.documents.payment.": ["none", ...paymentRequirements],
+  "console_rules.documents.date.": ["none", ...dateRequirements],
+  "console_rules.attendance.": ["before", "after"].flatMap((side) => [`${side}_step`, `${side}_price`]),
+  "console_rules.attendance.wrong.": ["title", "step", "price", "grace"],
+  "console_entity.condition.": [...conditionOperators],
   "console_entity.history.": ["created", "updated", "deleted", "archived", "restored"],
   "permissions.areas.": [...new Set(permissions.map((each) => each.split(".")[0]!))],
   "permissions.verbs.": [...new Set(permissions.flatMap((each) => each.split(".")[2] ?? []))],
@@ -119,8 +180,8 @@ const french = read("fr")
 const english = read("en")
 const console_french = read("fr", "console/")
 const console_english = read("en", "console/")
-/** Texts of shared components, which both load. */
-const sharedOf = (texts: Texts) => [...texts].filter(([key]) => /^(ui|forms)\./.test(key))
+/** Texts of shared components, which both load; those of cards are for the preview of an activity. */
+const sharedOf = (texts: Texts) => [...texts].filter(([key]) => /^(ui|forms|catalogue)\./.test(key))
 const usesIn = (wanted: (path: string) => boolean) =>
   readAll(/^(web|server)\/.*\.tsx?$/)
     .filter(({ path }) => !isTest(path) && wanted(path))

@@ -14,7 +14,6 @@ websites.websites create delete
 customers.customers create update delete impersonate
 customers.custom_fields create read update delete
 customers.tags create read update delete
-customers.discounts create read update delete
 customers.vouchers refund redeem
 customers.memberships create read update delete
 customers.carts read
@@ -22,33 +21,18 @@ customers.bundles refund
 customers.notes create read update delete
 customers.reviews create read update delete
 customers.transaction_proofs create read update delete
-participants.participants create read update delete
-participants.discounts create read update delete
 participants.notes create read update delete
 documents.documents download
-activities.attendance_billing delete
-activities.coupons create read update delete
-activities.registrations_constraints create read update delete
-activities.cancellations create read update delete
-activities.confirmations create read update delete
-activities.notifications create read update delete
-availabilities.availabilities create read update delete
-availabilities.dates create read update delete
-availabilities.schedules create read update delete
-availabilities.synchronisation create read update delete
-dates.configurations create read update delete
+activities.notifications create update delete
 registrations.registrations create update delete refund transfer replace
 registrations.notes create read update delete
 registrations.requests create delete
 registrations.configurations create read update delete
 waiting_list.registrations create
 carts.carts create read update delete
-discounts.discounts create read update delete
 exports.exports create read update delete
 exports.models create read update delete
 integrations.integrations read activate deactivate
-badges.lists create read update delete
-segments.segments create read update delete
 notifications trigger`
 
 export const unguarded: string[] = still_to_come

@@ -75,6 +75,9 @@ const allergies: Question = {
   required: false,
   order: 1,
   pattern: null,
+  condition: null,
+  consent_text: "",
+  consent_version: 1,
   choices: [],
 }
 const all = { allow_cancellation: true, allow_dates_edit: true, allow_options_edit: true, allow_questions_edit: true }

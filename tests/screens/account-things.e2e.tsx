@@ -87,6 +87,7 @@ const cartDetail = (more: Partial<Money>) => ({
   ],
   vouchers: [],
   memberships: [],
+  confirmations: [],
 })
 
 const owed = nothingOwed

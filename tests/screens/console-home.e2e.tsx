@@ -42,6 +42,8 @@ const today: Home = {
     { kind: "overdue", count: 9, amount: 131_800, oldest_at: "2026-11-01T08:00:00Z" },
   ],
   transfers_missing: [],
+  my_dates: [],
+  under_minimum: null,
   groups: [group],
   latest: [
     registration(),

@@ -85,6 +85,7 @@ describe("keys", () => {
       "Replier ou déplier la navigation [",
       "Aller à Aujourd’hui G H",
       "Aller à Activités G A",
+      "Aller à Calendrier G C",
       "Aller à Site G S",
     ])
   })
@@ -177,8 +178,6 @@ describe("the palette", () => {
 describe("a sheet", () => {
   test("CON-29 CON-30 has its own address; Escape closes it, the list is where it was and the row has the focus again", async () => {
     const { here } = await showConsole("/roles?sort=name", { areas })
-    // The router first restores what it knows of this screen.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     scrollTo(0, 40)
     await page.getByRole("button", { name: "Première" }).click()
     await expect.element(sheet()).toBeVisible()

@@ -100,6 +100,7 @@ describe("the account", () => {
   test("SET-05 another time zone says before saving that no stored instant moves", async () => {
     await open("account")
     // React Aria closes its list when the page scrolls, as it does to bring the field into sight.
+    await expect.element(role("combobox", { name: "Fuseau horaire" })).toBeVisible()
     role("combobox", { name: "Fuseau horaire" }).element().scrollIntoView()
     await new Promise(requestAnimationFrame)
     await role("combobox", { name: "Fuseau horaire" }).fill("lisb")
@@ -119,6 +120,9 @@ describe("the account", () => {
     alt: "Une boussole",
     width: 640,
     height: 640,
+    version: 1,
+    created_at: "2026-09-01T08:00:00.000Z",
+    uses: 0,
   }
 
   test("SET-03 the logo is chosen in the media library, shown from the site, and removed", async () => {

@@ -20,7 +20,7 @@ const loadHome = async () => {
 }
 const areas = [{ path: "", load: loadHome }]
 const card = () => page.getByRole("region", { name: "Mise en route" })
-const done = { steps: setup.steps.map((step) => ({ ...step, done: true, missing: [] })) }
+const done = { today: "2026-11-18", steps: setup.steps.map((step) => ({ ...step, done: true, missing: [] })) }
 
 test.each([1280, 390])(
   "SET-19 the seven steps, done or not, lead to the screen that does them, at %i px",
@@ -37,6 +37,7 @@ test.each([1280, 390])(
       "/explorateurs/settings/business",
       "/explorateurs/settings/payments",
       "/explorateurs/activities",
+      "/explorateurs/calendar",
       "/explorateurs/activities",
     ])
     await expectAccessible()

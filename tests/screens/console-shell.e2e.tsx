@@ -5,6 +5,7 @@ import { Guarded } from "#web/console/shell/guarded.tsx"
 import { LoadingRows } from "#web/console/shell/loading.tsx"
 import { PageHead } from "#web/console/shell/page-head.tsx"
 import { Panel } from "#web/console/shell/panel.tsx"
+import { expectAccessible } from "./axe.ts"
 import { allWords, wordsOf } from "./look.ts"
 import { settingsAnswers } from "./settings-samples.ts"
 import { type ConsoleSession, nobody, sessionOf, showConsole } from "./show-console.tsx"
@@ -92,9 +93,59 @@ describe("logging in", () => {
 describe("the rail", () => {
   test("CON-11 lists what exists in the order of the house, the current entry marked", async () => {
     await showConsole("/settings/business", { answers: settingsAnswers })
-    expect(rail()).toEqual(["Aujourd’hui", "Activités", "Site", "Mise en route", "Réglages"])
+    expect(rail()).toEqual(["Aujourd’hui", "Activités", "Calendrier", "Site", "Présences", "Mise en route", "Réglages"])
     await expect.element(page.getByTitle("Réglages")).toHaveAttribute("aria-current", "page")
     expect(await wordsOf(role("navigation", { name: "Où vous êtes" }))).toBe("Réglages Entreprise")
+  })
+
+  describe("with many screens below an entry", () => {
+    const screen = (path: string) => ({
+      path,
+      load: async () => ({ routes: [{ index: true, element: <PageHead title={path} /> }] }),
+    })
+    const areas = ["activities", "questions", "coupons"].map(screen)
+    const fold = (name: string) => role("button", { name, exact: true })
+    const isOpen = (name: string) => fold(name).element().getAttribute("aria-expanded")
+
+    test("CON-11 folds them into groups: the present one is open, another opens by pointer or key and closes when one leaves", async () => {
+      const { here } = await showConsole("/questions", { areas })
+      const [first, last] = [["Aujourd’hui", "Activités"], rail().slice(-5)]
+      const always = ["Activités", "Disponibilités", "Plannings"]
+      await expect.poll(rail).toEqual([...first, ...always, "Questions", "Options", ...last])
+      expect(isOpen("Questions et options")).toBe("true")
+      expect(isOpen("Prix réduits")).toBe("false")
+      await fold("Prix réduits").click()
+      await expect.element(role("link", { name: "Coupons" })).toBeVisible()
+      await expectAccessible()
+      await userEvent.keyboard("{Enter}")
+      await expect.poll(() => role("link", { name: "Coupons" }).elements()).toEqual([])
+      await userEvent.keyboard("{Enter}")
+      await role("link", { name: "Coupons" }).click()
+      await expect.poll(here).toBe("/coupons")
+      await expect.poll(() => isOpen("Questions et options")).toBe("false")
+      expect(isOpen("Prix réduits")).toBe("true")
+      await expect.element(role("link", { name: "Coupons" }).first()).toHaveFocus()
+    })
+
+    test("CON-08 CON-11 a group of which one screen may be read is that screen", async () => {
+      await showConsole("/questions", {
+        areas,
+        permissions: ["activities.activities.read", "activities.questions.read"],
+      })
+      await expect.poll(rail).toEqual(["Aujourd’hui", "Activités", "Activités", "Questions"])
+      expect(fold("Questions et options").elements()).toEqual([])
+    })
+
+    test("CON-11 CON-50 the drawer of a phone has the same groups, as high as a finger", async () => {
+      await showConsole("/coupons", { areas, width: 390 })
+      await role("button", { name: "Plus" }).click()
+      await expect.element(fold("Prix réduits")).toHaveAttribute("aria-expanded", "true")
+      expect(fold("Questions et options").element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+      await expectAccessible()
+      await fold("Questions et options").click()
+      await role("dialog").getByRole("link", { name: "Questions" }).click()
+      await expect.element(heading()).toHaveTextContent("questions")
+    })
   })
 
   test("CON-08 with a limited role an entry leads to what may be read, and disappears when nothing may", async () => {
@@ -207,7 +258,7 @@ describe("an area", () => {
     expect(words).toContain("Le site revient dans un instant.")
     expect(words).toContain("Rien n’est perdu")
     expect(words).toContain("Référence req-7f3a, à donner à l’aide")
-    expect(rail()).toEqual(["Aujourd’hui", "Activités", "Site", "Mise en route", "Réglages"])
+    expect(rail()).toEqual(["Aujourd’hui", "Activités", "Calendrier", "Site", "Présences", "Mise en route", "Réglages"])
     failing = null
     await role("button", { name: /Réessayer/ }).click()
     await expect.element(heading()).toHaveTextContent("Arrivée")

@@ -39,6 +39,7 @@ export const sampleWebsite: Website = {
     address: null,
     legal_name: null,
     demo: true,
+    trial: false,
     settings: { formats: { ages: [] }, create_customer_participant: true },
   },
 }

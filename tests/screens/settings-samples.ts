@@ -77,6 +77,7 @@ export const setup: AnswerTo<"GET /api/console/setup"> = {
     missing: gaps[place]!,
     path: paths[place] ?? "activities",
   })),
+  today: "2026-11-18",
 }
 
 export const settingsAnswers = {

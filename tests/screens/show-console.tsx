@@ -50,6 +50,8 @@ const quietDay: AnswerTo<"GET /api/console/home"> = {
   day: "2027-01-15",
   todo: [],
   transfers_missing: [],
+  my_dates: [],
+  under_minimum: null,
   groups: null,
   latest: null,
   season: null,
@@ -82,7 +84,7 @@ export async function showConsole(path: string, given: Given = {}) {
     "GET /api/console/session": { ...sessionOf(permissions), collaborator: me },
     "PUT /api/console/session": ({ body }: { body?: unknown }) => ({ collaborator: { ...me, ...(body as object) } }),
     "GET /api/console/home": quietDay,
-    "GET /api/console/setup": { steps: [] },
+    "GET /api/console/setup": { steps: [], today: "2026-11-18" },
   }
   const base = `/${organiser.slug}`
   const home = await setStage({ width, now: NOW, answers: { ...session, ...answers }, calls, base })

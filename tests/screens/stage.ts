@@ -45,6 +45,8 @@ function leave() {
   document.body.replaceChildren()
   document.body.className = ""
   sessionStorage.clear()
+  // The router's module remembers how far the last page was scrolled, unless the tab's storage says otherwise.
+  sessionStorage.setItem("react-router-scroll-positions", "{}")
   localStorage.clear()
   toast.dismiss()
   vi.useRealTimers()

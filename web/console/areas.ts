@@ -13,11 +13,13 @@ export interface Area {
 }
 
 const catalogue = () => import("./catalogue/routes.tsx")
+const offers = () => import("./offers/routes.tsx")
 
 /** Every area of the console. An address that begins with none of them is not found. */
 export const areas: readonly Area[] = [
   { path: "", load: () => import("./home/routes.tsx") },
   { path: "setup", load: () => import("./setup/routes.tsx") },
+  { path: "assistant", load: () => import("./assistant/routes.tsx") },
   { path: "settings", load: () => import("./settings/routes.tsx") },
   { path: "collaborators", load: () => import("./collaborators/routes.tsx") },
   { path: "articles", load: () => import("./articles/routes.tsx") },
@@ -25,17 +27,28 @@ export const areas: readonly Area[] = [
   { path: "roles", load: () => import("./roles/routes.tsx") },
   { path: "logs", load: () => import("./logs/routes.tsx") },
   { path: "activities", load: () => import("./activities/routes.tsx") },
+  { path: "availabilities", load: () => import("./availabilities/routes.tsx") },
+  { path: "attendance", load: () => import("./attendance/routes.tsx") },
+  { path: "badges-lists", load: () => import("./badges/routes.tsx") },
+  { path: "gate", load: () => import("./gate/routes.tsx") },
+  { path: "calendar", load: () => import("./calendar/routes.tsx") },
   { path: "catalogs", load: async () => (await catalogue()).catalogs },
   { path: "locations", load: async () => (await catalogue()).locations },
   { path: "resources", load: async () => (await catalogue()).resources },
   { path: "category-groups", load: async () => (await catalogue()).categoryGroups },
   { path: "calendar-periods", load: async () => (await catalogue()).calendarPeriods },
+  { path: "date-configurations", load: async () => (await catalogue()).dateConfigurations },
+  { path: "schedules", load: () => import("./schedules/routes.tsx") },
   { path: "questions", load: async () => (await catalogue()).questions },
   { path: "options", load: async () => (await catalogue()).options },
   { path: "bundles", load: async () => (await catalogue()).bundles },
   { path: "memberships", load: async () => (await catalogue()).memberships },
   { path: "vouchers", load: async () => (await catalogue()).vouchers },
   { path: "volume-discounts", load: async () => (await catalogue()).volumeDiscounts },
+  { path: "pictures", load: () => import("./pictures/routes.tsx") },
+  { path: "discounts", load: async () => (await offers()).discounts },
+  { path: "coupons", load: async () => (await offers()).coupons },
+  { path: "segments", load: async () => (await offers()).segments },
   { path: "me", load: () => import("./me/routes.tsx") },
 ]
 

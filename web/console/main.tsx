@@ -19,7 +19,10 @@ const show = (page: ReactNode) =>
 
 const slug = slugOf(location.pathname)
 const [last] = readKnownOrganisers()
-if (slug) {
+if (slug && location.pathname === `/${slug}/gate`) {
+  callFor(slug)
+  void import("./gate/gate-app.tsx").then(({ GateApp }) => show(<GateApp slug={slug} />))
+} else if (slug) {
   callFor(slug)
   show(<App router={createBrowserRouter(consoleRoutes(), { basename: `/${slug}` })} />)
 } else if (location.pathname === "/" && last) {

@@ -1,12 +1,15 @@
 import type { MouseEvent } from "react"
-import { type Control, type FieldValues, type Path, useController } from "react-hook-form"
+import { type Control, type FieldValues, type Path, useController, useWatch } from "react-hook-form"
 import { useTranslation } from "react-i18next"
-import type { CustomField } from "#contract/rules/custom-fields.ts"
+import type { AskedField } from "#contract/rules/custom-fields.ts"
+import { FormConsent } from "./consent-input.tsx"
+import { type Answers, shownIn } from "./custom-data.ts"
 import { FormCheckboxGroup, FormDate, FormRadioCards, FormSelect, FormText } from "./fields.tsx"
+import { FormFile } from "./file-input.tsx"
 
 /*
-The organiser's questions about a customer or a participant, in the order given, each bound to `f{id}` under `name`. A
-few choices are all shown; many are a list. `answersOf` gives the initial values, `answersSchema` the validation,
+The organiser's questions about a customer or a participant, in the order given, each bound to `f{id}` under `name`; those
+whose condition does not hold are left out. A few choices are all shown; many are a list. `answersOf` gives the initial values, `answersSchema` the validation,
 `entriesOf` the entries to send.
  */
 const shownChoices = 4
@@ -14,7 +17,7 @@ const shownChoices = 4
 interface CustomFieldInputsProps<V extends FieldValues> {
   // biome-ignore lint/suspicious/noExplicitAny: what the resolver makes of the values is no field's concern
   control: Control<V, unknown, any>
-  fields: CustomField[]
+  fields: AskedField[]
   /** The path of the answers in the form. */
   name?: string
 }
@@ -24,13 +27,14 @@ export function CustomFieldInputs<V extends FieldValues>({
   fields,
   name = "answers",
 }: CustomFieldInputsProps<V>) {
-  return fields.map((field) => (
+  const answers = useWatch({ control, name: name as Path<V> }) as Answers | undefined
+  return shownIn(fields, answers).map((field) => (
     <CustomFieldInput key={field.id} control={control} field={field} name={`${name}.f${field.id}` as Path<V>} />
   ))
 }
 
 interface CustomFieldInputProps<V extends FieldValues> extends Pick<CustomFieldInputsProps<V>, "control"> {
-  field: CustomField
+  field: AskedField
   name: Path<V>
 }
 
@@ -42,6 +46,10 @@ function CustomFieldInput<V extends FieldValues>({ control, field, name }: Custo
       return <FormText {...asked} />
     case "DATE":
       return <FormDate {...asked} hasYears />
+    case "FILE":
+      return <FormFile {...asked} />
+    case "CONSENT":
+      return <FormConsent control={control} name={name} field={field} />
     case "CHOICES_MULTIPLE":
       return <FormCheckboxGroup {...asked} options={options} />
     case "CHOICES_SINGLE": {

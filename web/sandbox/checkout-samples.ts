@@ -55,7 +55,11 @@ export function sampleBought(more: Partial<ConfirmedCart["cart"]> = {}): Confirm
   })
   const product = (title: string) => ({ title, images: [], reference: null, participant: null })
   const who = { cuid: "p1", fullname: "Zoé-Marguerite de la Fontaine-Vandersmissen" }
+  const confirmations = [
+    { activity: { cuid: "k1", title: "Stage de poterie" }, html: "<p>Apportez un <b>tablier</b> et un goûter.</p>" },
+  ]
   return {
+    confirmations,
     cart: {
       id: 1,
       cuid: "sample",

@@ -108,6 +108,13 @@ export function ShowChoices() {
         ]}
       />
       <TileChoice label="More than seven" tiles={many} defaultValue={["d2"]} />
+      <TileChoice label="More than seven, small" size="small" tiles={many} defaultValue={["d2"]} />
+      <TileChoice
+        label="Words"
+        size="words"
+        tiles={["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].map((main) => ({ value: main, main }))}
+        defaultValue={["Wed"]}
+      />
     </Part>
   )
 }

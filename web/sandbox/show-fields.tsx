@@ -9,6 +9,7 @@ import { PasswordField } from "#web/ui/password-field.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
+import { TimeField } from "#web/ui/time-field.tsx"
 import { Part } from "./guide.tsx"
 import { ShowChoices } from "./show-choices.tsx"
 
@@ -21,6 +22,7 @@ const meals = [
 
 export function ShowFields() {
   const [born, setBorn] = useState<string | null>("2019-05-14")
+  const [time, setTime] = useState<string | null>("14:30")
   const [day, setDay] = useState<string | null>("2027-01-13")
   return (
     <>
@@ -63,6 +65,9 @@ export function ShowFields() {
           <NumberField label="Quantity, wrong" defaultValue={12} isRequired error="Ten at most." />
           <DateField label="Date, wrong" isRequired error="Choose a date after today." />
           <DateField label="Date, disabled" defaultValue="2027-02-22" isRequired isDisabled />
+          <TimeField label="Time" value={time} onChange={setTime} isRequired />
+          <TimeField label="Time, wrong" value={null} onChange={setTime} isRequired error="Choose a time." />
+          <TimeField label="Time, disabled" value="16:30" onChange={setTime} isRequired isDisabled />
         </div>
       </Part>
       <ShowChoices />

@@ -18,6 +18,7 @@ import { Header } from "./shell/header.tsx"
 import { NotFoundPage } from "./shell/not-found.tsx"
 import { SkipLink } from "./shell/skip-link.tsx"
 import { Topbar } from "./shell/topbar.tsx"
+import { TrialStrip } from "./shell/trial-strip.tsx"
 import { useBlockedLinks } from "./shell/use-blocked-links.ts"
 import { pageServices } from "./site/page-services.ts"
 import { loadRoot, useRootData, useShellSamples } from "./site/root-data.ts"
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <CartProvider website={website ?? null} cart={cart}>
             <SkipLink />
             <ProgressBar />
+            {website?.organiser.trial && <TrialStrip />}
             {website?.topbar && <Topbar topbar={website.topbar} website={website} customer={customer} />}
             <CartDrawerProvider>
               {website?.header && <Header header={website.header} website={website} customer={customer} />}

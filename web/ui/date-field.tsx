@@ -1,4 +1,4 @@
-import { type CalendarDate, parseDate } from "@internationalized/date"
+import { type CalendarDate, type CalendarDateTime, parseDate, parseDateTime } from "@internationalized/date"
 import { Calendar as CalendarIcon } from "lucide-react"
 import { type Ref, useRef } from "react"
 import {
@@ -18,11 +18,11 @@ import "./popover.css"
 import "./date-field.css"
 
 /*
-  A date typed part by part or picked from a month that begins on Monday. It goes in and out as "2019-05-14"; null
-  while it is empty or unfinished.
+  A date typed part by part or picked from a month that begins on Monday. It goes in and out as "2019-05-14", with its
+  time as "2019-05-14T09:30"; null while it is empty or unfinished.
 */
 type DateFieldProps = Pick<
-  DatePickerProps<CalendarDate>,
+  DatePickerProps<CalendarDate | CalendarDateTime>,
   "name" | "isRequired" | "isDisabled" | "autoFocus" | "autoComplete"
 > &
   FieldTexts & {
@@ -34,11 +34,13 @@ type DateFieldProps = Pick<
     isUnavailable?: (date: string) => boolean
     /** Lists of months and years above the days, for dates far away such as a birth. */
     hasYears?: boolean
+    /** Asks for the hour and the minute too. */
+    hasTime?: boolean
     className?: string
     ref?: Ref<HTMLDivElement>
   }
 
-const parsed = (date: string | null) => (date ? parseDate(date) : null)
+const parsed = (date: string | null) => date && (date.includes("T") ? parseDateTime(date) : parseDate(date))
 
 export function DateField({
   value,
@@ -48,6 +50,7 @@ export function DateField({
   max,
   isUnavailable,
   hasYears = false,
+  hasTime = false,
   ...props
 }: DateFieldProps) {
   const { label, labelEnd, isLabelHidden, hasOptionalMark = true, hint, error, className, ...rest } = props
@@ -57,18 +60,18 @@ export function DateField({
     if (value && box.current?.querySelector("[data-placeholder]")) onChange?.(null)
   }
   return (
-    <DatePicker<CalendarDate>
+    <DatePicker<CalendarDate | CalendarDateTime>
       {...rest}
       onBlur={leave}
-      granularity="day"
+      granularity={hasTime ? "minute" : "day"}
       firstDayOfWeek="mon"
       shouldForceLeadingZeros
       validationBehavior="aria"
       isInvalid={Boolean(error)}
       className={className ? `field ${className}` : "field"}
-      {...(value !== undefined && { value: parsed(value) })}
-      {...(defaultValue !== undefined && { defaultValue: parsed(defaultValue) })}
-      {...(onChange && { onChange: (date) => onChange(date ? date.toString() : null) })}
+      {...(value !== undefined && { value: parsed(value) || null })}
+      {...(defaultValue !== undefined && { defaultValue: parsed(defaultValue) || null })}
+      {...(onChange && { onChange: (date) => onChange(date ? date.toString().slice(0, hasTime ? 16 : 10) : null) })}
       {...(min && { minValue: parseDate(min) })}
       {...(max && { maxValue: parseDate(max) })}
       {...(isUnavailable && { isDateUnavailable: (date) => isUnavailable(date.toString()) })}

@@ -9,6 +9,8 @@ type ToastId = string | number
 type Life = { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined }
 
 const lifetime = 2000
+/** A toast with a way back stays long enough to take it. */
+const undo_lifetime = 8000
 const lives = new Map<ToastId, Life>()
 let region: HTMLElement | null = null
 let isHeld = false
@@ -36,10 +38,10 @@ function look() {
   }
 }
 
-function endSoon(id: ToastId): ToastId {
+function endSoon(id: ToastId, left = lifetime): ToastId {
   look()
   clearTimeout(lives.get(id)?.timer)
-  const life: Life = { left: lifetime, since: 0, timer: undefined }
+  const life: Life = { left, since: 0, timer: undefined }
   lives.set(id, life)
   if (!isHeld) count(id, life)
   return id
@@ -66,5 +68,13 @@ const endless = (id?: ToastId) => ({ duration: Number.POSITIVE_INFINITY, ...(id 
 export const showToast = {
   loading: (text: string, id?: ToastId) => toast.loading(text, { ...endless(id), dismissible: false }),
   success: (text: string, id?: ToastId) => endSoon(toast.success(text, { ...endless(id), dismissible: true })),
+  /** Takes all away: what they say may be about people whom the next person is not to see. */
+  clear: () => {
+    for (const { timer } of lives.values()) clearTimeout(timer)
+    lives.clear()
+    toast.dismiss()
+  },
+  undoable: (text: string, { label, run }: { label: string; run: () => void }) =>
+    endSoon(toast.success(text, { ...endless(), dismissible: true, action: { label, onClick: run } }), undo_lifetime),
   error: (text: string, id?: ToastId) => endSoon(toast.error(text, { ...endless(id), dismissible: true })),
 }

@@ -7,8 +7,8 @@ import "./tile-choice.css"
 
 export type ChoiceTile = {
   value: string
-  /** Three short lines: "mer.", "24", "libre". */
-  top: string
+  /** Up to three short lines: "mer.", "24", "libre". */
+  top?: string
   main: string
   note?: string
   /** The accessible name, where the three lines are too short to be understood when read out. */
@@ -21,10 +21,16 @@ type TileChoiceProps = Omit<
   CheckboxGroupProps,
   "className" | "children" | "style" | "isInvalid" | "validationBehavior"
 > &
-  FieldTexts & { tiles: ChoiceTile[]; className?: string; ref?: Ref<HTMLDivElement> }
+  FieldTexts & {
+    tiles: ChoiceTile[]
+    /** Small ones stand side by side in any number; words are one line each, all in one row. */
+    size?: "small" | "words"
+    className?: string
+    ref?: Ref<HTMLDivElement>
+  }
 
 /** Several tiles to tick: a row up to seven, a grid beyond. */
-export function TileChoice({ tiles, className, ...props }: TileChoiceProps) {
+export function TileChoice({ tiles, size, className, ...props }: TileChoiceProps) {
   const { label, labelEnd, isLabelHidden, hasOptionalMark = false, hint, error, ...rest } = props
   const isMany = tiles.length > 7
   return (
@@ -41,8 +47,8 @@ export function TileChoice({ tiles, className, ...props }: TileChoiceProps) {
         isMarked={hasOptionalMark && !rest.isRequired}
       />
       <div
-        className={isMany ? "day-tiles day-tiles-many" : "day-tiles"}
-        style={isMany ? undefined : ({ "--tiles": Math.max(tiles.length, 3) } as CSSProperties)}
+        className={["day-tiles", isMany && "day-tiles-many", size && `day-tiles-${size}`].filter(Boolean).join(" ")}
+        style={isMany && size !== "words" ? undefined : ({ "--tiles": Math.max(tiles.length, 3) } as CSSProperties)}
       >
         {tiles.map((tile) => (
           <Checkbox
@@ -55,7 +61,7 @@ export function TileChoice({ tiles, className, ...props }: TileChoiceProps) {
             <span className="tick">
               <Check className="icon" aria-hidden="true" />
             </span>
-            <span>{tile.top}</span>
+            {tile.top && <span>{tile.top}</span>}
             <span className="main">{tile.main}</span>
             {tile.note && <span className="note">{tile.note}</span>}
           </Checkbox>

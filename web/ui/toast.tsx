@@ -11,7 +11,7 @@ const icons = {
   error: <CircleX className="icon" aria-hidden="true" />,
   loading: <Spinner />,
 }
-const classNames = { toast: "toast", success: "toast-success", error: "toast-error" }
+const classNames = { toast: "toast", success: "toast-success", error: "toast-error", actionButton: "toast-action" }
 
 /** Where the toasts appear, at the bottom right. Once per site, at the end of the body. */
 export function Toaster() {

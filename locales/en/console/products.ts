@@ -17,12 +17,27 @@ export const console_products = {
       order: "Order",
       pattern: "Required form",
       choices: "Choices",
+      consent_text: "Text to agree to",
+      consent_version: "Version of the text",
+      condition: "When to ask it",
       activities: "Activities",
       answers: "Answers",
     },
-    hints: { type: "Stays as it is once somebody has answered.", order: "Smaller numbers first." },
+    hints: {
+      type: "Stays as it is once somebody has answered.",
+      order: "Smaller numbers first.",
+      consent_text:
+        "For a consent: the text that families read and agree to. When it changes, it is asked again at the next registration.",
+    },
     values: {
-      type: { TEXT: "A text", DATE: "A date", CHOICES_SINGLE: "One choice", CHOICES_MULTIPLE: "Several choices" },
+      type: {
+        TEXT: "A text",
+        DATE: "A date",
+        CHOICES_SINGLE: "One choice",
+        CHOICES_MULTIPLE: "Several choices",
+        FILE: "A file",
+        CONSENT: "A consent",
+      },
     },
   },
   option: {

@@ -20,16 +20,26 @@ export const console_products = {
       order: "Ordre",
       pattern: "Forme exigée",
       choices: "Choix",
+      consent_text: "Texte à accepter",
+      consent_version: "Version du texte",
+      condition: "Quand la poser",
       activities: "Activités",
       answers: "Réponses",
     },
-    hints: { type: "Ne change plus dès que quelqu’un a répondu.", order: "Les plus petits nombres d’abord." },
+    hints: {
+      type: "Ne change plus dès que quelqu’un a répondu.",
+      order: "Les plus petits nombres d’abord.",
+      consent_text:
+        "Pour un accord : le texte que la famille lit et accepte. S’il change, il est demandé à nouveau à la prochaine inscription.",
+    },
     values: {
       type: {
         TEXT: "Un texte",
         DATE: "Une date",
         CHOICES_SINGLE: "Un choix",
         CHOICES_MULTIPLE: "Plusieurs choix",
+        FILE: "Un fichier",
+        CONSENT: "Un accord",
       },
     },
   },

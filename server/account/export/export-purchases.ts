@@ -23,7 +23,10 @@ export async function exportPurchases(tx: Tx, { organiser_id, customer_id }: Cus
     from owned_memberships t join memberships k on ${ofTenant("k")} and k.id = t.membership_id
     where ${theirs} order by t.id`.execute(tx)
   const { rows: discounts } = await sql<ExportedRow>`
-    select d.title, d.participant_id, d.amount, d.percentage, d.active from discounts d
+    select coalesce(m.title, d.title) as title, d.participant_id, coalesce(m.amount, d.amount) as amount,
+      coalesce(m.percentage, d.percentage) as percentage, d.active and coalesce(m.active, true) as active
+    from discounts d left join followed_models w on ${ofTenant("w")} and w.discount_id = d.id
+    left join discount_models m on ${ofTenant("m")} and m.id = w.discount_model_id
     where d.organiser_id = ${organiser_id} and (d.customer_id = ${customer_id} or d.participant_id in (
       select g.participant_id from guardianships g
       where g.organiser_id = ${organiser_id} and g.customer_id = ${customer_id})) order by d.id`.execute(tx)

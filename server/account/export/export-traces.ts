@@ -5,7 +5,7 @@ import type { CustomerScope } from "./customer-scope.ts"
 /** Mails whose text contains a link with a secret. */
 const SECRET = ["customer.password", "customer.email_link", "newsletter"]
 
-/** Sessions, password links, calendar feeds and mails. */
+/** Sessions, password links, calendar feeds, files sent as answers, and mails. */
 export async function exportTraces(tx: Tx, { organiser_id, customer_id }: CustomerScope) {
   const sessions = await tx
     .selectFrom("customer_sessions")
@@ -29,6 +29,12 @@ export async function exportTraces(tx: Tx, { organiser_id, customer_id }: Custom
     .select("created_at")
     .where((eb) => eb.and({ organiser_id, customer_id }))
     .execute()
+  const answer_files = await tx
+    .selectFrom("answer_files")
+    .select(["cuid", "name", "type", "size", "created_at"])
+    .where((eb) => eb.and({ organiser_id, customer_id }))
+    .orderBy("id")
+    .execute()
   const mails = await tx
     .selectFrom("mails")
     .select(["recipient", "trigger", "language", "subject", "sent_at"])
@@ -37,5 +43,5 @@ export async function exportTraces(tx: Tx, { organiser_id, customer_id }: Custom
     .where("sent_at", "is not", null)
     .orderBy("created_at")
     .execute()
-  return { sessions, password_links, email_changes, calendar_feeds, mails }
+  return { sessions, password_links, email_changes, calendar_feeds, answer_files, mails }
 }

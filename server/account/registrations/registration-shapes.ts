@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { answeredFile } from "#server/bookings/answer-files/answered-file.ts"
 import { availabilityState, facts } from "#server/catalogue/effective-status.ts"
 import { categoriesOf, datesJson, locationJson } from "#server/catalogue/shapes.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
@@ -33,7 +34,7 @@ const options = sql`coalesce((
 
 const questions = sql`coalesce((
   select jsonb_agg(jsonb_build_object('question_id', q.id, 'content', e.answer -> 'content',
-      'question', jsonb_build_object('title', q.title, 'type', q.type, 'choices', (
+      'file', ${answeredFile(sql`e.answer ->> 'content'`)}, 'question', jsonb_build_object('title', q.title, 'type', q.type, 'choices', (
         select coalesce(jsonb_agg(jsonb_build_object('id', c.value -> 'id', 'label', c.value -> 'label')), '[]'::jsonb)
         from jsonb_array_elements(q.choices) c))) order by q."order", q.id)
   from jsonb_array_elements(t.sold -> 'answers') e (answer)

@@ -114,11 +114,13 @@ test("REG-03 REG-04 its page adds options, answers, instructions and all dates, 
     {
       question_id: allergies,
       content: "Arachides <b>",
+      file: null,
       question: { title: "Allergies", type: "TEXT", choices: [] },
     },
     {
       question_id: alone,
       content: "non",
+      file: null,
       question: {
         title: "Rentre sans adulte",
         type: "CHOICES_SINGLE",

@@ -10,7 +10,7 @@ export interface Requested {
   location_id: number | null
   date_ids: number[]
   /** The dates that still exist. */
-  dates: { id: number; start_at: string; end_at: string; status: "OPEN" | "CLOSED" }[]
+  dates: { id: number; start_at: string; end_at: string; status: "OPEN" | "CLOSED"; cancelled: boolean }[]
   allow_participant_overlap: boolean
   sold: object
   total_amount: number
@@ -26,7 +26,7 @@ export async function findRequested(tx: Tx, organiser_id: number, request_id: nu
       case when r.entries is not null then
         jsonb_build_object('owned_bundle_id', r.owned_bundle_id, 'entries', r.entries) end as entries,
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at),
-          'status', d.status) order by d.start_at, d.id)
+          'status', d.status, 'cancelled', d.cancelled_at is not null) order by d.start_at, d.id)
         from availability_dates d where ${ofTenant("d")} and d.availability_id = r.availability_id
           and d.id = any (r.date_ids)), '[]'::jsonb) as dates
     from requested_availabilities r

@@ -5,6 +5,7 @@ import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import { answeredFile } from "../answer-files/answered-file.ts"
 
 interface Customer {
   cuid: string
@@ -62,6 +63,8 @@ const madeOrAsked = (amount: "total_amount" | "deposit_amount") => sql`case r.st
 const availabilitiesOf = sql`(
   select jsonb_agg(jsonb_build_object('id', a.id, 'cuid', a.cuid, 'start_at', app.iso(a.start_at),
     'end_at', app.iso(a.end_at), 'location', ${locationJson}, 'total_amount', q.total_amount,
+    'obstacle', case when r.status = 'PENDING' and exists (select from availability_dates d
+      where ${ofTenant("d")} and d.id = any (q.date_ids) and d.cancelled_at is not null) then 'DATE_CANCELLED' end,
     'registration', case when g.id is not null then jsonb_build_object('cuid', g.cuid) end,
     'dates', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'cuid', d.cuid, 'start_at', app.iso(d.start_at),
         'end_at', app.iso(d.end_at)) order by d.start_at, d.id)
@@ -80,6 +83,6 @@ const optionsOf = sql`coalesce((
 
 const questionsOf = sql`coalesce((
   select jsonb_agg(jsonb_build_object('question_id', k.id, 'title', k.title, 'type', k.type, 'content', e -> 'content',
-    'choices', k.choices) order by k."order", k.id)
+    'file', ${answeredFile(sql`e ->> 'content'`)}, 'choices', k.choices) order by k."order", k.id)
   from jsonb_array_elements(r.answers) e
   join questions k on ${ofTenant("k")} and k.id = (e ->> 'question_id')::bigint), '[]'::jsonb)`

@@ -151,7 +151,7 @@ describe("checked out", () => {
 test("least numbers of registrations count what is asked for together, and what one has already", async () => {
   await change(
     backend,
-    "insert into registration_constraints (organiser_id, activity_id, registrations_minimum) values (1, ?, 2)",
+    "insert into registration_constraints (organiser_id, cuid, activity_id, registrations_minimum) values (1, 'kleast', ?, 2)",
     [activity.id],
   )
   const [child] = buyer.children as [number]

@@ -1,6 +1,7 @@
 import { requestEndpoints } from "#contract/endpoints/requests.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { approveRequest } from "./approve-request.ts"
+import { findObstacles } from "./find-obstacles.ts"
 import { findAllRequests, findRequests, getAnyRequest } from "./find-requests.ts"
 
 /** Rejecting and cancelling refund money, and belong to the changes room; the customer's page belongs to account. */
@@ -8,5 +9,6 @@ export const requestRoutes: Route[] = [
   route(requestEndpoints.findRequests, findRequests),
   route(requestEndpoints.findAllRequests, findAllRequests),
   route(requestEndpoints.getAnyRequest, getAnyRequest),
+  route(requestEndpoints.findObstacles, findObstacles),
   route(requestEndpoints.approveRequest, approveRequest),
 ]

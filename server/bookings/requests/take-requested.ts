@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/errors.ts"
+import type { RequestObstacle } from "#contract/endpoints/requests.ts"
 import { hasPassed, intersects } from "#contract/rules/dates.ts"
 import { findTakenPlaces, type TakenPlace } from "#server/catalogue/places/find-taken.ts"
 import { takePlaces } from "#server/catalogue/places/take-places.ts"
@@ -6,13 +6,6 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import { Refusal, refuse } from "#server/platform/refusal.ts"
 import type { LockedRequest } from "./lock-request.ts"
 import type { Requested } from "./read-requested.ts"
-
-/** An availability that cannot be booked, by its cuid, and why. */
-interface Obstacle {
-  code: ErrorCode
-  availability: string
-  date_id: number | null
-}
 
 /**
  * Takes the places of all availabilities of a request, or refuses with every obstacle. Registration windows do not bind
@@ -37,18 +30,22 @@ export async function takeRequested(
     return (await takePlaces(tx, lines, taking)).place_ids
   }
   const judged = wanted.map((each) => problemOf(each, taken))
+  let together: Refusal | undefined
   if (judged.every((problem) => problem === null)) {
     const places = await take(wanted).catch(asRefusal)
     if (!(places instanceof Refusal)) return places
+    together = places
   }
   // The call is refused in any case: each availability is tried alone, to answer every obstacle at once.
-  const obstacles: Obstacle[] = []
+  const obstacles: RequestObstacle[] = []
   for (const [i, each] of wanted.entries()) {
     const problem = judged[i] ?? (await take([each]).then(() => null, asRefusal))
     if (problem instanceof Refusal) obstacles.push(fromRefusal(each, problem))
     else if (problem) obstacles.push(problem)
   }
-  return refuse(obstacles[0]?.code ?? "AVAILABILITY_FULL", { field: "availabilities", details: { obstacles } })
+  // Each can be had alone, though not all of them: two of them meet in one room.
+  if (together && obstacles.length === 0) obstacles.push(fromRefusal(wanted[lineOf(together)] ?? wanted[0]!, together))
+  return refuse(obstacles[0]!.code, { field: "availabilities", details: { obstacles } })
 }
 
 function asRefusal(error: unknown): Refusal {
@@ -56,18 +53,21 @@ function asRefusal(error: unknown): Refusal {
   throw error
 }
 
-const fromRefusal = ({ cuid }: Requested, { code, details }: Refusal): Obstacle => ({
-  code,
+/** The line that takePlaces refused, from the field it names. */
+const lineOf = ({ field }: Refusal): number => Number(/\d+/.exec(field ?? "")?.[0] ?? 0)
+
+const fromRefusal = ({ cuid }: Requested, { code, details }: Refusal): RequestObstacle => ({
+  code: code as RequestObstacle["code"],
   availability: cuid,
   date_id: (details as { date_id?: number }).date_id ?? null,
 })
 
 /** Obstacles known without taking places: the present state of the dates, and the participant's other places. */
-function problemOf(wanted: Requested, taken: TakenPlace[]): Obstacle | null {
+function problemOf(wanted: Requested, taken: TakenPlace[]): RequestObstacle | null {
   const { cuid: availability, date_ids, dates, now, allow_participant_overlap } = wanted
   const gone = date_ids.find((id) => {
     const date = dates.find((each) => each.id === id)
-    return !date || (date.status === "CLOSED" && !hasPassed(date.start_at, now))
+    return !date || date.cancelled || (date.status === "CLOSED" && !hasPassed(date.start_at, now))
   })
   if (gone !== undefined) return { code: "DATE_NOT_ON_SALE", availability, date_id: gone }
   if (dates.every(({ end_at }) => hasPassed(end_at, now)))

@@ -38,7 +38,15 @@ export function joinList(ctx: RequestContext, { body }: RouteInput<Join>): Promi
     const position = rows[0]!.last + 1
     await tx
       .insertInto("waiting_list_entries")
-      .values({ organiser_id, cuid, availability_id, customer_id, participant_ids: [participant_id], position })
+      .values({
+        organiser_id,
+        cuid,
+        availability_id,
+        customer_id,
+        participant_ids: [participant_id],
+        position,
+        created_at: availability.now,
+      })
       .execute()
     await keepForList(tx, organiser_id, [availability_id])
     const { data } = await readEntries(tx, { organiser_id, customer_id }, sql`e.cuid = ${cuid}`, {

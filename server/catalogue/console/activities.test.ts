@@ -143,6 +143,21 @@ test("ACT-08 ACT-36 a copy has everything but the availabilities, is unpublished
   expect(await events(copied.activity)).toEqual(["activity.duplicated"])
 })
 
+test("ACT-19 questions and options of an activity come in the order in which families meet them", async () => {
+  const [late, early] = [
+    await addRow(backend, "questions", { type: "TEXT", title: "A", order: 2 }),
+    await addRow(backend, "questions", { type: "TEXT", title: "B", order: 1 }),
+  ]
+  const [second, first] = [
+    await addRow(backend, "options", { title: "A", order: 2 }),
+    await addRow(backend, "options", { title: "B", order: 1 }),
+  ]
+  const activity = await make({ questions: [late.cuid, early.cuid], options: [second.cuid, first.cuid] })
+  const cuids = (things: { cuid: string }[]) => things.map(({ cuid }) => cuid)
+  expect(cuids(activity.questions)).toEqual([early.cuid, late.cuid])
+  expect(cuids(activity.options)).toEqual([first.cuid, second.cuid])
+})
+
 test("ACT-10 ACT-11 with a registration to come it stays; once over it is archived; untouched it goes with its availabilities", async () => {
   const used = await addActivity(backend)
   const camp = await addAvailability(backend, { activity_id: used.id, dates: daily(5, 2) })
@@ -180,4 +195,24 @@ test("ACT-01 the list tells flow, published, next date and places taken, and is 
   ])
   expect(await found("search=montgolfiere")).toMatchObject([{ cuid: activity.cuid }])
   expect(await found(`catalogs=${catalog.cuid}&registration_flow=REQUEST`)).toEqual([])
+})
+
+test("ACT-06 SET-26 the checklist says what is missing before publishing, and what families would miss", async () => {
+  const checks = async ({ cuid }: { cuid: string }) => {
+    const { body } = await admin.ask("GET", `${at}/${cuid}/readiness`)
+    const open = body.checks.filter(({ done }: { done: boolean }) => !done)
+    return { body, open: open.map(({ check, blocks }: Body) => (blocks ? `!${check}` : check)) }
+  }
+  const activity = await make({ title: "Prête" })
+  const first = await checks(activity)
+  expect(first.open).toEqual(["DESCRIPTION", "PICTURE", "!AVAILABILITIES"])
+  expect(first.body.availability).toBeNull()
+  const camp = await offer(activity, { dates: daily(3, 2) })
+  const told = await checks(
+    await save(activity, { title: "Prête", description: "<p>Oui</p>" }).then((a) => a.body.activity),
+  )
+  expect(told.open).toEqual(["PICTURE", "LOCATION"])
+  expect(told.body.availability).toMatchObject({ cuid: camp.cuid, status: "OPEN", activity: { title: "Prête" } })
+  const other = await enterAs(backend, permissions, { organiser_id: 2 })
+  expect((await other.ask("GET", `${at}/${activity.cuid}/readiness`)).status).toBe(404)
 })

@@ -9,6 +9,9 @@ import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { linkedThings, setLinks } from "#server/platform/database/set-links.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { lockToRemove } from "./availabilities/lock-availability.ts"
+import { judgeAskedTogether } from "./judge-condition.ts"
+import { getSegmentId } from "./segments.ts"
 import { setRows } from "./set-rows.ts"
 
 const own = { owner: "activity_id" } as const
@@ -46,8 +49,8 @@ export const activityRoutes = entityRoutes(activities, {
     images: picturesOf("t", links.images.table, links.images.owner),
     categories: linkedThings(links.categories),
     catalogs: linkedThings(links.catalogs),
-    questions: linkedThings(links.questions),
-    options: linkedThings(links.options),
+    questions: linkedThings(links.questions, "order"),
+    options: linkedThings(links.options, "order"),
     tiers: sql`coalesce((select jsonb_agg(jsonb_build_object('cuid', r.cuid, 'name', r.name,
         'minimum_availabilities', r.minimum_availabilities, 'maximum_availabilities', r.maximum_availabilities)
         order by r."order", r.id)
@@ -65,7 +68,10 @@ export const activityRoutes = entityRoutes(activities, {
     return {
       description: cleanHtml(description),
       instructions: cleanHtml(instructions),
-      partial_registrations_segment_id: segment === null ? null : await getSegmentId(tx, organiser_id, segment),
+      partial_registrations_segment_id:
+        segment === null
+          ? null
+          : await getSegmentId(tx, organiser_id, segment, ["CUSTOMERS"], "partial_registrations_segment"),
       published: before?.published ?? false,
     }
   },
@@ -73,6 +79,7 @@ export const activityRoutes = entityRoutes(activities, {
     if (!given) return
     for (const kind of ["images", "categories", "catalogs", "questions", "options"] as const)
       await setLinks(tx, organiser_id, links[kind], id, given[kind])
+    await judgeAskedTogether(tx, organiser_id, id)
     const gone = await setRows(tx, organiser_id, tiers, id, given.tiers)
     await removeTiers(tx, organiser_id, gone as string[])
   },
@@ -91,16 +98,21 @@ function judge({ default_price, default_deposit, age_minimum, age_maximum, regis
     refuse("ACTIVITY_NOT_READY", { field: "tiers", details: { missing: ["TIERS"] } })
 }
 
-async function getSegmentId(tx: Tx, organiser_id: number, cuid: string): Promise<number> {
-  const { rows } = await sql<{ id: number; entity: string }>`select id, entity from segments
-    where organiser_id = ${organiser_id} and cuid = ${cuid}`.execute(tx)
-  const field = "partial_registrations_segment"
-  const { id, entity } = rows[0] ?? refuse("NOT_FOUND", { field })
-  return entity === "CUSTOMERS" ? id : refuse("INVALID_INPUT", { field })
+/** The activity's own lock first: then no availability is added to it, and no request refers to it. */
+async function lockAll(tx: Tx, organiser_id: number, id: number): Promise<void> {
+  await sql`select from activities where organiser_id = ${organiser_id} and id = ${id} for update`.execute(tx)
+  const { rows } = await sql<{ id: number }>`select id from availabilities
+    where organiser_id = ${organiser_id} and activity_id = ${id}`.execute(tx)
+  await lockToRemove(
+    tx,
+    organiser_id,
+    rows.map((row) => row.id),
+  )
 }
 
 /** Leaving is refused while somebody is registered for a date to come. Availabilities go with an activity that is removed. */
 async function leave(tx: Tx, organiser_id: number, id: number): Promise<{ published: boolean }> {
+  await lockAll(tx, organiser_id, id)
   const { rows } = await sql<{ coming: number }>`
     select count(*)::integer as coming from registrations r
     join availabilities v on v.organiser_id = ${organiser_id} and v.id = r.availability_id

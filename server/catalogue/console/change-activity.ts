@@ -34,24 +34,31 @@ export async function changingActivity(
   call: Pick<Endpoint, "method" | "path">,
   cuid: string,
   verb: Verb,
-  judge: (tx: Tx, activity: LockedActivity) => Promise<{ published: boolean }>,
+  judge: Judge,
 ) {
   const { organiser_id } = ctx
   return inTenant(ctx, (tx) =>
     once(tx, ctx, call, { cuid }, async () => {
-      const activity = await lockActivity(tx, organiser_id, cuid)
-      const { published } = await judge(tx, activity)
-      if (published !== activity.published) {
-        await sql`update activities set published = ${published}, version = version + 1
-          where organiser_id = ${organiser_id} and id = ${activity.id}`.execute(tx)
-        await logAction(tx, ctx, `activity.${verb}`, {
-          subject: `activity/${cuid}`,
-          changes: { published: [activity.published, published] },
-        })
-      }
+      await publishIn(tx, ctx, cuid, verb, judge)
       return shown(tx, organiser_id, cuid)
     }),
   )
+}
+
+type Judge = (tx: Tx, activity: LockedActivity) => Promise<{ published: boolean }>
+
+/** The same inside a transaction. */
+export async function publishIn(tx: Tx, ctx: RequestContext, cuid: string, verb: Verb, judge: Judge): Promise<void> {
+  const { organiser_id } = ctx
+  const activity = await lockActivity(tx, organiser_id, cuid)
+  const { published } = await judge(tx, activity)
+  if (published === activity.published) return
+  await sql`update activities set published = ${published}, version = version + 1
+    where organiser_id = ${organiser_id} and id = ${activity.id}`.execute(tx)
+  await logAction(tx, ctx, `activity.${verb}`, {
+    subject: `activity/${cuid}`,
+    changes: { published: [activity.published, published] },
+  })
 }
 
 const shown = async (tx: Tx, organiser_id: number, cuid: string) =>
@@ -119,6 +126,7 @@ export async function duplicateActivity(
           where organiser_id = ${organiser_id} and activity_id = ${old_id}`.execute(tx)
       await copyTiers(tx, organiser_id, old_id, id)
       await copyConstraints(tx, organiser_id, old_id, id)
+      await copyConfirmation(tx, organiser_id, old_id, id)
       await logAction(tx, ctx, "activity.duplicated", {
         subject: `activity/${cuid}`,
         changes: { copy_of: [null, params.cuid] },
@@ -147,8 +155,17 @@ async function copyConstraints(tx: Tx, organiser_id: number, old_id: number, act
     .where("organiser_id", "=", organiser_id)
     .where("activity_id", "=", old_id)
     .execute()
-  const rows = constraints.map((constraint) => ({ ...constraint, organiser_id, activity_id }))
+  const rows = constraints.map((constraint) => ({ ...constraint, organiser_id, activity_id, cuid: newCuid() }))
   if (rows.length > 0) await tx.insertInto("registration_constraints").values(rows).execute()
+}
+
+async function copyConfirmation(tx: Tx, organiser_id: number, old_id: number, activity_id: number): Promise<void> {
+  const { rows } = await sql<{ confirmation: object | null }>`select confirmation from activities
+    where organiser_id = ${organiser_id} and id = ${old_id}`.execute(tx)
+  const text = rows[0]?.confirmation
+  if (text)
+    await sql`update activities set confirmation = ${JSON.stringify(text)}::jsonb
+      where organiser_id = ${organiser_id} and id = ${activity_id}`.execute(tx)
 }
 
 async function copyRow(

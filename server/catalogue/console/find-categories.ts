@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { RouteInput } from "#contract/endpoint.ts"
 import type { consoleActivityEndpoints } from "#contract/endpoints/console-activities.ts"
-import { readRows } from "#server/entities/read-rows.ts"
+import { readRows } from "#server/lists/read-rows.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 

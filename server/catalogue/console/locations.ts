@@ -8,7 +8,8 @@ const used = (column: "location_id" | "resource_id") => sql`from availabilities 
 
 const parts = (column: "location_id" | "resource_id") => ({
   sql: { availabilities: sql`(select count(*)::integer ${used(column)})` },
-  kept: sql<boolean>`exists (select ${used(column)})`,
+  kept: sql<boolean>`exists (select ${used(column)}) or exists (select from schedules s
+    where ${ofTenant("s")} and s.${sql.ref(column)} = t.id)`,
 })
 
 export const locationRoutes = [

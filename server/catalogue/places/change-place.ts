@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import type { PlaceReason } from "./take-places.ts"
+import { type PlaceReason, placeCodes } from "./take-places.ts"
 
 /**
  * Gives a confirmed place other dates of its availability: new ones are taken before old ones are let go, in one call
@@ -12,5 +12,5 @@ export async function changePlace(tx: Tx, organiser_id: number, place_id: number
     select * from app.change_place(${organiser_id}, ${place_id}, ${date_ids}::bigint[])`.execute(tx)
   const { reason, refused_date } = rows[0]!
   const why = { field: "availability_dates", details: { date_id: refused_date } }
-  if (reason) refuse(reason === "OVERLAP" ? "AVAILABILITY_OVERLAP" : "AVAILABILITY_FULL", why)
+  if (reason) refuse(placeCodes[reason], why)
 }

@@ -24,3 +24,8 @@ export async function lockLists(
 export async function keepForList(tx: Tx, organiser_id: number, availability_ids: number[]): Promise<void> {
   await sql`select app.keep_for_list(${organiser_id}, ${availability_ids}::bigint[], clock_now())`.execute(tx)
 }
+
+/** The same after places came free or a date changed; where somebody can be served, the list is told at once. */
+export async function passOn(tx: Tx, organiser_id: number, availability_ids: number[]): Promise<void> {
+  await sql`select app.pass_on(${organiser_id}, ${availability_ids}::bigint[], clock_now())`.execute(tx)
+}

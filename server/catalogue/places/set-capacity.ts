@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import { passOn } from "./keep-for-list.ts"
 
 /**
  * Changes the capacity of dates; null is no limit. The ceiling, which bounds the counters, is never set below the
@@ -15,5 +16,5 @@ export async function setCapacity(tx: Tx, organiser_id: number, date_ids: number
       ceiling = case when ${capacity}::integer is not null then greatest(${capacity}::integer, registered + held) end
     where organiser_id = ${organiser_id} and id = any (${date_ids}::bigint[])`.execute(tx)
   const changed = [...new Set(rows.map(({ availability_id }) => availability_id))]
-  await sql`select app.pass_on(${organiser_id}, ${changed}::bigint[], clock_now())`.execute(tx)
+  await passOn(tx, organiser_id, changed)
 }

@@ -27,9 +27,15 @@ export interface Taken {
   expires: string[]
 }
 
-const codes = { FULL: "AVAILABILITY_FULL", OVERLAP: "AVAILABILITY_OVERLAP", HOLD_LIMIT: "HOLD_LIMIT_REACHED" } as const
+/** The refusal that each reason of the database is told by. */
+export const placeCodes = {
+  CANCELLED: "DATE_NOT_ON_SALE",
+  FULL: "AVAILABILITY_FULL",
+  OVERLAP: "AVAILABILITY_OVERLAP",
+  HOLD_LIMIT: "HOLD_LIMIT_REACHED",
+} as const
 
-export type PlaceReason = keyof typeof codes
+export type PlaceReason = keyof typeof placeCodes
 
 /** Takes all lines or none; the first that cannot be served refuses the call. */
 export async function takePlaces(tx: Tx, lines: PlaceLine[], taking: Taking): Promise<Taken> {
@@ -48,7 +54,7 @@ export async function takePlaces(tx: Tx, lines: PlaceLine[], taking: Taking): Pr
 
 /** Why there is no place, with the path of the line in the body of the call. */
 export const placeRefusal = (reason: PlaceReason, line: number, date_id: number): Refusal =>
-  new Refusal(codes[reason], {
+  new Refusal(placeCodes[reason], {
     field: `registrations.${line - 1}.availability_dates`,
     details: reason === "HOLD_LIMIT" ? {} : { date_id },
   })

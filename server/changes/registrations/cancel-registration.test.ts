@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addOwnedBundle } from "#tests/fixtures/bookings.ts"
-import { change, lineFor, type Offer, rowsOf, said } from "#tests/fixtures/cart.ts"
+import { change, type Offer, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { addRow } from "#tests/fixtures/catalogue.ts"
 import { makeBuyer, takeOnlinePayments } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
@@ -9,7 +9,7 @@ import { behindProxy } from "#tests/fixtures/customers.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { startPaymentServer } from "#tests/fixtures/payment-server.ts"
 import { moneyViolations } from "#tests/fixtures/purchases.ts"
-import { addCamp, book, bookedOf, mailsAbout, registeredOn, stateOf } from "#tests/fixtures/registrations.ts"
+import { addCamp, book, bookPaidOnline, mailsAbout, registeredOn, stateOf } from "#tests/fixtures/registrations.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
 const fake = await startPaymentServer()
@@ -24,17 +24,7 @@ beforeAll(async () => {
 
 afterEach(() => shiftClock(backend.database, "0"))
 
-/** Paid on the provider's page. */
-async function bookOnline(offer: Offer) {
-  await takeOnlinePayments(backend, "STRIPE")
-  const buyer = await makeBuyer(backend)
-  await buyer.add(lineFor(offer, buyer.children[0]!))
-  const { body } = await buyer.buy({ payment_strategy: "IMMEDIATE" })
-  const page = body.next_action_url.split("/").at(-1)
-  fake.act(page, "pay")
-  await buyer.bought(body.cart.cuid)
-  return { ...(await bookedOf(backend, buyer, body.cart.cuid, offer)), page }
-}
+const bookOnline = (offer: Offer) => bookPaidOnline(backend, fake, offer)
 
 describe("a customer cancels", () => {
   test("REG-16 REG-18 REG-19 APIA-12 the fee is kept, the rest is in the wallet, places are free, both are told", async () => {

@@ -16,6 +16,7 @@ import { comesTo } from "./estimate-edit.ts"
 import { type JudgedEdit, judgeEdit } from "./judge-edit.ts"
 import { getHeldRegistration, type HeldRegistration, lockOwnRegistration } from "./lock-registration.ts"
 import { tellUpdated } from "./tell-registration.ts"
+import { writeChange, writeEntries } from "./write-change.ts"
 
 type Edit = typeof registrationChangeEndpoints.editRegistration
 type Outcome = ReturnType<typeof comesTo>
@@ -71,7 +72,8 @@ async function write(
     .where("id", "=", id)
     .execute()
   if (judged.edited) await writeEntries(tx, organiser_id, id, judged.edited.price.bundle)
-  const change_id = await writeChange(tx, organiser_id, registration, judged, outcome)
+  const date_ids = judged.after.map((date) => date.id)
+  const change_id = await writeChange(tx, organiser_id, registration, date_ids, outcome)
   await moveMoney(tx, organiser_id, {
     type: "registration.overpaid",
     key: `registration_change/${change_id}/overpaid`,
@@ -101,40 +103,4 @@ function soldAfter(judged: JudgedEdit, timezone: string): object {
     calendar_period_ids: periods.map(({ id }) => id),
     year: Number(localDate(after[0]!.start_at, timezone).slice(0, 4)),
   }
-}
-
-/** Bundle entries of removed dates return to their bundle. */
-async function writeEntries(
-  tx: Tx,
-  organiser_id: number,
-  registration_id: number,
-  bundle: { id: number; entries: number } | null,
-): Promise<void> {
-  const rows = sql`organiser_id = ${organiser_id} and registration_id = ${registration_id}`
-  if (bundle)
-    await sql`update bundle_entries set entries = ${bundle.entries}
-      where ${rows} and owned_bundle_id = ${bundle.id}`.execute(tx)
-  else await sql`delete from bundle_entries where ${rows}`.execute(tx)
-}
-
-async function writeChange(
-  tx: Tx,
-  organiser_id: number,
-  { id, dates }: HeldRegistration,
-  { after }: JudgedEdit,
-  { total_before, total_amount }: Outcome,
-): Promise<number> {
-  const made = await tx
-    .insertInto("registration_changes")
-    .values({
-      organiser_id,
-      registration_id: id,
-      total_before,
-      total_after: total_amount,
-      dates_before: dates.map((date) => date.id),
-      dates_after: after.map((date) => date.id),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow()
-  return made.id
 }

@@ -8,6 +8,7 @@ import { type Account, moveMoney, readBalance } from "#server/payments/ledger.ts
 import { readProviderNamed } from "#server/payments/providers/open-provider.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { announce } from "#server/platform/jobs/announce.ts"
 import type { HeldRegistration } from "./lock-registration.ts"
 import { tellCancelled } from "./tell-registration.ts"
 
@@ -19,6 +20,11 @@ export interface Ending {
   /** The part of the paid amount that the organiser may keep. */
   fee: number
   to: "WALLET" | "CARD"
+  /**
+   * One of many that end together: the family gets one mail about all of them, and the money goes to the wallet where the
+   * provider cannot be asked.
+   */
+  is_one_of_many?: boolean
 }
 
 /** Where the money went, and the refunds still to be sent to the providers. */
@@ -54,7 +60,10 @@ export async function endRegistration(tx: Tx, by: By, registration: HeldRegistra
     .where("organiser_id", "=", organiser_id)
     .where("id", "=", id)
     .execute()
-  const card = ending.to === "CARD" ? await giveToCard(tx, by, registration, returned) : { refunds: [], to_card: 0 }
+  const card =
+    ending.to === "CARD"
+      ? await giveToCard(tx, by, { type: "registration", id }, returned, isLenient(by, ending))
+      : { refunds: [], to_card: 0 }
   const to_wallet = returned - card.to_card
   await moveMoney(tx, organiser_id, {
     type: "registration.returned",
@@ -67,19 +76,26 @@ export async function endRegistration(tx: Tx, by: By, registration: HeldRegistra
     ],
   })
   const ended = { fee, to_wallet, ...card }
-  await tellCancelled(tx, organiser_id, id, ended)
+  await announce(tx, organiser_id, "registration.cancelled", { registration_id: id })
+  if (!ending.is_one_of_many) await tellCancelled(tx, organiser_id, id, ended)
   return ended
 }
 
-/**
- * Only the amount that came by card; all of it goes to the wallet when the provider is off, which a customer cannot
- * know.
- */
-async function giveToCard(tx: Tx, by: By, { id }: HeldRegistration, amount: number) {
-  const { organiser_id, platform, collaborator } = by
-  const payable = (await readPayable(tx, organiser_id, { type: "registration", id }))!
+/** A customer cannot know that a provider is off, and of many registrations none is left behind for it. */
+const isLenient = ({ collaborator }: By, { is_one_of_many = false }: Ending): boolean => !collaborator || is_one_of_many
+
+/** Only the amount that came by card; `lenient`, all of it goes to the wallet when a provider is off. */
+export async function giveToCard(
+  tx: Tx,
+  by: By,
+  thing: { type: "registration" | "cart"; id: number },
+  amount: number,
+  lenient: boolean,
+): Promise<Pick<Ended, "refunds" | "to_card">> {
+  const { organiser_id, platform } = by
+  const payable = (await readPayable(tx, organiser_id, thing))!
   const { refunds, amount: to_card } = await collectFromPages(tx, organiser_id, payable, amount)
-  if (!collaborator)
+  if (lenient)
     for (const { provider } of refunds)
       if (!(await readProviderNamed(tx, platform, organiser_id, provider))) return { refunds: [], to_card: 0 }
   const ids = await writeCardRefunds(tx, by, payable, refunds, "")

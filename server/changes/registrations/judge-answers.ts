@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { EditInput } from "#contract/endpoints/registration-changes.ts"
 import type { Answer, Sold, SoldOption } from "#server/bookings/sold-registration.ts"
-import { readAnswers, readOptions } from "#server/cart/judge-line.ts"
+import { type Answering, readAnswers, readOptions } from "#server/cart/read-answers.ts"
 import type { AvailabilityForSale } from "#server/catalogue/read-for-sale.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { HeldRegistration } from "./lock-registration.ts"
@@ -49,29 +49,40 @@ function offeredPrices(soldOptions: SoldOption[], today: OptionPrice[]): OptionP
   ]
 }
 
-/** The answers after the change: those to today's questions, and the stored ones to questions no longer asked. */
+/** The answers after the change: those to today's questions, and the stored ones to questions no longer asked at all. */
 export function judgeAnswers(
   sold: Sold,
   { activity: { allow_questions_edit } }: HeldRegistration,
-  { activity }: AvailabilityForSale,
+  { activity, now }: AvailabilityForSale,
   asked: EditInput["questions"],
+  answering: Answering,
 ): { given: Answer[]; is_changed: boolean } {
   const soldAnswers = sold.answers
   if (asked === undefined) return { given: soldAnswers, is_changed: false }
   if (!allow_questions_edit) {
     const isSame = asked.every(({ question_id, content }) =>
-      isDeepStrictEqual(contentOf(soldAnswers, question_id), content ?? null),
+      isDeepStrictEqual(asSent(contentOf(soldAnswers, question_id)), content ?? null),
     )
     return isSame ? { given: soldAnswers, is_changed: false } : refuse("EDIT_NOT_ALLOWED", { field: "questions" })
   }
-  const answers = readAnswers(asked, { activity }, "")
-  const older = soldAnswers.filter(({ question_id }) => !answers.some((answer) => answer.question_id === question_id))
-  const given = [...answers, ...older]
-  const is_changed = given.some(
-    ({ question_id, content }) => !isDeepStrictEqual(contentOf(soldAnswers, question_id), content),
-  )
+  // A file that was given before stays, whoever of the family sent it.
+  const kept = soldAnswers.flatMap(({ content }) => (typeof content === "string" ? content : []))
+  const files = new Set([...answering.files, ...kept])
+  const answers = readAnswers(asked, { activity, now }, "", { ...answering, files }).map((answer) => {
+    const before = contentOf(soldAnswers, answer.question_id)
+    // An agreement to the same text is the one that was given then.
+    return isDeepStrictEqual(asSent(before), asSent(answer.content)) ? { ...answer, content: before } : answer
+  })
+  const isAsked = ({ question_id }: Answer) => activity.questions.some(({ id }) => id === question_id)
+  const given = [...answers, ...soldAnswers.filter((answer) => !isAsked(answer))]
+  const ids = new Set([...given, ...soldAnswers].map(({ question_id }) => question_id))
+  const is_changed = [...ids].some((id) => !isDeepStrictEqual(contentOf(soldAnswers, id), contentOf(given, id)))
   return { given, is_changed }
 }
 
 const contentOf = (answers: Answer[], question_id: number): unknown =>
   answers.find((answer) => answer.question_id === question_id)?.content ?? null
+
+/** An agreement is sent as the version of its text. */
+const asSent = (content: unknown): unknown =>
+  typeof content === "object" && content !== null && "version" in content ? String(content.version) : content

@@ -1,9 +1,11 @@
 import type { EditInput } from "#contract/endpoints/registration-changes.ts"
+import { countsInPrice } from "#contract/rules/availability-status.ts"
 import { type EditedPrice, editPrice } from "#contract/rules/edit-price.ts"
 import { editProblem } from "#contract/rules/registration-changes.ts"
+import { readOwnFiles } from "#server/bookings/answer-files/own-files.ts"
 import { type Answer, readSold, type Sold, type SoldOption } from "#server/bookings/sold-registration.ts"
 import { findOwnSegments } from "#server/catalogue/find-own-segments.ts"
-import { type AvailabilityForSale, forReader, readSaleFacts } from "#server/catalogue/read-for-sale.ts"
+import { type AvailabilityForSale, asksSegments, forReader, readSaleFacts } from "#server/catalogue/read-for-sale.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -40,7 +42,9 @@ export async function judgeEdit(
   const availability = await readAvailability(tx, ctx, registration)
   const dates = await judgeDates(tx, ctx, registration, availability, body.availability_dates)
   const options = judgeOptions(sold, registration, availability, body.options, is_estimate)
-  const answers = judgeAnswers(sold, registration, availability, is_estimate ? undefined : body.questions)
+  const asked = is_estimate ? undefined : body.questions
+  const answering = { customer_id: registration.customer_id, files: await readOwnFiles(ctx, asked ?? [], tx) }
+  const answers = judgeAnswers(sold, registration, availability, asked, answering)
   const edited = await priceOf(tx, ctx, sold, registration, { ...dates, options: options.chosen }, availability)
   return {
     ...dates,
@@ -55,7 +59,7 @@ export async function judgeEdit(
 
 async function readAvailability(tx: Tx, ctx: RequestContext, { availability_id }: HeldRegistration) {
   const facts = (await readSaleFacts(tx, ctx, [availability_id], "any")).get(availability_id)!
-  return forReader(facts, facts.activity.partial_segment_id ? await findOwnSegments(tx, ctx) : [])
+  return forReader(facts, asksSegments(facts) ? await findOwnSegments(tx, ctx) : [])
 }
 
 async function priceOf(
@@ -67,8 +71,7 @@ async function priceOf(
   { price, deposit, dates: offered, now }: AvailabilityForSale,
 ): Promise<EditedPrice | null> {
   const before = dates.map(({ id }) => id)
-  const isPast = ({ start_at }: { start_at: string }) => Date.parse(start_at) <= Date.parse(now)
-  const n = offered.filter((date) => date.status !== "CLOSED" || isPast(date)).length
+  const n = offered.filter((date) => countsInPrice(date, now)).length
   if (sold.base_price === undefined) return withoutSnapshot(before, after)
   const { bundle } = sold
   return editPrice({
@@ -89,7 +92,8 @@ function withoutSnapshot(before: number[], after: { id: number }[]): null {
   return isSame ? null : refuse("EDIT_NOT_ALLOWED", { field: "availability_dates" })
 }
 
-async function readExpiry(tx: Tx, organiser_id: number, id: number): Promise<string | null> {
+/** When a bundle that somebody owns expires. */
+export async function readExpiry(tx: Tx, organiser_id: number, id: number): Promise<string | null> {
   const { expires_at } = await tx
     .selectFrom("owned_bundles")
     .select("expires_at")

@@ -50,7 +50,6 @@ export async function tellCancelled(
   id: number,
   { fee, to_wallet, to_card }: { fee: number; to_wallet: number; to_card: number },
 ): Promise<void> {
-  await announce(tx, organiser_id, "registration.cancelled", { registration_id: id })
   await tell(tx, organiser_id, id, {
     thing: "cancelled",
     template: "registration.cancelled",
@@ -85,6 +84,36 @@ export async function tellUpdated(tx: Tx, organiser_id: number, id: number, edit
     }),
   })
 }
+
+/** A date that the organiser added for registrations of all dates, at no charge. */
+export async function tellDateAdded(
+  tx: Tx,
+  organiser_id: number,
+  id: number,
+  { change_id, added }: { change_id: number; added: Interval },
+): Promise<void> {
+  await announce(tx, organiser_id, "registration.updated", { registration_id: id })
+  await tell(tx, organiser_id, id, {
+    thing: `updated/${change_id}`,
+    template: "registration.updated",
+    to_both: false,
+    data: ({ day }) => ({ added: [day(added)], removed: [], total: null, to_wallet: null, outstanding: null }),
+  })
+}
+
+/** A date that the organiser has moved; `version` is the date's, so that moving it again is another mail. */
+export const tellDateMoved = (
+  tx: Tx,
+  organiser_id: number,
+  id: number,
+  { date, before, after }: { date: { cuid: string; version: number }; before: Interval; after: Interval },
+): Promise<void> =>
+  tell(tx, organiser_id, id, {
+    thing: `moved/${date.cuid}/${date.version}`,
+    template: "registration.date_moved",
+    to_both: false,
+    data: ({ day }) => ({ before: day(before), after: day(after) }),
+  })
 
 /** The reminder before a registration is cancelled for not being paid. */
 export const tellDue = (

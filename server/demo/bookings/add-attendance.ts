@@ -1,10 +1,12 @@
 import { sql } from "kysely"
+import { attendanceEndpoints } from "#contract/endpoints/attendance.ts"
+import { createBillingIn } from "#server/attendance/change-billings.ts"
 import { closeCycle } from "#server/attendance/close-cycles.ts"
-import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
-import type { MadeByName } from "../catalogue/insert-named.ts"
+import type { MadeByName } from "../catalogue/made-by-name.ts"
+import type { Office } from "../office.ts"
 import type { Town } from "./slots.ts"
 
 const camps = ["robots", "cabanes", "chapiteau", "foret", "theatre", "formats", "voile"]
@@ -25,26 +27,30 @@ interface Attended {
 }
 
 /** Early mornings at camp: their prices, Inès's arrivals and departures, and the unpaid charge of that month. */
-export async function addAttendance(tx: Tx, { organiser_id, timezone }: Town, activities: MadeByName): Promise<void> {
+export async function addAttendance(
+  { tx, ctx }: Office,
+  { organiser_id, timezone }: Town,
+  activities: MadeByName,
+): Promise<void> {
   if (!activities.cabanes) return
+  const body = attendanceEndpoints.createBilling.body.parse({
+    title: "Accueil du matin",
+    before_step_minutes: 30,
+    before_step_price: 150,
+    after_step_minutes: 30,
+    after_step_price: 0,
+    grace_minutes: 5,
+    description: "Avant 9 heures, par demi-heure entamée. Jusqu’à cinq minutes, nous ne comptons rien.",
+    images: [],
+    activities: camps.flatMap((name) => activities[name]?.cuid ?? []),
+  })
+  const { cuid } = await createBillingIn(tx, ctx, body)
   const { id: billing_id } = await tx
-    .insertInto("attendance_billings")
-    .values({
-      organiser_id,
-      cuid: newCuid(),
-      title: "Accueil du matin",
-      before_step_minutes: 30,
-      before_step_price: 150,
-      after_step_minutes: 30,
-      after_step_price: 0,
-      grace_minutes: 5,
-      description: "Avant 9 heures, par demi-heure entamée. Jusqu’à cinq minutes, nous ne comptons rien.",
-    })
-    .returning("id")
+    .selectFrom("attendance_billings")
+    .select("id")
+    .where("organiser_id", "=", organiser_id)
+    .where("cuid", "=", cuid)
     .executeTakeFirstOrThrow()
-  const ids = camps.flatMap((name) => activities[name]?.id ?? [])
-  await sql`update activities set attendance_billing_id = ${billing_id}
-    where organiser_id = ${organiser_id} and id = any (${ids}::bigint[])`.execute(tx)
   const dates = await findDates(tx, organiser_id, activities.cabanes.id)
   if (dates.length === 0) return
   const moved = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()

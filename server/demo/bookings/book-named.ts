@@ -2,12 +2,12 @@ import { sql } from "kysely"
 import type { Subject } from "#contract/endpoints/transactions.ts"
 import { allocate, askedNow, checkoutTotals } from "#contract/rules/checkout.ts"
 import type { OwnedBundle } from "#contract/rules/price-facts.ts"
-import { readHousehold } from "#server/bookings/read-household.ts"
+import { findBundlesOf } from "#server/bookings/read-household.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { FrozenCart } from "#server/processing/frozen-cart.ts"
 import { processCart } from "#server/processing/process-cart.ts"
-import type { MadeByName } from "../catalogue/insert-named.ts"
+import type { MadeByName } from "../catalogue/made-by-name.ts"
 import { requestItems } from "./ask-request.ts"
 import type { ChosenCart } from "./chosen-cart.ts"
 import type { PastPayment } from "./insert-payments.ts"
@@ -30,7 +30,7 @@ export async function bookNamed(
   { on_sale, ids }: Shop,
 ): Promise<PastPayment[]> {
   const { wish, customer, at } = chosen
-  const bundles = wish.by_bundle ? await findBundles(tx, organiser_id, customer.id) : []
+  const bundles = wish.by_bundle ? ((await findBundlesOf(tx, organiser_id, [customer.id])).get(customer.id) ?? []) : []
   const items = [
     ...registrationItems(chosen, bundles),
     ...productItems(wish, customer, on_sale, ids),
@@ -51,6 +51,7 @@ export async function bookNamed(
     items,
     strategy,
     coupon_id: null,
+    coupon_amount: 0,
     wallet_used: 0,
     payable: totals.payable,
     fee_amount: totals.fees,
@@ -104,9 +105,6 @@ function registrationItems(
     }),
   )
 }
-
-const findBundles = async (tx: Tx, organiser_id: number, customer_id: number) =>
-  (await readHousehold(tx, organiser_id, customer_id)).bundles
 
 async function findThings(tx: Tx, organiser_id: number, cart_id: number) {
   const of = (subject: Subject, table: string) => sql`

@@ -1,7 +1,7 @@
 import { drawReferences } from "#server/payments/make-references.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { insertRows, json } from "../catalogue/insert-named.ts"
+import { insertRows, json } from "../catalogue/made-by-name.ts"
 import type { PastPayment } from "./insert-payments.ts"
 import { chances } from "./names.ts"
 import type { Taken } from "./neighbours.ts"

@@ -3,7 +3,7 @@ import type { Rate } from "#contract/rules/rate.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { FrozenItem } from "#server/processing/frozen-cart.ts"
-import { idOf, type MadeByName } from "../catalogue/insert-named.ts"
+import { idOf, type MadeByName } from "../catalogue/made-by-name.ts"
 import type { Customer } from "./chosen-cart.ts"
 import type { CartWish } from "./wishes.ts"
 

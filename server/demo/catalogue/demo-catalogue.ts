@@ -17,7 +17,7 @@ export interface DemoActivity extends Omit<NewActivity, Linked | "partial_regist
   /** The segment that may take only some of the dates. */
   segment?: string
   tiers?: Omit<Row<"request_tiers">, "activity_id">[]
-  constraints?: Omit<Row<"registration_constraints">, "activity_id">[]
+  constraints?: Omit<Row<"registration_constraints">, "activity_id" | "cuid">[]
 }
 
 type Named = "activity_id" | "location_id" | "resource_id" | "category_ids" | "collaborator_ids" | "cuid"
@@ -30,6 +30,8 @@ export interface DemoAvailability extends Omit<NewAvailability, Named> {
   categories?: string[]
   /** By e-mail. */
   collaborators?: string[]
+  /** Prices until an instant each, in its form's order. */
+  early_prices?: { until: string; price: number }[]
   /** The number of people who have a place on every date. */
   taken?: number
   /** The number of further people on some of the dates, whose indexes count from 0. */
@@ -55,4 +57,6 @@ export interface DemoCatalogue {
   bundles: Record<string, Row<"bundles"> & Shown & { activities?: string[] }>
   memberships: Record<string, Row<"memberships"> & Shown>
   vouchers: Record<string, Omit<Row<"vouchers">, "bundle_id"> & Shown & { bundle?: string }>
+  /** To be granted to people. */
+  discount_models: Record<string, { title: string; amount?: number; percentage?: number }>
 }

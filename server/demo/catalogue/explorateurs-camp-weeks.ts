@@ -31,7 +31,7 @@ const plan: [HolidayKind, number, CampName, State?][] = [
   ["toussaint", 1, "theatre", { taken: 2 }],
   ["noel", 0, "chapiteau", { taken: 8, collaborators: ["admin@example.com"] }],
   ["noel", 1, "formats", { taken: 3 }],
-  ["carnaval", 0, "robots", { taken: 5, collaborators: ["admin@example.com", "accueil@example.com"] }],
+  ["carnaval", 0, "robots", { taken: 5, minimum: 8, collaborators: ["admin@example.com", "accueil@example.com"] }],
   ["carnaval", 0, "cabanes", { taken: 9 }],
   ["carnaval", 0, "chapiteau", { taken: 12, resource: "grande_salle" }],
   // A second group that would need the same room.

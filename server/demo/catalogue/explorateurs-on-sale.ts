@@ -9,7 +9,12 @@ const text = (...paragraphs: string[]) => writeHtml({ paragraphs })
 export function onSale({ school_years, at }: DemoCalendar) {
   const { first, last } = school_years.at(-1)!
   const end_of_summer = at(last.with({ month: 9, day: 1 }), "0:00")
-  return { bundles: bundles(end_of_summer), memberships: memberships(at(first, "0:00"), end_of_summer), vouchers }
+  return {
+    bundles: bundles(end_of_summer),
+    memberships: memberships(at(first, "0:00"), end_of_summer),
+    vouchers,
+    discount_models: { solidaire: { title: "Tarif solidaire", percentage: 2_500 } },
+  }
 }
 
 const bundles = (expires_at: string) =>

@@ -1,10 +1,18 @@
-import { createActivity, type Made } from "#server/catalogue/create-activity.ts"
-import { createAvailability } from "#server/catalogue/create-availability.ts"
-import { newCuid } from "#server/platform/cuid.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
+import { newAvailability } from "#contract/endpoints/availability-shapes.ts"
+import { constraintInput } from "#contract/endpoints/console-constraints.ts"
+import { earlyPricesInput } from "#contract/endpoints/console-terms.ts"
+import { allowCancellationIn } from "#server/catalogue/console/activity-terms.ts"
+import { makeIn } from "#server/catalogue/console/availabilities/make-availability.ts"
+import { setEarlyPricesIn } from "#server/catalogue/console/availability-terms.ts"
+import { publishIn } from "#server/catalogue/console/change-activity.ts"
+import { createConstraintIn } from "#server/catalogue/console/constraints.ts"
+import type { Made } from "#server/catalogue/create-activity.ts"
+import { readyIn } from "#server/console/publish-activity.ts"
+import { make, type Office } from "../office.ts"
 import type { DemoActivity, DemoAvailability, DemoCatalogue } from "./demo-catalogue.ts"
-import { idOf, idsOf, insertNamed, insertRows, json, type MadeByName, mapNamed } from "./insert-named.ts"
-import { insertOnSale } from "./insert-on-sale.ts"
+import { cuidsOf, type MadeByName, named } from "./made-by-name.ts"
+import { makeOnSale } from "./make-on-sale.ts"
+import { makeExtras, makeWords } from "./make-words.ts"
 
 type Named = Exclude<keyof DemoCatalogue, "availabilities">
 
@@ -21,121 +29,56 @@ export interface TakenPlaces {
   count: number
 }
 
-/** Turns a catalogue of names into rows, referenced rows first, and answers the taken places. */
+/** Makes what a catalogue of names stands for, whatever others refer to first, and answers the taken places. */
 export async function fillCatalogue<C extends DemoCatalogue>(
-  tx: Tx,
-  organiser_id: number,
+  office: Office,
   catalogue: C,
 ): Promise<{ ids: CatalogueIds<C>; taken: TakenPlaces[] }> {
-  const words = await insertWords(tx, organiser_id, catalogue)
-  const extras = await insertExtras(tx, organiser_id, catalogue)
-  const made: Everything = { ...words, ...extras, activities: {}, bundles: {}, memberships: {}, vouchers: {} }
+  const words = await makeWords(office, catalogue)
+  const extras = await makeExtras(office, catalogue)
+  const none = { activities: {}, bundles: {}, memberships: {}, vouchers: {}, discount_models: {} }
+  const made: Everything = { ...words, ...extras, ...none }
   for (const [name, activity] of Object.entries(catalogue.activities))
-    made.activities[name] = await addActivity(tx, organiser_id, activity, made)
-  const taken = await addAvailabilities(tx, organiser_id, catalogue.availabilities, made)
-  Object.assign(made, await insertOnSale(tx, organiser_id, catalogue, made.activities))
+    made.activities[name] = await makeActivity(office, activity, made)
+  const taken = await makeAvailabilities(office, catalogue.availabilities, made)
+  const { tx, ctx } = office
+  for (const { cuid } of Object.values(made.activities)) await publishIn(tx, ctx, cuid, "published", readyIn(ctx))
+  Object.assign(made, await makeOnSale(office, catalogue, made.activities))
   return { ids: made as CatalogueIds<C>, taken }
-}
-
-/** Locations, periods and categories. */
-async function insertWords(tx: Tx, organiser_id: number, catalogue: DemoCatalogue) {
-  const insert = (table: Named, named: Record<string, object>) => insertNamed(tx, organiser_id, table, named)
-  const category_groups = await insert("category_groups", catalogue.category_groups)
-  return {
-    category_groups,
-    categories: await insert(
-      "categories",
-      mapNamed(catalogue.categories, ({ group, title }, order) => ({
-        title,
-        order,
-        group_id: idOf(category_groups, group),
-      })),
-    ),
-    locations: await insert("locations", catalogue.locations),
-    resources: await insert("resources", catalogue.resources),
-    calendar_periods: await insert("calendar_periods", catalogue.calendar_periods),
-    catalogs: await insert("catalogs", catalogue.catalogs),
-    segments: await insert(
-      "segments",
-      mapNamed(catalogue.segments, ({ conditions, ...segment }) => ({ ...segment, conditions: json(conditions) })),
-    ),
-  }
-}
-
-/** The options and questions of a registration. */
-async function insertExtras(tx: Tx, organiser_id: number, catalogue: DemoCatalogue) {
-  const asked = mapNamed(catalogue.options, ({ prices: _, ...option }, order) => ({ ...option, order }))
-  const options = await insertNamed(tx, organiser_id, "options", asked)
-  const prices = Object.entries(catalogue.options).flatMap(([name, { prices }]) =>
-    prices.map((price, order) => ({ ...price, order, organiser_id, option_id: idOf(options, name) })),
-  )
-  await insertRows(tx, "option_prices", prices)
-  const rows = mapNamed(catalogue.questions, ({ choices = {}, ...question }, order) => ({
-    ...question,
-    order,
-    choices: json(Object.entries(choices).map(([id, label], position) => ({ id, label, order: position }))),
-  }))
-  return { options, questions: await insertNamed(tx, organiser_id, "questions", rows) }
-}
-
-async function addActivity(tx: Tx, organiser_id: number, given: DemoActivity, made: Everything): Promise<Made> {
-  const {
-    pictures: _,
-    categories,
-    catalogs,
-    options = [],
-    questions = [],
-    segment,
-    tiers = [],
-    constraints = [],
-    ...row
-  } = given
-  const activity = await createActivity(tx, organiser_id, {
-    ...changesOf(given),
-    ...row,
-    category_ids: idsOf(made.categories, categories),
-    catalog_ids: idsOf(made.catalogs, catalogs),
-    option_ids: idsOf(made.options, options),
-    question_ids: idsOf(made.questions, questions),
-    ...(segment ? { partial_registrations_segment_id: idOf(made.segments, segment) } : {}),
-  })
-  const of = { organiser_id, activity_id: activity.id }
-  await insertRows(
-    tx,
-    "request_tiers",
-    tiers.map((tier, order) => ({ ...tier, ...of, cuid: newCuid(), order })),
-  )
-  await insertRows(
-    tx,
-    "registration_constraints",
-    constraints.map((constraint) => ({ ...constraint, ...of })),
-  )
-  return activity
 }
 
 const CANCELLATION_FEE = 1_000
 
-/** Changes allowed until it begins: with a deposit, cancelling keeps a fee; sold by the day, dates can be swapped. */
-const changesOf = ({
-  default_deposit = 0,
-  allow_partial_registrations = false,
-  options = [],
-  questions = [],
-}: DemoActivity) => ({
-  allow_cancellation: true,
-  cancellation_fee: Number(default_deposit) > 0 ? CANCELLATION_FEE : 0,
+/** An activity that may be changed and cancelled until it begins: with a deposit, cancelling keeps a fee. */
+async function makeActivity(office: Office, given: DemoActivity, made: Everything): Promise<Made> {
+  const { pictures: _, categories, catalogs, options = [], questions = [], segment, constraints = [], ...row } = given
+  const activity = await make(office, "activities", {
+    ...changesOf(given),
+    ...row,
+    categories: cuidsOf(made.categories, categories),
+    catalogs: cuidsOf(made.catalogs, catalogs),
+    options: cuidsOf(made.options, options),
+    questions: cuidsOf(made.questions, questions),
+    partial_registrations_segment: segment ? named(made.segments, segment).cuid : null,
+  })
+  const { tx, ctx } = office
+  const fee = Number(given.default_deposit ?? 0) > 0 ? CANCELLATION_FEE : 0
+  await allowCancellationIn(tx, ctx, activity.cuid, fee)
+  for (const constraint of constraints)
+    await createConstraintIn(tx, ctx, activity.cuid, constraintInput.parse(constraint))
+  return activity
+}
+
+/** Sold by the day, dates can be swapped. */
+const changesOf = ({ allow_partial_registrations = false, options = [], questions = [] }: DemoActivity) => ({
   allow_dates_edit: allow_partial_registrations,
   allow_options_edit: options.length > 0,
   allow_questions_edit: questions.length > 0,
 })
 
-async function addAvailabilities(
-  tx: Tx,
-  organiser_id: number,
-  list: DemoAvailability[],
-  made: Everything,
-): Promise<TakenPlaces[]> {
-  const team = await readCollaborators(tx, organiser_id)
+async function makeAvailabilities(office: Office, list: DemoAvailability[], made: Everything): Promise<TakenPlaces[]> {
+  const { tx, ctx } = office
+  const team = await readCollaborators(office)
   const taken: TakenPlaces[] = []
   for (const given of list) {
     const {
@@ -144,18 +87,22 @@ async function addAvailabilities(
       resource,
       categories,
       collaborators = [],
+      early_prices = [],
       taken: whole = 0,
       partly_taken = [],
       ...row
     } = given
-    const { id, dates } = await createAvailability(tx, organiser_id, {
+    const body = newAvailability.strict().parse({
       ...row,
-      activity_id: idOf(made.activities, activity),
-      location_id: idOf(made.locations, location),
-      ...(resource ? { resource_id: idOf(made.resources, resource) } : {}),
-      ...(categories ? { category_ids: idsOf(made.categories, categories) } : {}),
-      collaborator_ids: idsOf(team, collaborators),
+      activity: named(made.activities, activity).cuid,
+      location: named(made.locations, location).cuid,
+      resource: resource && named(made.resources, resource).cuid,
+      categories: categories && cuidsOf(made.categories, categories),
+      collaborators: cuidsOf(team, collaborators),
     })
+    const { id, cuid, dates } = await makeIn(tx, ctx, body)
+    if (early_prices.length > 0)
+      await setEarlyPricesIn(tx, ctx, cuid, { ...earlyPricesInput.parse({ early_prices }), version: 1 })
     const date_ids = dates.map((date) => date.id)
     taken.push({ activity, availability_id: id, date_ids, count: whole })
     for (const { dates: some, count } of partly_taken)
@@ -164,11 +111,11 @@ async function addAvailabilities(
   return taken.filter(({ count }) => count > 0)
 }
 
-async function readCollaborators(tx: Tx, organiser_id: number): Promise<MadeByName> {
+async function readCollaborators({ tx, ctx }: Office): Promise<MadeByName> {
   const rows = await tx
     .selectFrom("collaborators")
     .select(["id", "cuid", "email"])
-    .where("organiser_id", "=", organiser_id)
+    .where("organiser_id", "=", ctx.organiser_id)
     .execute()
   return Object.fromEntries(rows.map(({ email, ...row }) => [email, row]))
 }

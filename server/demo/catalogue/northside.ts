@@ -94,6 +94,7 @@ export function northsideCatalogue(calendar: DemoCalendar) {
         pictures: ["musique"],
       },
     },
+    discount_models: { concession: { title: "Concession", percentage: 2_000 } },
   } satisfies DemoCatalogue
 }
 
@@ -153,6 +154,11 @@ function timetable(calendar: DemoCalendar): DemoAvailability[] {
     { ...bread, dates: every(6, 5, 1, "10:00", "12:30") },
     { ...stool, dates: weekend(2), taken: 6 },
     { ...stool, dates: weekend(6), taken: 3 },
-    { ...stool, dates: weekend(12), taken: 0 },
+    {
+      ...stool,
+      dates: weekend(12),
+      taken: 0,
+      early_prices: [{ until: at(inDays(30), "0:00"), price: 16_000 }],
+    },
   ]
 }

@@ -110,3 +110,22 @@ ${dates}
 <p><a class="button" href="{{ site_url }}{{ path }}">Pay now</a></p>`,
   },
 }
+
+export const registrationDateMoved: Template = {
+  fr: {
+    subject: "Date déplacée : {{ activity }}",
+    body: `<h1>Bonjour {{ firstname }}</h1>
+<p>Nous avons déplacé une date de l’inscription de <strong>{{ participant }}</strong> à {{ activity }}.</p>
+<p><s>{{ before }}</s><br><strong>{{ after }}</strong></p>
+<p>Rien d’autre ne change. Si ce moment ne vous convient pas, répondez simplement à ce message.</p>
+<p><a class="button" href="{{ site_url }}{{ path }}">Voir l’inscription</a></p>`,
+  },
+  en: {
+    subject: "Date moved: {{ activity }}",
+    body: `<h1>Hello {{ firstname }}</h1>
+<p>We have moved a date of <strong>{{ participant }}</strong>’s registration for {{ activity }}.</p>
+<p><s>{{ before }}</s><br><strong>{{ after }}</strong></p>
+<p>Nothing else changes. If this time does not suit you, simply answer this message.</p>
+<p><a class="button" href="{{ site_url }}{{ path }}">See the registration</a></p>`,
+  },
+}

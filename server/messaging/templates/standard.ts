@@ -22,6 +22,7 @@ export const standard: Template = {
 {% if cart.balance %}<tr><td><strong>Reste à payer</strong></td><td><strong>{{ cart.balance }}</strong></td></tr>{% endif %}</table>
 {% if missed.size > 0 %}<h2>Ce qui n’était plus libre</h2><p>Votre paiement est arrivé après la fin de la réservation des places. Le montant est dans votre portefeuille ; nous pouvons le rembourser sur votre carte si vous le souhaitez.</p>
 <table class="lines">{% for m in missed %}<tr><td>{{ m.title }}{% if m.participant %} · {{ m.participant }}{% endif %}</td><td>{{ m.amount }}</td></tr>{% endfor %}</table>{% endif %}
+{% for c in confirmations %}<h2>{{ c.activity }}</h2>{{ c.html | raw }}{% endfor %}
 {% if bank %}<h2>Payer par virement</h2>
 <table class="lines"><tr><td>Montant</td><td>{{ bank.amount }}</td></tr><tr><td>Bénéficiaire</td><td>{{ bank.holder }}</td></tr><tr><td>IBAN</td><td>{{ bank.iban }}</td></tr>{% if bank.bic %}<tr><td>BIC</td><td>{{ bank.bic }}</td></tr>{% endif %}<tr><td>Communication</td><td><strong>{{ bank.reference }}</strong></td></tr></table>{% endif %}
 <p><a class="button" href="{{ cart.url }}">Voir ma réservation</a></p>`,
@@ -37,6 +38,7 @@ export const standard: Template = {
 {% if cart.balance %}<tr><td><strong>Still to pay</strong></td><td><strong>{{ cart.balance }}</strong></td></tr>{% endif %}</table>
 {% if missed.size > 0 %}<h2>What was no longer free</h2><p>Your payment arrived after the places had been let go. The amount is in your wallet; we can refund it to your card if you wish.</p>
 <table class="lines">{% for m in missed %}<tr><td>{{ m.title }}{% if m.participant %} · {{ m.participant }}{% endif %}</td><td>{{ m.amount }}</td></tr>{% endfor %}</table>{% endif %}
+{% for c in confirmations %}<h2>{{ c.activity }}</h2>{{ c.html | raw }}{% endfor %}
 {% if bank %}<h2>Pay by bank transfer</h2>
 <table class="lines"><tr><td>Amount</td><td>{{ bank.amount }}</td></tr><tr><td>Beneficiary</td><td>{{ bank.holder }}</td></tr><tr><td>IBAN</td><td>{{ bank.iban }}</td></tr>{% if bank.bic %}<tr><td>BIC</td><td>{{ bank.bic }}</td></tr>{% endif %}<tr><td>Communication</td><td><strong>{{ bank.reference }}</strong></td></tr></table>{% endif %}
 <p><a class="button" href="{{ cart.url }}">See my booking</a></p>`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
 import { historyOf } from "#server/entities/entity-routes.ts"
-import { type List, readRows } from "#server/entities/read-rows.ts"
+import { type List, readRows } from "#server/lists/read-rows.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 

@@ -55,7 +55,8 @@ describe("an uploaded picture", () => {
       changes: { alt: [null, "Un sac & des bottes"], width: [null, 700], height: [null, 350] },
     })
     const list = (await admin.ask("GET", "/api/console/images?page_size=1")).body
-    expect(list).toEqual({ data: [image], count: images.length })
+    const inLibrary = { ...image, version: 1, uses: 0, created_at: expect.any(String) }
+    expect(list).toEqual({ data: [inLibrary], count: images.length })
   })
 
   test.each(["jpeg", "png", "webp"] as const)(
@@ -100,7 +101,7 @@ describe("an uploaded picture", () => {
   test("belongs to its organiser: nobody else lists it", async () => {
     const beta = await enterAs(backend, permissions, { organiser_id: 2 })
     const { image } = (await send(await plain(10, 10).png().toBuffer(), "image/png", { by: beta })).body
-    expect((await beta.ask("GET", "/api/console/images")).body).toEqual({ data: [image], count: 1 })
+    expect((await beta.ask("GET", "/api/console/images")).body).toMatchObject({ data: [image], count: 1 })
     const { data } = (await admin.ask("GET", "/api/console/images?page_size=100")).body
     expect(data.map(({ cuid }: { cuid: string }) => cuid)).not.toContain(image.cuid)
   })
@@ -112,6 +113,52 @@ describe("an uploaded picture", () => {
     expect(image).toMatchObject({ alt: "<script>alert(1)</script>'; --", width: 10, height: 10 })
     expect(image.cuid).not.toBe("mine")
     expect(await rows(2)).toEqual(theirs)
+  })
+})
+
+describe("the library", () => {
+  const at = (cuid: string) => `/api/console/images/${cuid}`
+  const sent = async (alt = "") =>
+    (await send(await plain(10, 10).png().toBuffer(), "image/png", { query: `?alt=${alt}` })).body.image
+  const activityWith = async (cuid: string, title: string) =>
+    (await admin.ask("POST", "/api/console/activities", { body: { title, default_price: 0, images: [cuid] } })).body
+      .activity
+
+  test("ACT-06 a picture says where it is shown, and is found by its text and by the title of what shows it", async () => {
+    const [lamp, bag] = [await sent("Une+lanterne"), await sent()]
+    const activity = await activityWith(bag.cuid, "Forêt enchantée")
+    const found = async (search: string) =>
+      (await admin.ask("GET", `/api/console/images?search=${encodeURIComponent(search)}`)).body
+    expect(await found("LANTERNE")).toMatchObject({ count: 1, data: [{ cuid: lamp.cuid, uses: 0 }] })
+    expect(await found("foret ench")).toMatchObject({ count: 1, data: [{ cuid: bag.cuid, uses: 1 }] })
+    expect((await admin.ask("GET", at(bag.cuid))).body.used_in).toEqual([
+      { kind: "ACTIVITY", cuid: activity.cuid, title: "Forêt enchantée" },
+    ])
+  })
+
+  test("its text is changed by who read it last; two at once are told", async () => {
+    const { cuid } = await sent("Avant")
+    const put = (body: object) => admin.ask("PUT", at(cuid), { body })
+    expect((await put({ alt: " Après ", version: 1 })).body.image).toMatchObject({ alt: "Après", version: 2 })
+    const stale = await put({ alt: "Encore", version: 1 })
+    expect([stale.status, stale.body]).toMatchObject([
+      409,
+      { error: "VERSION_CONFLICT", details: { image: { alt: "Après", version: 2 } } },
+    ])
+    expect((await put({ alt: "x".repeat(301), version: 2 })).body.error).toBe("INVALID_INPUT")
+    const beta = await enterAs(backend, permissions, { organiser_id: 2 })
+    expect((await beta.ask("PUT", at(cuid), { body: { alt: "Volé", version: 2 } })).status).toBe(404)
+  })
+
+  test("shown somewhere it stays; shown nowhere it goes, with its files", async () => {
+    const { cuid } = await sent()
+    const activity = await activityWith(cuid, "Montre")
+    const refused = await admin.ask("DELETE", at(cuid))
+    expect([refused.status, refused.body]).toMatchObject([409, { error: "IN_USE", details: { uses: { things: 1 } } }])
+    await admin.ask("DELETE", `/api/console/activities/${activity.cuid}`)
+    expect((await admin.ask("DELETE", at(cuid))).body).toEqual({ ok: true })
+    expect((await admin.ask("GET", at(cuid))).status).toBe(404)
+    expect(await backend.platform.files.get(`images/1/${cuid}/10.webp`)).toBeNull()
   })
 })
 

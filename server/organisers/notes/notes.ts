@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { RouteInput } from "#contract/endpoint.ts"
 import { collaboratorNotes, type NoteEndpoints } from "#contract/endpoints/notes.ts"
-import { type List, readRows } from "#server/entities/read-rows.ts"
+import { type List, readRows } from "#server/lists/read-rows.ts"
 import { abridgeChanges } from "#server/platform/audit/abridge-changes.ts"
 import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"

@@ -53,14 +53,14 @@ async function confirm(
   tx: Tx,
   organiser_id: number,
   customer_id: number,
-  { items, coupon_id, cart_id }: FrozenCart,
+  { items, coupon_id, coupon_amount: amount, cart_id }: FrozenCart,
   is_late: boolean,
 ): Promise<Confirmed | null> {
   await lockParticipants(tx, organiser_id, items)
   const confirmed = await confirmItems(tx, items, { organiser_id, again: { customer_id } })
   if (!is_late || coupon_id === null) return confirmed
   try {
-    await countUses(tx, organiser_id, [{ organiser_id, coupon_id, cart_id, customer_id }])
+    await countUses(tx, organiser_id, [{ organiser_id, coupon_id, cart_id, customer_id, amount }])
     return confirmed
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -39,9 +39,9 @@ export async function startAttempt(
   const { organiser_id } = ctx
   const expires_at = await endOfPage(tx)
   await keepItems(tx, organiser_id, frozen, expires_at)
-  const { coupon_id, cart_id, wallet_used } = frozen
+  const { coupon_id, coupon_amount: amount, cart_id, wallet_used } = frozen
   if (coupon_id !== null)
-    await countUses(tx, organiser_id, [{ organiser_id, coupon_id, cart_id, customer_id: payer.id }])
+    await countUses(tx, organiser_id, [{ organiser_id, coupon_id, cart_id, customer_id: payer.id, amount }])
   const return_path = `/checkout/${cart.cuid}/success`
   const id = await insertAttempt(tx, ctx, {
     subject: "cart",

@@ -24,6 +24,7 @@ const types: Record<string, string> = {
   bigint: "number",
   integer: "number",
   smallint: "number",
+  "double precision": "number",
   boolean: "boolean",
   date: "string",
   jsonb: "unknown",

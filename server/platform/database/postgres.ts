@@ -15,11 +15,10 @@ const REPORTS = 2
 // Everything is found by its key. A plan is made once for each connection, maybe on a table that is still empty, where
 // reading all of it looks cheapest; compiling a list's plan takes ten times as long as running it.
 const PLANNING = "-c jit=off -c enable_seqscan=off"
-// A cluster finds the one node of a statement by the value of its organiser, which a generic plan does not have. Planning
-// each time must be quick: joins keep the order they are written in.
+// A cluster finds the one node of a statement by the value of its organiser, which a generic plan does not have.
 const PLAN_CACHE = {
   plain: "-c plan_cache_mode=force_generic_plan",
-  cluster: "-c plan_cache_mode=force_custom_plan -c join_collapse_limit=1",
+  cluster: "-c plan_cache_mode=force_custom_plan",
 }
 // A login named like one of our schemas would otherwise find, and make, its tables there.
 const SESSION = `-c search_path=public ${PLANNING}`

@@ -18,9 +18,12 @@ interface Links {
   field: string
 }
 
-/** The linked things of t by cuid and title, as one JSON list. */
-export const linkedThings = ({ table, owner, other, to }: Pick<Links, "table" | "owner" | "other" | "to">) =>
-  sql`coalesce((select jsonb_agg(jsonb_build_object('cuid', o.cuid, 'title', o.title) order by o.title, o.id)
+/** The linked things of t by cuid and title, as one JSON list: by their titles, or by the order that they have themselves. */
+export const linkedThings = (
+  { table, owner, other, to }: Pick<Links, "table" | "owner" | "other" | "to">,
+  by: "title" | "order" = "title",
+) =>
+  sql`coalesce((select jsonb_agg(jsonb_build_object('cuid', o.cuid, 'title', o.title) order by o.${sql.ref(by)}, o.id)
     from ${sql.table(table)} k join ${sql.table(to)} o on ${ofTenant("o")} and o.id = k.${sql.ref(other)}
     where ${ofTenant("k")} and k.${sql.ref(owner)} = t.id), '[]'::jsonb)`
 

@@ -56,6 +56,7 @@ export interface Tables {
     attendance_billing_id: number | null
     version: Generated<number>
     archived_at: Instant<null>
+    confirmation: unknown
   }
   activity_categories: {
     organiser_id: number
@@ -77,6 +78,17 @@ export interface Tables {
     organiser_id: number
     activity_id: number
     question_id: number
+  }
+  answer_files: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    customer_id: number
+    name: string
+    type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp"
+    size: number
+    created_at: DefaultInstant
+    forgotten_at: Instant<null>
   }
   article_images: {
     organiser_id: number
@@ -116,6 +128,7 @@ export interface Tables {
     after_step_price: number
     grace_minutes: Generated<number>
     created_at: DefaultInstant
+    archived_at: Instant<null>
   }
   attendance_charge_items: {
     organiser_id: number
@@ -158,6 +171,12 @@ export interface Tables {
     revision: Generated<number>
     billed_revision: number | null
     created_at: DefaultInstant
+    absence: "EXCUSED" | "UNEXCUSED" | null
+    arrival_corrected_at: Instant<null>
+    departure_corrected_at: Instant<null>
+    waiting_departed_at: Instant<null>
+    picked_up_by: Generated<string>
+    version: Generated<number>
   }
   audit_log: {
     organiser_id: number
@@ -187,6 +206,15 @@ export interface Tables {
     location_id: number | null
     resource_id: number | null
     created_at: DefaultInstant
+    version: Generated<number>
+    archived_at: Instant<null>
+    minimum: number | null
+    cancelled_at: Instant<null>
+    own_fields: Generated<string[]>
+    synchronised: Generated<boolean>
+    schedule_id: number | null
+    priority_segment_id: number | null
+    priority_start_at: Instant<null>
   }
   availability_categories: {
     organiser_id: number
@@ -212,6 +240,33 @@ export interface Tables {
     registered: Generated<number>
     held: Generated<number>
     reserved_for_list: Generated<number>
+    cancelled_at: Instant<null>
+    version: Generated<number>
+  }
+  availability_prices: {
+    organiser_id: number
+    id: Generated<number>
+    availability_id: number
+    until: Instant
+    price: number
+  }
+  badges_lists: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    version: Generated<number>
+    name: string
+    columns: number
+    rows: number
+    badge_width: number
+    badge_height: number
+    margin_left: Generated<number>
+    margin_top: Generated<number>
+    gap_x: Generated<number>
+    gap_y: Generated<number>
+    elements: Generated<unknown>
+    sort: Generated<string>
+    created_at: DefaultInstant
   }
   billing: {
     organiser_id: number
@@ -428,12 +483,18 @@ export interface Tables {
     totp_pending: string | null
     totp_step: number | null
   }
+  coupon_activities: {
+    organiser_id: number
+    coupon_id: number
+    activity_id: number
+  }
   coupon_uses: {
     organiser_id: number
     coupon_id: number
     cart_id: number
     customer_id: number
     created_at: DefaultInstant
+    amount: Generated<number>
   }
   coupons: {
     organiser_id: number
@@ -447,6 +508,12 @@ export interface Tables {
     active: Generated<boolean>
     maximum_uses: number | null
     maximum_uses_per_customer: number | null
+    version: Generated<number>
+    archived_at: Instant<null>
+    cuid: string
+    starts_at: Instant<null>
+    ends_at: Instant<null>
+    batch: string | null
   }
   custom_fields: {
     organiser_id: number
@@ -500,10 +567,35 @@ export interface Tables {
     deleted_at: Instant<null>
     wallet_amount: Generated<number>
   }
+  date_configurations: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    version: Generated<number>
+    name: string
+    slots: unknown
+    created_at: DefaultInstant
+  }
   discount_activities: {
     organiser_id: number
     discount_id: number
     activity_id: number
+  }
+  discount_model_activities: {
+    organiser_id: number
+    discount_model_id: number
+    activity_id: number
+  }
+  discount_models: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    version: Generated<number>
+    title: string
+    amount: Generated<number>
+    percentage: Generated<number>
+    active: Generated<boolean>
+    segment_id: number | null
   }
   discounts: {
     organiser_id: number
@@ -515,6 +607,8 @@ export interface Tables {
     percentage: Generated<number>
     order: Generated<number>
     active: Generated<boolean>
+    version: Generated<number>
+    cuid: string
   }
   document_activities: {
     organiser_id: number
@@ -564,6 +658,11 @@ export interface Tables {
     first_held_at: Instant
     held_until: Instant
   }
+  followed_models: {
+    organiser_id: number
+    discount_id: number
+    discount_model_id: number
+  }
   guardianships: {
     organiser_id: number
     customer_id: number
@@ -592,6 +691,7 @@ export interface Tables {
     height: number
     widths: number[]
     created_at: DefaultInstant
+    version: Generated<number>
   }
   invariant_runs: {
     organiser_id: number
@@ -777,6 +877,7 @@ export interface Tables {
     demo: Generated<boolean>
     created_at: DefaultInstant
     version: Generated<number>
+    trial: Generated<boolean>
   }
   owned_bundles: {
     organiser_id: number
@@ -918,6 +1019,18 @@ export interface Tables {
     subject_id: number
     typed: Generated<string | null>
   }
+  pick_up_people: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    participant_id: number
+    name: string
+    phone: Generated<string>
+    from_day: string | null
+    to_day: string | null
+    version: Generated<number>
+    created_at: DefaultInstant
+  }
   places: {
     organiser_id: number
     id: Generated<number>
@@ -938,11 +1051,18 @@ export interface Tables {
     account_id: number
     amount: number
   }
+  question_texts: {
+    organiser_id: number
+    question_id: number
+    version: number
+    text: string
+    created_at: DefaultInstant
+  }
   questions: {
     organiser_id: number
     id: Generated<number>
     cuid: string
-    type: "TEXT" | "DATE" | "CHOICES_SINGLE" | "CHOICES_MULTIPLE"
+    type: "TEXT" | "DATE" | "CHOICES_SINGLE" | "CHOICES_MULTIPLE" | "FILE" | "CONSENT"
     title: string
     description: string | null
     required: Generated<boolean>
@@ -951,6 +1071,9 @@ export interface Tables {
     choices: Generated<unknown>
     version: Generated<number>
     archived_at: Instant<null>
+    condition: unknown
+    consent_text: Generated<string>
+    consent_version: Generated<number>
   }
   rate_limits: {
     key: string
@@ -994,6 +1117,8 @@ export interface Tables {
     availabilities_scope: "same.date" | "same.time" | "same.weekday" | "future" | null
     period_start_at: Instant<null>
     period_end_at: Instant<null>
+    cuid: string
+    version: Generated<number>
   }
   registration_requests: {
     organiser_id: number
@@ -1103,6 +1228,34 @@ export interface Tables {
     expires_at: Instant
     created_at: DefaultInstant
   }
+  schedule_periods: {
+    organiser_id: number
+    schedule_id: number
+    period_id: number
+  }
+  schedules: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    version: Generated<number>
+    title: string
+    activity_id: number
+    mode: "ONE_AVAILABILITY" | "ONE_PER_DATE" | "ONE_PER_WEEK"
+    weekdays: number[]
+    every_weeks: Generated<number>
+    start_day: string
+    end_day: string
+    slots: unknown
+    skipped_days: Generated<unknown>
+    location_id: number | null
+    resource_id: number | null
+    capacity: number | null
+    price: number | null
+    price_per_date: number | null
+    deposit: number | null
+    ran_at: Instant<null>
+    created_at: DefaultInstant
+  }
   search_words: {
     organiser_id: number
     kind: "customer" | "participant"
@@ -1118,6 +1271,7 @@ export interface Tables {
     conditions: Generated<unknown>
     default: Generated<boolean>
     created_at: DefaultInstant
+    version: Generated<number>
   }
   settings: {
     organiser_id: number
@@ -1133,6 +1287,16 @@ export interface Tables {
     payment_deadline_days: number | null
     payment_reminder_days: Generated<number>
     version: Generated<number>
+  }
+  synchronisations: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    activity_id: number
+    collaborator_id: number | null
+    cells: unknown
+    created_at: DefaultInstant
+    undone_at: Instant<null>
   }
   tags: {
     organiser_id: number

@@ -37,10 +37,14 @@ export function contentSecurityPolicy(
 }
 
 /** The console: no inline script at all; pictures and frames of the organiser's own sites, for previews. */
-export const consolePolicy = (sites: string[], development: boolean): string =>
+export const consolePolicy = (
+  sites: string[],
+  { development, isGate = false }: { development: boolean; isGate?: boolean },
+): string =>
   [
     "default-src 'self'",
-    `script-src 'self'${development ? " 'unsafe-inline'" : ""}`,
+    // The gate reads codes with a program in WebAssembly; no other page may compile any.
+    `script-src 'self'${isGate ? " 'wasm-unsafe-eval'" : ""}${development ? " 'unsafe-inline'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob: https:", ...sites].join(" "),
     "font-src 'self'",
@@ -55,7 +59,9 @@ export const consolePolicy = (sites: string[], development: boolean): string =>
 export function setSecurityHeaders(headers: Headers, secure: boolean): void {
   headers.set("x-content-type-options", "nosniff")
   headers.set("referrer-policy", "strict-origin-when-cross-origin")
-  headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()")
+  // The gate alone asks for the camera, and says so itself.
+  if (!headers.has("permissions-policy"))
+    headers.set("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()")
   headers.set("cross-origin-opener-policy", "same-origin")
   if (!headers.has("content-security-policy"))
     headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'")

@@ -35,12 +35,14 @@ export async function drawPdf({ width, height, created_at, ...sheet }: Sheet): P
   })
   const done = collect(pdf)
   await registerFonts(pdf)
-  const ground: Ground = { width, height, pictures: new Map(), qrcode, letters: MOST_TEXT }
+  const ground: Ground = { width, height, pictures: new Map(), qrcode, letters: sheet.most_text ?? MOST_TEXT }
   for (const marks of sheet.pages) {
     pdf.addPage({ size, margin: 0 })
     pdf.save().scale(MILLIMETRE)
     for (const mark of marks) drawMark(pdf, mark, ground)
     pdf.restore()
+    // Between two pages others are served: a print of many sheets takes seconds.
+    await new Promise((next) => setImmediate(next))
   }
   pdf.end()
   return done

@@ -50,4 +50,6 @@ export interface Sheet {
   /** What the file says of itself: with the same marks and the same instant it is the same file. */
   created_at: string
   pages: Mark[][]
+  /** How many characters it may draw in all, where that is more than a document has. */
+  most_text?: number
 }

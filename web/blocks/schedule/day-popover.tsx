@@ -1,13 +1,11 @@
 import { parseDate, startOfMonth } from "@internationalized/date"
 import { type RefObject, useState } from "react"
-import { Dialog } from "react-aria-components/Dialog"
-import { Popover } from "react-aria-components/Popover"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { Calendar } from "#web/ui/calendar.tsx"
+import { PopoverDialog } from "#web/ui/popover-dialog.tsx"
 import { useMarkedDays } from "../catalogue/filters/use-marked-days.ts"
 import { useScheduleNavigation } from "./schedule-navigation.ts"
-import "#web/ui/popover.css"
 
 type DayPopoverProps = {
   trigger: RefObject<HTMLButtonElement | null>
@@ -24,18 +22,17 @@ export function DayPopover({ trigger, isOpen, onOpenChange }: DayPopoverProps) {
     void navigate(href(day), { preventScrollReset: true })
   }
   return (
-    <Popover
-      className="popover day-popover"
+    <PopoverDialog
+      label={t("schedule.pick")}
+      className="day-popover"
+      contentClassName="day-dialog"
       triggerRef={trigger}
       placement="bottom start"
-      offset={6}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <Dialog className="day-dialog" aria-label={t("schedule.pick")}>
-        <DayCalendar onChange={go} />
-      </Dialog>
-    </Popover>
+      <DayCalendar onChange={go} />
+    </PopoverDialog>
   )
 }
 

@@ -1,14 +1,16 @@
 import { RotateCcw, Trash2, X } from "lucide-react"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
-import type { EntityRows } from "../entity/use-entity-list.ts"
 import { Kbd } from "../keys/kbd.tsx"
+import type { EntityRows } from "../list/use-entity-list.ts"
 import { useWords } from "../list/use-words.ts"
+import { useMayOf } from "../session/session.ts"
 import styles from "./bulk.module.css"
 import { type Chosen, isNothing, nothingChosen } from "./chosen.ts"
+import type { BulkAction } from "./jobs.ts"
 import { Refused } from "./refused.tsx"
 import { DIRECT, isJob, useBulk } from "./use-bulk.ts"
 
@@ -17,10 +19,18 @@ interface BulkBarProps {
   list: EntityRows
   chosen: Chosen
   onChosen: (chosen: Chosen) => void
+  actions?: readonly RowAction[]
+}
+
+/** One more thing that can be done with chosen rows. */
+export interface RowAction {
+  action: BulkAction
+  label: string
+  icon: ReactNode
 }
 
 /** The ink bar over a list: how many rows are chosen, and what can be done with them. */
-export function BulkBar({ of, list, chosen, onChosen }: BulkBarProps) {
+export function BulkBar({ of, list, chosen, onChosen, actions = [] }: BulkBarProps) {
   const { t } = useTranslation()
   const { counted, say } = useWords(of)
   const { asked, rows, count, more } = list
@@ -34,7 +44,8 @@ export function BulkBar({ of, list, chosen, onChosen }: BulkBarProps) {
   const uses = going.reduce((sum, row) => sum + (Number(row.uses) || 0), 0)
   const worn = uses > 0 && say("worn_in_all", { count: uses })
   const isArchive = asked.archived === "true"
-  const act = async (action: "delete" | "restore") => {
+  const { delete: canRemove } = useMayOf(of.permission)
+  const act = async (action: BulkAction) => {
     const isDone = await start(action, chosen)
     if (isDone) onChosen(nothingChosen)
     return isDone
@@ -54,12 +65,20 @@ export function BulkBar({ of, list, chosen, onChosen }: BulkBarProps) {
               {t("console_entity.bulk.choose_all", { what: all })}
             </Button>
           )}
-          {isArchive ? (
+          {!isArchive &&
+            actions.map(({ action, label, icon }) => (
+              <Button key={action} variant="plain" onPress={() => void act(action)} isPending={isPending}>
+                {icon}
+                {label}
+              </Button>
+            ))}
+          {canRemove && isArchive && (
             <Button variant="plain" onPress={() => void act("restore")} isPending={isPending}>
               <RotateCcw className="icon icon-sm" aria-hidden="true" />
               {t("console_entity.bulk.restore")}
             </Button>
-          ) : (
+          )}
+          {canRemove && !isArchive && (
             <Button variant="plain" onPress={() => setAsking(true)}>
               <Trash2 className="icon icon-sm" aria-hidden="true" />
               {t("console_entity.bulk.remove")}

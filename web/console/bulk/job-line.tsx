@@ -10,6 +10,14 @@ import styles from "./bulk.module.css"
 import { endings, type StartedJob } from "./jobs.ts"
 import { Refused } from "./refused.tsx"
 
+const titles = {
+  delete: "console_entity.jobs.remove",
+  restore: "console_entity.jobs.restore",
+  open: "console_entity.jobs.open",
+  close: "console_entity.jobs.close",
+  cancel: "console_entity.jobs.cancel",
+} as const
+
 /** One job: how far it is, a way to stop it, and at the end what it refused. */
 export function JobLine({ job, state }: { job: StartedJob; state: Job | undefined }) {
   const { t } = useTranslation()
@@ -18,9 +26,7 @@ export function JobLine({ job, state }: { job: StartedJob; state: Job | undefine
   const { run, isPending } = useAction()
   const { done, total } = state ?? { done: 0, total: 0 }
   const ending = state && endings[state.status]
-  const title = t(job.action === "delete" ? "console_entity.jobs.remove" : "console_entity.jobs.restore", {
-    screen: say("title"),
-  })
+  const title = t(titles[job.action], { screen: say("title") })
   const stop = async () => {
     await run((intention) => call("POST /api/console/jobs/{cuid}/cancel", { params: { cuid: job.cuid } }, intention), {
       success: t("console_entity.jobs.stopping"),

@@ -1,12 +1,12 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { Button as AriaButton } from "react-aria-components/Button"
-import { Dialog, DialogTrigger } from "react-aria-components/Dialog"
-import { Popover } from "react-aria-components/Popover"
+import { DialogTrigger } from "react-aria-components/Dialog"
 import { useTranslation } from "react-i18next"
 import { CallError } from "#contract/client.ts"
 import type { Job } from "#contract/endpoints/console-jobs.ts"
 import { Button } from "#web/ui/button.tsx"
+import { PopoverDialog } from "#web/ui/popover-dialog.tsx"
 import { call } from "../session/call.ts"
 import styles from "./bulk.module.css"
 import { JobLine } from "./job-line.tsx"
@@ -52,21 +52,19 @@ export function JobsButton() {
         <Ring share={share} />
         {running.length > 0 && <span className={styles.share}>{Math.floor(share * 100)} %</span>}
       </AriaButton>
-      <Popover className="popover" placement="bottom end" offset={6}>
-        <Dialog className={styles.list ?? ""} aria-label={t("console_entity.jobs.title")}>
-          <div className={styles.listHead}>
-            <b>{t("console_entity.jobs.title")}</b>
-            {finished.length > 0 && (
-              <Button size="sm" variant="plain" onPress={() => forgetJobs(finished.map(({ job }) => job.cuid))}>
-                {t("console_entity.jobs.clear")}
-              </Button>
-            )}
-          </div>
-          {jobs.map(({ job, state }) => (
-            <JobLine key={job.cuid} job={job} state={state} />
-          ))}
-        </Dialog>
-      </Popover>
+      <PopoverDialog label={t("console_entity.jobs.title")} placement="bottom end" contentClassName={styles.list}>
+        <div className={styles.listHead}>
+          <b>{t("console_entity.jobs.title")}</b>
+          {finished.length > 0 && (
+            <Button size="sm" variant="plain" onPress={() => forgetJobs(finished.map(({ job }) => job.cuid))}>
+              {t("console_entity.jobs.clear")}
+            </Button>
+          )}
+        </div>
+        {jobs.map(({ job, state }) => (
+          <JobLine key={job.cuid} job={job} state={state} />
+        ))}
+      </PopoverDialog>
     </DialogTrigger>
   )
 }

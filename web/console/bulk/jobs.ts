@@ -1,12 +1,12 @@
 import type { Job } from "#contract/endpoints/console-jobs.ts"
 import { keep, readKept, useKept } from "../session/kept.ts"
 
-export type BulkAction = "delete" | "restore"
+export type BulkAction = "delete" | "restore" | "open" | "close"
 
 /** A job as the console knows it: the server answers how far it is. */
 export interface StartedJob {
   cuid: string
-  action: BulkAction
+  action: BulkAction | "cancel"
   /** The entity's name, for its words, and the path of its list. */
   entity: string
   path: string

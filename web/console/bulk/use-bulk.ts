@@ -2,11 +2,12 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { CallError } from "#contract/client.ts"
+import type { Endpoint } from "#contract/endpoint.ts"
 import { type Entity, titleOf } from "#contract/entities/entity.ts"
 import { errorCode } from "#web/ui/error-text.ts"
 import { type Intention, useAction } from "#web/ui/use-action.ts"
 import { ask, keyOf } from "../entity/ask.ts"
-import type { EntityRows } from "../entity/use-entity-list.ts"
+import type { EntityRows } from "../list/use-entity-list.ts"
 import type { Chosen } from "./chosen.ts"
 import { addJob, type BulkAction, type Refusal } from "./jobs.ts"
 
@@ -26,9 +27,9 @@ export function useBulk(of: Entity, { asked, rows }: Pick<EntityRows, "asked" | 
   const [refused, setRefused] = useState<Refusal[]>([])
 
   const direct = async (action: BulkAction, cuids: string[], intention: Intention): Promise<Outcome> => {
-    const call = of.endpoints[action === "delete" ? "remove" : "restore"]
+    const call = callOf(of, action)
     // Those that are gone by now have a name as well.
-    const names = new Map(rows.map((row) => [row.cuid, String(row[titleOf(of)])]))
+    const names = new Map(rows.map((row) => [row.cuid, nameIn(row[titleOf(of)])]))
     const refusals: Refusal[] = []
     for (const cuid of cuids)
       await ask(call, { params: { cuid } }, intention).catch((error: unknown) => {
@@ -60,5 +61,15 @@ export function useBulk(of: Entity, { asked, rows }: Pick<EntityRows, "asked" | 
   }
   return { start, isPending, refused, hideRefused: () => setRefused([]) }
 }
+
+/** Removing and restoring are calls of every entity; any other action has an address below the row's own. */
+function callOf({ endpoints }: Entity, action: BulkAction): Pick<Endpoint, "method" | "path"> {
+  if (action === "delete") return endpoints.remove
+  return action === "restore" ? endpoints.restore : { method: "POST", path: `${endpoints.get.path}/${action}` }
+}
+
+/** What a row is called: by a text, or by the thing it is of. */
+const nameIn = (value: unknown): string =>
+  typeof value === "object" && value !== null ? String(Reflect.get(value, "title")) : String(value)
 
 export const isJob = (chosen: Chosen): boolean => chosen === "matching" || chosen.size > DIRECT

@@ -2,11 +2,11 @@ import { type RouteObject, useParams, useSearchParams } from "react-router"
 import type { Entity } from "#contract/entities/entity.ts"
 import type { Permission } from "#contract/permissions.ts"
 import { withValues, writeQuery } from "#web/lists/list-query.ts"
+import { EntityList } from "../list/entity-list.tsx"
+import { useEntityList } from "../list/use-entity-list.ts"
 import { Guarded } from "../shell/guarded.tsx"
-import { EntityList } from "./entity-list.tsx"
 import type { EntityLook } from "./entity-look.ts"
 import { EntitySheet } from "./entity-sheet.tsx"
-import { useEntityList } from "./use-entity-list.ts"
 
 interface EntityAreaProps extends EntityLook {
   /** Typed loosely: an entity's own type names its fields, and what is done here is done with all of them alike. */
@@ -31,7 +31,7 @@ function ListAndSheet({ of, look }: { of: Entity; look: EntityLook }) {
   const hrefTo = (each: string) => `/${of.path}/${each}${search}`
   return (
     <>
-      <EntityList of={of} list={list} current={cuid} hrefTo={hrefTo} />
+      <EntityList of={of} list={list} current={cuid} hrefTo={hrefTo} beside={look.beside} />
       {cuid && (
         <EntitySheet
           of={of}

@@ -22,6 +22,8 @@ export interface EntityLook {
   state?: (row: Row) => ReactNode
   /** More to do with a record, at the foot of its sheet. */
   actions?: (row: Row) => ReactNode
+  /** More to do with the list, beside its title. */
+  beside?: ReactNode
   /** More parts of a record, each a tab between its form and its history. */
   parts?: readonly SheetPart[]
 }

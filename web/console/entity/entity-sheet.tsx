@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
-import { CallError } from "#contract/client.ts"
 import { type Entity, titleOf } from "#contract/entities/entity.ts"
 import { hrefOf, withValues } from "#web/lists/list-query.ts"
 import { Badge } from "#web/ui/badge.tsx"
@@ -16,11 +14,12 @@ import { useFormats } from "../session/use-formats.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
 import { Sheet } from "../shell/sheet.tsx"
-import { ask, keyOf, type Row, rowIn } from "./ask.ts"
+import type { Row } from "./ask.ts"
 import { EntityForm } from "./entity-form.tsx"
 import type { EntityLook } from "./entity-look.ts"
 import { copyOf } from "./form-values.ts"
 import styles from "./sheet.module.css"
+import { useRecord } from "./use-record.ts"
 
 interface EntitySheetProps {
   of: Entity
@@ -42,17 +41,10 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
   const [address] = useSearchParams()
   const copied = (useLocation().state as { copied?: Values } | null)?.copied
   const may = useMayOf(of.permission)
-  const isNew = cuid === "new"
-  const query = useQuery({
-    queryKey: keyOf(of, cuid),
-    queryFn: async () => rowIn(of, await ask(of.endpoints.get, { params: { cuid } })),
-    enabled: !isNew,
-  })
-  const row = isNew ? null : (query.data ?? null)
+  const { query, row, isNew, isGone } = useRecord(of, cuid)
   const go = (to: string, state?: object) => void navigate(to, { preventScrollReset: true, state })
   if (isNew && !may.create) return null
 
-  const isGone = query.error instanceof CallError && query.error.code === "NOT_FOUND"
   const unnamed = isNew ? say("new") : isGone ? t("console_shell.not_found.title") : "…"
   const title = row ? String(row[titleOf(of)]) : unnamed
   const copy = (source: Row) =>

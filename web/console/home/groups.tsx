@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from "react-i18next"
+import { useTranslation } from "react-i18next"
 import type { Home } from "#contract/endpoints/console-home.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Panel } from "../shell/panel.tsx"
@@ -47,7 +47,7 @@ function GroupRow({ availability, start_at, end_at, expected, arrived, absent }:
         <div className={styles.between}>
           <b className={styles.strong}>{availability.activity}</b>
           <span className={styles.figures}>
-            <Trans i18nKey="console_home.arrived_of" values={{ arrived, expected }} components={{ b: <b /> }} />
+            <b>{arrived}</b> {t("console_home.arrived_of", { expected })}
             {absent > 0 && <span className={styles.missing}> · {t("console_home.absent", { count: absent })}</span>}
           </span>
         </div>

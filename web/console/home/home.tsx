@@ -7,6 +7,7 @@ import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { LoadingPage } from "../shell/loading.tsx"
 import { PageHead } from "../shell/page-head.tsx"
+import { MyDates, UnderMinimum } from "./availabilities.tsx"
 import { Fill } from "./fill.tsx"
 import { Groups } from "./groups.tsx"
 import styles from "./home.module.css"
@@ -52,6 +53,8 @@ function Overview() {
         <SetupCard />
       </Suspense>
       <div className={styles.columns}>
+        {data.my_dates.length > 0 && <MyDates dates={data.my_dates} />}
+        {data.under_minimum && data.under_minimum.length > 0 && <UnderMinimum rows={data.under_minimum} />}
         {data.groups && <Groups groups={data.groups} />}
         {data.latest && <Latest latest={data.latest} />}
         {data.season && (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { Link } from "react-router"
 import type { Home } from "#contract/endpoints/console-home.ts"
 import { useFormats } from "../session/use-formats.ts"
 import styles from "./home.module.css"
@@ -23,14 +24,24 @@ export function Todo({ todo }: { todo: Home["todo"] }) {
   )
 }
 
+/** The lists that have a screen. */
+const lists: Partial<Record<Waiting["kind"], string>> = { under_minimum: "/availabilities?under_minimum=true" }
+
 function Tile({ kind, count, amount, oldest_at }: Waiting) {
   const { t } = useTranslation()
   const { money, date } = useFormats()
-  const isLate = kind === "overdue" || kind === "mismatched"
+  const isLate = kind === "overdue" || kind === "mismatched" || kind === "under_minimum"
+  const to = lists[kind]
   return (
     <li className={styles.tile}>
       <span className={isLate ? `${styles.number} ${styles.warning}` : styles.number}>{count}</span>
-      <b className={styles.strong}>{t(`console_home.waits.${kind}`, { count })}</b>
+      <b className={styles.strong}>
+        {to ? (
+          <Link to={to}>{t(`console_home.waits.${kind}`, { count })}</Link>
+        ) : (
+          t(`console_home.waits.${kind}`, { count })
+        )}
+      </b>
       <small className={styles.small}>
         {amount === null
           ? oldest_at && t("console_home.since", { when: date(oldest_at, "short") })

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next"
 import type { FieldKind } from "#contract/entities/field.ts"
 import { FormDate, FormText, FormTextArea } from "#web/forms/fields.tsx"
 import { useWords } from "../list/use-words.ts"
@@ -5,13 +6,17 @@ import { BooleanInput } from "./boolean-input.tsx"
 import { ChoiceInput } from "./choice-input.tsx"
 import { ChoicesInput } from "./choices-input.tsx"
 import { ColorInput } from "./color-input.tsx"
+import { ConditionInput } from "./condition-input.tsx"
+import { ConditionsInput } from "./conditions-input.tsx"
 import { CustomDataInput } from "./custom-data-input.tsx"
 import { GroupInput } from "./group-input.tsx"
 import { HtmlInput } from "./html-input.tsx"
 import type { InputProps } from "./input-props.ts"
+import styles from "./inputs.module.css"
 import { InstantInput } from "./instant-input.tsx"
 import { LinkInput } from "./link-input.tsx"
 import { LinksInput } from "./links-input.tsx"
+import { MomentInput } from "./moment-input.tsx"
 import { AmountInput, DurationInput, NumberInput, PercentageInput } from "./number-inputs.tsx"
 import { PermissionsInput } from "./permissions-input.tsx"
 import { PicturesInput } from "./pictures-input.tsx"
@@ -31,11 +36,13 @@ const inputs: Partial<Record<FieldKind, (props: InputProps) => React.ReactNode>>
   duration: DurationInput,
   day: DayInput,
   instant: InstantInput,
+  moment: MomentInput,
   link: LinkInput,
   rows: RowsInput,
   boolean: BooleanInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
+  condition: ConditionInput,
   color: ColorInput,
   html: HtmlInput,
   links: LinksInput,
@@ -43,11 +50,28 @@ const inputs: Partial<Record<FieldKind, (props: InputProps) => React.ReactNode>>
   permissions: PermissionsInput,
   custom_data: CustomDataInput,
   group: GroupInput,
+  conditions: ConditionsInput,
 }
 
-/** The input of a field, by its kind. A field of another kind has none here, and is sent as it came. */
-export function FieldInput(props: Omit<InputProps, "label" | "hint">) {
+interface FieldInputProps extends Omit<InputProps, "label" | "hint"> {
+  /** The stored value in words, where the field has another one. */
+  was?: string | null
+}
+
+/**
+ * The input of a field, by its kind. A changed one is tinted and says what was. A field of another kind has none here, and
+ * is sent as it came.
+ */
+export function FieldInput({ was = null, ...props }: FieldInputProps) {
+  const { t } = useTranslation()
   const { label, hint } = useWords(props.of)
-  const Input = inputs[props.of.fields[props.name]!.kind]
-  return Input ? <Input {...props} label={label(props.name)} hint={hint(props.name)} /> : null
+  const { kind } = props.of.fields[props.name]!
+  const Input = inputs[kind]
+  if (!Input) return null
+  return (
+    <div className={styles.field} data-kind={kind} data-changed={was !== null || undefined}>
+      <Input {...props} label={label(props.name)} hint={hint(props.name)} />
+      {was !== null && <p className={styles.was}>{t("console_entity.form.was", { value: was })}</p>}
+    </div>
+  )
 }

@@ -10,8 +10,9 @@ export function LinkInput({ of, control, name, label, hint, row, isRequired }: I
   const answered = row?.[name] as Named | null | undefined
   const find = async ({ search, id }: OptionQuery) => {
     if (id !== undefined) return answered?.cuid === id ? [{ value: id, label: nameOf(answered) }] : []
-    const query = search && search.length >= 2 ? { search } : {}
-    const { data } = await ask<Found<Named>>({ method: "GET", path: `/api/console/${of.fields[name]!.of}` }, { query })
+    const { of: path, among = {} } = of.fields[name]!
+    const query = search && search.length >= 2 ? { ...among, search } : among
+    const { data } = await ask<Found<Named>>({ method: "GET", path: `/api/console/${path}` }, { query })
     return data.map((each) => ({ value: each.cuid, label: nameOf(each) }))
   }
   return (

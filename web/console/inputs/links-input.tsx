@@ -13,8 +13,9 @@ export interface Named {
   cuid: string
   title?: string
   name?: string
+  fullname?: string
 }
-export const nameOf = ({ title, name, cuid }: Named) => title ?? name ?? cuid
+export const nameOf = ({ title, name, fullname, cuid }: Named) => title ?? name ?? fullname ?? cuid
 
 /** Several things of another list, found by typing. Where null is allowed it means all of them. */
 export function LinksInput({ of, control, name, label, hint, row }: InputProps) {

@@ -1,9 +1,11 @@
 import { ArrowLeft, ImagePlus, X } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Picture } from "#contract/endpoints/images.ts"
 import { useField } from "#web/forms/fields.tsx"
+import { Badge } from "#web/ui/badge.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
+import { PictureText } from "../pictures/picture-text.tsx"
 import { PicturesDialog } from "../pictures/pictures-dialog.tsx"
 import { usePictureAddress } from "../pictures/use-picture-address.ts"
 import type { InputProps } from "./input-props.ts"
@@ -17,10 +19,20 @@ export function PicturesInput({ control, name, label, hint, row }: InputProps) {
   const answered = (row?.[name] ?? []) as Picture[]
   const [known, setKnown] = useState(() => new Map(answered.map((each) => [each.cuid, each])))
   const cuids = (value ?? []) as string[]
+  // Several that are sent together are chosen one after another, faster than this is drawn.
+  const latest = useRef(cuids)
+  useEffect(() => {
+    latest.current = cuids
+  })
+  // Those without a text when they came here: the field stays while one writes it.
+  const [untold, setUntold] = useState(() => answered.filter(({ alt }) => alt === "").map(({ cuid }) => cuid))
   const toggle = (picture: Picture) => {
     setKnown((pictures) => new Map(pictures).set(picture.cuid, picture))
+    if (picture.alt === "") setUntold((all) => [...new Set([...all, picture.cuid])])
     const { cuid } = picture
-    bound.onChange(cuids.includes(cuid) ? cuids.filter((each) => each !== cuid) : [...cuids, cuid])
+    const now = latest.current
+    latest.current = now.includes(cuid) ? now.filter((each) => each !== cuid) : [...now, cuid]
+    bound.onChange(latest.current)
   }
   const forward = (place: number) => {
     const next = [...cuids]
@@ -36,6 +48,10 @@ export function PicturesInput({ control, name, label, hint, row }: InputProps) {
         {cuids.map((cuid, place) => (
           <li key={cuid} className={styles.picture}>
             <Shown picture={known.get(cuid)} place={place} />
+            <span className={styles.pictureMarks}>
+              {place === 0 && cuids.length > 1 && <Badge>{t("console_entity.form.picture_cover")}</Badge>}
+              {known.get(cuid)?.alt === "" && <Badge tone="warning">{t("console_entity.form.picture_untold")}</Badge>}
+            </span>
             <span className={styles.pictureActs}>
               {place > 0 && (
                 <IconButton
@@ -72,6 +88,16 @@ export function PicturesInput({ control, name, label, hint, row }: InputProps) {
         </li>
       </ul>
       {error && <p className="error">{error}</p>}
+      {cuids
+        .filter((cuid) => untold.includes(cuid))
+        .map((cuid) => (
+          <PictureText
+            key={cuid}
+            cuid={cuid}
+            label={t("console_entity.form.picture_text", { n: cuids.indexOf(cuid) + 1 })}
+            onSaved={(alt) => setKnown((all) => new Map(all).set(cuid, { ...all.get(cuid)!, alt }))}
+          />
+        ))}
       <PicturesDialog
         title={t("console_entity.form.pictures_title")}
         isOpen={isOpen}

@@ -13,8 +13,14 @@ interface KeysDialogProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Combinations first, rows of keys last. */
-const rankOf = (key: string) => (key.startsWith("mod+") ? 0 : key.includes(" ") ? 2 : 1)
+/**
+ * Combinations first, then the keys of the screen, those of the frame, which are signs, and rows of keys last: in whichever
+ * order they were registered, which depends on when the screen's code arrived.
+ */
+const rankOf = (key: string) => {
+  if (key.startsWith("mod+")) return 0
+  return key.includes(" ") ? 3 : /^[^\p{L}]$/u.test(key) ? 2 : 1
+}
 
 /** The keys that act on the screen behind it, and the switch for single letters. */
 export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {

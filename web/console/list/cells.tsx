@@ -13,6 +13,7 @@ import { useWords } from "./use-words.ts"
 export const isNumeric = ({ kind }: AnyField) =>
   ["number", "amount", "percentage", "permissions", "instant", "day"].includes(kind)
 
+type Slot = { start_time?: string; end_time?: string }
 type Named = { cuid: string; title?: string; name?: string; label?: string; color?: string }
 type Shown = { public_url: string; alt: string }
 
@@ -36,7 +37,8 @@ export function useCell(of: Entity): (field: string, value: unknown) => ReactNod
     instant: (value: string) => date(value, "short"),
     day: (value: string) => date(`${value}T12:00:00Z`, "short"),
     link: ({ title, name }: Named) => title ?? name,
-    rows: (value: Named[]) => value.map(({ title, name, label }) => title ?? name ?? label).join(", "),
+    rows: (value: (Named & Slot)[]) =>
+      value.map((row) => row.title ?? row.name ?? row.label ?? `${row.start_time} – ${row.end_time}`).join(", "),
     color: (value: string) => (
       <span className={styles.color}>
         <span className={styles.swatch} style={{ background: value }} />

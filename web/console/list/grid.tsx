@@ -18,13 +18,13 @@ import type { Entity } from "#contract/entities/entity.ts"
 import type { AnyField } from "#contract/entities/field.ts"
 import { hrefOf, withValues } from "#web/lists/list-query.ts"
 import { type Chosen, nothingChosen } from "../bulk/chosen.ts"
-import type { EntityRows } from "../entity/use-entity-list.ts"
 import { useMedia } from "../shell/use-media.ts"
 import { isNumeric, useCell } from "./cells.tsx"
 import { heights, useDensity } from "./density.ts"
 import styles from "./grid.module.css"
 import { sortOf } from "./list-query.ts"
 import { SortMark } from "./sort-mark.tsx"
+import type { EntityRows } from "./use-entity-list.ts"
 import { useWords } from "./use-words.ts"
 
 const PHONE_ROW = 56
@@ -40,15 +40,21 @@ interface GridProps {
   chosen: Chosen | null
   onChosen: (chosen: Chosen) => void
   ref: Ref<HTMLDivElement | HTMLTableElement>
+  cells?: Cells | undefined
 }
 
+/** Columns that show more of a row than the value of their field. */
+export type Cells = Record<string, (row: EntityRows["rows"][number]) => ReactNode>
+
 /** The rows as a table. Only those in sight are drawn; the next are fetched as one scrolls. On a phone a row has two lines. */
-export function Grid({ of, list, columns, current, onOpen, chosen, onChosen, ref }: GridProps) {
+export function Grid({ of, list, columns, current, onOpen, chosen, onChosen, ref, cells = {} }: GridProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const { label, say } = useWords(of)
   const cell = useCell(of)
+  const show = (row: EntityRows["rows"][number], column: string) =>
+    Object.hasOwn(cells, column) ? cells[column]!(row) : cell(column, row[column])
   const isPhone = useMedia("(max-width: 37.5rem)")
   const shown = isPhone ? columns.slice(0, 1) : columns
   const { query, rows } = list
@@ -108,9 +114,9 @@ export function Grid({ of, list, columns, current, onOpen, chosen, onChosen, ref
                 {shown.map((column, index) => (
                   <Cell key={column} className={cellClass(of.fields[column]!, index)}>
                     {isPhone ? (
-                      <TwoLines of={of} columns={columns} show={(each) => cell(each, row[each])} />
+                      <TwoLines of={of} columns={columns} show={(each) => show(row, each)} />
                     ) : (
-                      <span className={styles.value}>{cell(column, row[column])}</span>
+                      <span className={styles.value}>{show(row, column)}</span>
                     )}
                   </Cell>
                 ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
 import { valuesOf } from "#web/lists/list-query.ts"
+import { useFormats } from "../session/use-formats.ts"
 import { filtersOf } from "./list-query.ts"
 import { useLinked } from "./use-linked.ts"
 import { useWords } from "./use-words.ts"
@@ -16,16 +17,19 @@ export function useFilterTexts(of: Entity) {
   const { t } = useTranslation()
   const { label, value: word } = useWords(of)
   const linked = useLinked(of)
+  const { date } = useFormats()
   const yesNo = { true: t("console_entity.form.yes"), false: t("console_entity.form.no") }
   const textOf = (field: string, value: string): FilterText => {
     const link = linked[field]?.find((each) => each.value === value)
+    const isDay = of.fields[field]?.kind === "day"
+    if (isDay) return { field, value, label: `${label(field)} ${date(`${value}T12:00:00Z`, "long")}` }
     const own = link?.text || word(field, value) || (value === "true" || value === "false" ? yesNo[value] : value)
     return { field, value, label: `${label(field)}${t("console_entity.list.colon")} ${own}` }
   }
   const archived: FilterText = { field: "archived", value: "true", label: t("console_entity.list.archived") }
   const valuesFor = (field: string): readonly string[] => {
     const { kind, choices = [] } = of.fields[field]!
-    if (kind === "links") return (linked[field] ?? []).map(({ value }) => value)
+    if (kind === "links" || kind === "link") return (linked[field] ?? []).map(({ value }) => value)
     return kind === "boolean" ? ["true", "false"] : choices
   }
   return {

@@ -10,16 +10,25 @@ interface Named {
   cuid: string
   name?: string
   title?: string
+  fullname?: string
 }
 
 /** As many as a menu of filters can offer. */
 const MOST = 100
 
+/** Categories are rows of their groups, not an entity of their own, and have a list to choose from all the same. */
+const categories = {
+  path: "categories",
+  permission: "activities.categories",
+  endpoints: { find: { method: "GET", path: "/api/console/categories" } },
+} as const
+const lists = [...(Object.values(entities) as unknown as Entity[]), categories]
+
 /** The things that a list's linked fields can be filtered by, by the field's name; those one may not read are left out. */
 export function useLinked(of: Entity): Record<string, { value: string; text: string }[]> {
   const may = useMay()
   const fields = filtersOf(of).flatMap((field) => {
-    const linked = Object.values(entities).find(({ path }) => path === of.fields[field]?.of) as Entity | undefined
+    const linked = lists.find(({ path }) => path === of.fields[field]?.of)
     return linked && may(`${linked.permission}.read` as Permission) ? [{ field, linked }] : []
   })
   return useQueries({
@@ -31,7 +40,10 @@ export function useLinked(of: Entity): Record<string, { value: string; text: str
       Object.fromEntries(
         results.map(({ data }, index) => [
           fields[index]!.field,
-          (data?.data ?? []).map(({ cuid, name, title }) => ({ value: cuid, text: name ?? title ?? cuid })),
+          (data?.data ?? []).map(({ cuid, name, title, fullname }) => ({
+            value: cuid,
+            text: name ?? title ?? fullname ?? cuid,
+          })),
         ]),
       ),
   })

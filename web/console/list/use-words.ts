@@ -4,7 +4,13 @@ import type { Entity } from "#contract/entities/entity.ts"
 type Translate = (keys: string[], options: { defaultValue: string }) => string
 
 /** The texts that may have the words of an entity. */
-const placesOf = (name: string) => [`console_entities.${name}`, `console_catalogue.${name}`, `console_products.${name}`]
+const placesOf = (name: string) => [
+  `console_entities.${name}`,
+  `console_catalogue.${name}`,
+  `console_products.${name}`,
+  `console_availabilities.${name}`,
+  `console_offers.${name}`,
+]
 
 /** The words of an entity: "" where there are none. */
 export function useWords({ name }: Pick<Entity, "name">) {

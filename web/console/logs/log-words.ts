@@ -25,6 +25,6 @@ export function useFieldText(kind: string): (field: string) => string {
   const translate: Translate = t
   return (field) =>
     say(`fields.${field}`) ||
-    translate(`console_logs.fields.${field}`, { defaultValue: "" }) ||
+    translate(`console_log_fields.${field}`, { defaultValue: "" }) ||
     translate(`console_settings.fields.${field}`, { defaultValue: field })
 }

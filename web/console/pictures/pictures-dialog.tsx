@@ -1,17 +1,18 @@
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { Check } from "lucide-react"
-import { useRef } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Picture } from "#contract/endpoints/images.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
-import { useAction } from "#web/ui/use-action.ts"
-import { call } from "../session/call.ts"
+import { SearchField } from "#web/ui/search-field.tsx"
 import { useMay } from "../session/session.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
 import styles from "./pictures.module.css"
+import { UploadButton, UploadList } from "./upload-button.tsx"
 import { usePictureAddress } from "./use-picture-address.ts"
+import { usePictures } from "./use-pictures.ts"
+import { useUploads } from "./use-uploads.ts"
 
 interface PicturesDialogProps {
   title: string
@@ -23,38 +24,34 @@ interface PicturesDialogProps {
   alt?: string
 }
 
-const PAGE = 24
-const queryKey = ["images"]
-
 /** The organiser's pictures, newest first, to choose from; another one can be uploaded, and is chosen with that. */
 export function PicturesDialog({ isChosen, onChoose, alt = "", ...dialog }: PicturesDialogProps) {
   const { t } = useTranslation()
   const may = useMay()
   const addressOf = usePictureAddress()
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ pageParam }) => call("GET /api/console/images", { query: { page_number: pageParam, page_size: PAGE } }),
-    initialPageParam: 1,
-    getNextPageParam: ({ count }, pages) => (count > pages.length * PAGE ? pages.length + 1 : undefined),
-    enabled: dialog.isOpen && may("websites.pages.read"),
-  })
-  const pictures = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const [search, setSearch] = useState("")
+  const { query, pictures } = usePictures(search, dialog.isOpen)
+  const uploads = useUploads(alt, onChoose)
   return (
     <Dialog
       {...dialog}
       isWide
       actions={(close) => (
         <>
-          {may("websites.pages.update") && <Upload alt={alt} onUploaded={onChoose} />}
+          {may("websites.pages.update") && <UploadButton uploads={uploads} />}
           <Button variant="primary" onPress={close}>
             {t("console_entity.form.pictures_done")}
           </Button>
         </>
       )}
     >
+      <SearchField isLabelHidden value={search} onSearch={setSearch} />
+      <UploadList uploads={uploads.uploads} />
       {query.isLoading && <LoadingRows />}
       {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} headingLevel={3} />}
-      {query.isSuccess && pictures.length === 0 && <p>{t("console_entity.form.pictures_none")}</p>}
+      {query.isSuccess && pictures.length === 0 && (
+        <p>{t(search ? "console_entity.form.pictures_not_found" : "console_entity.form.pictures_none")}</p>
+      )}
       <ul className={styles.pictures}>
         {pictures.map((picture, place) => (
           <li key={picture.cuid}>
@@ -79,38 +76,5 @@ export function PicturesDialog({ isChosen, onChoose, alt = "", ...dialog }: Pict
         </Button>
       )}
     </Dialog>
-  )
-}
-
-function Upload({ alt, onUploaded }: { alt: string; onUploaded: (picture: Picture) => void }) {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const { run, isPending } = useAction()
-  const input = useRef<HTMLInputElement>(null)
-  const upload = async (file: File) => {
-    const outcome = await run(() => call("POST /api/console/images", { query: { alt }, upload: file }), {
-      success: t("console_entity.form.pictures_uploaded"),
-    })
-    if (!outcome.isDone) return
-    void client.invalidateQueries({ queryKey })
-    onUploaded(outcome.answer.image)
-  }
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/png,image/jpeg,image/webp"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void upload(file)
-          target.value = ""
-        }}
-      />
-      <Button onPress={() => input.current?.click()} isPending={isPending}>
-        {t("console_entity.form.pictures_upload")}
-      </Button>
-    </>
   )
 }

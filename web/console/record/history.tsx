@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
+import type { TFunction } from "i18next"
 import {
   KeyRound,
   LogIn,
@@ -99,9 +100,7 @@ export function HistoryEntry({ of, entry, title, isDayKnown = false, ...given }:
         <Icon className="icon" aria-hidden="true" />
       </span>
       <p className={styles.what}>
-        <b>
-          {title ?? (isVerb(verb) ? t(`console_entity.history.${verb}`) : t("console_entity.history.other", { event }))}
-        </b>{" "}
+        <b>{title ?? (isVerb(verb) ? t(`console_entity.history.${verb}`) : eventText(t, event))}</b>{" "}
         {impersonator ? t("console_entity.history.as", { impersonator: impersonator.fullname, person }) : by}
       </p>
       <time className={styles.time} dateTime={created_at}>
@@ -120,6 +119,14 @@ export function HistoryEntry({ of, entry, title, isDayKnown = false, ...given }:
       </dl>
     </li>
   )
+}
+
+/** Other events have words in the log. */
+function eventText(t: TFunction, event: string): string {
+  const translate: (key: string, options: { defaultValue: string }) => string = t
+  return translate(`console_logs.events.${event.replace(".", "_")}`, {
+    defaultValue: t("console_entity.history.other", { event }),
+  })
 }
 
 /** Before → after; of permissions only those that came and went. */

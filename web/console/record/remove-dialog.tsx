@@ -70,6 +70,7 @@ export function RemoveDialog({ of, row, title, isOpen, onOpenChange, onDone }: R
 }
 
 function usesIn(error: unknown): Record<string, number> | null {
-  if (!(error instanceof CallError) || error.code !== "IN_USE") return null
-  return (error.details as { uses?: Record<string, number> } | undefined)?.uses ?? {}
+  if (!(error instanceof CallError)) return null
+  const uses = (error.details as { uses?: Record<string, number> } | undefined)?.uses
+  return uses ?? (error.code === "IN_USE" ? {} : null)
 }

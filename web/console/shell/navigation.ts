@@ -1,4 +1,4 @@
-import { Globe, ListChecks, type LucideIcon, Settings, Shapes, Sun } from "lucide-react"
+import { CalendarDays, Globe, ListChecks, type LucideIcon, ScanQrCode, Settings, Shapes, Sun } from "lucide-react"
 import type { Permission } from "#contract/permissions.ts"
 import type { console_fr } from "#locales/console-fr.ts"
 
@@ -48,6 +48,16 @@ export const entries: Partial<Record<EntryId, Entry>> = {
     isOpened: true,
     screens: [
       { path: "/activities", text: "console_shell.screens.activities", permission: "activities.activities.read" },
+      {
+        path: "/availabilities",
+        text: "console_shell.screens.availabilities",
+        permission: "availabilities.availabilities.read",
+      },
+      {
+        path: "/schedules",
+        text: "console_shell.screens.schedules",
+        permission: "availabilities.schedules.read",
+      },
       { path: "/catalogs", text: "console_shell.screens.catalogs", permission: "activities.catalogs.read" },
       {
         path: "/category-groups",
@@ -63,6 +73,11 @@ export const entries: Partial<Record<EntryId, Entry>> = {
         text: "console_shell.screens.calendar_periods",
         permission: "activities.calendar_periods.read",
       },
+      {
+        path: "/date-configurations",
+        text: "console_shell.screens.date_configurations",
+        permission: "dates.configurations.read",
+      },
       { path: "/bundles", text: "console_shell.screens.bundles", permission: "activities.bundles.read" },
       { path: "/memberships", text: "console_shell.screens.memberships", permission: "memberships.memberships.read" },
       { path: "/vouchers", text: "console_shell.screens.vouchers", permission: "vouchers.vouchers.read" },
@@ -71,18 +86,48 @@ export const entries: Partial<Record<EntryId, Entry>> = {
         text: "console_shell.screens.volume_discounts",
         permission: "volume_discounts.volume_discounts.read",
       },
+      { path: "/discounts", text: "console_shell.screens.discounts", permission: "discounts.discounts.read" },
+      { path: "/coupons", text: "console_shell.screens.coupons", permission: "activities.coupons.read" },
+      { path: "/segments", text: "console_shell.screens.segments", permission: "segments.segments.read" },
     ],
+  },
+  calendar: {
+    text: "console_shell.screens.calendar",
+    icon: CalendarDays,
+    letter: "c",
+    screens: [{ path: "/calendar", text: "console_shell.screens.calendar", permission: "availabilities.dates.read" }],
+  },
+  attendance: {
+    text: "console_shell.screens.attendance",
+    icon: ScanQrCode,
+    screens: [
+      {
+        path: "/attendance",
+        text: "console_shell.screens.attendance",
+        permission: "registrations.attendances.read",
+      },
+      { path: "/badges-lists", text: "console_shell.screens.badges", permission: "badges.lists.read" },
+    ],
+    isOpened: true,
   },
   website: {
     text: "console_shell.screens.website",
     icon: Globe,
     letter: "s",
-    screens: [{ path: "/articles", text: "console_shell.screens.articles", permission: "blog.articles.read" }],
+    isOpened: true,
+    screens: [
+      { path: "/articles", text: "console_shell.screens.articles", permission: "blog.articles.read" },
+      { path: "/pictures", text: "console_shell.screens.pictures", permission: "websites.pages.read" },
+    ],
   },
   setup: {
     text: "console_shell.screens.setup",
     icon: ListChecks,
-    screens: [{ path: "/setup", text: "console_shell.screens.setup", permission: "organiser.account.read" }],
+    screens: [
+      { path: "/setup", text: "console_shell.screens.setup", permission: "organiser.account.read" },
+      { path: "/assistant", text: "console_shell.screens.assistant", permission: "activities.activities.create" },
+    ],
+    isOpened: true,
   },
   settings: {
     text: "console_shell.screens.settings",

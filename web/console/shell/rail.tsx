@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import { preloadArea } from "../areas.ts"
@@ -6,6 +7,9 @@ import { isWithin, type ShownEntry, type ShownGroup, shownGroups } from "./navig
 import { OrganiserMenu } from "./organiser-menu.tsx"
 import { PersonMenu } from "./person-menu.tsx"
 import styles from "./rail.module.css"
+
+// Home has no screens below it, and is the first page of most.
+const OpenedScreens = lazy(async () => ({ default: (await import("./rail-screens.tsx")).OpenedScreens }))
 
 /** The navigation at the left: the organiser, what the person may open, the person. */
 export function Rail({ isFolded }: { isFolded: boolean }) {
@@ -33,13 +37,19 @@ export function RailGroups({ onNavigate }: { onNavigate?: () => void }) {
 
 function RailGroup({ group, entries, onNavigate }: ShownGroup & { onNavigate?: () => void }) {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isHere = ({ screens }: ShownEntry) => screens.some((screen) => isWithin(pathname, screen))
   const title = group === "sell" || group === "welcome" ? t(`console_shell.groups.${group}`) : null
   const list = (
     <ul className={styles.list}>
       {entries.map((entry) => (
         <li key={entry.id}>
-          <RailLink entry={entry} {...(onNavigate && { onNavigate })} />
-          {entry.isOpened && <OpenedScreens entry={entry} {...(onNavigate && { onNavigate })} />}
+          <RailLink entry={entry} isHere={isHere(entry)} {...(onNavigate && { onNavigate })} />
+          {entry.isOpened && entry.screens.length > 1 && isHere(entry) && (
+            <Suspense>
+              <OpenedScreens entry={entry} {...(onNavigate && { onNavigate })} />
+            </Suspense>
+          )}
         </li>
       ))}
     </ul>
@@ -53,9 +63,8 @@ function RailGroup({ group, entries, onNavigate }: ShownGroup & { onNavigate?: (
   )
 }
 
-function RailLink({ entry, onNavigate }: { entry: ShownEntry; onNavigate?: () => void }) {
+function RailLink({ entry, isHere, onNavigate }: { entry: ShownEntry; isHere: boolean; onNavigate?: () => void }) {
   const { t } = useTranslation()
-  const { pathname } = useLocation()
   const text = t(entry.text)
   const Icon = entry.icon
   const preload = () => preloadArea(entry.path)
@@ -64,7 +73,7 @@ function RailLink({ entry, onNavigate }: { entry: ShownEntry; onNavigate?: () =>
       to={entry.path}
       className={styles.link}
       title={text}
-      aria-current={entry.screens.some((screen) => isWithin(pathname, screen)) ? "page" : undefined}
+      aria-current={isHere ? "page" : undefined}
       onPointerEnter={preload}
       onFocus={preload}
       {...(onNavigate && { onClick: onNavigate })}
@@ -72,29 +81,5 @@ function RailLink({ entry, onNavigate }: { entry: ShownEntry; onNavigate?: () =>
       <Icon className="icon" aria-hidden="true" />
       <span className={styles.text}>{text}</span>
     </Link>
-  )
-}
-
-/** The screens of an entry, below it while one of them is open. */
-function OpenedScreens({ entry, onNavigate }: { entry: ShownEntry; onNavigate?: () => void }) {
-  const { t } = useTranslation()
-  const { pathname } = useLocation()
-  const isOpen = entry.screens.some((screen) => isWithin(pathname, screen))
-  if (!isOpen || entry.screens.length === 1) return null
-  return (
-    <ul className={styles.opened}>
-      {entry.screens.map((screen) => (
-        <li key={screen.path}>
-          <Link
-            to={screen.path}
-            className={styles.sublink}
-            aria-current={isWithin(pathname, screen) ? "page" : undefined}
-            {...(onNavigate && { onClick: onNavigate })}
-          >
-            {t(screen.text)}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

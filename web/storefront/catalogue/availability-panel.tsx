@@ -27,7 +27,7 @@ export function AvailabilityPanel({ availability, remaining }: PanelProps) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { now, timezone } = useBlocks().site
-  const { price, deposit, dates, activity, cuid } = availability
+  const { price, next_price: next, deposit, dates, activity, cuid } = availability
   const status = cardStatus({ ...availability, remaining }, now)
   // An offered place is taken with the form of the waiting list.
   const isOffered = availability.offered_until !== null
@@ -46,6 +46,11 @@ export function AvailabilityPanel({ availability, remaining }: PanelProps) {
             <StatusBadge status={status} />
           )}
         </div>
+        {next && (
+          <p className="small">
+            {t("offer.next_price", { date: formats.date(next.at, "long"), price: formats.money(next.price) })}
+          </p>
+        )}
         {deposit !== 0 && <p className="small">{t("offer.deposit", { amount: formats.money(deposit) })}</p>}
         <Message availability={availability} status={status} />
         {!isOffered &&

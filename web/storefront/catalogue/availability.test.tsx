@@ -38,6 +38,12 @@ describe("what a parent reads", () => {
     expect(await words({ price: 0 })).toContain("Gratuit les 5 jours")
   })
 
+  test("BEY-15 what it costs from when on, where the price is an early one", async () => {
+    const next_price = { at: "2027-01-31T23:00:00.000Z", price: 22_000 }
+    expect(await words({ next_price })).toMatch(/Dès le 1(er)?\sfévrier\s2027\s:\s220\s€/)
+    expect(await words()).not.toContain("Dès le")
+  })
+
   test("AVAIL-05 the deposit, unless it is zero", async () => {
     expect(await words()).toContain(`Acompte de 50 € pour réserver`)
     expect(await words({ deposit: 0 })).not.toContain("Acompte")

@@ -10,7 +10,14 @@ const render = (bought: ConfirmedCart, language: "fr" | "en" = "fr") =>
   renderWithCart(<Confirmed bought={bought} customer={customer} />, null, language)
 const read = (bought: ConfirmedCart, language: "fr" | "en" = "fr") =>
   textOf(render(bought, language)).replaceAll("\u00a0", " ")
-const nothing = { registrations: [], registrations_requests: [], bundles: [], vouchers: [], memberships: [] }
+const nothing = {
+  registrations: [],
+  registrations_requests: [],
+  bundles: [],
+  vouchers: [],
+  memberships: [],
+  confirmations: [],
+}
 
 test("CHECK-18 registrations, requests, bundles, vouchers and memberships are all told, each with how it is paid", () => {
   const text = read(sampleBought())

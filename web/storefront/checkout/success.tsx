@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useRevalidator } from "react-router"
 import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
 import type { Customer } from "#contract/endpoints/session.ts"
+import { Html } from "#web/blocks/html.tsx"
 import picture from "#web/ui/pictures/success.svg"
 import { useCart } from "../cart/cart-context.ts"
 import { useCartFormats } from "../cart/use-cart-formats.ts"
@@ -64,6 +65,12 @@ export function Confirmed({ bought, customer }: { bought: ConfirmedCart; custome
               <PaidLines cart={cart} />
             </section>
           )}
+          {bought.confirmations.map(({ activity, html }) => (
+            <section key={activity.cuid} aria-label={activity.title}>
+              <h2 className="panel-title">{activity.title}</h2>
+              <Html content={html} />
+            </section>
+          ))}
         </div>
         <aside className="stack-5">
           {cart.instructions && <BankTransfer instructions={cart.instructions} />}

@@ -14,13 +14,11 @@ const OPENING = [
 ]
 
 // The coordinator opens its connections to the nodes as the role at work. Citus creates the roles there with the tables.
-// Statements are planned there as on one PostgreSQL (postgres.ts): by key, and without compiling. On a cluster they are
-// planned anew each time: joins keep the order they are written in, instead of every order being weighed.
+// Statements are planned there as on one PostgreSQL (postgres.ts): by key, and without compiling.
 const ROLES = ["marelle_tenant", "marelle_system"].flatMap((role) => [
   `alter role ${role} login`,
   `alter role ${role} set jit = off`,
   `alter role ${role} set enable_seqscan = off`,
-  `alter role ${role} set join_collapse_limit = 1`,
 ])
 
 // A function travels to the nodes when it is created. One that is older than the cluster, or than the distribution of the

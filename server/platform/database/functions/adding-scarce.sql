@@ -1,5 +1,14 @@
--- Adding where not everybody can simply be served: places that were offered from the waiting list, shared resources, and
--- dates with fewer places than are wanted. app.fill_carts (adding.sql) calls these.
+-- Adding where not everybody can simply be served: dates that were changed meanwhile, places that were offered from the
+-- waiting list, shared resources, and dates with fewer places than are wanted. app.fill_carts (adding.sql) calls these.
+
+-- Whether dates were added to or removed from an availability, or it was archived, after these lines were judged. `dated` names
+-- the availability of each date there is now, archived ones left out. It was read under the locks of the dates, without which no collaborator does any of this, and by a
+-- statement after the one that locks, which does not see dates that were added while it waited.
+create or replace function app.has_changed(asked app.cart_line[], dated bigint[]) returns boolean language sql immutable as $$
+  select exists (
+    select from (select l.availability, min(l.dates_known) as known from unnest(asked) l group by l.availability) w
+    where w.known is distinct from cardinality(array_positions(dated, w.availability)))
+$$;
 
 -- The offers these lines take over, each by one line. They live at least as long as an ordinary hold from here on, so that
 -- none lapses while the rest is judged.

@@ -34,11 +34,11 @@ begin
   return known;
 end $$;
 
--- Holds places and writes items for requests that were judged, each whole or not at all, in their order; then prolongs
--- what their carts held before and remembers the answers. Where everybody can be served they are served together; else one
--- after the other, and the first line of a request that has no place is its answer. A dry request only asks whether
--- it would be served. A line whose participant has been offered these dates (waiting-list.sql) takes no other place: it
--- takes the offer over, which lives no shorter for it, and how long it was held before does not count.
+-- Holds places and writes items for requests that were judged, each whole or not at all, in their order; then prolongs what their
+-- carts held before and remembers the answers. Where everybody can be served they are served together; else one after the other,
+-- and the first line of a request that has no place is its answer. A dry request only asks whether it would be served. Where
+-- app.has_changed the call fails (MA011) and is judged anew. A line whose participant has been offered these dates
+-- (waiting-list.sql) takes the offer over, which lives no shorter for it, and how long it was held before does not count.
 create or replace function app.fill_carts(org bigint, requests jsonb, lines jsonb, products jsonb, hold_seconds integer)
 returns jsonb language plpgsql as $$
 declare
@@ -63,14 +63,18 @@ declare
   locked_dates bigint[];
   free integer[];
   shared bigint[];
+  -- Dates that the organiser cancelled after the requests were judged
+  cancelled bigint[];
   is_offered boolean;
   is_waited_for boolean;
+  dated bigint[];
   at timestamptz;
   q record;
 begin
-  select array_agg(d.id), array_agg(d.free), array_agg(distinct d.resource_id) filter (where d.resource_id is not null)
-  into locked_dates, free, shared from (
-    select d.id, d.capacity - d.registered - d.held - d.reserved_for_list as free, d.resource_id from availability_dates d
+  select array_agg(d.id), array_agg(d.free), array_agg(distinct d.resource_id) filter (where d.resource_id is not null),
+    array_agg(d.id) filter (where d.cancelled_at is not null)
+  into locked_dates, free, shared, cancelled from (
+    select d.id, d.capacity - d.registered - d.held - d.reserved_for_list as free, d.resource_id, d.cancelled_at from availability_dates d
     where d.organiser_id = org and d.availability_id = any (wanted_of) order by d.id for update) d;
   if shared is not null then
     perform from resources r where r.organiser_id = org and r.id = any (shared) order by r.id for update;
@@ -79,15 +83,18 @@ begin
   ends := array (select app.hold_end(at, life, l.first_held) from unnest(asked) l order by l.line_no);
   select exists (select from places p where p.organiser_id = org and p.offered and p.released_at is null
       and p.availability_id = any (wanted_of)),
-    exists (select from waiting_list_entries e where e.organiser_id = org and e.status = 'WAITING' and e.availability_id = any (wanted_of))
-  into is_offered, is_waited_for;
+    exists (select from waiting_list_entries e where e.organiser_id = org and e.status = 'WAITING' and e.availability_id = any (wanted_of)),
+    array (select d.availability_id from availability_dates d join availabilities a
+        on a.organiser_id = org and a.id = d.availability_id and a.archived_at is null where d.organiser_id = org and d.availability_id = any (wanted_of))
+  into is_offered, is_waited_for, dated;
+  if app.has_changed(asked, dated) then raise exception using errcode = 'MA011'; end if;
   if is_offered then
     call app.find_offers(org, lines, life, at, places_of, ends, offers, promised);
   end if;
   select array_agg(w.id), array_agg(w.quantity) into wanted_dates, wanted from (
     select u.id, sum(l.quantity)::integer as quantity from unnest(asked) l cross join unnest(l.dates) u (id) group by u.id) w;
 
-  if shared is not null or cardinality(offers) > 0 or at >= any (ends) or requests @> '[{"dry": true}]' or is_waited_for or exists (
+  if shared is not null or cancelled && wanted_dates or cardinality(offers) > 0 or at >= any (ends) or requests @> '[{"dry": true}]' or is_waited_for or exists (
     select from unnest(wanted_dates, wanted) w (id, quantity) join unnest(locked_dates, free) f (id, free) on f.id = w.id
     where f.free < w.quantity) then
     call app.take_one_by_one(org, requests, lines, offers, hold_seconds, places_of, ends, refusals);

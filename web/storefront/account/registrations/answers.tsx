@@ -16,10 +16,18 @@ export function Answers({ given }: { given: Given }) {
         {t("account_registrations.answers")}
       </h2>
       <dl className="thing-facts">
-        {answers.map(({ key, name, value }) => (
+        {answers.map(({ key, name, value, href, is_agreed }) => (
           <div key={key}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {href ? (
+                <a className="link" href={href} download>
+                  {value}
+                </a>
+              ) : (
+                (is_agreed && t("account_registrations.agreed", { date: value })) || value
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next"
 import type { Registration, RegistrationDetail } from "#contract/endpoints/account-registrations.ts"
+import { agreedIn, answerText } from "#contract/rules/answer-text.ts"
 import { formatPercentage } from "#contract/rules/percentage.ts"
 import { placeText } from "#web/blocks/catalogue/card-texts.ts"
 import type { Formats } from "#web/ui/formats.ts"
@@ -20,6 +21,10 @@ export interface AnswerText {
   key: string
   name: string
   value: string
+  /** Where a file is downloaded. */
+  href?: string
+  /** An agreement; its value is the day. */
+  is_agreed?: boolean
 }
 
 export type Given = Pick<RegistrationDetail, "options" | "questions">
@@ -31,12 +36,11 @@ export function answersOf({ options, questions }: Given, formats: Formats): Answ
     name: label ? `${title} – ${label}` : title,
     value: [priceText(amount, percentage, formats), content].filter(Boolean).join("\n"),
   }))
-  const answered = questions.map(({ question_id, content, question: { title, type, choices } }) => {
-    const labelOf = (id: string) => choices.find((choice) => choice.id === id)?.label ?? id
-    const given = content === null ? [] : [content].flat()
-    const isChoice = type === "CHOICES_SINGLE" || type === "CHOICES_MULTIPLE"
-    const written = type === "DATE" ? given.map((day) => formats.date(day, "long")) : given
-    return { key: `question ${question_id}`, name: title, value: (isChoice ? given.map(labelOf) : written).join(", ") }
+  const answered = questions.map(({ question_id, content, file, question }) => {
+    const [key, name, agreed] = [`question ${question_id}`, question.title, agreedIn(content)]
+    if (file) return { key, name, value: file.name, href: `/api/account/answer-files/${file.cuid}` }
+    if (agreed) return { key, name, value: formats.date(agreed.at, "long"), is_agreed: true }
+    return { key, name, value: answerText({ ...question, content }, (day) => formats.date(day, "long")) }
   })
   return [...chosen, ...answered].filter(({ value }) => value !== "")
 }

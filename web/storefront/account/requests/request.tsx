@@ -95,5 +95,5 @@ const givenWith = ({ options, questions }: RegistrationRequest): Given => ({
     price: { amount, percentage, label: "" },
     option: { title: label },
   })),
-  questions: questions.map(({ question_id, content, ...question }) => ({ question_id, content, question })),
+  questions: questions.map(({ question_id, content, file, ...question }) => ({ question_id, content, file, question })),
 })

@@ -32,7 +32,7 @@ function RequestedSlot({ slot }: { slot: Slot }) {
   const { t } = useTranslation()
   const { website } = useAccount()
   const formats = formatsOf(website.language, website.organiser)
-  const { dates, location, total_amount, registration } = slot
+  const { dates, location, total_amount, registration, obstacle } = slot
   const first = dates[0] ?? slot
   const last = dates.at(-1) ?? slot
   const day = formats.date(first.start_at, "weekday")
@@ -51,6 +51,7 @@ function RequestedSlot({ slot }: { slot: Slot }) {
         <h3>{t("requests.slot.when", { day, hours: formats.timeRange(first.start_at, first.end_at) })}</h3>
         {dates.length > 1 && <p className="muted">{series}</p>}
         {location && <p className="muted">{placeText(location)}</p>}
+        {obstacle && <p className="strong">{t("account_requests.date_cancelled")}</p>}
         {registration && (
           <p>
             <TextLink

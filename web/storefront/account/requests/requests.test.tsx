@@ -11,6 +11,7 @@ const slot = (id: number, day: string): RegistrationRequest["availabilities"][nu
   end_at: `${day}T15:00:00Z`,
   location: null,
   total_amount: 3_000,
+  obstacle: null,
   registration: null,
   dates: [{ id, cuid: `d${id}`, start_at: `${day}T13:00:00Z`, end_at: `${day}T15:00:00Z` }],
 })
@@ -32,7 +33,7 @@ const request: RegistrationRequest = {
   participant: { id: 3, cuid: "p1", fullname: "Inès Lambert" },
   availabilities: [slot(1, "2027-02-03"), slot(2, "2027-02-10")],
   options: [{ price_id: 1, label: "Garderie – Soir", amount: 500, percentage: 0, content: "Avec le bus" }],
-  questions: [{ question_id: 2, title: "Allergies", type: "TEXT", content: "Arachides", choices: [] }],
+  questions: [{ question_id: 2, title: "Allergies", type: "TEXT", content: "Arachides", file: null, choices: [] }],
 }
 const list = (...data: RegistrationRequest[]) =>
   renderInAccount(

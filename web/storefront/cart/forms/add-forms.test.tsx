@@ -210,6 +210,9 @@ describe("what an activity asks", () => {
       description: null,
       order: id,
       pattern: null,
+      condition: null,
+      consent_text: "",
+      consent_version: 1,
       choices: [{ id: "a", label: "Oui", order: 1 }],
     })
     const html = await ask(

@@ -21,6 +21,9 @@ const question = (id: number, type: Question["type"], more: Partial<Question> = 
   required: false,
   order: id,
   pattern: null,
+  condition: null,
+  consent_text: "",
+  consent_version: 1,
   choices: ["a", "b"].map((each) => ({ id: each, label: each, order: 1 })),
   ...more,
 })

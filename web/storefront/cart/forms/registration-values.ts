@@ -3,7 +3,7 @@ import type { ActivityDetail, Option, Question } from "#contract/endpoints/activ
 import type { Availability } from "#contract/endpoints/availabilities.ts"
 import type { RegistrationLine } from "#contract/endpoints/carts.ts"
 import { id } from "#contract/fields.ts"
-import type { CustomField } from "#contract/rules/custom-fields.ts"
+import type { AskedField } from "#contract/rules/custom-fields.ts"
 import { type Answers, answersOf, answersSchema, entriesOf } from "#web/forms/custom-data.ts"
 import { allTicked, chosenDates } from "./chosen-dates.ts"
 
@@ -22,7 +22,7 @@ export const quantity = z.coerce
   .pipe(z.int("INVALID").min(1, "INVALID").max(MOST_PLACES, "INVALID"))
 
 /** Questions are shown and validated as custom fields. */
-export const fieldsOf = (questions: Question[]): CustomField[] =>
+export const fieldsOf = (questions: Question[]): AskedField[] =>
   questions.map((question) => ({
     ...question,
     cuid: "",

@@ -63,6 +63,9 @@ describe("a selection", () => {
       required: true,
       order: 1,
       pattern: null,
+      condition: null,
+      consent_text: "",
+      consent_version: 1,
       choices: [],
     }
     const asked = { ...clay, activity: { ...clay.activity, questions: [question] } }

@@ -1,0 +1,9 @@
+export const console_answers = {
+  none: "No question was asked.",
+  empty: "No answer",
+  gone: "The file is no longer there.",
+  agreed: "Agreed on {{date}} to version {{version, number}} of the text",
+  size: "{{size, number}} kB",
+  download: "Download",
+  download_file: "Download {{name}}",
+}

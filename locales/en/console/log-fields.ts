@@ -1,0 +1,23 @@
+// Fields that the log names and no entity does.
+export const console_log_fields = {
+  text: "Text",
+  pinned: "Pinned",
+  about: "About",
+  password: "Password",
+  preferences: "Own choices",
+  path: "Address",
+  title: "Title",
+  published: "Published",
+  content: "Content",
+  amount: "Amount",
+  reason: "Reason",
+  status: "State",
+  version: "Version",
+  arrived_at: "Arrival",
+  departed_at: "Departure",
+  absence: "Absence",
+  picked_up_by: "Left with",
+  date: "Date",
+  from: "From",
+  to: "To",
+}

@@ -1,0 +1,23 @@
+// Fields that the log names and no entity does.
+export const console_log_fields = {
+  text: "Texte",
+  pinned: "Épinglée",
+  about: "À propos de",
+  password: "Mot de passe",
+  preferences: "Choix personnels",
+  path: "Adresse",
+  title: "Titre",
+  published: "Publié",
+  content: "Contenu",
+  amount: "Montant",
+  reason: "Raison",
+  status: "État",
+  version: "Version",
+  arrived_at: "Arrivée",
+  departed_at: "Départ",
+  absence: "Absence",
+  picked_up_by: "Parti avec",
+  date: "Date",
+  from: "Du",
+  to: "Au",
+}

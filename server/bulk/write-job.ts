@@ -1,0 +1,45 @@
+import { sql } from "kysely"
+import type { Permission } from "#contract/permissions.ts"
+import { newCuid } from "#server/platform/cuid.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { announce } from "#server/platform/jobs/announce.ts"
+
+export interface NewJob {
+  kind: string
+  /** Starting it needed this permission; running it and reading of it need it too. */
+  permission: Permission
+  /** What its rows are, in the order of the work. */
+  cuids: string[]
+  /** What else the work must know. */
+  input?: object
+}
+
+/** Writes down what is to be done, row by row, and announces it; a worker does it (run-job.ts). */
+export async function writeJob(
+  tx: Tx,
+  { organiser_id, collaborator }: RequestContext,
+  { kind, permission, cuids, input = {} }: NewJob,
+): Promise<{ cuid: string; total: number }> {
+  const cuid = newCuid()
+  const { id } = await tx
+    .insertInto("jobs")
+    .values({
+      organiser_id,
+      cuid,
+      kind,
+      collaborator_id: collaborator!.id,
+      impersonator_id: collaborator!.impersonator_id,
+      permission,
+      total: cuids.length,
+      input: sql`${JSON.stringify(input)}::jsonb`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  await sql`insert into job_rows (organiser_id, job_id, position, cuid)
+    select t.organiser_id, ${id}::bigint, r.position, r.cuid
+    from tenant t cross join unnest(${cuids}::text[]) with ordinality r (cuid, position)
+    where t.organiser_id = ${organiser_id}`.execute(tx)
+  await announce(tx, organiser_id, "job.started", { job_id: id })
+  return { cuid, total: cuids.length }
+}

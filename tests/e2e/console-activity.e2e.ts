@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest"
+import { enterConsole } from "./enter-console.ts"
+import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { visitors, widths } from "./visitor.ts"
+
+const visit = visitors()
+const slug = "explorateurs"
+/** A picture of one orange pixel. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+)
+
+describe("an activity in the console", () => {
+  test("ACT-02 ACT-04 ACT-06 ACT-19 is written part by part, with its card of the site beside it and what is missing before publishing", async () => {
+    const { page } = await visit({ host: "console.localhost" })
+    await enterConsole(page, `/${slug}/activities/new`)
+    for (const name of [
+      "Présentation",
+      "Images",
+      "Prix et places",
+      "Âges",
+      "Inscription",
+      "Questions",
+      "Options",
+      "Changements",
+      "Messages",
+    ])
+      await page.getByRole("heading", { level: 2, name, exact: true }).waitFor()
+    await page.getByLabel("Titre", { exact: true }).fill("Zot cerfs-volants")
+    await page.getByLabel("Prix", { exact: true }).fill("150,00")
+    await page.getByLabel("Acompte").fill("50")
+    await page.getByLabel("De", { exact: true }).fill("8")
+    const text = page.getByRole("textbox", { name: /^Description/ })
+    await text.fill("On coupe, on colle, on court.")
+    // The card is the site's own, drawn while one writes.
+    const card = page.locator("aside article.card")
+    await expect.poll(() => card.textContent()).toMatch(/dès 8 ans.*Zot cerfs-volants.*150\s€/)
+    await expect.poll(() => page.getByRole("table").textContent()).toMatch(/Les 5 dates150,00\s€50,00\s€100,00\s€/)
+    const options = page.getByRole("group", { name: "Options" }).getByRole("combobox")
+    await options.scrollIntoViewIfNeeded()
+    await options.click()
+    await page.getByRole("option", { name: "Repas de midi" }).click()
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click()
+
+    await page.getByRole("heading", { level: 1, name: "Zot cerfs-volants" }).waitFor()
+    await expect.poll(() => page.getByLabel("Prix", { exact: true }).inputValue()).toMatch(/^150,00\s€$/)
+    const checklist = page.getByRole("region", { name: "Avant de publier" })
+    await checklist.getByText("Ouvrir une date à venir").waitFor()
+    expect(await checklist.getByRole("button", { name: "Publier" }).isDisabled()).toBe(true)
+    await expectAccessible(page)
+
+    // Two pictures at once: each is sent, chosen, and asks for its text.
+    await checklist.getByRole("button", { name: "Choisir une image" }).click()
+    await page.getByRole("button", { name: "Choisir ou envoyer…" }).click()
+    const files = ["un.png", "deux.png"].map((name) => ({ name, mimeType: "image/png", buffer: png }))
+    await page.locator("input[type=file]").setInputFiles(files)
+    await page.getByText("Ajoutée").nth(1).waitFor()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Terminé" }).click()
+    await page.getByLabel("Ce que montre l’image 2").fill("Un ciel orange")
+    await page.getByLabel("Ce que montre l’image 1").fill("Un cerf-volant")
+    await page.getByText("Le texte de l’image est gardé.").first().waitFor()
+    await page.getByLabel("Prix", { exact: true }).fill("160")
+    await page.getByText(/Était\s: 150,00\s€/).waitFor()
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click()
+    await checklist.getByText("Textes des images").waitFor()
+    expect(await page.locator("aside article.card img").getAttribute("src")).toContain("/files/images/")
+  })
+
+  test("ACT-09 taken off the site it is gone for families, and comes back when it is published again", async () => {
+    const { page } = await visit({ host: "console.localhost" })
+    await enterConsole(page, `/${slug}/activities?search=argile`)
+    await page.getByRole("rowheader", { name: "Argile en famille" }).click()
+    const see = page.getByRole("link", { name: "Voir" })
+    const address = (await see.getAttribute("href"))!
+    const site = await page.context().newPage()
+    const onSite = async () => (await site.goto(address))!.status()
+    expect(await onSite()).toBe(200)
+    await page.getByRole("button", { name: "Retirer du site" }).click()
+    await page.getByRole("button", { name: "Publier" }).waitFor()
+    await expect.poll(onSite, { timeout: 8_000 }).toBe(404)
+    await page.getByRole("button", { name: "Publier" }).click()
+    await page.getByRole("button", { name: "Retirer du site" }).waitFor()
+    await expect.poll(onSite, { timeout: 8_000 }).toBe(200)
+  })
+
+  test("on a phone the checklist comes first, and nothing is wider than the screen; so do the pictures", async () => {
+    const { page } = await visit({ host: "console.localhost", width: widths.mobile })
+    await enterConsole(page, `/${slug}/activities?search=argile`)
+    await page.getByRole("rowheader", { name: "Argile en famille" }).click()
+    await page.getByRole("region", { name: "Publication" }).waitFor()
+    await page.getByRole("textbox", { name: /^Description/ }).waitFor()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+    await page.goto(new URL(`/${slug}/pictures`, page.url()).href)
+    // By the title of what shows it: the newest one in use may be another journey's, of an article that is gone at once.
+    await page.getByRole("searchbox").fill("Argile en famille")
+    await page.getByText("1 image", { exact: true }).waitFor()
+    await page.getByRole("button", { name: /Montrée/ }).click()
+    await page.getByRole("dialog").getByText("Activité", { exact: true }).first().waitFor()
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,222 @@
+import { sql } from "kysely"
+import { describe, expect, test } from "vitest"
+import { cancelDates } from "#server/changes/cancelling/cancel-dates.ts"
+import "#server/changes/cancelling/cancel-family.ts"
+import { runJob } from "#server/bulk/run-job.ts"
+import { findViolations } from "#server/invariants.ts"
+import type { Database } from "#server/platform/database/database.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
+import { makeCollaborator } from "#tests/fixtures/collaborators.ts"
+import {
+  add,
+  contextOf,
+  countWaiting,
+  heldBack,
+  makeParent,
+  meeting,
+  outcomes,
+  type Parent,
+  type RaceGround,
+  raceGround,
+  rowsOf,
+  withoutLocks,
+} from "#tests/fixtures/race.ts"
+import { everythingAllowed } from "#tests/fixtures/registrations.ts"
+import { checkout, platformOf, within } from "#tests/fixtures/shop-race.ts"
+
+// The organiser cancels a date while families add and confirm it: whoever comes first, nobody is left on a cancelled date.
+async function makeCamp(one: RaceGround) {
+  const { id: activity_id } = await addActivity(one, { ...everythingAllowed, default_price: 4_000 })
+  const { id, cuid, dates } = await addAvailability(one, { activity_id, dates: daily(20, 4) })
+  return { id, cuid, dates: dates.map((date) => date.id), first: dates[0]!.cuid }
+}
+type Camp = Awaited<ReturnType<typeof makeCamp>>
+
+const lineOf = ({ child }: Parent, { id, dates }: Camp) => ({
+  registrations: [{ availability_id: id, participant_id: child, availability_dates: dates }],
+})
+
+async function collaborator(one: RaceGround) {
+  const { id } = await makeCollaborator(one.database, ["registrations.registrations.cancel"])
+  return { id, impersonator_id: null, permissions: new Set(["registrations.registrations.cancel"]) }
+}
+type Person = Awaited<ReturnType<typeof collaborator>>
+
+const as = (database: Database, person: Person) =>
+  contextOf(database, undefined, {
+    collaborator: person,
+    platform: platformOf(database),
+    tenant: { timezone: "Europe/Brussels", name: "A" },
+  })
+const cancel = (database: Database, person: Person, { cuid, first }: Camp) =>
+  cancelDates(as(database, person), {
+    params: { cuid },
+    body: { dates: [first], message: "x", to: "WALLET", preview: false },
+  })
+
+/** Live places on the camp's first date. */
+const onFirst = async (one: RaceGround, { dates: [first] }: Camp) =>
+  within(one, async (tx) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from places
+      where organiser_id = 1 and released_at is null and ${first}::bigint = any (date_ids)`.execute(tx)
+    return rows[0]!.count
+  })
+
+async function work(one: RaceGround, person: Person) {
+  const jobs = await within(one, (tx) => tx.selectFrom("jobs").select("id").where("organiser_id", "=", 1).execute())
+  for (const { id } of jobs) await runJob(as(one.databases[0], person), id)
+}
+const violations = async ({ database }: RaceGround) =>
+  (await findViolations(database)).filter(({ invariant }) => !invariant.startsWith("collaborators:"))
+
+async function cartOf(one: RaceGround, parent: Parent): Promise<number> {
+  const cart = await within(one, (tx) =>
+    tx.selectFrom("carts").select("id").where("customer_id", "=", parent.id).executeTakeFirstOrThrow(),
+  )
+  return cart.id
+}
+
+async function totalsOf(one: RaceGround, { id }: Parent): Promise<number[]> {
+  const made = await within(one, (tx) =>
+    tx.selectFrom("registrations").select("total_amount").where("customer_id", "=", id).execute(),
+  )
+  return made.map(({ total_amount }) => total_amount)
+}
+
+/** Waits until those who have looked may go on. */
+const meetOthers = ({ databases }: RaceGround) =>
+  inTenant({ database: databases[1], organiser_id: 1 }, (tx) =>
+    sql.raw("select pg_advisory_xact_lock_shared(4242)").execute(tx),
+  )
+
+/** The same, and who confirms a hold waits, having seen that it lives, before it is counted as a registration. */
+async function withoutLocksOfConfirming(database: Database): Promise<void> {
+  await withoutLocks(database)
+  const { rows } = await database.query(
+    "select pg_get_functiondef(p.oid) as body from pg_proc p where p.proname = 'confirm_places'",
+  )
+  const [{ body }] = rows as [{ body: string }]
+  const waiting = body.replace(
+    /(update availability_dates d set held)/,
+    "perform pg_advisory_xact_lock_shared(4242); $1",
+  )
+  expect(waiting).not.toBe(body)
+  await database.query(waiting)
+}
+
+describe("without locks", () => {
+  const ground = raceGround(withoutLocksOfConfirming)
+
+  test("a family that had looked before holds a date that was cancelled since (the race is real)", async () => {
+    const [camp, person, parent] = [
+      await makeCamp(ground),
+      await collaborator(ground),
+      await makeParent(ground.database),
+    ]
+    const cancelMeanwhile = async () => {
+      while ((await countWaiting(ground.referee)) < 1);
+      await cancel(ground.databases[1], person, camp)
+      await meetOthers(ground)
+    }
+    const said = await heldBack(ground, meeting, 2, () =>
+      outcomes([add(ground.databases[0], parent.id, lineOf(parent, camp)), cancelMeanwhile()]),
+    )
+    expect(said).toEqual(["done", "done"])
+    expect(await onFirst(ground, camp)).toBe(1)
+    await work(ground, person)
+  })
+
+  test("a family that was confirming is registered on a place that was taken back, and the job breaks on it (the race is real)", async () => {
+    const [camp, person, parent] = [
+      await makeCamp(ground),
+      await collaborator(ground),
+      await makeParent(ground.database),
+    ]
+    await add(ground.databases[0], parent.id, lineOf(parent, camp))
+    const cart_id = await cartOf(ground, parent)
+    const cancelMeanwhile = async () => {
+      while ((await countWaiting(ground.referee)) < 1);
+      await cancel(ground.databases[1], person, camp)
+      await meetOthers(ground)
+    }
+    const said = await heldBack(ground, meeting, 2, () =>
+      outcomes([checkout(ground.databases[0], parent, cart_id), cancelMeanwhile()]),
+    )
+    expect(said).toEqual(["done", "done"])
+    await expect(work(ground, person)).rejects.toThrow("query returned no rows")
+    expect([await totalsOf(ground, parent), await onFirst(ground, camp)]).toEqual([[4_000], 0])
+    expect((await violations(ground)).length).toBeGreaterThan(0)
+  })
+})
+
+describe("at the same moment", () => {
+  const ground = raceGround()
+
+  test("AVL-56 adding and cancelling: the date is not held afterwards, whoever came first", async () => {
+    const person = await collaborator(ground)
+    const seen = new Set<string>()
+    for (let round = 0; round < 6; round++) {
+      const [camp, parent] = [await makeCamp(ground), await makeParent(ground.database)]
+      const adding = () => add(ground.databases[0], parent.id, lineOf(parent, camp))
+      const cancelling = () => cancel(ground.databases[1], person, camp)
+      const said = await heldBack(ground, rowsOf("availability_dates", camp.dates), 2, () =>
+        outcomes(round % 2 ? [adding(), cancelling()] : [cancelling(), adding()].toReversed()),
+      )
+      expect(said[1]).toBe("done")
+      seen.add(said[0]!)
+      expect(await onFirst(ground, camp)).toBe(0)
+    }
+    for (const word of seen) expect(["done", "DATE_NOT_ON_SALE"]).toContain(word)
+    await work(ground, person)
+    expect(await violations(ground)).toEqual([])
+  })
+
+  test("AVL-25 AVL-56 checkout and cancelling: the cart is refused, or the registration loses the date; nobody keeps it", async () => {
+    const person = await collaborator(ground)
+    for (let round = 0; round < 6; round++) {
+      const [camp, parent] = [await makeCamp(ground), await makeParent(ground.database)]
+      await add(ground.databases[0], parent.id, lineOf(parent, camp))
+      const cart_id = await cartOf(ground, parent)
+      const confirming = () => checkout(ground.databases[0], parent, cart_id)
+      const cancelling = () => cancel(ground.databases[1], person, camp)
+      const said = await heldBack(ground, rowsOf("availability_dates", camp.dates), 2, () =>
+        outcomes(round % 2 ? [confirming(), cancelling()] : [cancelling(), confirming()].toReversed()),
+      )
+      expect([said[1], ["done", "CART_CHANGED"].includes(said[0]!)]).toEqual(["done", true])
+      await work(ground, person)
+      expect(await onFirst(ground, camp)).toBe(0)
+      expect(await totalsOf(ground, parent)).toEqual(said[0] === "done" ? [3_000] : [])
+    }
+    expect(await violations(ground)).toEqual([])
+  })
+
+  test("AVL-28 two workers on one job, each family once", async () => {
+    const [camp, person] = [await makeCamp(ground), await collaborator(ground)]
+    const parents: Parent[] = []
+    for (let i = 0; i < 3; i++) {
+      const parent = await makeParent(ground.database)
+      await add(ground.databases[0], parent.id, lineOf(parent, camp))
+      await checkout(ground.databases[0], parent, await cartOf(ground, parent))
+      parents.push(parent)
+    }
+    const { job } = await cancel(ground.databases[0], person, camp)
+    const { id } = await within(ground, (tx) =>
+      tx.selectFrom("jobs").select("id").where("cuid", "=", job!.cuid).executeTakeFirstOrThrow(),
+    )
+    await Promise.all(ground.databases.map((database) => runJob(as(database, person), id)))
+    const changes = await within(ground, (tx) =>
+      tx
+        .selectFrom("registration_changes as g")
+        .innerJoin("registrations as r", (join) =>
+          join.onRef("r.id", "=", "g.registration_id").on("r.organiser_id", "=", 1),
+        )
+        .select("g.total_after")
+        .where("g.organiser_id", "=", 1)
+        .where("r.availability_id", "=", camp.id)
+        .execute(),
+    )
+    expect(changes.map(({ total_after }) => total_after)).toEqual([3_000, 3_000, 3_000])
+    expect(await violations(ground)).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query"
+import { Download, FileText } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import type { GivenAnswer } from "#contract/endpoints/answer-files.ts"
+import { agreedIn, answerText } from "#contract/rules/answer-text.ts"
+import { LinkButton } from "#web/ui/link-button.tsx"
+import { Skeleton } from "#web/ui/skeleton.tsx"
+import { call } from "../session/call.ts"
+import { useSession } from "../session/session.ts"
+import { useFormats } from "../session/use-formats.ts"
+import { Failed } from "../shell/failed.tsx"
+import styles from "./answers.module.css"
+
+/** What a family answered for a registration, to be read: texts, days, choices, files to download, and agreements. */
+export function Answers({ registration }: { registration: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    queryKey: ["registrations", registration, "answers"],
+    queryFn: () => call("GET /api/console/registrations/{cuid}/answers", { params: { cuid: registration } }),
+  })
+  if (error) return <Failed error={error} onRetry={() => void refetch()} headingLevel={3} />
+  if (!data) return <Skeleton height="6rem" />
+  if (data.count === 0) return <p className="hint">{t("console_answers.none")}</p>
+  return (
+    <dl className={styles.answers}>
+      {data.data.map((answer) => (
+        <div key={answer.question_id}>
+          <dt>{answer.title}</dt>
+          <dd>
+            <Answer answer={answer} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Answer({ answer }: { answer: GivenAnswer }) {
+  const { t } = useTranslation()
+  const { date } = useFormats()
+  const { file, content, consent_text, type } = answer
+  const agreed = agreedIn(content)
+  if (file) return <File {...file} />
+  if (agreed)
+    return (
+      <>
+        {t("console_answers.agreed", { date: date(agreed.at, "long"), version: agreed.version })}
+        {consent_text && <q className={styles.text}>{consent_text}</q>}
+      </>
+    )
+  if (type === "FILE" && content !== null) return <span className={styles.quiet}>{t("console_answers.gone")}</span>
+  const text = answerText(answer, (day) => date(day, "long"))
+  return text === "" ? <span className={styles.quiet}>{t("console_answers.empty")}</span> : text
+}
+
+function File({ cuid, name, size }: NonNullable<GivenAnswer["file"]>) {
+  const { t } = useTranslation()
+  const { slug } = useSession().organiser
+  return (
+    <span className={styles.file}>
+      <FileText className="icon icon-sm" aria-hidden="true" />
+      <span className={styles.name}>
+        {name}
+        <small>{t("console_answers.size", { size: Math.max(1, Math.round(size / 1_000)) })}</small>
+      </span>
+      <LinkButton
+        size="sm"
+        href={`/${slug}/api/console/answer-files/${cuid}`}
+        isDocument
+        aria-label={t("console_answers.download_file", { name })}
+      >
+        <Download className="icon icon-sm" aria-hidden="true" />
+        {t("console_answers.download")}
+      </LinkButton>
+    </span>
+  )
+}

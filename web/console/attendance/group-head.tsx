@@ -1,0 +1,40 @@
+import { Trans } from "react-i18next"
+import type { DayRow } from "#contract/endpoints/attendance-day.ts"
+import { countStates, stateOf } from "#contract/rules/attendance-marks.ts"
+import styles from "./attendance.module.css"
+
+const shown = ["PRESENT", "EXPECTED", "LEFT", "ABSENT"] as const
+const places = { LEFT: 0, PRESENT: 1, EXPECTED: 2, ABSENT: 3 }
+const MOST_TILES = 60
+
+/** How many are present, expected, gone and absent: a tile for each child, and the numbers in words. */
+export function Counts({ rows }: { rows: readonly DayRow[] }) {
+  const counts = countStates(rows)
+  const tiles = rows.map(stateOf).toSorted((one, other) => places[one] - places[other])
+  return (
+    <div className={styles.counts}>
+      {tiles.length <= MOST_TILES && (
+        <div className={styles.tiles} aria-hidden="true">
+          {tiles.map((state, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: children are alike here, only their place tells them apart.
+            <i key={place} data-state={state} />
+          ))}
+        </div>
+      )}
+      <p className={styles.figures}>
+        {shown
+          .filter((state) => counts[state] > 0 || state === "PRESENT")
+          .map((state, place) => (
+            <span key={state}>
+              {place > 0 && " · "}
+              <Trans
+                i18nKey={`console_attendance.counts.${state}`}
+                count={counts[state]}
+                components={{ b: <b className={styles.number} /> }}
+              />
+            </span>
+          ))}
+      </p>
+    </div>
+  )
+}

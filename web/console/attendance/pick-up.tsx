@@ -1,0 +1,74 @@
+import { Check, LogOut, Phone } from "lucide-react"
+import { useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { DayRow } from "#contract/endpoints/attendance-day.ts"
+import { Avatar } from "#web/ui/avatar.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { TextField } from "#web/ui/text-field.tsx"
+import styles from "./attendance.module.css"
+
+interface PickUpProps {
+  row: DayRow
+  isPending: boolean
+  onDepart: (picked_up_by: string) => void
+}
+
+/** Who comes for the child, above the button that records the departure: those who may, or somebody else by name. */
+export function PickUp({ row, isPending, onDepart }: PickUpProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [first] = row.pick_up_people
+  const [chosen, setChosen] = useState(first?.name ?? "")
+  const [other, setOther] = useState<string | null>(null)
+  const { participant, customer } = row
+  const who = (other ?? chosen).trim()
+  return (
+    <section className={styles.pickUp} aria-labelledby={id}>
+      <h3 id={id} className={styles.question}>
+        {t("console_attendance.who_comes", { name: participant.fullname })}
+      </h3>
+      <ul className={styles.people}>
+        {row.pick_up_people.map(({ name, phone }) => {
+          const isChosen = other === null && chosen === name
+          return (
+            <li key={name + phone}>
+              <button
+                type="button"
+                className={styles.person}
+                aria-pressed={isChosen}
+                onClick={() => {
+                  setOther(null)
+                  setChosen(name)
+                }}
+              >
+                <Avatar name={name} size="sm" />
+                <span className={styles.who}>
+                  <b className={styles.name}>{name}</b>
+                  {phone && <small className={styles.facts}>{phone}</small>}
+                </span>
+                {isChosen && <Check className="icon icon-sm" aria-hidden="true" />}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <TextField
+        label={t("console_attendance.somebody_else")}
+        hasOptionalMark={false}
+        value={other ?? ""}
+        maxLength={100}
+        onChange={(text) => setOther(text === "" ? null : text)}
+      />
+      {other !== null && customer.phone && (
+        <p className={styles.warning}>
+          <Phone className="icon icon-sm" aria-hidden="true" />
+          {t("console_attendance.call_first", { phone: customer.phone })}
+        </p>
+      )}
+      <Button variant="primary" size="lg" isBlock isPending={isPending} onPress={() => onDepart(who)}>
+        <LogOut className="icon icon-sm" aria-hidden="true" />
+        {who ? t("console_attendance.departure_with", { name: who }) : t("console_attendance.departure")}
+      </Button>
+    </section>
+  )
+}

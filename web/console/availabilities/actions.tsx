@@ -1,0 +1,154 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { CalendarX, Copy, LockKeyhole, LockKeyholeOpen } from "lucide-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
+import type { ShownAvailability } from "#contract/endpoints/availability-shapes.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { NumberField } from "#web/ui/number-field.tsx"
+import { useAction } from "#web/ui/use-action.ts"
+import { CancelDialog } from "../cancelling/cancel-dialog.tsx"
+import { keyOf, type Row } from "../entity/ask.ts"
+import { daysLater } from "../inputs/local-time.ts"
+import { RecordActions } from "../record/record-actions.tsx"
+import { call } from "../session/call.ts"
+import { useMay, useMayOf, useSession } from "../session/session.ts"
+import { useFormats } from "../session/use-formats.ts"
+import { useKeepAnswer } from "./ask.ts"
+import styles from "./availabilities.module.css"
+import { availabilities } from "./description.ts"
+
+/** Opening and closing with one click, copying, removing. One that was cancelled stays closed. */
+export function Actions({ availability }: { availability: ShownAvailability }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const may = useMayOf(availabilities.permission)
+  const mayAlso = useMay()
+  const { run, isPending } = useAction()
+  const keepAnswer = useKeepAnswer()
+  const { cuid, stored_status, cancelled_at, archived_at, activity } = availability
+  const isOpen = stored_status === "OPEN"
+  const verb = isOpen ? "close" : "open"
+  const toggle = async () => {
+    const path = `POST /api/console/availabilities/{cuid}/${verb}` as const
+    const outcome = await run((intention) => call(path, { params: { cuid } }, intention), {
+      success: t(isOpen ? "console_availabilities.closed" : "console_availabilities.opened"),
+    })
+    if (outcome.isDone) keepAnswer(outcome.answer.availability)
+  }
+  const canToggle = may.update && !archived_at && (isOpen || !cancelled_at)
+  return (
+    <>
+      {canToggle && (
+        <Button onPress={() => void toggle()} isPending={isPending}>
+          {isOpen ? (
+            <LockKeyhole className="icon icon-sm" aria-hidden="true" />
+          ) : (
+            <LockKeyholeOpen className="icon icon-sm" aria-hidden="true" />
+          )}
+          {t(`console_availabilities.${verb}`)}
+        </Button>
+      )}
+      {may.create && <Duplicate availability={availability} />}
+      {mayAlso("registrations.registrations.cancel") && !cancelled_at && !archived_at && (
+        <Cancel availability={availability} />
+      )}
+      <RecordActions
+        of={availabilities}
+        row={availability as unknown as Row}
+        title={activity.title}
+        onCopy={undefined}
+        onRemoved={() => void navigate("/availabilities")}
+      />
+    </>
+  )
+}
+
+/** Cancels dates, or all of it: families are paid back and told. */
+function Cancel({ availability: { cuid, dates } }: { availability: ShownAvailability }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>
+        <CalendarX className="icon icon-sm" aria-hidden="true" />
+        {t("console_availabilities.cancel")}
+      </Button>
+      {isOpen && (
+        <CancelDialog
+          cuid={cuid}
+          dates={dates.filter((each) => !each.cancelled_at)}
+          isOpen
+          onOpenChange={setOpen}
+          onDone={() => void client.invalidateQueries({ queryKey: keyOf(availabilities) })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Copies it so many days later; the first date of the copy is shown before. */
+function Duplicate({ availability: { cuid, start_at } }: { availability: ShownAvailability }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { timezone } = useSession().organiser
+  const { date, time } = useFormats()
+  const { run, isPending } = useAction()
+  const keepAnswer = useKeepAnswer()
+  const [isOpen, setOpen] = useState(false)
+  const [days, setDays] = useState(7)
+  const copy = async () => {
+    const outcome = await run(
+      (intention) =>
+        call("POST /api/console/availabilities/{cuid}/duplicate", { params: { cuid }, body: { days } }, intention),
+      { success: t("console_availabilities.duplicate.done") },
+    )
+    if (!outcome.isDone) return
+    keepAnswer(outcome.answer.availability)
+    setOpen(false)
+    await navigate(`/availabilities/${outcome.answer.availability.cuid}`)
+  }
+  const first = Number.isNaN(days) ? null : daysLater(start_at, days, timezone)
+  return (
+    <Dialog
+      title={t("console_availabilities.duplicate.title")}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button>
+          <Copy className="icon icon-sm" aria-hidden="true" />
+          {t("console_availabilities.duplicate.button")}
+        </Button>
+      }
+      actions={(close) => (
+        <>
+          <Button variant="plain" onPress={close}>
+            {t("ui.cancel")}
+          </Button>
+          <Button variant="primary" onPress={() => void copy()} isPending={isPending} isDisabled={first === null}>
+            {t("console_availabilities.duplicate.confirm")}
+          </Button>
+        </>
+      )}
+    >
+      <div className={styles.dialog}>
+        <p>{t("console_availabilities.duplicate.text")}</p>
+        <NumberField
+          label={t("console_availabilities.duplicate.days")}
+          hasOptionalMark={false}
+          minValue={-3650}
+          maxValue={3650}
+          value={days}
+          onChange={setDays}
+        />
+        {first && (
+          <p role="status">
+            {t("console_availabilities.duplicate.first", { day: date(first, "full"), time: time(first) })}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

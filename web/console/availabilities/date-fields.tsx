@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next"
+import { DateField } from "#web/ui/date-field.tsx"
+import { NumberField } from "#web/ui/number-field.tsx"
+import styles from "./availabilities.module.css"
+
+export interface DateValues {
+  /** Local times, "2026-11-18T14:30"; null while unfinished. */
+  start: string | null
+  end: string | null
+  /** Not a number where there is no limit. */
+  capacity: number
+}
+
+interface DateFieldsProps {
+  values: DateValues
+  onChange: (values: DateValues) => void
+  areTimesFixed?: boolean
+  error?: string | undefined
+}
+
+/** The start, the end and the capacity of a date. The end follows the start, so that a date keeps its length. */
+export function DateFields({ values, onChange, areTimesFixed = false, error }: DateFieldsProps) {
+  const { t } = useTranslation()
+  const { start, end, capacity } = values
+  return (
+    <div className={styles.dialog}>
+      <DateField
+        label={t("console_availabilities.dates.start")}
+        hasTime
+        isRequired
+        isDisabled={areTimesFixed}
+        hasOptionalMark={false}
+        value={start}
+        onChange={(next) => onChange({ ...values, start: next, end: followed(start, next, end) })}
+        error={error}
+      />
+      <DateField
+        label={t("console_availabilities.dates.end")}
+        hasTime
+        isRequired
+        isDisabled={areTimesFixed}
+        hasOptionalMark={false}
+        value={end}
+        onChange={(next) => onChange({ ...values, end: next })}
+      />
+      <NumberField
+        label={t("console_availabilities.availability.fields.capacity")}
+        hint={t("console_availabilities.availability.hints.capacity")}
+        hasOptionalMark={false}
+        minValue={0}
+        value={capacity}
+        onChange={(next) => onChange({ ...values, capacity: next })}
+      />
+    </div>
+  )
+}
+
+const asTime = (local: string) => Date.parse(`${local}Z`)
+
+/** The end that keeps the date as long as it was. */
+function followed(before: string | null, after: string | null, end: string | null): string | null {
+  if (before === null || after === null || end === null) return end
+  return new Date(asTime(end) + asTime(after) - asTime(before)).toISOString().slice(0, 16)
+}

@@ -1,0 +1,92 @@
+import { useState } from "react"
+import { Trans, useTranslation } from "react-i18next"
+import type { ShownAvailability } from "#contract/endpoints/availability-shapes.ts"
+import { Button } from "#web/ui/button.tsx"
+import { NumberField } from "#web/ui/number-field.tsx"
+import { useAction } from "#web/ui/use-action.ts"
+import { call } from "../session/call.ts"
+import { Panel } from "../shell/panel.tsx"
+import { useKeepAnswer } from "./ask.ts"
+import styles from "./availabilities.module.css"
+import { PlaceTiles } from "./places.tsx"
+
+/** The places of the fullest date, a tile each, and the capacity of the availability. */
+export function PlacesPanel({ availability, canEdit }: { availability: ShownAvailability; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const { places, dates, minimum } = availability
+  const { capacity, free, over } = places
+  return (
+    <Panel title={t("console_availabilities.places.title")}>
+      <div className={styles.places}>
+        <p className={styles.sum}>
+          {capacity === null || free === null ? (
+            <Trans
+              i18nKey="console_availabilities.places.unlimited"
+              values={{ registered: places.registered }}
+              components={{ b: <b /> }}
+            />
+          ) : (
+            <Trans
+              i18nKey="console_availabilities.places.sum"
+              values={{ capacity, free }}
+              count={free}
+              components={{ b: <b /> }}
+            />
+          )}
+          {over > 0 && <span className={styles.warn}>{t("console_availabilities.over", { count: over })}</span>}
+        </p>
+        <PlaceTiles {...places} />
+        <div className={styles.capacity}>
+          {canEdit ? (
+            <CapacityStepper key={availability.version} availability={availability} />
+          ) : (
+            <p>{t("console_availabilities.places.capacity", { capacity: availability.capacity ?? "∞" })}</p>
+          )}
+          {minimum !== null && (
+            <p className={styles.quiet}>{t("console_availabilities.places.minimum", { minimum })}</p>
+          )}
+        </div>
+      </div>
+      {dates.length > 1 && <p className={styles.quiet}>{t("console_availabilities.places.fullest")}</p>}
+    </Panel>
+  )
+}
+
+/** Changes the capacity of the dates to come that have the availability's own; saved by its button. */
+function CapacityStepper({ availability }: { availability: ShownAvailability }) {
+  const { t } = useTranslation()
+  const { run, isPending } = useAction()
+  const keepAnswer = useKeepAnswer()
+  const { cuid, version, capacity } = availability
+  const [value, setValue] = useState(capacity ?? Number.NaN)
+  const wanted = Number.isNaN(value) ? null : value
+  const save = async () => {
+    const outcome = await run(
+      (intention) =>
+        call(
+          "PUT /api/console/availabilities/{cuid}",
+          { params: { cuid }, body: { capacity: wanted, version } },
+          intention,
+        ),
+      { success: t("console_availabilities.places.saved") },
+    )
+    if (outcome.isDone) keepAnswer(outcome.answer.availability)
+  }
+  return (
+    <div className={styles.stepper}>
+      <NumberField
+        label={t("console_availabilities.availability.fields.capacity")}
+        hasOptionalMark={false}
+        minValue={0}
+        value={value}
+        onChange={setValue}
+        isDisabled={isPending}
+      />
+      {wanted !== capacity && (
+        <Button size="sm" variant="primary" onPress={() => void save()} isPending={isPending}>
+          {t("console_availabilities.places.save")}
+        </Button>
+      )}
+    </div>
+  )
+}

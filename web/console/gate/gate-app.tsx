@@ -1,0 +1,55 @@
+import { useEffect, useState, useSyncExternalStore } from "react"
+import "#web/ui/base.css"
+import { Toaster } from "#web/ui/toast.tsx"
+import "../console.css"
+import { AllTexts } from "../session/all-texts.tsx"
+import { InLanguage, languageOf } from "../session/language.tsx"
+import { SessionContext } from "../session/session.ts"
+import { paintAccent } from "../shell/mark.tsx"
+import { createGate } from "./gate.ts"
+import { GatePage } from "./gate-page.tsx"
+import { installGate } from "./install-gate.ts"
+import { NobodyHere } from "./nobody-here.tsx"
+
+/** The gate of one organiser: a page of its own that also opens without network. */
+export function GateApp({ slug }: { slug: string }) {
+  const [gate] = useState(() => createGate(slug))
+  const state = useSyncExternalStore(gate.subscribe, gate.getState)
+  const { session } = state
+  useEffect(() => {
+    void gate.start()
+    installGate(slug)
+    const again = () => void gate.sync()
+    addEventListener("online", again)
+    document.addEventListener("visibilitychange", again)
+    return () => {
+      removeEventListener("online", again)
+      document.removeEventListener("visibilitychange", again)
+    }
+  }, [gate, slug])
+  const accent = session?.organiser.accent_color
+  useEffect(() => {
+    if (accent) paintAccent(accent)
+  }, [accent])
+  if (!state.isReady) return null
+  const shown = session?.collaborator ? (
+    <SessionContext
+      value={{
+        collaborator: session.collaborator,
+        organiser: session.organiser,
+        impersonator: session.impersonator,
+        permissions: new Set(session.permissions),
+      }}
+    >
+      <GatePage gate={gate} state={state} slug={slug} />
+    </SessionContext>
+  ) : (
+    <NobodyHere slug={slug} isOnline={state.isOnline} />
+  )
+  return (
+    <InLanguage language={languageOf(session ?? undefined)}>
+      <AllTexts meanwhile={null}>{shown}</AllTexts>
+      <Toaster />
+    </InLanguage>
+  )
+}

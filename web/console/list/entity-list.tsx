@@ -1,0 +1,115 @@
+import { Plus } from "lucide-react"
+import { type ReactNode, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { useNavigate, useSearchParams } from "react-router"
+import type { Entity } from "#contract/entities/entity.ts"
+import { LinkButton } from "#web/ui/link-button.tsx"
+import { BulkBar, type RowAction } from "../bulk/bulk-bar.tsx"
+import { useChosen } from "../bulk/chosen.ts"
+import { Kbd } from "../keys/kbd.tsx"
+import { useKeys } from "../keys/use-keys.ts"
+import { useMayOf } from "../session/session.ts"
+import { Failed } from "../shell/failed.tsx"
+import { LoadingRows } from "../shell/loading.tsx"
+import { PageHead } from "../shell/page-head.tsx"
+import { useViews } from "../views/use-views.ts"
+import { ViewTabs } from "../views/view-tabs.tsx"
+import { type Cells, Grid } from "./grid.tsx"
+import styles from "./list.module.css"
+import { ListBar } from "./list-bar.tsx"
+import { Nothing } from "./nothing.tsx"
+import { useColumns } from "./use-columns.ts"
+import type { EntityRows } from "./use-entity-list.ts"
+import { onSelectAll, useRowKeys } from "./use-row-keys.ts"
+import { useWords } from "./use-words.ts"
+
+interface EntityListProps {
+  of: Entity
+  list: EntityRows
+  current: string | undefined
+  /** The address of a record, or of a new one, with the list's own question. */
+  hrefTo: (cuid: string) => string
+  cells?: Cells
+  /** More that can be done with chosen rows, by those who may change them. */
+  actions?: readonly RowAction[]
+  /** Buttons beside the one that makes a new one. */
+  beside?: ReactNode
+}
+
+/** The list of an entity: title and actions, views, filters, rows, count. */
+export function EntityList({ of, list, current, hrefTo, cells, actions = [], beside }: EntityListProps) {
+  const { t } = useTranslation()
+  const { say, counted } = useWords(of)
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const may = useMayOf(of.permission)
+  const views = useViews(of.path)
+  const columns = useColumns(of, views.current(address))
+  const { query, asked, rows } = list
+  const [choice, onChosen] = useChosen(asked)
+  const chosen = may.delete || (may.update && actions.length > 0) ? choice : null
+  const grid = useRef<HTMLDivElement | HTMLTableElement>(null)
+  const open = (cuid: string) => void navigate(hrefTo(cuid), { preventScrollReset: true })
+  useRowKeys({ grid, cuids: rows.map(({ cuid }) => cuid), current, onOpen: open, chosen, onChosen })
+  useKeys(may.create ? { key: "n", label: t("console_entity.keys.add"), run: () => open("new") } : null)
+  const add = may.create && (
+    <LinkButton variant="primary" href={hrefTo("new")}>
+      <Plus className="icon icon-sm" aria-hidden="true" />
+      {say("add")}
+      <Kbd isDecoration>n</Kbd>
+    </LinkButton>
+  )
+  const hasRows = rows.length > 0
+  const isRefreshing = query.isFetching && !query.isFetchingNextPage && hasRows
+  return (
+    <div className={styles.page}>
+      <div className={styles.title}>
+        <PageHead
+          title={say("title")}
+          lead={say("lead")}
+          actions={
+            <>
+              {beside}
+              {hasRows && add}
+            </>
+          }
+        />
+      </div>
+      <ViewTabs of={of} views={views} columns={columns} canShare={may.update} />
+      <ListBar of={of} columns={columns} />
+      <div className={styles.rows} onKeyDownCapture={onSelectAll(chosen && (() => onChosen("matching")))}>
+        {isRefreshing && <span className={styles.line} aria-hidden="true" />}
+        {query.isPending && <LoadingRows />}
+        {query.isError && (
+          <Failed
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            title={t("console_entity.list.failed")}
+            kept={t("console_entity.list.failed_kept")}
+          />
+        )}
+        {query.isSuccess && !hasRows && <Nothing of={of} asked={asked} add={add} />}
+        {query.isSuccess && hasRows && (
+          <Grid
+            ref={grid}
+            of={of}
+            list={list}
+            columns={columns.shown}
+            current={current}
+            onOpen={open}
+            chosen={chosen}
+            onChosen={onChosen}
+            cells={cells}
+          />
+        )}
+      </div>
+      {chosen && (
+        <BulkBar of={of} list={list} chosen={chosen} onChosen={onChosen} actions={may.update ? actions : []} />
+      )}
+      <div className={styles.foot}>
+        <span role="status">{query.isSuccess && counted(list)}</span>
+        {query.hasNextPage && <span>{t("console_entity.list.loaded", { loaded: rows.length })}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Download } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import { LinkButton } from "#web/ui/link-button.tsx"
+import { useSession } from "../session/session.ts"
+
+/** The codes of a batch as a file. */
+export function BatchDownload({ batch, isPrimary = false }: { batch: string; isPrimary?: boolean }) {
+  const { t } = useTranslation()
+  const { slug } = useSession().organiser
+  return (
+    <LinkButton
+      size="sm"
+      variant={isPrimary ? "primary" : "default"}
+      href={`/${slug}/api/console/coupons/batch/${batch}/download`}
+      isDocument
+    >
+      <Download className="icon icon-sm" aria-hidden="true" />
+      {t("console_prices.batch.download")}
+    </LinkButton>
+  )
+}

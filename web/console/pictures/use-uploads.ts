@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Picture } from "#contract/endpoints/images.ts"
+import { errorCode, errorText } from "#web/ui/error-text.ts"
+import { call } from "../session/call.ts"
+
+export interface Upload {
+  key: number
+  name: string
+  state: "waits" | "runs" | "done" | "failed"
+  /** Why it was refused, in words. */
+  reason?: string
+}
+
+export const imagesKey = ["images"]
+
+/** Sends pictures one after another, because the server turns one at a time; a refused one does not stop the others. */
+export function useUploads(alt: string, onUploaded?: (picture: Picture) => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const upload = async (files: readonly File[]) => {
+    const begun: Upload[] = files.map(({ name }, key) => ({ key, name, state: "waits" }))
+    setUploads(begun)
+    const set = (key: number, change: Partial<Upload>) =>
+      setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)))
+    for (const [key, file] of files.entries()) {
+      set(key, { state: "runs" })
+      try {
+        const { image } = await call("POST /api/console/images", { query: { alt }, upload: file })
+        set(key, { state: "done" })
+        onUploaded?.(image)
+      } catch (error) {
+        set(key, { state: "failed", reason: errorText(t, errorCode(error)) })
+      }
+    }
+    await client.invalidateQueries({ queryKey: imagesKey })
+  }
+  return { uploads, upload, isRunning: uploads.some(({ state }) => state === "waits" || state === "runs") }
+}
