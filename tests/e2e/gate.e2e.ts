@@ -41,7 +41,13 @@ const rowOf = async (name: string): Promise<DayRow> =>
     .flatMap(({ rows }) => rows)
     .find((row) => row.participant.fullname === name && row.date.id === group.date.id)!
 
-/** A date of today, for children who are registered for all dates of something. */
+/** The rows of a group whose child is in no other group of today, so that a button of theirs is the only one. */
+function rowsOnce(of: DayGroup, day: DayGroup[]): DayRow[] {
+  const names = day.flatMap(({ rows }) => rows.map(({ participant }) => participant.fullname))
+  return of.rows.filter(({ participant }) => names.filter((name) => name === participant.fullname).length === 1)
+}
+
+/** A date of today, for children who are registered for all dates of something and have nothing else today. */
 async function addToday(): Promise<void> {
   const { data } = await ask("GET /api/console/availabilities?status=OPEN&sort=-registered")
   for (const { cuid } of data as { cuid: string }[]) {
@@ -50,10 +56,12 @@ async function addToday(): Promise<void> {
     const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     const body = { start_at: soon(5), end_at: soon(65), whole_registrations: true }
     await ask(`POST /api/console/availabilities/${cuid}/dates`, body)
-    group = (await dayOf()).find((each) => each.date.start_at === body.start_at)!
-    return
+    const day = await dayOf()
+    const added = day.find((each) => each.date.start_at === body.start_at)!
+    group = { ...added, rows: rowsOnce(added, day) }
+    if (group.rows.length >= 4) return
   }
-  throw new Error("the demo has no availability with four whole registrations")
+  throw new Error("the demo has no availability with four whole registrations of children who are free today")
 }
 
 interface Device {
