@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleHomeEndpoints, searchKinds } from "#contract/endpoints/console-home.ts"
 import type { Permission } from "#contract/permissions.ts"
-import { everyTerm, foundBy } from "#server/customers/people-words.ts"
+import { foundByAll } from "#server/customers/people-words.ts"
 import { isReference, referred, referredFrom } from "#server/payments/referred.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
-import { readReport } from "#server/platform/database/transaction.ts"
+import { readShared } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
 // Search over everything. What an organiser has many of is found by an index: people by the words of their names,
@@ -55,21 +55,21 @@ const sources: Record<Kind, Source> = {
   customers: {
     permission: "customers.customers.read",
     table: "customers",
-    finds: (asked) => everyTerm(asked, (term) => sql`t.id = any (${foundBy("customer", term)})`),
+    finds: (asked) => sql`t.id = any (${foundByAll("customer", asked)})`,
     title: sql`t.fullname`,
     detail: sql`t.email`,
   },
   participants: {
     permission: "participants.participants.read",
     table: "participants",
-    finds: (asked) => everyTerm(asked, (term) => sql`t.id = any (${foundBy("participant", term)})`),
+    finds: (asked) => sql`t.id = any (${foundByAll("participant", asked)})`,
     title: sql`t.fullname`,
     detail: sql`t.birthdate::text`,
   },
   registrations: {
     permission: "registrations.registrations.read",
     table: "registrations",
-    finds: (asked) => everyTerm(asked, (term) => sql`t.participant_id = any (${foundBy("participant", term)})`),
+    finds: (asked) => sql`t.participant_id = any (${foundByAll("participant", asked)})`,
     title: participantOf,
     detail: activityOfRegistration,
   },
@@ -106,7 +106,7 @@ const gone: Partial<Record<Kind, RawBuilder<boolean>>> = {
 const subjects = { carts: "cart", registrations: "registration" } as const
 
 /** Searches every kind that the caller may read, in one statement; a payment reference finds its thing before all else. */
-export function searchEverywhere(
+export async function searchEverywhere(
   ctx: RequestContext,
   { query: { q } }: RouteInput<Endpoint>,
 ): Promise<AnswerInput<Endpoint>> {
@@ -124,12 +124,10 @@ export function searchEverywhere(
     const paid = subject && isReference(q) ? [select(each, 0, sql`t.id = any (${referred(subject, q)})`)] : []
     return [...paid, select(each, 1, each[1].finds(q))]
   })
-  if (selects.length === 0) return Promise.resolve({ data: [] })
-  return readReport(ctx, async (tx) => {
-    const { rows } = await sql<Found & { place: 0 | 1 }>`${sql.join(selects, sql` union all `)}`.execute(tx)
-    const firsts = rows.filter(({ place }) => place === 0)
-    const isFirst = (row: Found) => firsts.some(({ kind, cuid }) => kind === row.kind && cuid === row.cuid)
-    const rest = rows.filter((row) => row.place === 1 && !isFirst(row))
-    return { data: [...firsts, ...rest].map(({ place: _, ...row }) => row) }
-  })
+  if (selects.length === 0) return { data: [] }
+  const rows = await readShared(ctx, sql<Found & { place: 0 | 1 }>`${sql.join(selects, sql` union all `)}`)
+  const firsts = rows.filter(({ place }) => place === 0)
+  const isFirst = (row: Found) => firsts.some(({ kind, cuid }) => kind === row.kind && cuid === row.cuid)
+  const rest = rows.filter((row) => row.place === 1 && !isFirst(row))
+  return { data: [...firsts, ...rest].map(({ place: _, ...row }) => row) }
 }

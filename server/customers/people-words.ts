@@ -22,8 +22,21 @@ export function termsOf(asked: string): string[] {
 
 /** The ids of customers or participants who have a word that begins like this one, as an array. */
 export const foundBy = (kind: "customer" | "participant", word: string): RawBuilder<number[]> =>
-  sql`array(select w.subject_id from search_words w where ${ofTenant("w")} and w.kind = ${kind}
-    and w.word >= app.fold(${word}) and w.word < app.fold(${word}) || ${LAST}::text)`
+  sql`array(${withWord(kind, word)})`
+
+const withWord = (kind: "customer" | "participant", word: string) =>
+  sql`select w.subject_id from search_words w where ${ofTenant("w")} and w.kind = ${kind}
+    and w.word >= app.fold(${word}) and w.word < app.fold(${word}) || ${LAST}::text`
+
+/** The ids of those who have every word of what was typed, as an array; signs alone find nobody. */
+export const foundByAll = (kind: "customer" | "participant", asked: string): RawBuilder<number[]> => {
+  const terms = termsOf(asked)
+  if (terms.length === 0) return sql`array[]::bigint[]`
+  return sql`array(${sql.join(
+    terms.map((term) => withWord(kind, term)),
+    sql` intersect `,
+  )})`
+}
 
 /** All terms hold of a row; a search of signs alone finds nothing. */
 export const everyTerm = (asked: string, holds: (term: string) => RawBuilder<unknown>): RawBuilder<boolean> => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { z } from "zod"
 import { type Conditions, comparisonsOf, conditions } from "#contract/rules/conditions.ts"
-import { readReport } from "#server/platform/database/transaction.ts"
+import { readReport, readShared } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { compileConditions, type Field } from "#server/segments/conditions.ts"
@@ -60,14 +60,15 @@ export async function readRows<R>(ctx: RequestContext, list: List, query: ListQu
   const matching = matchingOf(ctx, list, query)
   const after = query.after === undefined ? sql`` : sql`and ${beyond(sort, direction, readCursor(query.after))}`
   const way = sql.raw(direction)
-  const { rows } = await readReport(ctx, (tx) =>
+  const rows = await readShared(
+    ctx,
     sql<R & { row_id: number | null; row_sort: string; row_order: unknown; row_count: number }>`
       ${withOf(list)} select c.row_count, p.*, p.row_order::text as row_sort from (
         select count(*)::integer as row_count from (select from ${list.from} where ${matching} limit ${COUNTED + 1}) c) c
       left join lateral (
         select ${list.columns}, ${sort.sql} as row_order from ${list.from} ${sort.join ?? sql``} where ${matching} ${after}
         order by ${sort.sql} ${way}, t.id ${way} limit ${query.page_size + 1}) p on true
-      order by p.row_order ${way}, p.row_id ${way}`.execute(tx),
+      order by p.row_order ${way}, p.row_id ${way}`,
   )
   const found = rows.filter(({ row_id }) => row_id !== null)
   const page = found.slice(0, query.page_size)

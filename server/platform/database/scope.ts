@@ -30,18 +30,25 @@ export async function inScope<T>(
   committed: () => void,
 ): Promise<T> {
   refuseInsideTransaction()
-  const scope: Scope = {
-    organiser_id,
-    opening,
-    acquired: false,
-    outbox: false,
-    begun: null,
-    failure: null,
-    closed: false,
-  }
+  const scope = newScope(organiser_id, opening)
   const result = await scopes.run(scope, work)
   if (scope.outbox) committed()
   return result
+}
+
+const newScope = (organiser_id: number | null, opening: string): Scope => ({
+  organiser_id,
+  opening,
+  acquired: false,
+  outbox: false,
+  begun: null,
+  failure: null,
+  closed: false,
+})
+
+/** What ofTenant() says for an organiser, where a statement is compiled before there is a connection for it. */
+export function compileFor<T>(organiser_id: number, compile: () => T): T {
+  return scopes.run(newScope(organiser_id, ""), compile)
 }
 
 /** Closes the scope's handle as soon as the work inside it has settled, before COMMIT or ROLLBACK is sent. */

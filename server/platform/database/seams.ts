@@ -26,9 +26,13 @@ export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in ways no single signature states
   override query(config: any, values?: any, callback?: any): any {
     this.#holdBack()
-    if (typeof config === "string" && Array.isArray(values) && values.length > 0)
+    if (typeof config === "string" && Array.isArray(values) && values.length > 0 && this.isPrepared(config))
       return super.query({ name: statementName(config), text: config, values }, callback)
     return super.query(config, values, callback)
+  }
+
+  protected isPrepared(_text: string): boolean {
+    return true
   }
 
   #holdBack(): void {
@@ -40,6 +44,29 @@ export class PreparingClient extends pg.Client {
       this.#isHeldBack = false
       stream.uncork()
     })
+  }
+}
+
+/**
+ * Prepares the statements that are asked often, up to a number: those of lists are as many as there are filters, and a
+ * connection keeps what it has prepared for as long as it lives.
+ */
+export class ReportingClient extends PreparingClient {
+  static readonly OFTEN = 3
+  static readonly MOST = 100
+  readonly #prepared = new Set<string>()
+  readonly #asked = new Map<string, number>()
+
+  protected override isPrepared(text: string): boolean {
+    if (this.#prepared.has(text)) return true
+    if (this.#prepared.size >= ReportingClient.MOST) return false
+    const asked = (this.#asked.get(text) ?? 0) + 1
+    if (this.#asked.size >= 10 * ReportingClient.MOST) this.#asked.clear()
+    this.#asked.set(text, asked)
+    if (asked < ReportingClient.OFTEN) return false
+    this.#asked.delete(text)
+    this.#prepared.add(text)
+    return true
   }
 }
 

@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from "kysely"
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely"
+import { Sharing } from "../sharing.ts"
 import type { Database } from "./database.ts"
-import { closingScope, inScope, tellSending } from "./scope.ts"
+import { closingScope, compileFor, inScope, tellSending } from "./scope.ts"
 import type { Tables } from "./tables.ts"
 
 export type Tx = Transaction<Tables>
@@ -36,6 +37,22 @@ export function readReport<T>(ctx: TenantContext, work: (tx: Tx) => Promise<T>):
   const run = () => database.reports!.transaction().execute((tx) => closingScope(() => work(tx)))
   return inScope(ofOrganiser(organiser_id), run, () => {})
 }
+
+/**
+ * One statement of a list or report, shared by those who ask the same at the same moment: same text, same values, same
+ * organiser. Its rows are everybody's: they are read and never changed.
+ */
+export function readShared<R>(ctx: TenantContext, statement: RawBuilder<R>): Promise<readonly R[]> {
+  const { database, organiser_id } = ctx
+  const { reports, kysely } = database
+  const compiled = compileFor(organiser_id, () => statement.compile(reports ?? kysely))
+  const sharing = sharings.get(database) ?? new Sharing()
+  sharings.set(database, sharing)
+  const key = JSON.stringify([organiser_id, compiled.sql, compiled.parameters])
+  return sharing.ask(key, async () => (await readReport(ctx, (tx) => tx.executeQuery(compiled))).rows)
+}
+
+const sharings = new WeakMap<Database, Sharing>()
 
 type Entry = Parameters<typeof inScope>[0]
 
