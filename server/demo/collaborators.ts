@@ -1,9 +1,11 @@
 import { sql } from "kysely"
 import type { Language } from "#contract/language.ts"
 import { type Permission, permissions } from "#contract/permissions.ts"
+import type { Made } from "#server/catalogue/create-activity.ts"
 import { addCollaboratorUnchecked } from "#server/organisers/collaborators/create-collaborator-unchecked.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import { makeNamed, type Office, openOffice } from "./office.ts"
 
 const attendance: Permission[] = ["registrations.attendances.read", "registrations.attendances.register"]
 const named = (pattern: RegExp) => permissions.filter((permission) => pattern.test(permission))
@@ -30,56 +32,52 @@ const words = {
 
 /**
  * An administrator with every permission, a receptionist whose role allows attendance only, two colleagues with roles of
- * their own, and one who was invited and has not come yet.
+ * their own, and one who was invited and has not come yet. Answers the administrator's office, where all else is made.
  */
 export async function addCollaborators(
   tx: Tx,
   organiser_id: number,
   password_hash: string,
   language: Language,
-): Promise<void> {
+): Promise<Office> {
   const { roles, tags, notes } = words[language]
-  const role = async (name: string, given: Permission[]) => {
-    const row = { organiser_id, cuid: newCuid(), name, permissions: given }
-    return (await tx.insertInto("collaborator_roles").values(row).returning("id").executeTakeFirstOrThrow()).id
-  }
-  const tag = async (name: string, color: string) => {
-    const row = { organiser_id, cuid: newCuid(), entity: "COLLABORATORS" as const, name, color }
-    return (await tx.insertInto("tags").values(row).returning("id").executeTakeFirstOrThrow()).id
-  }
-  const ids = {
-    desk: await role(roles.desk, attendance),
-    money: await role(roles.money, money),
-    programme: await role(roles.programme, programme),
-  }
-  const [volunteer, school, camps] = [
-    await tag(tags.volunteer, "#b4541a"),
-    await tag(tags.school, "#2f6f5e"),
-    await tag(tags.camps, "#4a5fc1"),
-  ]
   const add = async (
     email: string,
     [firstname, lastname]: [string, string],
     { held = [], given = [], tagged = [], is_invited = false }: Standing,
   ) => {
-    const person = { email, firstname, lastname, language, permissions: held, roles: given }
     const made = await addCollaboratorUnchecked(tx, organiser_id, {
-      ...person,
+      ...{ email, firstname, lastname, language, permissions: held, roles: given.map(({ id }) => id) },
       password_hash: is_invited ? null : password_hash,
     })
-    for (const tag_id of tagged)
+    for (const { id } of tagged)
       await sql`insert into collaborator_tags (organiser_id, collaborator_id, tag_id)
-        values (${organiser_id}, ${made.id}, ${tag_id})`.execute(tx)
+        values (${organiser_id}, ${made.id}, ${id})`.execute(tx)
     return made.id
   }
   const admin = await add("admin@example.com", ["Alix", "Dubois"], { held: permissions })
-  await add("accueil@example.com", ["Sacha", "Peeters"], { given: [ids.desk], tagged: [volunteer] })
-  const noor = await add("compta@example.com", ["Noor", "Janssens"], { given: [ids.money], tagged: [school] })
-  await add("coordination@example.com", ["Élise", "Lambert"], {
-    given: [ids.desk, ids.programme],
-    tagged: [school, camps],
+  const office = await openOffice(tx, organiser_id)
+  const role = await makeNamed(office, "roles", {
+    desk: { name: roles.desk, permissions: attendance },
+    money: { name: roles.money, permissions: money },
+    programme: { name: roles.programme, permissions: programme },
   })
-  await add("animation@example.com", ["Malik", "Renard"], { given: [ids.desk], tagged: [camps], is_invited: true })
+  const tag = await makeNamed(office, "collaborators/tags", {
+    volunteer: { name: tags.volunteer, color: "#b4541a" },
+    school: { name: tags.school, color: "#2f6f5e" },
+    camps: { name: tags.camps, color: "#4a5fc1" },
+  })
+  await add("accueil@example.com", ["Sacha", "Peeters"], { given: [role.desk], tagged: [tag.volunteer] })
+  const noor = await add("compta@example.com", ["Noor", "Janssens"], { given: [role.money], tagged: [tag.school] })
+  await add("coordination@example.com", ["Élise", "Lambert"], {
+    given: [role.desk, role.programme],
+    tagged: [tag.school, tag.camps],
+  })
+  await add("animation@example.com", ["Malik", "Renard"], {
+    given: [role.desk],
+    tagged: [tag.camps],
+    is_invited: true,
+  })
   await tx
     .insertInto("notes")
     .values(
@@ -94,11 +92,12 @@ export async function addCollaborators(
       })),
     )
     .execute()
+  return office
 }
 
 interface Standing {
   held?: readonly Permission[]
-  given?: number[]
-  tagged?: number[]
+  given?: Made[]
+  tagged?: Made[]
   is_invited?: boolean
 }

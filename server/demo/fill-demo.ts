@@ -19,7 +19,7 @@ import { addDocuments } from "./documents.ts"
 import { explorateursWebsite } from "./explorateurs-website.ts"
 import { addExplorateursFamilies, addNorthsideFamilies } from "./families.ts"
 import { northsideWebsite } from "./northside-website.ts"
-import { type Office, openOffice } from "./office.ts"
+import type { Office } from "./office.ts"
 import { explorateurs, northside } from "./organisers.ts"
 import { addPictures, type Illustrated } from "./pictures.ts"
 import { addWebsite, type DemoWebsite } from "./website.ts"
@@ -61,9 +61,8 @@ export async function addDemoOrganisers({ database }: Pick<Ground, "database">, 
     hosts: ["localhost", "127.0.0.1", "[::1]"],
     async alsoMake(tx, organiser_id) {
       await setBusiness(tx, organiser_id, explorateurs)
-      await addCollaborators(tx, organiser_id, password_hash, "fr")
+      const office = await addCollaborators(tx, organiser_id, password_hash, "fr")
       await addExplorateursFamilies(tx, organiser_id, password_hash)
-      const office = await openOffice(tx, organiser_id)
       await addCoupons(office, "fr")
       shown.fr = await addOffer(office, nobodys, explorateursCatalogue, explorateursWebsite)
     },
@@ -77,9 +76,8 @@ export async function addDemoOrganisers({ database }: Pick<Ground, "database">, 
         .where("organiser_id", "=", organiser_id)
         .execute()
       await setBusiness(tx, organiser_id, northside)
-      await addCollaborators(tx, organiser_id, password_hash, "en")
+      const office = await addCollaborators(tx, organiser_id, password_hash, "en")
       await addNorthsideFamilies(tx, organiser_id, password_hash)
-      const office = await openOffice(tx, organiser_id)
       await addCoupons(office, "en")
       shown.en = await addOffer(office, nobodys, northsideCatalogue, northsideWebsite)
     },
