@@ -5,6 +5,7 @@ import { console_answers } from "./en/console/answers.ts"
 import { console_assistant } from "./en/console/assistant.ts"
 import { console_attendance } from "./en/console/attendance.ts"
 import { console_availabilities } from "./en/console/availabilities.ts"
+import { console_badges } from "./en/console/badges.ts"
 import { console_cancelling } from "./en/console/cancelling.ts"
 import { console_catalogue } from "./en/console/catalogue.ts"
 import { console_entities } from "./en/console/entities.ts"
@@ -25,6 +26,7 @@ export const console_more_en = {
   catalogue,
   console_activities,
   console_answers,
+  console_badges,
   console_cancelling,
   console_assistant,
   console_attendance,

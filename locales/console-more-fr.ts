@@ -5,6 +5,7 @@ import { console_answers } from "./fr/console/answers.ts"
 import { console_assistant } from "./fr/console/assistant.ts"
 import { console_attendance } from "./fr/console/attendance.ts"
 import { console_availabilities } from "./fr/console/availabilities.ts"
+import { console_badges } from "./fr/console/badges.ts"
 import { console_cancelling } from "./fr/console/cancelling.ts"
 import { console_catalogue } from "./fr/console/catalogue.ts"
 import { console_entities } from "./fr/console/entities.ts"
@@ -25,6 +26,7 @@ export const console_more_fr = {
   catalogue,
   console_activities,
   console_answers,
+  console_badges,
   console_cancelling,
   console_assistant,
   console_attendance,

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { type Filter, idsOf, midnight } from "./list-filters.ts"
+import { among, type Filter, midnight } from "./list-filters.ts"
 
 /** Things that availabilities are narrowed to, by cuids separated by commas. */
 interface Named {
@@ -16,14 +16,14 @@ interface Named {
 
 const linked = (table: string, column: string, to: string, cuids: string) =>
   sql`t.id in (select k.availability_id from ${sql.table(table)} k
-    where ${ofTenant("k")} and ${sql.ref(`k.${column}`)} in ${idsOf(to, cuids)})`
+    where ${ofTenant("k")} and ${among(sql.ref(`k.${column}`), to, cuids)})`
 
 /** The filters of the list of availabilities and of the calendar, over availabilities t. */
 export const availabilityFilters = ({ tenant: { timezone } }: RequestContext, named: Named): Filter[] => [
-  named.activity && sql`t.activity_id in ${idsOf("activities", named.activity)}`,
-  named.location && sql`t.location_id in ${idsOf("locations", named.location)}`,
-  named.resource && sql`t.resource_id in ${idsOf("resources", named.resource)}`,
-  named.schedule && sql`t.schedule_id in ${idsOf("schedules", named.schedule)}`,
+  named.activity && among(sql`t.activity_id`, "activities", named.activity),
+  named.location && among(sql`t.location_id`, "locations", named.location),
+  named.resource && among(sql`t.resource_id`, "resources", named.resource),
+  named.schedule && among(sql`t.schedule_id`, "schedules", named.schedule),
   named.collaborator && linked("availability_collaborators", "collaborator_id", "collaborators", named.collaborator),
   named.category && linked("availability_categories", "category_id", "categories", named.category),
   named.period &&

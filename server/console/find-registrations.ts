@@ -6,7 +6,7 @@ import { type List, readRows } from "#server/lists/read-rows.ts"
 import { isReference, referred } from "#server/payments/referred.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { createdBetween, either, idsOf, midnight, tagged, tagsOf, whereOf } from "./list-filters.ts"
+import { among, createdBetween, either, midnight, tagged, tagsOf, whereOf } from "./list-filters.ts"
 
 type Endpoint = typeof consoleListEndpoints.findRegistrations
 type Query = RouteInput<Endpoint>["query"]
@@ -101,13 +101,13 @@ const onDay = (timezone: string, day: string) =>
     and d.start_at < ${midnight(timezone, sql`${day}::date + 1`)}`)
 
 const filtersOf = (ctx: RequestContext, query: Query) => [
-  query.activity && ofAvailabilities(sql`a.activity_id in ${idsOf("activities", query.activity)}`),
-  query.availability && sql`t.availability_id in ${idsOf("availabilities", query.availability)}`,
-  query.date && onDates(sql`d.id in ${idsOf("availability_dates", query.date)}`),
+  query.activity && ofAvailabilities(among(sql`a.activity_id`, "activities", query.activity)),
+  query.availability && among(sql`t.availability_id`, "availabilities", query.availability),
+  query.date && onDates(among(sql`d.id`, "availability_dates", query.date)),
   query.day && onDay(ctx.tenant.timezone, query.day),
-  query.location && ofAvailabilities(sql`a.location_id in ${idsOf("locations", query.location)}`),
-  query.participant && sql`t.participant_id in ${idsOf("participants", query.participant)}`,
-  query.customer && sql`t.customer_id in ${idsOf("customers", query.customer)}`,
+  query.location && ofAvailabilities(among(sql`a.location_id`, "locations", query.location)),
+  query.participant && among(sql`t.participant_id`, "participants", query.participant),
+  query.customer && among(sql`t.customer_id`, "customers", query.customer),
   query.payment && sql`(${sql.join(statesOf(query.payment), sql` or `)})`,
   either(query.cancelled, cancelled, sql`t.cancelled_at is null`),
   query.tag && tagged("registration_tags", "registration_id", query.tag),

@@ -47,7 +47,12 @@ export async function addCollaborators(
     { held = [], given = [], tagged = [], is_invited = false }: Standing,
   ) => {
     const made = await addCollaboratorUnchecked(tx, organiser_id, {
-      ...{ email, firstname, lastname, language, permissions: held, roles: given.map(({ id }) => id) },
+      email,
+      firstname,
+      lastname,
+      language,
+      permissions: held,
+      roles: given.map(({ id }) => id),
       password_hash: is_invited ? null : password_hash,
     })
     for (const { id } of tagged)

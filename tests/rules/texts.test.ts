@@ -123,6 +123,9 @@ const console_built = {
   "console_activities.examples.": keysOf(console_fr.console_activities.examples).filter((key) =>
     key.startsWith("part"),
   ),
+  "console_badges.": ["x", "y", "width", "height", "size"],
+  "console_badges.contents.": keysOf(console_fr.console_badges.contents),
+  "console_badges.samples.": keysOf(console_fr.console_badges.samples),
   "console_pictures.kinds.": pictureUses,
   "console_assistant.kinds.": keysOf(console_fr.console_assistant.kinds),
   "console_schedules.modes.": [...scheduleModes],

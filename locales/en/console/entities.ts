@@ -58,7 +58,7 @@ export const console_entities = {
     },
     hints: { badge_width: "A sheet of A4 is 210 mm by 297 mm." },
     values: { sort: { LASTNAME: "By last name", FIRSTNAME: "By first name", ACTIVITY: "By activity" } },
-    groups: { what: "The list", sheet: "The sheet" },
+    groups: { what: "The list", sheet: "The sheet", badge: "The badge" },
   },
   document: {
     title: "Document models",

@@ -58,7 +58,7 @@ export const console_entities = {
     },
     hints: { badge_width: "Une feuille A4 fait 210 mm sur 297 mm." },
     values: { sort: { LASTNAME: "Par nom", FIRSTNAME: "Par prénom", ACTIVITY: "Par activité" } },
-    groups: { what: "La liste", sheet: "La feuille" },
+    groups: { what: "La liste", sheet: "La feuille", badge: "Le badge" },
   },
   document: {
     title: "Modèles de document",

@@ -1,13 +1,15 @@
 import { entities } from "#contract/entities.ts"
 import { EntityArea, routesOf } from "../entity/entity-area.tsx"
+import { ElementsInput } from "./elements-input.tsx"
 import { PrintBadges } from "./print-badges.tsx"
 
 const layout = {
   what: ["name", "sort"],
   sheet: ["columns", "rows", "badge_width", "badge_height", "margin_left", "margin_top", "gap_x", "gap_y"],
+  badge: ["elements"],
 }
 const words = { fontWeight: "normal", color: "#231f1a", width: null, align: "left" }
-// Elements are not among the inputs: a new list has a name, an activity and a code until there is a tool to draw them.
+// A new list begins with a name, an activity and a code.
 const given = {
   columns: 2,
   rows: 4,
@@ -51,6 +53,7 @@ export const routes = routesOf(
     of={entities["badges-lists"]}
     layout={layout}
     given={given}
+    inputs={{ elements: ElementsInput }}
     isCopied
     actions={({ cuid }) => <PrintBadges cuid={cuid} />}
   />,

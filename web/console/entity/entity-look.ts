@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { Values } from "../conflict/merge-values.ts"
+import type { InputProps } from "../inputs/input-props.ts"
 import type { Row } from "./ask.ts"
 
 /** What saving would do, in words. */
@@ -14,6 +15,8 @@ export interface EntityLook {
   layout?: Record<string, readonly string[]>
   /** What a new one begins with. */
   given?: Values
+  /** Inputs of fields that no other entity has, by the name of the field. */
+  inputs?: Record<string, (props: InputProps) => ReactNode>
   /** Whether one can be copied. */
   isCopied?: boolean
   /** Asks first, where there is something to say. */

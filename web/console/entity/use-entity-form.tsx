@@ -72,6 +72,7 @@ export function useEntityForm({ of, look, row, copied, canSave, onCreated }: Ent
       of={of}
       name={name}
       control={form.control}
+      own={look.inputs?.[name]}
       row={base}
       isRequired={isRequired(of.fields[name]!)}
       was={base && changed.includes(name) ? show(name, stored[name]) : null}

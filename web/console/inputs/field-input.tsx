@@ -56,17 +56,19 @@ const inputs: Partial<Record<FieldKind, (props: InputProps) => React.ReactNode>>
 interface FieldInputProps extends Omit<InputProps, "label" | "hint"> {
   /** The stored value in words, where the field has another one. */
   was?: string | null
+  /** The input of a field of this entity alone, instead of that of its kind. */
+  own?: ((props: InputProps) => React.ReactNode) | undefined
 }
 
 /**
  * The input of a field, by its kind. A changed one is tinted and says what was. A field of another kind has none here, and
  * is sent as it came.
  */
-export function FieldInput({ was = null, ...props }: FieldInputProps) {
+export function FieldInput({ was = null, own, ...props }: FieldInputProps) {
   const { t } = useTranslation()
   const { label, hint } = useWords(props.of)
   const { kind } = props.of.fields[props.name]!
-  const Input = inputs[kind]
+  const Input = own ?? inputs[kind]
   if (!Input) return null
   return (
     <div className={styles.field} data-kind={kind} data-changed={was !== null || undefined}>
