@@ -82,7 +82,7 @@ const console_built = {
   "console_home.marks.": ["arrived", "expected", "absent"],
   "console_home.states.": ["cancelled", "free", "paid", "deposited", "to_pay"],
   "console_home.measures.": ["registrations", "income"],
-  "console_logs.events.": auditEvents.map((event) => event.replace(".", "_")),
+  "console_log_events.": auditEvents.map((event) => event.replace(".", "_")),
   "console_logs.kinds.": [...new Set(auditEvents.map((event) => event.split(".")[0]!))],
   "console_log_fields.": Object.keys(console_fr.console_log_fields),
   "console_attendance.counts.": attendanceStates,

@@ -45,6 +45,7 @@ export const areas: readonly Area[] = [
   { path: "memberships", load: async () => (await catalogue()).memberships },
   { path: "vouchers", load: async () => (await catalogue()).vouchers },
   { path: "volume-discounts", load: async () => (await catalogue()).volumeDiscounts },
+  { path: "payment-types", load: () => import("./payment-types/routes.tsx") },
   { path: "pictures", load: () => import("./pictures/routes.tsx") },
   { path: "discounts", load: async () => (await offers()).discounts },
   { path: "coupons", load: async () => (await offers()).coupons },

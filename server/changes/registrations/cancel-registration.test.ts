@@ -9,6 +9,7 @@ import { behindProxy } from "#tests/fixtures/customers.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { startPaymentServer } from "#tests/fixtures/payment-server.ts"
 import { moneyViolations } from "#tests/fixtures/purchases.ts"
+import { received } from "#tests/fixtures/receipts.ts"
 import { addCamp, book, bookPaidOnline, mailsAbout, registeredOn, stateOf } from "#tests/fixtures/registrations.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
@@ -60,7 +61,7 @@ describe("a customer cancels", () => {
     const cashier = await enterAs(backend, ["payments.payments.create"])
     const destination = { type: "registration", cuid: booked.cuid }
     const late = await cashier.ask("POST", "/api/console/payments", {
-      body: { destination, amount: 5_000, method: "CASH" },
+      body: { destination, amount: 5_000, ...(await received(backend, "CASH")) },
     })
     expect(late.body).toMatchObject({ to_wallet: 5_000, outstanding_amount: 0 })
     expect(await moneyViolations(backend)).toEqual([])
