@@ -22,14 +22,18 @@ import { consoleActivityEndpoints } from "./endpoints/console-activities.ts"
 import { activityRuleEndpoints } from "./endpoints/console-activity-rules.ts"
 import { consoleAvailabilityEndpoints } from "./endpoints/console-availabilities.ts"
 import { consoleCouponEndpoints } from "./endpoints/console-coupons.ts"
+import { customerPartEndpoints } from "./endpoints/console-customer-parts.ts"
+import { consoleCustomerEndpoints } from "./endpoints/console-customers.ts"
 import { consoleDateEndpoints } from "./endpoints/console-dates.ts"
 import { consoleHomeEndpoints } from "./endpoints/console-home.ts"
 import { jobEndpoints } from "./endpoints/console-jobs.ts"
 import { consoleListEndpoints } from "./endpoints/console-lists.ts"
 import { consoleOwnerEndpoints } from "./endpoints/console-owners.ts"
 import { consolePageEndpoints } from "./endpoints/console-pages.ts"
+import { consoleParticipantEndpoints } from "./endpoints/console-participants.ts"
 import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
 import { consolePriceEndpoints } from "./endpoints/console-prices.ts"
+import { consoleReviewEndpoints } from "./endpoints/console-reviews.ts"
 import { consoleScheduleEndpoints } from "./endpoints/console-schedules.ts"
 import { consoleSessionEndpoints } from "./endpoints/console-session.ts"
 import { consoleSetupEndpoints } from "./endpoints/console-setup.ts"
@@ -42,7 +46,7 @@ import { documentEndpoints } from "./endpoints/documents.ts"
 import { customerGrants, participantGrants } from "./endpoints/grants.ts"
 import { imageEndpoints } from "./endpoints/images.ts"
 import { newsletterEndpoints } from "./endpoints/newsletters.ts"
-import { collaboratorNotes } from "./endpoints/notes.ts"
+import { collaboratorNotes, customerNotes, participantNotes } from "./endpoints/notes.ts"
 import { onSaleEndpoints } from "./endpoints/on-sale.ts"
 import { pageEndpoints } from "./endpoints/pages.ts"
 import { participantEndpoints } from "./endpoints/participants.ts"
@@ -63,7 +67,7 @@ import { catalogs } from "./entities/catalogs.ts"
 import { categoryGroups } from "./entities/category-groups.ts"
 import { collaborators } from "./entities/collaborators.ts"
 import { coupons } from "./entities/coupons.ts"
-import { collaboratorFields } from "./entities/custom-fields.ts"
+import { collaboratorFields, familyFields } from "./entities/custom-fields.ts"
 import { dateConfigurations } from "./entities/date-configurations.ts"
 import { discountModels } from "./entities/discount-models.ts"
 import { documentModels } from "./entities/document-models.ts"
@@ -76,7 +80,7 @@ import { questions } from "./entities/questions.ts"
 import { roles } from "./entities/roles.ts"
 import { schedules } from "./entities/schedules.ts"
 import { segments } from "./entities/segments.ts"
-import { collaboratorTags } from "./entities/tags.ts"
+import { collaboratorTags, customerTags } from "./entities/tags.ts"
 import { volumeDiscounts } from "./entities/volume-discounts.ts"
 
 /** The whole table, by concept. Server, client, OpenAPI and the rule tests all read this one. */
@@ -115,6 +119,14 @@ export const endpoints = {
   console: consoleEndpoints,
   console_home: consoleHomeEndpoints,
   console_lists: consoleListEndpoints,
+  customer_tags: endpointsOf(customerTags),
+  family_fields: endpointsOf(familyFields),
+  console_customers: consoleCustomerEndpoints,
+  customer_parts: customerPartEndpoints,
+  console_participants: consoleParticipantEndpoints,
+  console_reviews: consoleReviewEndpoints,
+  customer_notes: customerNotes,
+  participant_notes: participantNotes,
   jobs: jobEndpoints,
   console_session: consoleSessionEndpoints,
   console_payments: consolePaymentEndpoints,

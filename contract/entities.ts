@@ -6,7 +6,7 @@ import { catalogs } from "./entities/catalogs.ts"
 import { categoryGroups } from "./entities/category-groups.ts"
 import { collaborators } from "./entities/collaborators.ts"
 import { coupons } from "./entities/coupons.ts"
-import { collaboratorFields } from "./entities/custom-fields.ts"
+import { collaboratorFields, familyFields } from "./entities/custom-fields.ts"
 import { dateConfigurations } from "./entities/date-configurations.ts"
 import { discountModels } from "./entities/discount-models.ts"
 import { documentModels } from "./entities/document-models.ts"
@@ -18,7 +18,7 @@ import { questions } from "./entities/questions.ts"
 import { roles } from "./entities/roles.ts"
 import { schedules } from "./entities/schedules.ts"
 import { segments } from "./entities/segments.ts"
-import { collaboratorTags } from "./entities/tags.ts"
+import { collaboratorTags, customerTags } from "./entities/tags.ts"
 import { volumeDiscounts } from "./entities/volume-discounts.ts"
 
 /** Every entity of the console, by the path of its list. */
@@ -48,4 +48,6 @@ export const entities = {
   collaborators,
   "collaborators/tags": collaboratorTags,
   "collaborators/custom-fields": collaboratorFields,
+  "customers/tags": customerTags,
+  "customers/custom-fields": familyFields,
 }

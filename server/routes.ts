@@ -30,8 +30,9 @@ import { websiteRoutes } from "./website/routes.ts"
 export const routes: Route[] = [
   ...organiserRoutes,
   ...consoleRoutes,
-  ...consoleHomeRoutes,
+  // The first that fits is taken: /customers/tags and /customers/duplicates must not be read as somebody's cuid.
   ...customerRoutes,
+  ...consoleHomeRoutes,
   ...redeemRoutes,
   ...catalogueRoutes,
   ...catalogueConsoleRoutes,

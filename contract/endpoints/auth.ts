@@ -58,7 +58,17 @@ export const authEndpoints = {
     audience: "public",
     body: z.object({ password: newPassword, token: z.string().min(1).max(200) }),
     answer: done,
-    errors: ["TOKEN_INVALID", "PASSWORD_TOO_COMMON", "SERVER_BUSY"],
+    errors: ["TOKEN_INVALID", "PASSWORD_TOO_COMMON", "SERVER_BUSY", "IMPERSONATION_FORBIDDEN"],
+    limit: perAddress,
+  }),
+  enterAsCustomer: endpoint({
+    method: "POST",
+    path: "/api/auth/acting",
+    summary: "Open the site as a customer with the link a collaborator was given; once, within 60 seconds",
+    audience: "public",
+    body: z.object({ token: z.string().min(1).max(200) }),
+    answer: done,
+    errors: ["TOKEN_INVALID"],
     limit: perAddress,
   }),
   confirmEmail: endpoint({
@@ -68,7 +78,7 @@ export const authEndpoints = {
     audience: "public",
     body: z.object({ token: z.string().min(1).max(200) }),
     answer: z.object({ email: z.string() }),
-    errors: ["TOKEN_INVALID", "EMAIL_TAKEN"],
+    errors: ["TOKEN_INVALID", "EMAIL_TAKEN", "IMPERSONATION_FORBIDDEN"],
     limit: perAddress,
   }),
   logout: endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { id } from "../fields.ts"
+import { cuid, id, paging } from "../fields.ts"
 
 export const review = z.object({
   id: z.int(),
@@ -19,7 +19,36 @@ export const reviewInput = z.object({
 
 const answer = z.object({ ok: z.literal(true), review })
 
+/** A review as visitors of the site read it. */
+const publicReview = z.object({
+  cuid: z.string(),
+  score: z.int(),
+  message: z.string(),
+  /** The first name of who wrote it. */
+  author: z.string(),
+  created_at: z.string(),
+  reply: z.string().nullable(),
+})
+export type PublicReview = z.output<typeof publicReview>
+
 export const reviewEndpoints = {
+  findReviews: endpoint({
+    method: "GET",
+    path: "/api/activities/{cuid}/reviews",
+    summary:
+      "The public reviews of an activity, newest first, with their number and average; hidden ones are not counted",
+    audience: "public",
+    params: z.object({ cuid }),
+    query: z.object(paging),
+    answer: z.object({
+      data: z.array(publicReview),
+      count: z.int(),
+      /** Of those with at least one star, in tenths; null without any. */
+      average: z.int().nullable(),
+    }),
+    errors: [],
+    cached: true,
+  }),
   createReview: endpoint({
     method: "POST",
     path: "/api/registrations/review",

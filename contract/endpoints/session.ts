@@ -43,7 +43,11 @@ export const sessionEndpoints = {
     path: "/api/session",
     summary: "The customer of this session, or null for a visitor",
     audience: "public",
-    answer: z.object({ customer: customer.nullable() }),
+    answer: z.object({
+      customer: customer.nullable(),
+      /** The collaborator who acts for the customer in this session, and until when. */
+      acting: z.object({ fullname: z.string(), until: z.string() }).optional(),
+    }),
     errors: [],
   }),
   updateSession: endpoint({
@@ -54,7 +58,7 @@ export const sessionEndpoints = {
     audience: "customer",
     body: profileInput,
     answer: z.object({ customer }),
-    errors: ["EMAIL_TAKEN", "PASSWORD_REQUIRED", "WRONG_CREDENTIALS", "SERVER_BUSY"],
+    errors: ["EMAIL_TAKEN", "PASSWORD_REQUIRED", "WRONG_CREDENTIALS", "SERVER_BUSY", "IMPERSONATION_FORBIDDEN"],
   }),
   resendEmailLink: endpoint({
     method: "POST",
@@ -62,7 +66,7 @@ export const sessionEndpoints = {
     summary: "Send the link to the new e-mail address again; the earlier one ends",
     audience: "customer",
     answer: done,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "IMPERSONATION_FORBIDDEN"],
   }),
   cancelEmailChange: endpoint({
     method: "DELETE",
@@ -70,7 +74,7 @@ export const sessionEndpoints = {
     summary: "Keep the e-mail address as it is; the link sent to the new one ends",
     audience: "customer",
     answer: done,
-    errors: [],
+    errors: ["IMPERSONATION_FORBIDDEN"],
   }),
   deleteSession: endpoint({
     method: "DELETE",
@@ -79,7 +83,13 @@ export const sessionEndpoints = {
     audience: "customer",
     query: z.object({ give_up_balance: z.enum(["true", "false"]).optional() }),
     answer: z.object({ ok: z.literal(true) }),
-    errors: ["ACCOUNT_HAS_ACTIVE_REGISTRATIONS", "ACCOUNT_HAS_BALANCE", "ACCOUNT_OWES", "PAYMENT_IN_PROGRESS"],
+    errors: [
+      "ACCOUNT_HAS_ACTIVE_REGISTRATIONS",
+      "ACCOUNT_HAS_BALANCE",
+      "ACCOUNT_OWES",
+      "PAYMENT_IN_PROGRESS",
+      "IMPERSONATION_FORBIDDEN",
+    ],
   }),
   exportSession: endpoint({
     method: "POST",
@@ -100,6 +110,7 @@ export const sessionEndpoints = {
       vouchers: rows,
       memberships: rows,
       discounts: rows,
+      tags: rows,
       holds: rows,
       movements: rows,
       payments: rows,
@@ -115,7 +126,7 @@ export const sessionEndpoints = {
       answer_files: rows,
       mails: rows,
     }),
-    errors: ["WRONG_CREDENTIALS", "SERVER_BUSY"],
+    errors: ["WRONG_CREDENTIALS", "SERVER_BUSY", "IMPERSONATION_FORBIDDEN"],
     limit: { points: 10, seconds: 60 },
   }),
 }

@@ -18,9 +18,10 @@ const color = z
 type Area = Permission extends infer P ? (P extends `${infer A}.tags.create` ? A : never) : never
 
 /** The tags of one kind of thing, all in one table: coloured words that are put on things to find them again. */
-const tagsOf = <const A extends Area, const P extends string>(area: A, path: P) =>
+const tagsOf = <const N extends string, const A extends Area, const P extends string>(name: N, area: A, path: P) =>
   entity({
-    name: "tag",
+    name,
+    subject: "tag",
     path,
     permission: `${area}.tags`,
     fields: {
@@ -34,4 +35,5 @@ const tagsOf = <const A extends Area, const P extends string>(area: A, path: P) 
     unique: { code: "NAME_TAKEN", field: "name" },
   })
 
-export const collaboratorTags = tagsOf("collaborators", "collaborators/tags")
+export const collaboratorTags = tagsOf("tag", "collaborators", "collaborators/tags")
+export const customerTags = tagsOf("family_tag", "customers", "customers/tags")

@@ -13,7 +13,7 @@ export async function eraseBookings(
   // Chosen options stay with their price; the texts typed with them are erased.
   await sql`update registrations set cancellation_message = '', sold = app.without_answers(sold)
     where organiser_id = ${organiser_id} and customer_id = ${customer_id} ${theirs}`.execute(tx)
-  await sql`update reviews w set message = '' from registrations r
+  await sql`update reviews w set message = '', reply = null, replied_at = null from registrations r
     where w.organiser_id = ${organiser_id} and ${ofTenant("r")} and r.id = w.registration_id
       and r.customer_id = ${customer_id} ${theirs}`.execute(tx)
   await sql`update attendances t set picked_up_by = '' from registrations r

@@ -12,6 +12,7 @@ import { endingPayment } from "#server/paying/attempts/ending-payment.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { findCharges, getCharge } from "./attendance-charges.ts"
 import { createFeed, getFeed, readFeed } from "./calendar-feed.ts"
+import { eraseFamilyRoutes } from "./console/erase-family.ts"
 import { deleteAccount } from "./delete-account.ts"
 import { deleteParticipant } from "./delete-participant.ts"
 import { exportAccount } from "./export/export-account.ts"
@@ -47,4 +48,5 @@ export const accountRoutes: Route[] = [
   route(sessionEndpoints.deleteSession, endingPayment(deleteAccount, "all")),
   route(participantEndpoints.deleteParticipant, endingPayment(deleteParticipant)),
   route(sessionEndpoints.exportSession, exportAccount),
+  ...eraseFamilyRoutes,
 ]

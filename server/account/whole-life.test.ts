@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import { findViolations } from "#server/invariants.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { change, rowsOf, said } from "#tests/fixtures/cart.ts"
+import { addRow } from "#tests/fixtures/catalogue.ts"
 import { behindProxy, PASSWORD, signUp } from "#tests/fixtures/customers.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { growOlder, type Life, live, liveOn, openShop } from "#tests/fixtures/whole-life.ts"
@@ -60,7 +61,8 @@ const everywhere = [
 
 /** The part of the export that holds the rows of each table; for the others, why they are not exported. */
 const toldAs: Record<string, string> = {
-  customer_tags: "none is put on anybody before the console's part of families",
+  customer_tags: "tags",
+  acting_tokens: "customer",
   registration_tags: "none is put on anything before the console's part of families",
   answer_files: "answer_files",
   pick_up_people: "pick_up_people",
@@ -189,6 +191,9 @@ test("a table that knows whose it is, is in it", async () => {
     "insert into pick_up_people (organiser_id, cuid, participant_id, name) values (1, 'granny', ?, 'Granny')"
   await change(backend, person, [life.children[0]!.id])
   await addPaperwork(life.buyer.id)
+  const { id: tag_id } = await addRow(backend, "tags", { entity: "CUSTOMERS", name: "Bus", color: "#0a7d5b" })
+  const tagged = "insert into customer_tags (organiser_id, customer_id, tag_id) values (1, ?, ?)"
+  await change(backend, tagged, [life.buyer.id, tag_id])
   const { body } = await life.buyer.ask("POST", "/api/session/export", { password: PASSWORD })
   for (const key of new Set(Object.values(toldAs))) expect(body[key], key).not.toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { consoleListEndpoints, ListedCustomer } from "#contract/endpoints/console-lists.ts"
+import { consoleListEndpoints, type ListedCustomer } from "#contract/endpoints/console-lists.ts"
 import type { Subject } from "#contract/endpoints/transactions.ts"
 import { owingThings } from "#server/account/owing-things.ts"
 import { everyTerm, foundBy } from "#server/customers/people-words.ts"
@@ -21,7 +21,11 @@ export async function findCustomers(
   ctx: RequestContext,
   { query }: RouteInput<Endpoint>,
 ): Promise<AnswerInput<Endpoint>> {
-  const list: List = {
+  return readRows<ListedCustomer>(ctx, await listOf(ctx, query), query)
+}
+
+async function listOf(ctx: RequestContext, query: Query): Promise<List> {
+  return {
     from: sql`customers t`,
     columns,
     where: whereOf(ctx, [...filtersOf(ctx, query), query.segment && (await inSegment(ctx, query.segment))]),
@@ -36,8 +40,10 @@ export async function findCustomers(
     filters: [],
     order: "lastname",
   }
-  return readRows<ListedCustomer>(ctx, list, query)
 }
+
+/** The list as others work with it: all rows that match, for a job. */
+export const customerList = { list: listOf, query: consoleListEndpoints.findCustomers.query }
 
 const sorts: List["sorts"] = {
   lastname: { sql: sql`t.lastname`, type: "text" },

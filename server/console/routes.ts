@@ -1,5 +1,6 @@
 import { consoleActivityEndpoints } from "#contract/endpoints/console-activities.ts"
 import { consoleAvailabilityEndpoints } from "#contract/endpoints/console-availabilities.ts"
+import { consoleCustomerEndpoints } from "#contract/endpoints/console-customers.ts"
 import { consoleDateEndpoints } from "#contract/endpoints/console-dates.ts"
 import { consoleHomeEndpoints } from "#contract/endpoints/console-home.ts"
 import { consoleListEndpoints } from "#contract/endpoints/console-lists.ts"
@@ -7,6 +8,9 @@ import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts
 import { consoleSetupEndpoints } from "#contract/endpoints/console-setup.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { bulkAvailabilities } from "./bulk-availabilities.ts"
+import { customerPartRoutes } from "./customers/customer-parts.ts"
+import { createCustomer, findHistory, getCustomer, tagCustomers, updateCustomer } from "./customers/get-customer.ts"
+import { participantConsoleRoutes } from "./customers/get-participant.ts"
 import { findAvailabilities } from "./find-availabilities.ts"
 import { findCustomers } from "./find-customers.ts"
 import { findOwed } from "./find-owed.ts"
@@ -30,6 +34,13 @@ export const consoleHomeRoutes: Route[] = [
   route(consoleListEndpoints.findRegistrations, findRegistrations),
   route(consoleListEndpoints.findCustomers, findCustomers),
   route(consolePaymentEndpoints.findOwed, findOwed),
+  route(consoleCustomerEndpoints.tagCustomers, tagCustomers),
+  route(consoleCustomerEndpoints.getCustomer, getCustomer),
+  route(consoleCustomerEndpoints.createCustomer, createCustomer),
+  route(consoleCustomerEndpoints.updateCustomer, updateCustomer),
+  route(consoleCustomerEndpoints.findHistory, findHistory),
+  ...customerPartRoutes,
+  ...participantConsoleRoutes,
   route(consoleAvailabilityEndpoints.findAvailabilities, findAvailabilities),
   route(consoleAvailabilityEndpoints.bulkAvailabilities, bulkAvailabilities),
   route(consoleDateEndpoints.getCalendar, getCalendar),

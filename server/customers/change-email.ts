@@ -5,12 +5,14 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { countEmailLink, endEmailChange, pendingEmail, sendEmailLink } from "./email-changes.ts"
 import { lockCustomer } from "./lock-customer.ts"
+import { refuseWhileActing } from "./refuse-while-acting.ts"
 
 type Done = AnswerInput<typeof sessionEndpoints.cancelEmailChange>
 
 /** A new link to the address that waits; the one before it ends. */
 export async function resendEmailLink(ctx: RequestContext): Promise<Done> {
   const { organiser_id } = ctx
+  refuseWhileActing(ctx)
   const waiting = await readTenant(ctx, (tx) => getPendingEmail(tx, organiser_id, ctx.customer!.id))
   await countEmailLink(ctx, waiting)
   return inTenant(ctx, async (tx) => {
@@ -24,6 +26,7 @@ export async function resendEmailLink(ctx: RequestContext): Promise<Done> {
 /** The address stays as it is, and the link sent to the new one ends; right as well when nothing waits. */
 export function cancelEmailChange(ctx: RequestContext): Promise<Done> {
   return inTenant(ctx, async (tx) => {
+    refuseWhileActing(ctx)
     const { id } = await lockCustomer(tx, ctx)
     await endEmailChange(tx, ctx.organiser_id, id)
     return { ok: true }

@@ -10,6 +10,7 @@ import { endSessionsOf, hashToken } from "#server/platform/sessions.ts"
 import { endEmailChange } from "./email-changes.ts"
 import { lockByToken } from "./lock-by-token.ts"
 import { endPasswordTokens } from "./password-tokens.ts"
+import { refuseWhileActing } from "./refuse-while-acting.ts"
 
 /**
  * The new address counts from here on: it is a new key to the account, so the customer's other sessions and the links
@@ -19,6 +20,7 @@ export async function confirmEmail(
   ctx: RequestContext,
   { body }: RouteInput<typeof authEndpoints.confirmEmail>,
 ): Promise<AnswerInput<typeof authEndpoints.confirmEmail>> {
+  refuseWhileActing(ctx)
   const { organiser_id } = ctx
   try {
     return await inTenant(ctx, async (tx) => {

@@ -21,15 +21,20 @@ export function createParticipant(
   return inTenant(ctx, (tx) =>
     once(tx, ctx, endpoint, body, async () => {
       const customer = await lockCustomer(tx, ctx)
-      const { count } = await ownParticipants(tx, ctx)
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow()
-      if (count >= MOST) refuse("TOO_MANY_PARTICIPANTS")
+      await refuseTooMany(tx, ctx)
       const custom_data = await checkParticipant(tx, ctx.organiser_id, body)
       const id = await insertParticipant(tx, ctx.organiser_id, customer.id, { ...body, custom_data })
       return { participant: await readParticipant(tx, ctx, { id }) }
     }),
   )
+}
+
+/** The caller has locked the customer, so that nobody counts at the same time. */
+export async function refuseTooMany(tx: Tx, whose: Parameters<typeof ownParticipants>[1]): Promise<void> {
+  const { count } = await ownParticipants(tx, whose)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()
+  if (count >= MOST) refuse("TOO_MANY_PARTICIPANTS")
 }
 
 /**

@@ -8,7 +8,7 @@ import { refuse } from "#server/platform/refusal.ts"
 export async function lockByToken(
   tx: Tx,
   organiser_id: number,
-  table: "password_tokens" | "email_changes",
+  table: "password_tokens" | "email_changes" | "acting_tokens",
   token_hash: string,
 ): Promise<number> {
   const customer = await tx

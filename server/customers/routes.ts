@@ -1,11 +1,17 @@
 import { authEndpoints } from "#contract/endpoints/auth.ts"
+import { consoleCustomerEndpoints } from "#contract/endpoints/console-customers.ts"
 import { newsletterEndpoints } from "#contract/endpoints/newsletters.ts"
 import { participantEndpoints } from "#contract/endpoints/participants.ts"
 import { sessionEndpoints } from "#contract/endpoints/session.ts"
 import { findCustomFields } from "#server/organisers/custom-fields/custom-data.ts"
+import { familyNoteRoutes } from "#server/organisers/notes/notes.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { cancelEmailChange, resendEmailLink } from "./change-email.ts"
 import { confirmEmail } from "./confirm-email.ts"
+import { enterAsCustomer, impersonateCustomer } from "./console/act-for-customer.ts"
+import { fieldAndTagRoutes } from "./console/fields-and-tags.ts"
+import { findDuplicates } from "./console/find-duplicates.ts"
+import { inviteCustomer } from "./console/invite-customer.ts"
 import { createParticipant } from "./create-participant.ts"
 import { findParticipants } from "./find-participants.ts"
 import { getParticipant } from "./get-participant.ts"
@@ -26,6 +32,7 @@ export const customerRoutes: Route[] = [
   route(authEndpoints.requestPassword, requestPassword),
   route(authEndpoints.setPassword, setPassword),
   route(authEndpoints.confirmEmail, confirmEmail),
+  route(authEndpoints.enterAsCustomer, enterAsCustomer),
   route(authEndpoints.logout, logout),
   route(sessionEndpoints.getSession, getSession),
   route(sessionEndpoints.updateSession, updateSession),
@@ -38,4 +45,9 @@ export const customerRoutes: Route[] = [
   route(participantEndpoints.findCustomFields, findCustomFields),
   route(newsletterEndpoints.unsubscribe, unsubscribe),
   ...pickUpRoutes,
+  ...familyNoteRoutes,
+  ...fieldAndTagRoutes,
+  route(consoleCustomerEndpoints.findDuplicates, findDuplicates),
+  route(consoleCustomerEndpoints.inviteCustomer, inviteCustomer),
+  route(consoleCustomerEndpoints.impersonateCustomer, impersonateCustomer),
 ]

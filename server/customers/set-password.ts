@@ -10,6 +10,7 @@ import { endSessionsOf, hashToken, openSession } from "#server/platform/sessions
 import { endEmailChange } from "./email-changes.ts"
 import { lockByToken } from "./lock-by-token.ts"
 import { endPasswordTokens } from "./password-tokens.ts"
+import { refuseWhileActing } from "./refuse-while-acting.ts"
 
 /**
  * Sets a new password with the token of a link and logs in. Every session and every other link of the customer ends.
@@ -20,6 +21,7 @@ export async function setPassword(
   { body }: RouteInput<typeof authEndpoints.setPassword>,
 ): Promise<AnswerInput<typeof authEndpoints.setPassword>> {
   const { organiser_id } = ctx
+  refuseWhileActing(ctx)
   refuseCommonPassword(body.password)
   const password_hash = await hashPassword(body.password)
   await inTenant(ctx, async (tx) => {

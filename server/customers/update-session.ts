@@ -16,6 +16,7 @@ import { countEmailLink, sendEmailLink } from "./email-changes.ts"
 import { readCustomer } from "./get-session.ts"
 import { lockCustomer } from "./lock-customer.ts"
 import { maskEmail } from "./mask-email.ts"
+import { refuseWhileActing } from "./refuse-while-acting.ts"
 
 // The profile. A new e-mail is a new key to the account: it needs the password, is told to the old address, and counts
 // once the link sent to it was followed (confirm-email.ts).
@@ -43,6 +44,7 @@ export async function updateSession(
 async function provePassword(ctx: RequestContext, { email, password }: Input): Promise<string | null> {
   const current = await getOwnCredentials(ctx)
   if (current.email === email) return null
+  refuseWhileActing(ctx)
   if (password === undefined) return refuse("PASSWORD_REQUIRED", { field: "password" })
   return proveOwnPassword(ctx, current, password)
 }

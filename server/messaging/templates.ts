@@ -7,6 +7,7 @@ import {
   collaboratorRequestCreated,
 } from "./templates/collaborator-events.ts"
 import { collaboratorInvitation, collaboratorPassword } from "./templates/collaborator-links.ts"
+import { customerEmailMoved, customerInvitation } from "./templates/customer-desk.ts"
 import { customerEmailChanged } from "./templates/customer-email-changed.ts"
 import { customerEmailLink } from "./templates/customer-email-link.ts"
 import { customerPassword } from "./templates/customer-password.ts"
@@ -40,6 +41,8 @@ export const templates: Record<string, Template> = {
   "customer.password": customerPassword,
   "customer.email_changed": customerEmailChanged,
   "customer.email_link": customerEmailLink,
+  "customer.invitation": customerInvitation,
+  "customer.email_moved": customerEmailMoved,
   "collaborator.invitation": collaboratorInvitation,
   "collaborator.password": collaboratorPassword,
   "collaborator.registration.created": collaboratorRegistrationCreated,

@@ -29,7 +29,7 @@ export const customerRealm: Realm = {
   owners: ["customer_id"],
   people: "customers",
   gone: "deleted_at",
-  traces: sql`null::bigint as impersonator_id, null::timestamptz as last_seen_at`,
+  traces: sql`s.collaborator_id as impersonator_id, null::timestamptz as last_seen_at`,
 }
 
 export const collaboratorRealm: Realm = {

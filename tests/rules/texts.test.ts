@@ -134,6 +134,7 @@ const console_built = {
   "console_synchronisation.": ["VERSION_CONFLICT", "INVALID_INPUT"],
   "console_synchronisation.fields.": [...synchronisedFields],
   "console_catalogue.": keysOf(console_fr.console_catalogue),
+  "console_families.": keysOf(console_fr.console_families),
   "console_availabilities.": keysOf(console_fr.console_availabilities),
   "console_availabilities.availability.fields.": Object.keys(console_fr.console_availabilities.availability.fields),
   "console_availabilities.status.": statuses,

@@ -9,17 +9,10 @@ notifications.templates create read update delete
 newsletters.newsletters create read update delete send
 newsletters.subscribers create read update delete
 websites.websites create delete
-customers.customers create update delete impersonate
-customers.custom_fields create read update delete
-customers.tags create read update delete
 customers.vouchers refund redeem
 customers.memberships create read update delete
-customers.carts read
 customers.bundles refund
-customers.notes create read update delete
-customers.reviews create read update delete
 customers.transaction_proofs create read update delete
-participants.notes create read update delete
 documents.documents download
 activities.notifications create update delete
 registrations.registrations create update delete refund transfer replace

@@ -2,6 +2,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { sessionEndpoints } from "#contract/endpoints/session.ts"
 import { exportRequests } from "#server/bookings/requests/find-requests.ts"
 import { getOwnCredentials, proveOwnPassword } from "#server/customers/check-password.ts"
+import { refuseWhileActing } from "#server/customers/refuse-while-acting.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
@@ -20,6 +21,7 @@ export async function exportAccount(
   ctx: RequestContext,
   { body }: RouteInput<typeof sessionEndpoints.exportSession>,
 ): Promise<AnswerInput<typeof sessionEndpoints.exportSession>> {
+  refuseWhileActing(ctx)
   await proveOwnPassword(ctx, await getOwnCredentials(ctx), body.password)
   const whose = { organiser_id: ctx.organiser_id, customer_id: ctx.customer!.id }
   return readTenant(ctx, async (tx) => ({

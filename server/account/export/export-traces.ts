@@ -3,10 +3,19 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import type { CustomerScope } from "./customer-scope.ts"
 
 /** Mails whose text contains a link with a secret. */
-const SECRET = ["customer.password", "customer.email_link", "newsletter"]
+const SECRET = ["customer.password", "customer.invitation", "customer.email_link", "newsletter"]
 
-/** Sessions, password links, calendar feeds, files sent as answers, and mails. */
+/** Tags, sessions, password links, calendar feeds, files sent as answers, and mails. */
 export async function exportTraces(tx: Tx, { organiser_id, customer_id }: CustomerScope) {
+  const tags = await tx
+    .selectFrom("customer_tags as k")
+    .innerJoin("tags as t", (join) =>
+      join.onRef("t.organiser_id", "=", "k.organiser_id").onRef("t.id", "=", "k.tag_id"),
+    )
+    .select("t.name")
+    .where("k.organiser_id", "=", organiser_id)
+    .where("k.customer_id", "=", customer_id)
+    .execute()
   const sessions = await tx
     .selectFrom("customer_sessions")
     .select(["created_at", "expires_at"])
@@ -43,5 +52,5 @@ export async function exportTraces(tx: Tx, { organiser_id, customer_id }: Custom
     .where("sent_at", "is not", null)
     .orderBy("created_at")
     .execute()
-  return { sessions, password_links, email_changes, calendar_feeds, answer_files, mails }
+  return { tags, sessions, password_links, email_changes, calendar_feeds, answer_files, mails }
 }

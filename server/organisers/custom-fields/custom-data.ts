@@ -37,6 +37,7 @@ export async function findActiveFields(tx: Tx, organiser_id: number, entity: Ent
     .where("organiser_id", "=", organiser_id)
     .where("entity", "=", entity)
     .where("active", "=", true)
+    .where("archived_at", "is", null)
     .$narrowType<{ choices: CustomField["choices"] }>()
     .execute()
   return shownFields(fields)
@@ -75,7 +76,7 @@ export function customDataOf(entity: Entity, alias: string = places[entity].of):
     from ${sql.table(table)} d
     join custom_fields f on ${ofTenant("f")} and f.id = d.field_id
     where ${ofTenant("d")} and ${sql.ref(`d.${owner}`)} = ${sql.ref(`${alias}.id`)}
-      and f.active and d.data <> 'null'::jsonb), '[]'::jsonb)`
+      and f.active and f.archived_at is null and d.data <> 'null'::jsonb), '[]'::jsonb)`
 }
 
 export async function writeCustomData(

@@ -34,3 +34,23 @@ export function timedMatches(): Matches {
     return true
   }
 }
+
+/** Texts that make patterns with nested repetitions try everything: of each sign, many of them and one that does not fit. */
+const HARD = 60
+const probes = (pattern: string): string[] =>
+  [...new Set(["a", "0", " ", ...pattern.replace(/\\./g, "")])].map((sign) => `${sign.repeat(HARD)}\u0000`)
+
+/** Whether a pattern compiles and answers in time, tried on texts that are hard for it. */
+export function isUsablePattern(pattern: string): boolean {
+  const until = performance.now() + BUDGET_MS * ATTEMPTS
+  for (const value of probes(pattern)) {
+    Object.assign(room, { pattern, value })
+    try {
+      script.runInContext(room, { timeout: BUDGET_MS })
+    } catch {
+      return false
+    }
+    if (performance.now() > until) return false
+  }
+  return true
+}

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 import type { RouteInput } from "#contract/endpoint.ts"
-import { collaboratorNotes, type NoteEndpoints } from "#contract/endpoints/notes.ts"
+import { collaboratorNotes, customerNotes, type NoteEndpoints, participantNotes } from "#contract/endpoints/notes.ts"
 import { type List, readRows } from "#server/lists/read-rows.ts"
 import { abridgeChanges } from "#server/platform/audit/abridge-changes.ts"
-import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
+import { changesBetween, isEmpty, logAction, withoutPersonal } from "#server/platform/audit/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
@@ -36,9 +36,18 @@ const columns = sql`t.cuid, t.version, t.text, t.pinned, t.created_at, t.updated
 /** Pinned ones are as if they were written long after all others: one order, and one cursor. */
 const newest = sql`(case when t.pinned then t.created_at + interval '1000 years' else t.created_at end)`
 
+/** Of who was erased nothing is noted any more. */
+const gone: Record<Noted["table"], string> = {
+  collaborators: "true",
+  registrations: "true",
+  customers: "deleted_at is null",
+  participants: "deleted_at is null",
+}
+
 async function getSubject(tx: Tx, organiser_id: number, { table }: Noted, cuid: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(table)} where organiser_id = ${organiser_id} and cuid = ${cuid}`.execute(tx)
+    select id from ${sql.table(table)} where organiser_id = ${organiser_id} and cuid = ${cuid}
+      and ${sql.raw(gone[table])}`.execute(tx)
   return rows[0]?.id ?? refuse("NOT_FOUND")
 }
 
@@ -69,7 +78,7 @@ const createNote = (ctx: RequestContext, noted: Noted, { params, body }: RouteIn
         .values({ ...note, collaborator_id: ctx.collaborator!.id })
         .execute()
       const made = await getNote(tx, ctx, noted, { cuid: params.cuid, note: note.cuid })
-      await log(tx, ctx, "note.created", note.cuid, null, { about: `${noted.subject}/${params.cuid}`, ...body })
+      await log(tx, ctx, noted, "note.created", note.cuid, null, { about: `${noted.subject}/${params.cuid}`, ...body })
       return { note: shown(made) }
     }),
   )
@@ -87,7 +96,15 @@ const updateNote = (ctx: RequestContext, noted: Noted, { params, body }: RouteIn
       await sql`update notes set text = ${text}, pinned = ${pinned}, version = version + 1,
         updated_at = ${await readClock(tx)}
         where organiser_id = ${ctx.organiser_id} and id = ${before.id}`.execute(tx)
-      await log(tx, ctx, "note.updated", params.note, { text: before.text, pinned: before.pinned }, { text, pinned })
+      await log(
+        tx,
+        ctx,
+        noted,
+        "note.updated",
+        params.note,
+        { text: before.text, pinned: before.pinned },
+        { text, pinned },
+      )
       return { note: shown(await getNote(tx, ctx, noted, params)) }
     }),
   )
@@ -97,7 +114,7 @@ const deleteNote = (ctx: RequestContext, noted: Noted, { params }: RouteInput<No
     once(tx, ctx, collaboratorNotes.deleteNote, { ...noted, ...params }, async () => {
       const { id, text, pinned } = await getNote(tx, ctx, noted, params)
       await sql`delete from notes where organiser_id = ${ctx.organiser_id} and id = ${id}`.execute(tx)
-      await log(tx, ctx, "note.deleted", params.note, { text, pinned }, null)
+      await log(tx, ctx, noted, "note.deleted", params.note, { text, pinned }, null)
       return { ok: true as const }
     }),
   )
@@ -116,15 +133,22 @@ async function getNote(tx: Tx, { organiser_id }: RequestContext, noted: Noted, a
   return rows[0] ?? refuse("NOT_FOUND")
 }
 
+/** The audit log is never emptied: of a note about a family it keeps that there was one, and not what it said. */
 async function log(
   tx: Tx,
   ctx: RequestContext,
+  { subject }: Noted,
   event: "note.created" | "note.updated" | "note.deleted",
   cuid: string,
   before: object | null,
   after: object | null,
 ): Promise<void> {
-  await logAction(tx, ctx, event, { subject: `note/${cuid}`, changes: abridgeChanges(changesBetween(before, after)) })
+  const changes = changesBetween(before, after)
+  const isFamilys = subject === "customer" || subject === "participant"
+  await logAction(tx, ctx, event, {
+    subject: `note/${cuid}`,
+    changes: abridgeChanges(isFamilys ? withoutPersonal(changes, ["text"]) : changes),
+  })
 }
 
 /** The calls of the notes about one kind of thing. */
@@ -136,3 +160,7 @@ const noteRoutes = (endpoints: NoteEndpoints, noted: Noted): Route[] => [
 ]
 
 export const collaboratorNoteRoutes = noteRoutes(collaboratorNotes, { subject: "collaborator", table: "collaborators" })
+export const familyNoteRoutes: Route[] = [
+  ...noteRoutes(customerNotes, { subject: "customer", table: "customers" }),
+  ...noteRoutes(participantNotes, { subject: "participant", table: "participants" }),
+]

@@ -73,3 +73,17 @@ export function changesBetween(before: object | null, after: object | null): Cha
 }
 
 export const isEmpty = (changes: Changes): boolean => Object.keys(changes).length === 0
+
+const HIDDEN = "…"
+
+/**
+ * The audit diff of somebody who can be erased: rows of the log stay for ever, so of personal fields it keeps that they
+ * changed, and not what they were.
+ */
+export const withoutPersonal = (changes: Changes, personal: readonly string[]): Changes =>
+  Object.fromEntries(
+    Object.entries(changes).map(([field, values]) => [
+      field,
+      personal.includes(field) ? [values[0] === null ? null : HIDDEN, values[1] === null ? null : HIDDEN] : values,
+    ]),
+  )

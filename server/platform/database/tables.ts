@@ -25,6 +25,14 @@ export interface Tables {
     attempt_id: number | null
     balance: Generated<number>
   }
+  acting_tokens: {
+    organiser_id: number
+    token_hash: string
+    customer_id: number
+    collaborator_id: number
+    created_at: DefaultInstant
+    expires_at: Instant
+  }
   activities: {
     organiser_id: number
     id: Generated<number>
@@ -549,6 +557,7 @@ export interface Tables {
     choices: Generated<unknown>
     created_at: DefaultInstant
     version: Generated<number>
+    archived_at: Instant<null>
   }
   customer_custom_data: {
     organiser_id: number
@@ -562,6 +571,7 @@ export interface Tables {
     customer_id: number
     created_at: DefaultInstant
     expires_at: Instant
+    collaborator_id: number | null
   }
   customer_tags: {
     organiser_id: number
@@ -584,6 +594,7 @@ export interface Tables {
     created_at: DefaultInstant
     deleted_at: Instant<null>
     wallet_amount: Generated<number>
+    version: Generated<number>
   }
   date_configurations: {
     organiser_id: number
@@ -983,6 +994,7 @@ export interface Tables {
     birthdate: string | null
     created_at: DefaultInstant
     deleted_at: Instant<null>
+    version: Generated<number>
   }
   password_tokens: {
     organiser_id: number
@@ -1246,6 +1258,11 @@ export interface Tables {
     private: boolean
     created_at: DefaultInstant
     updated_at: DefaultInstant
+    cuid: string
+    version: Generated<number>
+    hidden_at: Instant<null>
+    reply: string | null
+    replied_at: Instant<null>
   }
   sandbox_payments: {
     organiser_id: number

@@ -26,6 +26,12 @@ export interface Caller {
   impersonator_id: number | null
 }
 
+/** A customer who calls, with the collaborator who acts for them, if one does. */
+export interface CustomerCaller {
+  id: number
+  collaborator_id?: number
+}
+
 /** The last one keeps a collaborator's own session while they act as another. */
 type TokenCookie = "session" | "device" | "collaborator" | "collaborator_device" | "impersonator"
 
@@ -43,7 +49,7 @@ export interface RequestContext {
   console_slug: string | null
   request_id: string
   language: Language
-  customer: { id: number } | null
+  customer: CustomerCaller | null
   collaborator: Caller | null
   /** The tokens of sessions and devices as the browser sent them, by cookie. */
   tokens: { [Cookie in TokenCookie]?: string | undefined }

@@ -5,6 +5,7 @@ import type { Caller, RequestContext } from "./context.ts"
 import { WORTH_IT } from "./encode-body.ts"
 import { fileResponse, type SavedFile } from "./file-response.ts"
 import { checkKey } from "./idempotency.ts"
+import { logActing } from "./log-acting.ts"
 import { checkOrigin } from "./origin-check.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { readJson, readUpload, refuseUnstorableText } from "./read-body.ts"
@@ -40,6 +41,7 @@ export function mount(api: Hono<ApiEnv>, { endpoint, run }: Route, { limit, chec
     if (endpoint.limit) await limit(endpoint.path, `${ctx.organiser_id}/${ctx.address}`, endpoint.limit)
     const input = await readInput(endpoint, c)
     const answer = await run(ctx, input as never)
+    if (endpoint.method !== "GET") await logActing(ctx, endpoint)
     // What a signed-in caller sees may be theirs alone, a status for instance.
     const isShared = endpoint.cached && !ctx.customer && !ctx.collaborator
     c.header("cache-control", isShared ? "public, max-age=1" : "no-store")

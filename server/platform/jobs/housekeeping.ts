@@ -11,6 +11,7 @@ const expiring = [
   "password_tokens",
   "collaborator_tokens",
   "email_changes",
+  "acting_tokens",
 ] as const
 
 /** Deletes expired sessions, links and idempotency keys, every hour. Rows with longer periods are deleted at night (forget.ts). */

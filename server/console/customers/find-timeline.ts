@@ -1,0 +1,79 @@
+import { sql } from "kysely"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import type { customerPartEndpoints, Happened } from "#contract/endpoints/console-customer-parts.ts"
+import { readKept } from "#server/customers/console/kept-customer.ts"
+import { type List, readRows } from "#server/lists/read-rows.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+
+type Endpoint = typeof customerPartEndpoints.findTimeline
+
+const activityOf = sql`(select act.title from availabilities a join activities act on ${ofTenant("act")} and act.id = a.activity_id
+  where ${ofTenant("a")} and a.id = r.availability_id)`
+const participantOf = sql`(select w.firstname from participants w where ${ofTenant("w")} and w.id = r.participant_id)`
+const collaboratorOf = (id: string) =>
+  sql`(select o.fullname from collaborators o where ${ofTenant("o")} and o.id = ${sql.ref(id)})`
+const moved = (kinds: string) => sql`(select sum(p.amount) from postings p
+  join accounts a on ${ofTenant("a")} and a.id = p.account_id
+  where ${ofTenant("p")} and p.movement_id = m.id and a.kind = any (${sql.lit(kinds)}::text[]))`
+const none = sql`null::text`
+
+/** A registration was made, changed or cancelled. */
+const registered = (id: number) => sql`
+  select r.id * 4 as id, 'registration/' || r.cuid as key, 'registrations' as kind, 'registration.created' as what,
+    r.created_at as at, ${activityOf} as title, ${participantOf} as participant, r.total_amount::bigint as amount,
+    r.cuid as registration, ${none} as collaborator
+  from registrations r where ${ofTenant("r")} and r.customer_id = ${id}
+  union all
+  select r.id * 4 + 1, 'cancelled/' || r.cuid, 'registrations', 'registration.cancelled_by_' || coalesce(r.cancellation_type, 'organiser'),
+    r.cancelled_at, ${activityOf}, ${participantOf}, null::bigint, r.cuid, ${none}
+  from registrations r where ${ofTenant("r")} and r.customer_id = ${id} and r.cancelled_at is not null`
+
+/** Money came, went, or moved between the wallet and things. */
+const paid = (id: number) => sql`
+  select m.id * 4 + 2 as id, 'movement/' || m.id as key, 'money' as kind, m.type as what, m.created_at as at,
+    nullif(m.note, '') as title, ${none} as participant,
+    coalesce(nullif(-${moved("{ONLINE,BANK,CASH,GRANTED}")}, 0), ${moved("{WALLET}")})::bigint as amount,
+    ${none} as registration, ${collaboratorOf("m.collaborator_id")} as collaborator
+  from movements m where ${ofTenant("m")} and m.customer_id = ${id}`
+
+const mailed = (id: number) => sql`
+  select e.id * 4 + 3 as id, 'mail/' || e.id as key, 'messages' as kind,
+    case when e.failed_at is not null then 'mail.failed' when e.sent_at is null then 'mail.waiting' else 'mail.sent' end as what,
+    e.created_at as at, e.subject as title, ${none} as participant, null::bigint as amount, ${none} as registration,
+    ${none} as collaborator
+  from mails e where ${ofTenant("e")} and e.customer_id = ${id}`
+
+/** Changes by collaborators, and what they did in the family's name. */
+const changed = (cuid: string) => sql`
+  select l.id * 4 as id, 'log/' || l.id as key, 'account' as kind, l.event as what, l.created_at as at,
+    l.changes #>> '{call,1}' as title, ${none} as participant, null::bigint as amount, ${none} as registration,
+    ${collaboratorOf("l.collaborator_id")} as collaborator
+  from audit_log l where ${ofTenant("l")} and l.subject = ${`customer/${cuid}`}`
+
+/** Everything that happened with a family: rows of several tables as one list with one cursor. */
+export async function findTimeline(
+  ctx: RequestContext,
+  { params, query }: RouteInput<Endpoint>,
+): Promise<AnswerInput<Endpoint>> {
+  const { organiser_id } = ctx
+  const { id } = await readTenant(ctx, (tx) => readKept(tx, organiser_id, params.cuid))
+  const parts = {
+    registrations: registered(id),
+    money: paid(id),
+    messages: mailed(id),
+    account: changed(params.cuid),
+  }
+  const wanted = query.kind ? [parts[query.kind]] : Object.values(parts)
+  const list: List = {
+    from: sql`(${sql.join(wanted, sql` union all `)}) t`,
+    columns: sql`t.id as row_id, t.key, t.kind, t.what, t.at, t.title, t.participant, t.amount, t.registration, t.collaborator`,
+    where: sql<boolean>`true`,
+    fields: {},
+    sorts: { at: { sql: sql`t.at`, type: "timestamptz" } },
+    filters: [],
+    order: "-at",
+  }
+  return readRows<Happened>(ctx, list, query)
+}
