@@ -8,7 +8,7 @@ import { type Route, route } from "#server/platform/http/route.ts"
 import { bulkAvailabilities } from "./bulk-availabilities.ts"
 import { findAvailabilities } from "./find-availabilities.ts"
 import { findCustomers } from "./find-customers.ts"
-import { findRegistrations } from "./find-registrations.ts"
+import { findRegistrations, sumRegistrations } from "./find-registrations.ts"
 import { getCalendar } from "./get-calendar.ts"
 import { getHome } from "./get-home.ts"
 import { getReadiness } from "./get-readiness.ts"
@@ -26,6 +26,7 @@ export const consoleHomeRoutes: Route[] = [
   route(consoleSetupEndpoints.setUpActivity, setUpActivity),
   route(consoleHomeEndpoints.search, searchEverywhere),
   route(consoleListEndpoints.findRegistrations, findRegistrations),
+  route(consoleListEndpoints.sumRegistrations, sumRegistrations),
   route(consoleListEndpoints.findCustomers, findCustomers),
   route(consoleAvailabilityEndpoints.findAvailabilities, findAvailabilities),
   route(consoleAvailabilityEndpoints.bulkAvailabilities, bulkAvailabilities),

@@ -10,6 +10,7 @@ const placesOf = (name: string) => [
   `console_products.${name}`,
   `console_availabilities.${name}`,
   `console_offers.${name}`,
+  `console_registrations.${name}`,
 ]
 
 /** The words of an entity: "" where there are none. */

@@ -1,4 +1,14 @@
-import { CalendarDays, Globe, ListChecks, type LucideIcon, ScanQrCode, Settings, Shapes, Sun } from "lucide-react"
+import {
+  CalendarDays,
+  ClipboardList,
+  Globe,
+  ListChecks,
+  type LucideIcon,
+  ScanQrCode,
+  Settings,
+  Shapes,
+  Sun,
+} from "lucide-react"
 import type { Permission } from "#contract/permissions.ts"
 import type { console_fr } from "#locales/console-fr.ts"
 
@@ -40,6 +50,19 @@ export const entries: Partial<Record<EntryId, Entry>> = {
     icon: Sun,
     letter: "h",
     screens: [{ path: "/", text: "console_shell.screens.today", permission: null }],
+  },
+  registrations: {
+    text: "console_shell.screens.registrations",
+    icon: ClipboardList,
+    letter: "r",
+    isOpened: true,
+    screens: [
+      {
+        path: "/registrations",
+        text: "console_shell.screens.registrations",
+        permission: "registrations.registrations.read",
+      },
+    ],
   },
   activities: {
     text: "console_shell.screens.activities",

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import type { ListedRegistration } from "#contract/endpoints/console-lists.ts"
+import { permissions } from "#contract/permissions.ts"
+import { expectAccessible } from "./axe.ts"
+import { showConsole } from "./show-console.tsx"
+
+const registration: ListedRegistration = {
+  cuid: "r1",
+  created_at: "2027-01-10T08:00:00.000Z",
+  reference: "+++000/0123/45672+++",
+  cancelled: false,
+  total_amount: 20_500,
+  deposit_amount: 5_000,
+  paid_amount: 5_000,
+  outstanding_amount: 15_500,
+  quantity: 1,
+  dates: 5,
+  participant: { cuid: "p1", fullname: "Inès Lambert", birthdate: "2015-05-02" },
+  customer: { cuid: "c1", fullname: "Camille Lambert" },
+  availability: {
+    cuid: "v1",
+    start_at: "2027-02-22T08:00:00.000Z",
+    end_at: "2027-02-26T15:00:00.000Z",
+    activity: { cuid: "a1", title: "Petits robots, grandes idées" },
+    location: "La Ruche",
+  },
+  tags: [],
+}
+const cancelled: ListedRegistration = {
+  ...registration,
+  cuid: "r2",
+  cancelled: true,
+  outstanding_amount: 0,
+  participant: { cuid: "p2", fullname: "Ibrahim Yilmaz", birthdate: null },
+}
+const listed = (...data: ListedRegistration[]) => ({ data, count: data.length, more: false, next: null })
+const figures = { count: 2, families: 1, total_amount: 20_500, paid_amount: 10_000, outstanding_amount: 15_500 }
+const answers = {
+  "GET /api/console/registrations": listed(registration, cancelled),
+  "GET /api/console/registrations-totals": figures,
+  "GET /api/console/views": { data: [], count: 0 },
+  "GET /api/console/activities": { data: [], count: 0, more: false, next: null },
+  "GET /api/console/locations": { data: [], count: 0, more: false, next: null },
+}
+const show = (path = "/registrations", given: Parameters<typeof showConsole>[1] = {}) =>
+  showConsole(path, { ...given, answers: { ...answers, ...given.answers } })
+
+describe("the list of registrations", () => {
+  for (const width of [1280, 390])
+    test(`RGN-01 RGN-02 shows who, what, state and money, and the sums of everything that matches, at ${width} px`, async () => {
+      await show("/registrations", { width })
+      const row = page.getByRole("row", { name: /Inès Lambert/ })
+      await expect.element(row.getByText("11 ans")).toBeVisible()
+      await expect.element(row.getByText("Petits robots, grandes idées")).toBeVisible()
+      await expect.element(row.getByText("Acompte versé")).toBeVisible()
+      await expect.element(page.getByRole("row", { name: /Ibrahim Yilmaz/ }).getByText("Annulée")).toBeVisible()
+      await expect.element(page.getByText(/Reste à payer 155,00/)).toBeVisible()
+      await expectAccessible()
+    })
+
+  test("RGN-01 CON-16 CON-18 filters stand in the address and go by their chip, and the sums follow", async () => {
+    const { here, calls } = await show("/registrations?payment=OUTSTANDING&customer=c1&sort=-outstanding")
+    await expect.element(page.getByRole("link", { name: /Famille/ }).first()).toBeVisible()
+    await expect
+      .poll(() => calls.some((call) => call.includes("registrations-totals") && /payment=OUT/.test(call)))
+      .toBe(true)
+    expect(calls.filter((call) => call.includes("registrations-totals") && call.includes("sort"))).toEqual([])
+    await page.getByRole("link", { name: /Retirer.*À payer/ }).click()
+    await expect.poll(here).toBe("/registrations?customer=c1&sort=-outstanding")
+  })
+
+  test("CON-29 CON-30 J moves, Enter opens the registration's own address, with the list behind", async () => {
+    const { here } = await show("/registrations?search=lambert")
+    await expect.element(page.getByRole("row", { name: /Inès Lambert/ })).toBeVisible()
+    await userEvent.keyboard("j")
+    await userEvent.keyboard("{Enter}")
+    await expect.poll(here).toBe("/registrations/r1?search=lambert")
+  })
+
+  test("CON-21 says why it is empty", async () => {
+    await show("/registrations", { answers: { "GET /api/console/registrations": listed() } })
+    await expect.element(page.getByText("Aucune inscription pour l’instant")).toBeVisible()
+    await expectAccessible()
+  })
+
+  test("CON-09 is closed to those who may not read registrations", async () => {
+    await show("/registrations", {
+      permissions: permissions.filter((each) => each !== "registrations.registrations.read"),
+    })
+    await expect
+      .element(page.getByRole("heading", { level: 1 }))
+      .toHaveTextContent("Cette page n’est pas dans vos droits")
+  })
+})

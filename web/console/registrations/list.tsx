@@ -1,0 +1,27 @@
+import { useParams, useSearchParams } from "react-router"
+import { writeQuery } from "#web/lists/list-query.ts"
+import { EntityList } from "../list/entity-list.tsx"
+import { useEntityList } from "../list/use-entity-list.ts"
+import { useCells } from "./cells.tsx"
+import { registrations } from "./description.ts"
+import { Figures } from "./figures.tsx"
+
+/** Registrations of all families, newest first, with what they come to. */
+export function RegistrationList() {
+  const { cuid } = useParams()
+  const [address] = useSearchParams()
+  const list = useEntityList(registrations)
+  const search = writeQuery(address)
+  return (
+    <EntityList
+      of={registrations}
+      list={list}
+      current={cuid}
+      hrefTo={(each) => `/registrations/${each}${search}`}
+      newHref={null}
+      cells={useCells()}
+      figures={<Figures asked={list.asked} />}
+      bulk={null}
+    />
+  )
+}
