@@ -31,6 +31,7 @@ import { consolePageEndpoints } from "./endpoints/console-pages.ts"
 import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
 import { consolePriceEndpoints } from "./endpoints/console-prices.ts"
 import { consoleScheduleEndpoints } from "./endpoints/console-schedules.ts"
+import { consoleSegmentEndpoints } from "./endpoints/console-segments.ts"
 import { consoleSessionEndpoints } from "./endpoints/console-session.ts"
 import { consoleSetupEndpoints } from "./endpoints/console-setup.ts"
 import { consoleSynchronisationEndpoints } from "./endpoints/console-synchronisations.ts"
@@ -115,6 +116,7 @@ export const endpoints = {
   console_lists: consoleListEndpoints,
   jobs: jobEndpoints,
   console_session: consoleSessionEndpoints,
+  console_segments: consoleSegmentEndpoints,
   console_payments: consolePaymentEndpoints,
   console_prices: consolePriceEndpoints,
   console_coupons: consoleCouponEndpoints,

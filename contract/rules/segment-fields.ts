@@ -41,13 +41,23 @@ const household = {
 export const segmentFields = {
   CUSTOMERS: {
     ...household,
+    registrations_count: number,
+    activity: { type: "list", of: "activities" },
+    wallet_amount: amount,
     participants_count: number,
     newsletter: flag,
     language: { type: "text", choices: ["fr", "en"] },
     email: text,
     created_at: instant,
   },
-  PARTICIPANTS: { ...household, age: number, firstname: text, lastname: text, created_at: instant },
+  PARTICIPANTS: {
+    ...household,
+    activity: { type: "list", of: "activities" },
+    age: number,
+    firstname: text,
+    lastname: text,
+    created_at: instant,
+  },
   AVAILABILITIES: {
     activity: text,
     title: text,
@@ -100,6 +110,8 @@ export const operatorsOf: Record<FieldType, readonly Operator[]> = {
 export function conditionProblem(entity: Asked, condition: Conditions, path = "conditions"): string | null {
   if ("field" in condition) return isMeant(entity, condition) ? null : path
   const way = "all" in condition ? "all" : "any"
+  // At least one of none is nobody.
+  if (way === "any" && partsOf(condition).length === 0) return path
   for (const [i, part] of partsOf(condition).entries()) {
     const problem = conditionProblem(entity, part, `${path}.${way}.${i}`)
     if (problem) return problem

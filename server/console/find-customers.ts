@@ -4,7 +4,7 @@ import type { consoleListEndpoints, ListedCustomer } from "#contract/endpoints/c
 import type { Subject } from "#contract/endpoints/transactions.ts"
 import { owingThings } from "#server/account/owing-things.ts"
 import { everyTerm, foundBy } from "#server/customers/people-words.ts"
-import { customerFields } from "#server/customers/segment-fields.ts"
+import { customerFields, fieldsOfCustomers } from "#server/customers/segment-fields.ts"
 import { type List, readRows } from "#server/lists/read-rows.ts"
 import { isReference, referred } from "#server/payments/referred.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
@@ -26,12 +26,7 @@ export async function findCustomers(
     columns,
     where: whereOf(ctx, [...filtersOf(ctx, query), query.segment && (await inSegment(ctx, query.segment))]),
     finds,
-    fields: {
-      created_at: { type: "instant", sql: sql`t.created_at` },
-      email: { type: "text", sql: sql`t.email` },
-      newsletter: { type: "boolean", sql: sql`t.newsletter` },
-      wallet_amount: { type: "number", sql: sql`t.wallet_amount` },
-    },
+    fields: fieldsOfCustomers("t"),
     sorts,
     filters: [],
     order: "lastname",

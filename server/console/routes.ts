@@ -3,6 +3,7 @@ import { consoleAvailabilityEndpoints } from "#contract/endpoints/console-availa
 import { consoleDateEndpoints } from "#contract/endpoints/console-dates.ts"
 import { consoleHomeEndpoints } from "#contract/endpoints/console-home.ts"
 import { consoleListEndpoints } from "#contract/endpoints/console-lists.ts"
+import { consoleSegmentEndpoints } from "#contract/endpoints/console-segments.ts"
 import { consoleSetupEndpoints } from "#contract/endpoints/console-setup.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { bulkAvailabilities } from "./bulk-availabilities.ts"
@@ -13,6 +14,7 @@ import { getCalendar } from "./get-calendar.ts"
 import { getHome } from "./get-home.ts"
 import { getReadiness } from "./get-readiness.ts"
 import { getSetup } from "./get-setup.ts"
+import { previewSegment } from "./preview-segment.ts"
 import { publishActivity } from "./publish-activity.ts"
 import { searchEverywhere } from "./search.ts"
 import { setUpActivity } from "./set-up-activity.ts"
@@ -31,6 +33,7 @@ export const consoleHomeRoutes: Route[] = [
   route(consoleAvailabilityEndpoints.findAvailabilities, findAvailabilities),
   route(consoleAvailabilityEndpoints.bulkAvailabilities, bulkAvailabilities),
   route(consoleDateEndpoints.getCalendar, getCalendar),
+  route(consoleSegmentEndpoints.previewSegment, previewSegment),
   route(consoleHomeEndpoints.findViews, findViews),
   route(consoleHomeEndpoints.createView, createView),
   route(consoleHomeEndpoints.updateView, updateView),

@@ -33,6 +33,7 @@ const samples: Record<string, Sample> = {
   "GET /api/console/search": { query: "q=camille" },
   "GET /api/console/registrations": { query: "search=camille&sort=-outstanding&payment=OUTSTANDING" },
   "GET /api/console/registrations-totals": { query: "search=camille&payment=OUTSTANDING" },
+  "POST /api/console/segments/preview": { body: { entity: "CUSTOMERS", conditions: { all: [] } } },
   "GET /api/console/customers": { query: "search=camille&sort=-outstanding_amount&owes=true" },
   "GET /api/console/categories": {},
   "DELETE /api/console/categories/{cuid}": nobody,

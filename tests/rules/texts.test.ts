@@ -22,7 +22,7 @@ import { conditionOperators } from "#contract/rules/custom-fields.ts"
 import { dateRequirements, paymentRequirements } from "#contract/rules/document-elements.ts"
 import { scheduleModes } from "#contract/rules/recurrence.ts"
 import { requestStatuses } from "#contract/rules/request.ts"
-import { listFields, segmentFields } from "#contract/rules/segment-fields.ts"
+import { listFields, segmentEntities, segmentFields } from "#contract/rules/segment-fields.ts"
 import { console_en } from "#locales/console-en.ts"
 import { console_fr } from "#locales/console-fr.ts"
 import { en } from "#locales/en.ts"
@@ -147,6 +147,8 @@ const console_built = {
   "console_prices.conditions.fields.": Object.values({ ...segmentFields, ...listFields }).flatMap((fields) =>
     Object.keys(fields),
   ),
+  "console_prices.conditions.titles.": [...segmentEntities, ...Object.keys(listFields)],
+  "console_prices.counted.": [...segmentEntities],
   "console_prices.conditions.operators.": [...operators],
   "console_prices.lines.": keysOf(console_fr.console_prices.lines),
   "console_entity.density.": ["tight", "normal", "roomy"],

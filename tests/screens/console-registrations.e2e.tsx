@@ -93,3 +93,67 @@ describe("the list of registrations", () => {
       .toHaveTextContent("Cette page n’est pas dans vos droits")
   })
 })
+
+describe("conditions", () => {
+  const open = async (answers: object = {}) => {
+    const shown = await show("/registrations?payment=OUTSTANDING", { answers })
+    await page.getByRole("button", { name: "Conditions" }).click()
+    return { ...shown, dialog: page.getByRole("dialog", { name: "Inscriptions où…" }) }
+  }
+  const choose = async (label: string, option: string) => {
+    await page.getByRole("dialog").getByRole("button", { name: new RegExp(label) }).last().click()
+    await page.getByRole("option", { name: option, exact: true }).click()
+  }
+
+  test("SEG-01 SEG-02 SEG-03 are rows and groups with a live count, and go into the address beside the other filters", async () => {
+    const { dialog, here, calls } = await open()
+    await dialog.getByRole("button", { name: "Ajouter une condition" }).click()
+    // A row without a value is no condition yet.
+    await expect.element(dialog.getByRole("button", { name: "Appliquer" })).toBeDisabled()
+    await choose("Ce que l’on regarde", "Reste à payer")
+    await choose("Comparaison", "après ou plus que")
+    await dialog.getByLabelText("Valeur").fill("50,00")
+    await expect.element(dialog.getByRole("status")).toHaveTextContent("= 2 inscriptions, 1 famille")
+    await dialog.getByRole("button", { name: "Ajouter un groupe" }).click()
+    await choose("Ce que l’on regarde", "Annulée")
+    await expectAccessible()
+    await dialog.getByRole("button", { name: "Appliquer" }).click()
+    await expect.poll(here).toContain("payment=OUTSTANDING")
+    const filter = new URLSearchParams(here().split("?")[1]).get("filter")
+    expect(JSON.parse(filter!)).toEqual({
+      all: [
+        { field: "outstanding_amount", operator: "gt", value: 5_000 },
+        { any: [{ field: "cancelled", operator: "eq", value: true }] },
+      ],
+    })
+    expect(calls.some((each) => each.includes("registrations-totals") && each.includes("payment=OUTSTANDING"))).toBe(
+      true,
+    )
+    await expect.element(page.getByRole("link", { name: /Retirer.*Conditions/ })).toBeVisible()
+  })
+
+  test("SEG-01 an address with conditions opens them again; without any left, the filter goes", async () => {
+    const filter = JSON.stringify({ all: [{ field: "cancelled", operator: "eq", value: false }] })
+    const { here } = await show(`/registrations?filter=${encodeURIComponent(filter)}`)
+    await page.getByRole("button", { name: "Conditions", exact: true }).click()
+    const dialog = page.getByRole("dialog", { name: "Inscriptions où…" })
+    await dialog.getByRole("button", { name: "Retirer la condition 1" }).click()
+    await dialog.getByRole("button", { name: "Appliquer" }).click()
+    await expect.poll(here).toBe("/registrations")
+  })
+})
+
+describe("a segment", () => {
+  test("SEG-03 shows while it is typed how many fulfil it, and some of them", async () => {
+    const members = [{ cuid: "c1", name: "Camille Lambert", at: null }]
+    await showConsole("/segments/new", {
+      answers: {
+        "GET /api/console/segments": { data: [], count: 0, more: false, next: null },
+        "GET /api/console/views": { data: [], count: 0 },
+        "POST /api/console/segments/preview": { count: 79, more: false, members },
+      },
+    })
+    await expect.element(page.getByText("79 familles")).toBeVisible()
+    await expect.element(page.getByText("Camille Lambert")).toBeVisible()
+  })
+})

@@ -43,5 +43,13 @@ export const console_registrations = {
   dates_one: "{{count, number}} date",
   dates_many: "{{count, number}} dates",
   dates_other: "{{count, number}} dates",
+  found: {
+    registrations_one: "{{count, number}} registration",
+    registrations_many: "{{count, number}} registrations",
+    registrations_other: "{{count, number}} registrations",
+    families_one: "{{count, number}} family",
+    families_many: "{{count, number}} families",
+    families_other: "{{count, number}} families",
+  },
   figures: { total: "Total", paid: "Paid", owed: "To pay" },
 }

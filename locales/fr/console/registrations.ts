@@ -43,5 +43,13 @@ export const console_registrations = {
   dates_one: "{{count, number}} date",
   dates_many: "{{count, number}} dates",
   dates_other: "{{count, number}} dates",
+  found: {
+    registrations_one: "{{count, number}} inscription",
+    registrations_many: "{{count, number}} inscriptions",
+    registrations_other: "{{count, number}} inscriptions",
+    families_one: "{{count, number}} famille",
+    families_many: "{{count, number}} familles",
+    families_other: "{{count, number}} familles",
+  },
   figures: { total: "Total", paid: "Payé", owed: "Reste à payer" },
 }

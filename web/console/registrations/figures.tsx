@@ -1,6 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslation } from "react-i18next"
+import type { Conditions } from "#contract/rules/conditions.ts"
+import { conditionProblem } from "#contract/rules/segment-fields.ts"
+import { useDebounced } from "#web/ui/use-debounced.ts"
 import { keyOf } from "../entity/ask.ts"
+import { TYPING } from "../segments/segment-preview.tsx"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { registrations } from "./description.ts"
@@ -35,5 +39,26 @@ export function Figures({ asked }: { asked: Record<string, string> }) {
         </span>
       ))}
     </span>
+  )
+}
+
+interface FoundProps {
+  asked: Record<string, string>
+  conditions: Conditions
+}
+
+/** How many registrations, of how many families, conditions would leave beside the other filters. */
+export function Found({ asked: { filter: _, ...others }, conditions }: FoundProps) {
+  const { t } = useTranslation()
+  const filter = useDebounced(JSON.stringify(conditions), TYPING)
+  const isAsked = conditionProblem("REGISTRATIONS", JSON.parse(filter)) === null
+  const { data } = useFigures({ ...others, filter }, isAsked)
+  if (!data) return null
+  const { count, families } = data
+  return (
+    <p className={styles.found} role="status">
+      = <b>{t("console_registrations.found.registrations", { count })}</b>,{" "}
+      {t("console_registrations.found.families", { count: families })}
+    </p>
   )
 }

@@ -2,9 +2,10 @@ import { useParams, useSearchParams } from "react-router"
 import { writeQuery } from "#web/lists/list-query.ts"
 import { EntityList } from "../list/entity-list.tsx"
 import { useEntityList } from "../list/use-entity-list.ts"
+import { ConditionsFilter } from "../segments/conditions-filter.tsx"
 import { useCells } from "./cells.tsx"
 import { registrations } from "./description.ts"
-import { Figures } from "./figures.tsx"
+import { Figures, Found } from "./figures.tsx"
 
 /** Registrations of all families, newest first, with what they come to. */
 export function RegistrationList() {
@@ -20,6 +21,12 @@ export function RegistrationList() {
       hrefTo={(each) => `/registrations/${each}${search}`}
       newHref={null}
       cells={useCells()}
+      filters={
+        <ConditionsFilter
+          entity="REGISTRATIONS"
+          count={(conditions) => <Found asked={list.asked} conditions={conditions} />}
+        />
+      }
       figures={<Figures asked={list.asked} />}
       bulk={null}
     />
