@@ -47,6 +47,7 @@ import { onSaleEndpoints } from "./endpoints/on-sale.ts"
 import { pageEndpoints } from "./endpoints/pages.ts"
 import { participantEndpoints } from "./endpoints/participants.ts"
 import { pickUpEndpoints } from "./endpoints/pick-up-people.ts"
+import { registrationBulkEndpoints } from "./endpoints/registration-bulk.ts"
 import { registrationChangeEndpoints } from "./endpoints/registration-changes.ts"
 import { requestEndpoints } from "./endpoints/requests.ts"
 import { reviewEndpoints } from "./endpoints/reviews.ts"
@@ -114,6 +115,7 @@ export const endpoints = {
   console: consoleEndpoints,
   console_home: consoleHomeEndpoints,
   console_lists: consoleListEndpoints,
+  registration_bulk: registrationBulkEndpoints,
   jobs: jobEndpoints,
   console_session: consoleSessionEndpoints,
   console_segments: consoleSegmentEndpoints,

@@ -24,7 +24,10 @@ export async function findCustomers(
   const list: List = {
     from: sql`customers t`,
     columns,
-    where: whereOf(ctx, [...filtersOf(ctx, query), query.segment && (await inSegment(ctx, query.segment))]),
+    where: whereOf(ctx, [
+      ...filtersOf(ctx, query),
+      query.segment && ((await inSegment(ctx, query.segment)) ?? sql`false`),
+    ]),
     finds,
     fields: fieldsOfCustomers("t"),
     sorts,
@@ -94,8 +97,8 @@ const filtersOf = (ctx: RequestContext, query: Query) => [
   ...createdBetween(ctx, query),
 ]
 
-/** The people of a segment of customers; of one that is missing, or of others, there are none. */
-async function inSegment(ctx: RequestContext, cuid: string): Promise<RawBuilder<boolean>> {
+/** The customers t of a segment of customers; null where it is missing, or of others. */
+export async function inSegment(ctx: RequestContext, cuid: string): Promise<RawBuilder<boolean> | null> {
   const found = await readReport(ctx, (tx) =>
     tx
       .selectFrom("segments")
@@ -105,7 +108,7 @@ async function inSegment(ctx: RequestContext, cuid: string): Promise<RawBuilder<
       .where("cuid", "=", cuid)
       .executeTakeFirst(),
   )
-  if (!found) return sql<boolean>`false`
+  if (!found) return null
   const condition = compileConditions(found.conditions, customerFields, ctx.tenant.timezone)
   return sql<boolean>`t.id in (select c.id from customers c where ${ofTenant("c")} and ${condition})`
 }

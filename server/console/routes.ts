@@ -5,8 +5,10 @@ import { consoleHomeEndpoints } from "#contract/endpoints/console-home.ts"
 import { consoleListEndpoints } from "#contract/endpoints/console-lists.ts"
 import { consoleSegmentEndpoints } from "#contract/endpoints/console-segments.ts"
 import { consoleSetupEndpoints } from "#contract/endpoints/console-setup.ts"
+import { registrationBulkEndpoints } from "#contract/endpoints/registration-bulk.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { bulkAvailabilities } from "./bulk-availabilities.ts"
+import { cancelRegistrations } from "./cancel-registrations.ts"
 import { findAvailabilities } from "./find-availabilities.ts"
 import { findCustomers } from "./find-customers.ts"
 import { findRegistrations, sumRegistrations } from "./find-registrations.ts"
@@ -19,6 +21,7 @@ import { publishActivity } from "./publish-activity.ts"
 import { searchEverywhere } from "./search.ts"
 import { setUpActivity } from "./set-up-activity.ts"
 import { createView, deleteView, findViews, updateView } from "./views.ts"
+import { remindFamilies, sendMessage } from "./write-families.ts"
 
 export const consoleHomeRoutes: Route[] = [
   route(consoleHomeEndpoints.getHome, getHome),
@@ -29,6 +32,9 @@ export const consoleHomeRoutes: Route[] = [
   route(consoleHomeEndpoints.search, searchEverywhere),
   route(consoleListEndpoints.findRegistrations, findRegistrations),
   route(consoleListEndpoints.sumRegistrations, sumRegistrations),
+  route(registrationBulkEndpoints.cancelMany, cancelRegistrations),
+  route(registrationBulkEndpoints.remind, remindFamilies),
+  route(registrationBulkEndpoints.sendMessage, sendMessage),
   route(consoleListEndpoints.findCustomers, findCustomers),
   route(consoleAvailabilityEndpoints.findAvailabilities, findAvailabilities),
   route(consoleAvailabilityEndpoints.bulkAvailabilities, bulkAvailabilities),

@@ -101,7 +101,11 @@ describe("conditions", () => {
     return { ...shown, dialog: page.getByRole("dialog", { name: "Inscriptions où…" }) }
   }
   const choose = async (label: string, option: string) => {
-    await page.getByRole("dialog").getByRole("button", { name: new RegExp(label) }).last().click()
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: new RegExp(label) })
+      .last()
+      .click()
     await page.getByRole("option", { name: option, exact: true }).click()
   }
 
@@ -155,5 +159,76 @@ describe("a segment", () => {
     })
     await expect.element(page.getByText("79 familles")).toBeVisible()
     await expect.element(page.getByText("Camille Lambert")).toBeVisible()
+  })
+})
+
+describe("chosen registrations", () => {
+  const row = (name: RegExp) => page.getByRole("row", { name })
+  const choose = async (answers: object, given: object = {}) => {
+    const shown = await show("/registrations", { answers, ...given })
+    await row(/Inès Lambert/)
+      .getByRole("checkbox")
+      .click({ force: true })
+    return shown
+  }
+
+  test("CON-39 CON-41 cancelling says what it comes to before, asks for a reason, and is a job", async () => {
+    const sent: unknown[] = []
+    const effects = { cancelled: 1, refused: 1, families: 1, to_wallet: 5_000, to_card: 0 }
+    await choose({
+      "POST /api/console/registrations/cancel-many": ({ body }: { body?: { preview?: boolean } }) => {
+        if (!body?.preview) sent.push(body)
+        return { effects, job: body?.preview ? null : { cuid: "j1", total: 2 } }
+      },
+      "GET /api/console/jobs/{cuid}": {
+        job: {
+          cuid: "j1",
+          kind: "registrations.cancel",
+          status: "DONE",
+          done: 2,
+          total: 2,
+          result: { refused: [] },
+          created_at: "2027-01-10T08:00:00.000Z",
+          finished_at: null,
+        },
+      },
+    })
+    await page.getByRole("button", { name: "Annuler…" }).click()
+    const dialog = page.getByRole("alertdialog")
+    await expect.element(dialog.getByText(/50,00\s€ vont aux portefeuilles/)).toBeVisible()
+    await expect.element(dialog.getByText(/déjà annulée/)).toBeVisible()
+    await expectAccessible()
+    const confirm = dialog.getByRole("button", { name: /Annuler 1 inscription et rendre/ })
+    await confirm.click()
+    await expect.element(dialog.getByText("Dites pourquoi.")).toBeVisible()
+    expect(sent).toEqual([])
+    await dialog.getByRole("textbox").fill("La salle est inondée")
+    await confirm.click()
+    await expect.poll(() => sent).toEqual([{ cuids: ["r1"], message: "La salle est inondée", to: "WALLET" }])
+  })
+
+  test("MSG-26 writing counts the families first and sends to them; one who may neither write nor cancel chooses nothing", async () => {
+    const sent: unknown[] = []
+    const told = { families: 1, without_email: 1, outstanding_amount: 15_500, names: ["Camille Lambert"] }
+    await choose({
+      "POST /api/console/messages": ({ body }: { body?: { preview?: boolean } }) => {
+        if (!body?.preview) sent.push(body)
+        return told
+      },
+    })
+    await page.getByRole("button", { name: "Écrire" }).click()
+    const dialog = page.getByRole("dialog", { name: "Écrire aux familles" })
+    await expect.element(dialog.getByText("1 famille reçoit cet e-mail.")).toBeVisible()
+    await expect.element(dialog.getByText("1 famille n’a pas d’adresse e-mail.")).toBeVisible()
+    const send = dialog.getByRole("button", { name: "Envoyer à 1 famille" })
+    await expect.element(send).toBeDisabled()
+    await dialog.getByRole("textbox", { name: "Sujet" }).fill("Bottes")
+    await dialog.getByRole("textbox", { name: "Message" }).fill("Il pleut.")
+    await expectAccessible()
+    await send.click()
+    await expect.poll(() => sent).toEqual([{ cuids: ["r1"], subject: "Bottes", text: "Il pleut.", language: "fr" }])
+    await show("/registrations", { permissions: ["registrations.registrations.read"] })
+    await expect.element(row(/Inès Lambert/)).toBeVisible()
+    expect(page.getByRole("checkbox").elements()).toEqual([])
   })
 })

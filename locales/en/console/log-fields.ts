@@ -20,4 +20,6 @@ export const console_log_fields = {
   date: "Date",
   from: "From",
   to: "To",
+  families: "Families",
+  subject: "Subject",
 }

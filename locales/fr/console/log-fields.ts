@@ -20,4 +20,6 @@ export const console_log_fields = {
   date: "Date",
   from: "Du",
   to: "Au",
+  families: "Familles",
+  subject: "Sujet",
 }

@@ -3,6 +3,8 @@ import { writeQuery } from "#web/lists/list-query.ts"
 import { EntityList } from "../list/entity-list.tsx"
 import { useEntityList } from "../list/use-entity-list.ts"
 import { ConditionsFilter } from "../segments/conditions-filter.tsx"
+import { useMay } from "../session/session.ts"
+import { BulkTools } from "./bulk-tools.tsx"
 import { useCells } from "./cells.tsx"
 import { registrations } from "./description.ts"
 import { Figures, Found } from "./figures.tsx"
@@ -13,6 +15,8 @@ export function RegistrationList() {
   const [address] = useSearchParams()
   const list = useEntityList(registrations)
   const search = writeQuery(address)
+  const may = useMay()
+  const canAct = may("notifications.trigger") || may("registrations.registrations.cancel")
   return (
     <EntityList
       of={registrations}
@@ -28,7 +32,7 @@ export function RegistrationList() {
         />
       }
       figures={<Figures asked={list.asked} />}
-      bulk={null}
+      bulk={canAct ? (chosen, onChosen) => <BulkTools asked={list.asked} chosen={chosen} onChosen={onChosen} /> : null}
     />
   )
 }
