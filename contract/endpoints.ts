@@ -35,6 +35,7 @@ import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
 import { consolePriceEndpoints } from "./endpoints/console-prices.ts"
 import { consoleReviewEndpoints } from "./endpoints/console-reviews.ts"
 import { consoleScheduleEndpoints } from "./endpoints/console-schedules.ts"
+import { consoleSegmentEndpoints } from "./endpoints/console-segments.ts"
 import { consoleSessionEndpoints } from "./endpoints/console-session.ts"
 import { consoleSetupEndpoints } from "./endpoints/console-setup.ts"
 import { consoleSynchronisationEndpoints } from "./endpoints/console-synchronisations.ts"
@@ -51,6 +52,7 @@ import { onSaleEndpoints } from "./endpoints/on-sale.ts"
 import { pageEndpoints } from "./endpoints/pages.ts"
 import { participantEndpoints } from "./endpoints/participants.ts"
 import { pickUpEndpoints } from "./endpoints/pick-up-people.ts"
+import { registrationBulkEndpoints } from "./endpoints/registration-bulk.ts"
 import { registrationChangeEndpoints } from "./endpoints/registration-changes.ts"
 import { requestEndpoints } from "./endpoints/requests.ts"
 import { reviewEndpoints } from "./endpoints/reviews.ts"
@@ -127,8 +129,10 @@ export const endpoints = {
   console_reviews: consoleReviewEndpoints,
   customer_notes: customerNotes,
   participant_notes: participantNotes,
+  registration_bulk: registrationBulkEndpoints,
   jobs: jobEndpoints,
   console_session: consoleSessionEndpoints,
+  console_segments: consoleSegmentEndpoints,
   console_payments: consolePaymentEndpoints,
   console_transfers: consoleTransferEndpoints,
   console_prices: consolePriceEndpoints,

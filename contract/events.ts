@@ -222,6 +222,8 @@ export const auditEvents = [
   "attendance.corrected",
   "attendance_billing.created",
   "attendance_billing.updated",
+  "message.sent",
+  "message.reminded",
   "registration_request.approved",
   "registration_request.rejected",
   "registration.cancelled",

@@ -19,6 +19,7 @@ import { permissions } from "./en/console/permissions.ts"
 import { console_pictures } from "./en/console/pictures.ts"
 import { console_prices } from "./en/console/prices.ts"
 import { console_products } from "./en/console/products.ts"
+import { console_registrations } from "./en/console/registrations.ts"
 import { console_rules } from "./en/console/rules.ts"
 import { console_schedules } from "./en/console/schedules.ts"
 import { console_settings } from "./en/console/settings.ts"
@@ -44,6 +45,7 @@ export const console_more_en = {
   console_offers,
   console_prices,
   console_products,
+  console_registrations,
   console_schedules,
   console_rules,
   console_settings,

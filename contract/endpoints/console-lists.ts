@@ -36,7 +36,7 @@ const listedRegistration = z.object({
   quantity: z.int(),
   /** How many of the availability's dates it is for. */
   dates: z.int(),
-  participant: named,
+  participant: named.extend({ birthdate: z.string().nullable() }),
   customer: named,
   availability: z.object({
     cuid: z.string(),
@@ -48,6 +48,24 @@ const listedRegistration = z.object({
   tags: z.array(shownTag),
 })
 export type ListedRegistration = z.output<typeof listedRegistration>
+
+/** What the list of registrations can be asked, apart from its sort and page. */
+const registrationFilters = {
+  search: listQuery.search,
+  filter: listQuery.filter,
+  activity: cuids,
+  availability: cuids,
+  /** Dates of availabilities; `day` is every date of one local day. */
+  date: cuids,
+  day,
+  location: cuids,
+  participant: cuids,
+  customer: cuids,
+  payment: z.string().regex(payments).optional(),
+  cancelled: flag,
+  tag: cuids,
+  ...created,
+}
 
 const listedCustomer = z.object({
   cuid: z.string(),
@@ -75,22 +93,25 @@ export const consoleListEndpoints = {
       "Registrations of all families: by activity, availability, date, payment and more; newest first unless sorted",
     audience: "collaborator",
     permission: "registrations.registrations.read",
-    query: z.strictObject({
-      ...listQuery,
-      activity: cuids,
-      availability: cuids,
-      /** Dates of availabilities; `day` is every date of one local day. */
-      date: cuids,
-      day,
-      location: cuids,
-      participant: cuids,
-      customer: cuids,
-      payment: z.string().regex(payments).optional(),
-      cancelled: flag,
-      tag: cuids,
-      ...created,
-    }),
+    query: z.strictObject({ ...listQuery, ...registrationFilters }),
     answer: listAnswer(listedRegistration),
+    errors: ["INVALID_INPUT"],
+  }),
+  sumRegistrations: endpoint({
+    method: "GET",
+    path: "/api/console/registrations-totals",
+    summary: "Of all registrations that a list's filters match: how many, of how many families, and their money",
+    audience: "collaborator",
+    permission: "registrations.registrations.read",
+    query: z.strictObject(registrationFilters),
+    answer: z.object({
+      count: z.int(),
+      families: z.int(),
+      /** Of those that are not cancelled, so that it is what was sold. */
+      total_amount: z.int(),
+      paid_amount: z.int(),
+      outstanding_amount: z.int(),
+    }),
     errors: ["INVALID_INPUT"],
   }),
   findCustomers: endpoint({

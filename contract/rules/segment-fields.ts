@@ -21,10 +21,13 @@ interface SegmentField {
   /** Where the things that a list names are found, below /api/console. */
   of?: string
   choices?: readonly string[]
+  /** Money: kept in minor units, typed as an amount. */
+  isAmount?: true
 }
 
 const text: SegmentField = { type: "text" }
 const number: SegmentField = { type: "number" }
+const amount: SegmentField = { type: "number", isAmount: true }
 const instant: SegmentField = { type: "instant" }
 const flag: SegmentField = { type: "boolean" }
 const household = {
@@ -38,19 +41,29 @@ const household = {
 export const segmentFields = {
   CUSTOMERS: {
     ...household,
+    registrations_count: number,
+    activity: { type: "list", of: "activities" },
+    wallet_amount: amount,
     participants_count: number,
     newsletter: flag,
     language: { type: "text", choices: ["fr", "en"] },
     email: text,
     created_at: instant,
   },
-  PARTICIPANTS: { ...household, age: number, firstname: text, lastname: text, created_at: instant },
+  PARTICIPANTS: {
+    ...household,
+    activity: { type: "list", of: "activities" },
+    age: number,
+    firstname: text,
+    lastname: text,
+    created_at: instant,
+  },
   AVAILABILITIES: {
     activity: text,
     title: text,
     location: text,
     category: { type: "list", of: "categories" },
-    price: number,
+    price: amount,
     age_minimum: number,
     age_maximum: number,
     start_at: instant,
@@ -59,7 +72,29 @@ export const segmentFields = {
   },
 } as const satisfies Record<SegmentEntity, Record<string, SegmentField>>
 
-export const fieldsOfSegment = (entity: SegmentEntity): Record<string, SegmentField> => segmentFields[entity]
+/** What a list can be narrowed to by conditions, though no segment of it is kept. */
+export const listFields = {
+  REGISTRATIONS: {
+    activity: { type: "list", of: "activities" },
+    location: { type: "list", of: "locations" },
+    period: { type: "list", of: "calendar-periods" },
+    start_at: instant,
+    end_at: instant,
+    age: number,
+    total_amount: amount,
+    paid_amount: amount,
+    outstanding_amount: amount,
+    quantity: number,
+    cancelled: flag,
+    created_at: instant,
+  },
+} as const satisfies Record<string, Record<string, SegmentField>>
+
+/** Whatever conditions are about. */
+export type Asked = SegmentEntity | keyof typeof listFields
+const allFields: Record<Asked, Record<string, SegmentField>> = { ...segmentFields, ...listFields }
+
+export const fieldsOfSegment = (entity: Asked): Record<string, SegmentField> => allFields[entity]
 
 const ordered = ["eq", "ne", "lt", "lte", "gt", "gte"] as const
 export const operatorsOf: Record<FieldType, readonly Operator[]> = {
@@ -72,9 +107,11 @@ export const operatorsOf: Record<FieldType, readonly Operator[]> = {
 }
 
 /** Where a condition cannot be meant, as a path; null where all can. A segment that matches nobody by mistake is not kept. */
-export function conditionProblem(entity: SegmentEntity, condition: Conditions, path = "conditions"): string | null {
+export function conditionProblem(entity: Asked, condition: Conditions, path = "conditions"): string | null {
   if ("field" in condition) return isMeant(entity, condition) ? null : path
   const way = "all" in condition ? "all" : "any"
+  // At least one of none is nobody.
+  if (way === "any" && partsOf(condition).length === 0) return path
   for (const [i, part] of partsOf(condition).entries()) {
     const problem = conditionProblem(entity, part, `${path}.${way}.${i}`)
     if (problem) return problem
@@ -82,7 +119,7 @@ export function conditionProblem(entity: SegmentEntity, condition: Conditions, p
   return null
 }
 
-function isMeant(entity: SegmentEntity, { field: name, operator, value }: Comparison): boolean {
+function isMeant(entity: Asked, { field: name, operator, value }: Comparison): boolean {
   const fields = fieldsOfSegment(entity)
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!field || !operatorsOf[field.type].includes(operator)) return false

@@ -4,7 +4,7 @@ import { consoleListEndpoints, type ListedCustomer } from "#contract/endpoints/c
 import type { Subject } from "#contract/endpoints/transactions.ts"
 import { owingThings } from "#server/account/owing-things.ts"
 import { everyTerm, foundBy } from "#server/customers/people-words.ts"
-import { customerFields } from "#server/customers/segment-fields.ts"
+import { customerFields, fieldsOfCustomers } from "#server/customers/segment-fields.ts"
 import { type List, readRows } from "#server/lists/read-rows.ts"
 import { isReference, referred } from "#server/payments/referred.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
@@ -28,14 +28,12 @@ async function listOf(ctx: RequestContext, query: Query): Promise<List> {
   return {
     from: sql`customers t`,
     columns,
-    where: whereOf(ctx, [...filtersOf(ctx, query), query.segment && (await inSegment(ctx, query.segment))]),
+    where: whereOf(ctx, [
+      ...filtersOf(ctx, query),
+      query.segment && ((await inSegment(ctx, query.segment)) ?? sql`false`),
+    ]),
     finds,
-    fields: {
-      created_at: { type: "instant", sql: sql`t.created_at` },
-      email: { type: "text", sql: sql`t.email` },
-      newsletter: { type: "boolean", sql: sql`t.newsletter` },
-      wallet_amount: { type: "number", sql: sql`t.wallet_amount` },
-    },
+    fields: fieldsOfCustomers("t"),
     sorts,
     filters: [],
     order: "lastname",
@@ -105,8 +103,8 @@ const filtersOf = (ctx: RequestContext, query: Query) => [
   ...createdBetween(ctx, query),
 ]
 
-/** The people of a segment of customers; of one that is missing, or of others, there are none. */
-async function inSegment(ctx: RequestContext, cuid: string): Promise<RawBuilder<boolean>> {
+/** The customers t of a segment of customers; null where it is missing, or of others. */
+export async function inSegment(ctx: RequestContext, cuid: string): Promise<RawBuilder<boolean> | null> {
   const found = await readReport(ctx, (tx) =>
     tx
       .selectFrom("segments")
@@ -116,7 +114,7 @@ async function inSegment(ctx: RequestContext, cuid: string): Promise<RawBuilder<
       .where("cuid", "=", cuid)
       .executeTakeFirst(),
   )
-  if (!found) return sql<boolean>`false`
+  if (!found) return null
   const condition = compileConditions(found.conditions, customerFields, ctx.tenant.timezone)
   return sql<boolean>`t.id in (select c.id from customers c where ${ofTenant("c")} and ${condition})`
 }

@@ -184,6 +184,61 @@ describe("the list", () => {
   })
 })
 
+describe("sums", () => {
+  const sums = async (query = "", by = admin) =>
+    (await by.ask("GET", `/api/console/registrations-totals?${query}`)).body as Record<string, number>
+
+  test("CON-12 are a call of their own, over everything that matches", async () => {
+    const rows = await find("page_size=100")
+    const sum = (of: (row: ListedRegistration) => number) => rows.reduce((total, row) => total + of(row), 0)
+    expect(await sums()).toEqual({
+      count: 5,
+      families: new Set(rows.map(({ customer }) => customer.cuid)).size,
+      total_amount: sum(({ total_amount, cancelled }) => (cancelled ? 0 : total_amount)),
+      paid_amount: sum(({ paid_amount }) => paid_amount),
+      outstanding_amount: sum(({ outstanding_amount }) => outstanding_amount),
+    })
+    expect(await sums("payment=DEPOSITED")).toMatchObject({ count: 1, families: 1, outstanding_amount: 11_000 })
+    expect(await sums("search=nobodyatall")).toMatchObject({ count: 0, total_amount: 0, paid_amount: 0 })
+    expect(await sums("cancelled=true")).toMatchObject({ count: 1, total_amount: 0 })
+  })
+
+  test("CON-13 CON-53 refuse what the list refuses, and are of one organiser", async () => {
+    expect(await sums("", beta)).toMatchObject({ count: 0, total_amount: 0 })
+    for (const query of ["sort=created_at", "page_size=5", "filter=%7B", "search=x", "payment=PAID"])
+      expect(await sums(query)).toMatchObject({ error: "INVALID_INPUT" })
+  })
+})
+
+describe("conditions", () => {
+  const where = (...all: object[]) => sorted(`filter=${encodeURIComponent(JSON.stringify({ all }))}`)
+
+  test("SEG-01 RGN-01 ask for activity, place, period, dates, age and money, and nest", async () => {
+    const rows = await find()
+    const activity = (name: keyof typeof booked) =>
+      rows.find(({ cuid }) => cuid === booked[name].cuid)!.availability.activity.cuid
+    const is = (name: keyof typeof booked) => ({ field: "activity", operator: "in", value: [activity(name)] })
+    expect(await where(is("unpaid"))).toEqual(["deposited", "unpaid"])
+    expect(await where({ ...is("unpaid"), operator: "ne" })).toEqual(["cancelled", "complete", "free"])
+    expect(await where({ any: [is("free"), { field: "cancelled", operator: "eq", value: true }] })).toEqual([
+      "cancelled",
+      "free",
+    ])
+    const [location] = await rowsOf<{ cuid: string }>(backend, "select cuid from locations where name = 'Ixelles'")
+    expect(await where({ field: "location", operator: "in", value: [location!.cuid] })).toEqual(["free"])
+    expect(await where({ field: "outstanding_amount", operator: "gt", value: 0 })).toEqual(["deposited", "unpaid"])
+    const day = (days: number) => inDays(days).slice(0, 10)
+    expect(await where({ field: "start_at", operator: "gt", value: day(25) })).toEqual(["cancelled", "complete"])
+    expect(await where({ field: "age", operator: "gte", value: 0 })).toHaveLength(5)
+    const { cuid } = await addRow(backend, "calendar_periods", {
+      title: "Carnaval",
+      start_day: day(19),
+      end_day: day(21),
+    })
+    expect(await where({ field: "period", operator: "in", value: [cuid] })).toEqual(["free"])
+  })
+})
+
 describe("wrong input and other people", () => {
   test("CON-13 CON-15 an undeclared sort, filter, cursor, length or value is INVALID_INPUT with its name", async () => {
     const wrong = {

@@ -2,37 +2,44 @@ import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleListEndpoints, ListedRegistration, listedPayments } from "#contract/endpoints/console-lists.ts"
 import { everyTerm, foundBy } from "#server/customers/people-words.ts"
-import { type List, readRows } from "#server/lists/read-rows.ts"
+import { type List, readFigures, readRows } from "#server/lists/read-rows.ts"
 import { isReference, referred } from "#server/payments/referred.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { among, createdBetween, either, midnight, tagged, tagsOf, whereOf } from "./list-filters.ts"
+import { registrationFields } from "./registration-fields.ts"
 
 type Endpoint = typeof consoleListEndpoints.findRegistrations
-type Query = RouteInput<Endpoint>["query"]
+type Sum = typeof consoleListEndpoints.sumRegistrations
+type Query = RouteInput<Sum>["query"]
 
 /** Registrations of all families, with what was paid and is owed: in one statement with their count. */
 export const findRegistrations = (
   ctx: RequestContext,
   { query }: RouteInput<Endpoint>,
-): Promise<AnswerInput<Endpoint>> => readRows<ListedRegistration>(ctx, listOf(ctx, query), query)
+): Promise<AnswerInput<Endpoint>> => readRows<ListedRegistration>(ctx, registrationList(ctx, query), query)
+
+/** What all that match come to. A cancelled one is counted and was perhaps paid, but is no longer sold. */
+export const sumRegistrations = (ctx: RequestContext, { query }: RouteInput<Sum>): Promise<AnswerInput<Sum>> =>
+  readFigures(
+    ctx,
+    registrationList(ctx, query),
+    query,
+    sql`count(*)::integer as count, count(distinct t.customer_id)::integer as families,
+      coalesce(sum(t.total_amount) filter (where t.cancelled_at is null), 0)::bigint as total_amount,
+      coalesce(sum(t.paid_amount), 0)::bigint as paid_amount,
+      coalesce(sum(t.outstanding_amount), 0)::bigint as outstanding_amount`,
+  )
 
 const outstanding = sql`t.outstanding_amount`
 const cancelled = sql`t.cancelled_at is not null`
 
-const listOf = (ctx: RequestContext, query: Query): List => ({
+export const registrationList = (ctx: RequestContext, query: Query): List => ({
   from: sql`registrations t`,
   columns,
   where: whereOf(ctx, filtersOf(ctx, query)),
   finds,
-  fields: {
-    created_at: { type: "instant", sql: sql`t.created_at` },
-    total_amount: { type: "number", sql: sql`t.total_amount` },
-    paid_amount: { type: "number", sql: sql`t.paid_amount` },
-    outstanding_amount: { type: "number", sql: outstanding },
-    quantity: { type: "number", sql: sql`t.quantity` },
-    cancelled: { type: "boolean", sql: sql`(${cancelled})` },
-  },
+  fields: registrationFields(ctx.tenant.timezone),
   sorts: {
     created_at: { sql: sql`t.created_at`, type: "timestamptz" },
     outstanding: { sql: outstanding, type: "bigint" },
@@ -61,14 +68,15 @@ function finds(asked: string): RawBuilder<boolean> {
   return sql`(${people} or t.id = any (${referred("registration", asked)}) or t.cart_id = any (${referred("cart", asked)}))`
 }
 
-const person = (table: string, column: string) =>
-  sql`(select jsonb_build_object('cuid', i.cuid, 'fullname', i.fullname) from ${sql.table(table)} i
-    where ${ofTenant("i")} and i.id = t.${sql.ref(column)})`
+const customer = sql`(select jsonb_build_object('cuid', i.cuid, 'fullname', i.fullname) from customers i
+  where ${ofTenant("i")} and i.id = t.customer_id)`
+const participant = sql`(select jsonb_build_object('cuid', i.cuid, 'fullname', i.fullname, 'birthdate', i.birthdate)
+  from participants i where ${ofTenant("i")} and i.id = t.participant_id)`
 
 const columns = sql`t.id as row_id, t.cuid, t.created_at, t.reference, ${cancelled} as cancelled, t.total_amount,
   t.deposit_amount, t.paid_amount, ${outstanding}, t.quantity,
   (select cardinality(p.date_ids) from places p where ${ofTenant("p")} and p.id = t.place_id) as dates,
-  ${person("participants", "participant_id")} as participant, ${person("customers", "customer_id")} as customer,
+  ${participant} as participant, ${customer} as customer,
   (select jsonb_build_object('cuid', a.cuid, 'start_at', app.iso(a.start_at), 'end_at', app.iso(a.end_at),
       'activity', jsonb_build_object('cuid', k.cuid, 'title', k.title), 'location', l.name)
     from availabilities a join activities k on ${ofTenant("k")} and k.id = a.activity_id

@@ -12,14 +12,18 @@ import { compileConditions, type Field } from "#server/segments/conditions.ts"
 /** Counting stops here: beyond it a list says "more than". */
 export const COUNTED = 10_000
 
-export interface ListQuery {
+/** What narrows a list, whatever its order and its page. */
+interface Question {
   search?: string | undefined
-  sort?: string | undefined
-  page_size: number
-  after?: string | undefined
   filter?: string | undefined
   archived?: string | undefined
   [field: string]: unknown
+}
+
+export interface ListQuery extends Question {
+  sort?: string | undefined
+  page_size: number
+  after?: string | undefined
 }
 
 /** A list as SQL: all that can be asked of it, over the rows t of `from`. */
@@ -94,23 +98,22 @@ export async function findCuids(ctx: RequestContext, list: List, query: ListQuer
   return rows.map(({ cuid }) => cuid)
 }
 
-/** The sum of a value over all rows that match. */
-export async function readSum(
+/** Figures over all rows that match, such as sums: they read every one of them, so a list asks for them apart. */
+export async function readFigures<R>(
   ctx: RequestContext,
   list: List,
-  query: ListQuery,
-  value: RawBuilder<unknown>,
-): Promise<number> {
+  query: Question,
+  figures: RawBuilder<unknown>,
+): Promise<R> {
   const { rows } = await readReport(ctx, (tx) =>
-    sql<{ sum: number }>`${withOf(list)} select coalesce(sum(${value}), 0)::bigint as sum from ${list.from}
-      where ${matchingOf(ctx, list, query)}`.execute(tx),
+    sql<R>`${withOf(list)} select ${figures} from ${list.from} where ${matchingOf(ctx, list, query)}`.execute(tx),
   )
-  return rows[0]!.sum
+  return rows[0]!
 }
 
 const withOf = (list: List) => (list.with ? sql`with ${list.with}` : sql``)
 
-const matchingOf = (ctx: RequestContext, list: List, query: ListQuery) =>
+const matchingOf = (ctx: RequestContext, list: List, query: Question) =>
   sql.join([list.where, ...searchOf(list, query.search), ...filtersOf(ctx, list, query)], sql` and `)
 
 function readSort({ sorts, order }: List, asked = order) {
@@ -149,7 +152,7 @@ function searchOf({ search, finds }: List, asked = ""): RawBuilder<boolean>[] {
   return search ? words.map((word) => sql<boolean>`strpos(${search}, app.fold(${word})) > 0`) : []
 }
 
-function filtersOf(ctx: RequestContext, { fields, filters }: List, query: ListQuery): RawBuilder<boolean>[] {
+function filtersOf(ctx: RequestContext, { fields, filters }: List, query: Question): RawBuilder<boolean>[] {
   const named = filters.flatMap((field) => {
     const value = query[field]
     return typeof value === "string" && value !== "" ? [asComparison(field, fields[field]!, value)] : []

@@ -30,6 +30,7 @@ import {
   requestCreated,
   requestRejected,
 } from "./templates/request-answers.ts"
+import { paymentReminder, staffMessage } from "./templates/staff-message.ts"
 import { standard } from "./templates/standard.ts"
 import type { Template } from "./templates/template.ts"
 import { waitingListOffered } from "./templates/waiting-list-offered.ts"
@@ -64,6 +65,8 @@ export const templates: Record<string, Template> = {
   "organiser.registration.cancelled": organiserRegistrationCancelled,
   "organiser.registration.updated": organiserRegistrationUpdated,
   "availability.cancelled": availabilityCancelled,
+  message: staffMessage,
+  "payment.reminder": paymentReminder,
   notification,
   standard,
   newsletter,

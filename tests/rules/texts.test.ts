@@ -22,7 +22,7 @@ import { conditionOperators } from "#contract/rules/custom-fields.ts"
 import { dateRequirements, paymentRequirements } from "#contract/rules/document-elements.ts"
 import { scheduleModes } from "#contract/rules/recurrence.ts"
 import { requestStatuses } from "#contract/rules/request.ts"
-import { segmentFields } from "#contract/rules/segment-fields.ts"
+import { listFields, segmentEntities, segmentFields } from "#contract/rules/segment-fields.ts"
 import { console_en } from "#locales/console-en.ts"
 import { console_fr } from "#locales/console-fr.ts"
 import { en } from "#locales/en.ts"
@@ -146,7 +146,14 @@ const console_built = {
   "console_availabilities.calendar.without.": Object.keys(console_fr.console_availabilities.calendar.without),
   "console_products.": keysOf(console_fr.console_products),
   "console_offers.": keysOf(console_fr.console_offers),
-  "console_prices.conditions.fields.": Object.values(segmentFields).flatMap((fields) => Object.keys(fields)),
+  "console_registrations.": keysOf(console_fr.console_registrations),
+  "console_registrations.bulk.languages.": languages,
+  "console_registrations.figures.": Object.keys(console_fr.console_registrations.figures),
+  "console_prices.conditions.fields.": Object.values({ ...segmentFields, ...listFields }).flatMap((fields) =>
+    Object.keys(fields),
+  ),
+  "console_prices.conditions.titles.": [...segmentEntities, ...Object.keys(listFields)],
+  "console_prices.counted.": [...segmentEntities],
   "console_prices.conditions.operators.": [...operators],
   "console_prices.lines.": keysOf(console_fr.console_prices.lines),
   "console_entity.density.": ["tight", "normal", "roomy"],

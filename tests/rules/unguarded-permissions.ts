@@ -23,8 +23,7 @@ waiting_list.registrations create
 carts.carts create read update delete
 exports.exports create read update delete
 exports.models create read update delete
-integrations.integrations read activate deactivate
-notifications trigger`
+integrations.integrations read activate deactivate`
 
 export const unguarded: string[] = still_to_come
   .trim()

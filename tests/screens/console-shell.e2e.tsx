@@ -95,6 +95,7 @@ describe("the rail", () => {
     await showConsole("/settings/business", { answers: settingsAnswers })
     expect(rail()).toEqual([
       "Aujourd’hui",
+      "Inscriptions",
       "Paiements",
       "Activités",
       "Calendrier",
@@ -118,7 +119,7 @@ describe("the rail", () => {
 
     test("CON-11 folds them into groups: the present one is open, another opens by pointer or key and closes when one leaves", async () => {
       const { here } = await showConsole("/questions", { areas })
-      const [first, last] = [["Aujourd’hui", "Paiements", "Activités"], rail().slice(-5)]
+      const [first, last] = [["Aujourd’hui", "Inscriptions", "Paiements", "Activités"], rail().slice(-5)]
       const always = ["Activités", "Disponibilités", "Plannings"]
       await expect.poll(rail).toEqual([...first, ...always, "Questions", "Options", ...last])
       expect(isOpen("Questions et options")).toBe("true")
@@ -267,7 +268,16 @@ describe("an area", () => {
     expect(words).toContain("Le site revient dans un instant.")
     expect(words).toContain("Rien n’est perdu")
     expect(words).toContain("Référence req-7f3a, à donner à l’aide")
-    expect(rail()).toEqual(["Aujourd’hui", "Activités", "Calendrier", "Site", "Présences", "Mise en route", "Réglages"])
+    expect(rail()).toEqual([
+      "Aujourd’hui",
+      "Inscriptions",
+      "Activités",
+      "Calendrier",
+      "Site",
+      "Présences",
+      "Mise en route",
+      "Réglages",
+    ])
     failing = null
     await role("button", { name: /Réessayer/ }).click()
     await expect.element(heading()).toHaveTextContent("Arrivée")

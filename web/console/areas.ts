@@ -26,6 +26,7 @@ export const areas: readonly Area[] = [
   { path: "documents", load: () => import("./documents/routes.tsx") },
   { path: "roles", load: () => import("./roles/routes.tsx") },
   { path: "logs", load: () => import("./logs/routes.tsx") },
+  { path: "registrations", load: () => import("./registrations/routes.tsx") },
   { path: "activities", load: () => import("./activities/routes.tsx") },
   { path: "availabilities", load: () => import("./availabilities/routes.tsx") },
   { path: "attendance", load: () => import("./attendance/routes.tsx") },

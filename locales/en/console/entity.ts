@@ -191,6 +191,7 @@ export const console_entity = {
     title: "Work in progress",
     remove: "Removing: {{screen}}",
     restore: "Restoring: {{screen}}",
+    cancel_many: "Cancel: {{screen}}",
     cancel: "Cancelling dates",
     open: "Opening: {{screen}}",
     close: "Closing: {{screen}}",

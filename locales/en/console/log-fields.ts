@@ -34,4 +34,6 @@ export const console_log_fields = {
   reply: "Reply",
   call: "Call",
   order: "Order",
+  families: "Families",
+  subject: "Subject",
 }

@@ -17,6 +17,7 @@ export const console_shell = {
   },
   screens: {
     today: "Today",
+    registrations: "Registrations",
     activities: "Activities",
     schedules: "Schedules",
     date_configurations: "Standard hours",

@@ -192,6 +192,7 @@ export const console_entity = {
     title: "Travaux en cours",
     remove: "Suppression : {{screen}}",
     restore: "Rétablissement : {{screen}}",
+    cancel_many: "Annuler : {{screen}}",
     cancel: "Annulation de dates",
     open: "Ouverture : {{screen}}",
     close: "Fermeture : {{screen}}",

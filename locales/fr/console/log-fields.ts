@@ -34,4 +34,6 @@ export const console_log_fields = {
   reply: "Réponse",
   call: "Appel",
   order: "Ordre",
+  families: "Familles",
+  subject: "Sujet",
 }

@@ -17,6 +17,7 @@ export const console_shell = {
   },
   screens: {
     today: "Aujourd’hui",
+    registrations: "Inscriptions",
     activities: "Activités",
     schedules: "Plannings",
     date_configurations: "Horaires types",

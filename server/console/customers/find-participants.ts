@@ -8,7 +8,7 @@ import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readReport } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { compileConditions } from "#server/segments/conditions.ts"
-import { either, idsOf, whereOf } from "../list-filters.ts"
+import { among, either, whereOf } from "../list-filters.ts"
 import { ageOf, missingOf, nextOf } from "./read-next.ts"
 
 type Endpoint = typeof consoleParticipantEndpoints.findParticipants
@@ -29,11 +29,11 @@ export async function findParticipants(
       sql`t.deleted_at is null`,
       query.age_from !== undefined && sql`${age} >= ${query.age_from}`,
       query.age_to !== undefined && sql`${age} <= ${query.age_to}`,
-      query.activity && registeredFor(sql`a.activity_id in ${idsOf("activities", query.activity)}`),
-      query.availability && registeredFor(sql`a.id in ${idsOf("availabilities", query.availability)}`),
+      query.activity && registeredFor(among(sql`a.activity_id`, "activities", query.activity)),
+      query.availability && registeredFor(among(sql`a.id`, "availabilities", query.availability)),
       query.customer &&
         sql`t.id in (select g.participant_id from guardianships g
-          where ${ofTenant("g")} and g.customer_id in ${idsOf("customers", query.customer)})`,
+          where ${ofTenant("g")} and ${among(sql`g.customer_id`, "customers", query.customer)})`,
       either(query.missing, sql`t.id in ${incomplete}`, sql`t.id not in ${incomplete}`),
       query.segment && (await inSegment(ctx, query.segment)),
     ]),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consolePaymentEndpoints, ListedPayment } from "#contract/endpoints/console-payments.ts"
-import { type List, readRows, readSum } from "#server/lists/read-rows.ts"
+import { type List, readFigures, readRows } from "#server/lists/read-rows.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { REVERSED } from "./reverse-payment.ts"
@@ -20,7 +20,8 @@ export async function findPayments(
 ): Promise<AnswerInput<Endpoint>> {
   const list = listOf(ctx, query)
   const found = await readRows<ListedPayment>(ctx, list, query)
-  const sum = await readSum(ctx, list, query, sql`case when ${isReversed} then 0 else ${amount} end`)
+  const kept = sql`case when ${isReversed} then 0 else ${amount} end`
+  const { sum } = await readFigures<{ sum: number }>(ctx, list, query, sql`coalesce(sum(${kept}), 0)::bigint as sum`)
   return { ...found, sum }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { CreditTransfer, consoleTransferEndpoints } from "#contract/endpoints/console-transfers.ts"
-import { type List, readRows, readSum } from "#server/lists/read-rows.ts"
+import { type List, readFigures, readRows } from "#server/lists/read-rows.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -53,7 +53,8 @@ export async function findTransfers(ctx: RequestContext, { query }: RouteInput<F
     order: "-id",
   }
   const found = await readRows<CreditTransfer>(ctx, list, query)
-  return { ...found, sum: await readSum(ctx, list, query, sql`t.amount`) }
+  const figures = sql`coalesce(sum(t.amount), 0)::bigint as sum`
+  return { ...found, ...(await readFigures<{ sum: number }>(ctx, list, query, figures)) }
 }
 
 export const getTransfer = (ctx: RequestContext, { params }: RouteInput<Get>): Promise<AnswerInput<Get>> =>

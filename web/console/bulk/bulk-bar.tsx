@@ -1,15 +1,14 @@
-import { RotateCcw, Trash2, X } from "lucide-react"
+import { RotateCcw, Trash2 } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
-import { Kbd } from "../keys/kbd.tsx"
 import type { EntityRows } from "../list/use-entity-list.ts"
 import { useWords } from "../list/use-words.ts"
 import { useMayOf } from "../session/session.ts"
-import styles from "./bulk.module.css"
-import { type Chosen, isNothing, nothingChosen } from "./chosen.ts"
+import { type Chosen, nothingChosen } from "./chosen.ts"
+import { ChosenBar } from "./chosen-bar.tsx"
 import type { BulkAction } from "./jobs.ts"
 import { Refused } from "./refused.tsx"
 import { DIRECT, isJob, useBulk } from "./use-bulk.ts"
@@ -32,13 +31,12 @@ export interface RowAction {
 /** The ink bar over a list: how many rows are chosen, and what can be done with them. */
 export function BulkBar({ of, list, chosen, onChosen, actions = [] }: BulkBarProps) {
   const { t } = useTranslation()
-  const { counted, say } = useWords(of)
-  const { asked, rows, count, more } = list
+  const { say } = useWords(of)
+  const { asked, rows, count } = list
   const { start, isPending, refused, hideRefused } = useBulk(of, list)
   const [isAsking, setAsking] = useState(false)
   const isAll = chosen === "matching"
   const number = isAll ? count : chosen.size
-  const all = counted({ count, more })
   // What the chosen rows go from as well, as far as they are loaded.
   const going = isAll ? rows : rows.filter(({ cuid }) => chosen.has(cuid))
   const uses = going.reduce((sum, row) => sum + (Number(row.uses) || 0), 0)
@@ -53,45 +51,27 @@ export function BulkBar({ of, list, chosen, onChosen, actions = [] }: BulkBarPro
   return (
     <>
       <Refused refused={refused} onHide={hideRefused} />
-      {!isNothing(chosen) && (
-        <div className={styles.bar} role="toolbar" aria-label={t("console_entity.bulk.bar")}>
-          <b className={styles.count} role="status">
-            {isAll
-              ? t("console_entity.bulk.all_chosen", { what: all })
-              : t("console_entity.bulk.chosen", { count: number })}
-          </b>
-          {!isAll && chosen.size === rows.length && (more || count > rows.length) && (
-            <Button variant="plain" onPress={() => onChosen("matching")}>
-              {t("console_entity.bulk.choose_all", { what: all })}
+      <ChosenBar of={of} list={list} chosen={chosen} onChosen={onChosen}>
+        {!isArchive &&
+          actions.map(({ action, label, icon }) => (
+            <Button key={action} variant="plain" onPress={() => void act(action)} isPending={isPending}>
+              {icon}
+              {label}
             </Button>
-          )}
-          {!isArchive &&
-            actions.map(({ action, label, icon }) => (
-              <Button key={action} variant="plain" onPress={() => void act(action)} isPending={isPending}>
-                {icon}
-                {label}
-              </Button>
-            ))}
-          {canRemove && isArchive && (
-            <Button variant="plain" onPress={() => void act("restore")} isPending={isPending}>
-              <RotateCcw className="icon icon-sm" aria-hidden="true" />
-              {t("console_entity.bulk.restore")}
-            </Button>
-          )}
-          {canRemove && !isArchive && (
-            <Button variant="plain" onPress={() => setAsking(true)}>
-              <Trash2 className="icon icon-sm" aria-hidden="true" />
-              {t("console_entity.bulk.remove")}
-            </Button>
-          )}
-          <span className={styles.line} aria-hidden="true" />
-          <Button variant="plain" onPress={() => onChosen(nothingChosen)}>
-            <X className="icon icon-sm" aria-hidden="true" />
-            <span className="sr-only">{t("console_entity.bulk.clear")}</span>
-            <Kbd isDecoration>Escape</Kbd>
+          ))}
+        {canRemove && isArchive && (
+          <Button variant="plain" onPress={() => void act("restore")} isPending={isPending}>
+            <RotateCcw className="icon icon-sm" aria-hidden="true" />
+            {t("console_entity.bulk.restore")}
           </Button>
-        </div>
-      )}
+        )}
+        {canRemove && !isArchive && (
+          <Button variant="plain" onPress={() => setAsking(true)}>
+            <Trash2 className="icon icon-sm" aria-hidden="true" />
+            {t("console_entity.bulk.remove")}
+          </Button>
+        )}
+      </ChosenBar>
       <ConfirmDialog
         title={t("console_entity.bulk.remove_title", { count: number })}
         confirm={t("console_entity.bulk.remove")}

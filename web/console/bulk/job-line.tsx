@@ -16,6 +16,7 @@ const titles = {
   open: "console_entity.jobs.open",
   close: "console_entity.jobs.close",
   cancel: "console_entity.jobs.cancel",
+  cancel_many: "console_entity.jobs.cancel_many",
 } as const
 
 /** One job: how far it is, a way to stop it, and at the end what it refused. */

@@ -6,7 +6,7 @@ export type BulkAction = "delete" | "restore" | "open" | "close"
 /** A job as the console knows it: the server answers how far it is. */
 export interface StartedJob {
   cuid: string
-  action: BulkAction | "cancel"
+  action: BulkAction | "cancel" | "cancel_many"
   /** The entity's name, for its words, and the path of its list. */
   entity: string
   path: string

@@ -1,7 +1,7 @@
 import { X } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import type { Comparison, Operator } from "#contract/rules/conditions.ts"
-import { fieldsOfSegment, operatorsOf, type SegmentEntity } from "#contract/rules/segment-fields.ts"
+import { type Asked, fieldsOfSegment, operatorsOf } from "#contract/rules/segment-fields.ts"
 import type { console_fr } from "#locales/console-fr.ts"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Select } from "#web/ui/select.tsx"
@@ -27,7 +27,7 @@ function withOperator(row: Comparison, operator: Operator): Comparison {
 }
 
 interface ConditionRowProps {
-  entity: SegmentEntity
+  entity: Asked
   row: Comparison
   number: number
   isDisabled: boolean

@@ -1,12 +1,16 @@
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Comparison, Value } from "#contract/rules/conditions.ts"
+import { formatMoney, parseMoney } from "#contract/rules/money.ts"
 import type { fieldsOfSegment } from "#contract/rules/segment-fields.ts"
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx"
 import { DateField } from "#web/ui/date-field.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import { ask, type Found } from "../entity/ask.ts"
+import { useSession } from "../session/session.ts"
+import { useFormats } from "../session/use-formats.ts"
 import { type Named, nameOf } from "./links-input.tsx"
 
 interface ConditionValueProps {
@@ -40,6 +44,10 @@ export function ConditionValue({ field, row, isDisabled, onChange }: ConditionVa
         />
       )
     case "number":
+      if (field.isAmount)
+        return (
+          <Amount key={row.field} label={label} value={value as number} isDisabled={isDisabled} onChange={onChange} />
+        )
       return (
         <TextField
           {...shared}
@@ -94,6 +102,34 @@ export function ConditionValue({ field, row, isDisabled, onChange }: ConditionVa
         <TextField {...shared} label={label} value={shownText} onChange={typedAs((text) => text)} />
       )
   }
+}
+
+interface AmountProps {
+  label: string
+  value: number
+  isDisabled: boolean
+  onChange: (value: number) => void
+}
+
+/** Money as it is written; compared in minor units. */
+function Amount({ label, value, isDisabled, onChange }: AmountProps) {
+  const { language } = useFormats()
+  const { currency } = useSession().organiser
+  const [typed, setTyped] = useState(() => formatMoney(value, { currency, language, style: "sum" }))
+  return (
+    <TextField
+      label={label}
+      hasOptionalMark={false}
+      isDisabled={isDisabled}
+      inputMode="decimal"
+      value={typed}
+      onChange={(text) => {
+        setTyped(text)
+        // A text that is no amount is NaN, which is no value of a condition: the row says that it is unfinished.
+        onChange(parseMoney(text, { currency, language }) ?? Number.NaN)
+      }}
+    />
+  )
 }
 
 interface ThingsProps {

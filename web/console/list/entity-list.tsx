@@ -5,7 +5,8 @@ import { useNavigate, useSearchParams } from "react-router"
 import type { Entity } from "#contract/entities/entity.ts"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { BulkBar, type RowAction } from "../bulk/bulk-bar.tsx"
-import { useChosen } from "../bulk/chosen.ts"
+import { type Chosen, useChosen } from "../bulk/chosen.ts"
+import { ChosenBar } from "../bulk/chosen-bar.tsx"
 import { Kbd } from "../keys/kbd.tsx"
 import { useKeys } from "../keys/use-keys.ts"
 import { useMayOf } from "../session/session.ts"
@@ -34,10 +35,19 @@ interface EntityListProps {
   actions?: readonly RowAction[]
   /** Buttons beside the one that makes a new one. */
   beside?: ReactNode
+  /** Where a new one is made; null where that is elsewhere. */
+  newHref?: string | null
+  /** Another way to narrow the list, among its filters. */
+  filters?: ReactNode
+  /** Figures of all that match, beside their count. */
+  figures?: ReactNode
+  /** Buttons for chosen rows, in place of an entity's own; null where nothing is done with them. */
+  bulk?: ((chosen: Chosen, onChosen: (chosen: Chosen) => void) => ReactNode) | null
 }
 
 /** The list of an entity: title and actions, views, filters, rows, count. */
-export function EntityList({ of, list, current, hrefTo, cells, actions = [], beside }: EntityListProps) {
+export function EntityList({ of, list, current, hrefTo, cells, actions = [], ...rest }: EntityListProps) {
+  const { beside, filters, figures, bulk, newHref = hrefTo("new") } = rest
   const { t } = useTranslation()
   const { say, counted } = useWords(of)
   const navigate = useNavigate()
@@ -47,13 +57,20 @@ export function EntityList({ of, list, current, hrefTo, cells, actions = [], bes
   const columns = useColumns(of, views.current(address))
   const { query, asked, rows } = list
   const [choice, onChosen] = useChosen(asked)
-  const chosen = may.delete || (may.update && actions.length > 0) ? choice : null
+  const canChoose = bulk === undefined ? may.delete || (may.update && actions.length > 0) : bulk !== null
+  const chosen = canChoose ? choice : null
   const grid = useRef<HTMLDivElement | HTMLTableElement>(null)
   const open = (cuid: string) => void navigate(hrefTo(cuid), { preventScrollReset: true })
   useRowKeys({ grid, cuids: rows.map(({ cuid }) => cuid), current, onOpen: open, chosen, onChosen })
-  useKeys(may.create ? { key: "n", label: t("console_entity.keys.add"), run: () => open("new") } : null)
-  const add = may.create && (
-    <LinkButton variant="primary" href={hrefTo("new")}>
+  const makeHref = may.create ? newHref : null
+  const make = makeHref !== null && {
+    key: "n",
+    label: t("console_entity.keys.add"),
+    run: () => void navigate(makeHref, { preventScrollReset: true }),
+  }
+  useKeys(make || null)
+  const add = makeHref !== null && (
+    <LinkButton variant="primary" href={makeHref}>
       <Plus className="icon icon-sm" aria-hidden="true" />
       {say("add")}
       <Kbd isDecoration>n</Kbd>
@@ -76,7 +93,7 @@ export function EntityList({ of, list, current, hrefTo, cells, actions = [], bes
         />
       </div>
       <ViewTabs of={of} views={views} columns={columns} canShare={may.update} />
-      <ListBar of={of} columns={columns} />
+      <ListBar of={of} columns={columns} more={filters} />
       <div className={styles.rows} onKeyDownCapture={onSelectAll(chosen && (() => onChosen("matching")))}>
         {isRefreshing && <span className={styles.line} aria-hidden="true" />}
         {query.isPending && <LoadingRows />}
@@ -103,11 +120,17 @@ export function EntityList({ of, list, current, hrefTo, cells, actions = [], bes
           />
         )}
       </div>
-      {chosen && (
+      {chosen && bulk && (
+        <ChosenBar of={of} list={list} chosen={chosen} onChosen={onChosen}>
+          {bulk(chosen, onChosen)}
+        </ChosenBar>
+      )}
+      {chosen && !bulk && (
         <BulkBar of={of} list={list} chosen={chosen} onChosen={onChosen} actions={may.update ? actions : []} />
       )}
       <div className={styles.foot}>
         <span role="status">{query.isSuccess && counted(list)}</span>
+        {figures}
         {query.hasNextPage && <span>{t("console_entity.list.loaded", { loaded: rows.length })}</span>}
       </div>
     </div>

@@ -173,7 +173,7 @@ interface TwoLinesProps {
 /** Who and state, what and amount. */
 function TwoLines({ of, columns: [first, ...others], show }: TwoLinesProps) {
   const state = others.find((each) => ["boolean", "choice"].includes(of.fields[each]!.kind))
-  const [what, amount] = others.filter((each) => each !== state)
+  const [what, amount] = others.filter((each) => each !== state && !of.fields[each]!.wide)
   return (
     <span className={styles.lines}>
       <b>{show(first!)}</b>

@@ -1,5 +1,5 @@
 import { AlignJustify, Check, Columns3, ListFilter } from "lucide-react"
-import { useRef, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate, useSearchParams } from "react-router"
 import type { Entity } from "#contract/entities/entity.ts"
@@ -21,10 +21,12 @@ import { useFilterTexts } from "./use-filter-texts.ts"
 interface ListBarProps {
   of: Entity
   columns: Columns
+  /** Another way to narrow the list. */
+  more?: ReactNode
 }
 
 /** Search, filters, height of rows and columns of a list. Everything but the last two stands in the address. */
-export function ListBar({ of, columns }: ListBarProps) {
+export function ListBar({ of, columns, more }: ListBarProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [address] = useSearchParams()
@@ -85,6 +87,7 @@ export function ListBar({ of, columns }: ListBarProps) {
           }
         />
       )}
+      {more}
       <span className={styles.looks}>
         <Menu
           label={t("console_entity.density.open")}

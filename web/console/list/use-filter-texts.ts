@@ -23,6 +23,8 @@ export function useFilterTexts(of: Entity) {
     const link = linked[field]?.find((each) => each.value === value)
     const isDay = of.fields[field]?.kind === "day"
     if (isDay) return { field, value, label: `${label(field)} ${date(`${value}T12:00:00Z`, "long")}` }
+    // A thing that was linked to from elsewhere and is in no menu has no name here.
+    if (!link && of.fields[field]?.of) return { field, value, label: label(field) }
     const own = link?.text || word(field, value) || (value === "true" || value === "false" ? yesNo[value] : value)
     return { field, value, label: `${label(field)}${t("console_entity.list.colon")} ${own}` }
   }

@@ -11,6 +11,7 @@ const placesOf = (name: string) => [
   `console_availabilities.${name}`,
   `console_offers.${name}`,
   `console_families.${name}`,
+  `console_registrations.${name}`,
 ]
 
 /** The words of an entity: "" where there are none. */

@@ -1,5 +1,6 @@
 import {
   CalendarDays,
+  ClipboardList,
   Globe,
   Landmark,
   ListChecks,
@@ -50,6 +51,19 @@ export const entries: Partial<Record<EntryId, Entry>> = {
     icon: Sun,
     letter: "h",
     screens: [{ path: "/", text: "console_shell.screens.today", permission: null }],
+  },
+  registrations: {
+    text: "console_shell.screens.registrations",
+    icon: ClipboardList,
+    letter: "r",
+    isOpened: true,
+    screens: [
+      {
+        path: "/registrations",
+        text: "console_shell.screens.registrations",
+        permission: "registrations.registrations.read",
+      },
+    ],
   },
   payments: {
     text: "console_shell.screens.money",

@@ -1,0 +1,53 @@
+import { Bell, Mail, X } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "#web/ui/button.tsx"
+import { type Chosen, nothingChosen } from "../bulk/chosen.ts"
+import { useMay } from "../session/session.ts"
+
+const CancelMany = lazy(async () => ({ default: (await import("./cancel-many.tsx")).CancelMany }))
+const WriteFamilies = lazy(async () => ({ default: (await import("./write-families.tsx")).WriteFamilies }))
+const RemindFamilies = lazy(async () => ({ default: (await import("./remind-families.tsx")).RemindFamilies }))
+const dialogs = { write: WriteFamilies, remind: RemindFamilies, cancel: CancelMany }
+
+interface BulkToolsProps {
+  asked: Record<string, string>
+  chosen: Chosen
+  onChosen: (chosen: Chosen) => void
+}
+
+/** Writing, reminding and cancelling: what can be done with chosen registrations, each with a dialog of its own. */
+export function BulkTools({ asked, chosen, onChosen }: BulkToolsProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const [opened, setOpened] = useState<keyof typeof dialogs | null>(null)
+  const which = chosen === "matching" ? { filter: asked } : { cuids: [...chosen] }
+  const Opened = opened && dialogs[opened]
+  return (
+    <>
+      {may("notifications.trigger") && (
+        <>
+          <Button variant="plain" onPress={() => setOpened("write")}>
+            <Mail className="icon icon-sm" aria-hidden="true" />
+            {t("console_registrations.bulk.write")}
+          </Button>
+          <Button variant="plain" onPress={() => setOpened("remind")}>
+            <Bell className="icon icon-sm" aria-hidden="true" />
+            {t("console_registrations.bulk.remind")}
+          </Button>
+        </>
+      )}
+      {may("registrations.registrations.cancel") && (
+        <Button variant="plain" onPress={() => setOpened("cancel")}>
+          <X className="icon icon-sm" aria-hidden="true" />
+          {t("console_registrations.bulk.cancel")}
+        </Button>
+      )}
+      {Opened && (
+        <Suspense>
+          <Opened which={which} onClose={() => setOpened(null)} onDone={() => onChosen(nothingChosen)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

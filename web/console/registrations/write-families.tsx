@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { type Language, languages } from "#contract/language.ts"
+import { Button } from "#web/ui/button.tsx"
+import { Dialog } from "#web/ui/dialog.tsx"
+import { Select } from "#web/ui/select.tsx"
+import { TextArea } from "#web/ui/text-area.tsx"
+import { TextField } from "#web/ui/text-field.tsx"
+import { useAction } from "#web/ui/use-action.ts"
+import { call } from "../session/call.ts"
+import { useSession } from "../session/session.ts"
+import type { BulkDialogProps } from "./bulk-dialog.ts"
+import { Told } from "./told.tsx"
+
+const PREVIEWED = "…"
+
+/** A message in one's own words to the families of these registrations: one mail each, counted before. */
+export function WriteFamilies({ which, onClose, onDone }: BulkDialogProps) {
+  const { t } = useTranslation()
+  const { run, isPending } = useAction()
+  const [subject, setSubject] = useState("")
+  const [text, setText] = useState("")
+  const [language, setLanguage] = useState<Language>(useSession().organiser.language)
+  const { data: told } = useQuery({
+    queryKey: ["messages", "preview", which],
+    queryFn: () =>
+      call("POST /api/console/messages", {
+        body: { ...which, subject: PREVIEWED, text: PREVIEWED, language, preview: true },
+      }),
+  })
+  const count = told?.families ?? 0
+  const isReady = subject.trim() !== "" && text.trim() !== "" && count > 0
+  const send = async () => {
+    const body = { ...which, subject, text, language }
+    const { isDone } = await run((intention) => call("POST /api/console/messages", { body }, intention), {
+      success: ({ families }) => t("console_registrations.bulk.sent", { count: families }),
+    })
+    if (!isDone) return
+    onDone()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t("console_registrations.bulk.write_title")}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      actions={
+        <Button variant="primary" isDisabled={!isReady} isPending={isPending} onPress={() => void send()}>
+          {t("console_registrations.bulk.send", { count })}
+        </Button>
+      }
+    >
+      <TextField
+        label={t("console_registrations.bulk.subject")}
+        value={subject}
+        onChange={setSubject}
+        maxLength={200}
+        isRequired
+        autoFocus
+      />
+      <TextArea
+        label={t("console_registrations.bulk.text")}
+        hint={t("console_registrations.bulk.text_hint")}
+        value={text}
+        onChange={setText}
+        maxLength={10_000}
+        isRequired
+      />
+      <Select
+        label={t("console_registrations.bulk.language")}
+        hasOptionalMark={false}
+        value={language}
+        onChange={(next) => setLanguage(next as Language)}
+        options={languages.map((each) => ({ value: each, label: t(`console_registrations.bulk.languages.${each}`) }))}
+      />
+      <Told told={told} />
+    </Dialog>
+  )
+}
