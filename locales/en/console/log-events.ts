@@ -210,4 +210,6 @@ export const console_log_events = {
   pick_up_person_created: "Pick-up person added",
   pick_up_person_updated: "Pick-up person changed",
   pick_up_person_deleted: "Pick-up person removed",
+  message_sent: "Message written to families",
+  message_reminded: "Families reminded to pay",
 }

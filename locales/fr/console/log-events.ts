@@ -210,4 +210,6 @@ export const console_log_events = {
   pick_up_person_created: "Personne autorisée à venir chercher, ajoutée",
   pick_up_person_updated: "Personne autorisée à venir chercher, modifiée",
   pick_up_person_deleted: "Personne autorisée à venir chercher, retirée",
+  message_sent: "Message écrit aux familles",
+  message_reminded: "Familles rappelées à payer",
 }
