@@ -17,6 +17,11 @@ export const console_shell = {
   },
   screens: {
     today: "Today",
+    families: "Families",
+    participants: "Participants",
+    reviews: "Reviews",
+    family_tags: "Tags of families",
+    family_fields: "Questions to families",
     activities: "Activities",
     schedules: "Schedules",
     date_configurations: "Standard hours",

@@ -17,6 +17,11 @@ export const console_shell = {
   },
   screens: {
     today: "Aujourd’hui",
+    families: "Familles",
+    participants: "Participants",
+    reviews: "Avis",
+    family_tags: "Étiquettes des familles",
+    family_fields: "Questions aux familles",
     activities: "Activités",
     schedules: "Plannings",
     date_configurations: "Horaires types",

@@ -16,6 +16,8 @@ const titles = {
   open: "console_entity.jobs.open",
   close: "console_entity.jobs.close",
   cancel: "console_entity.jobs.cancel",
+  tag: "console_household.tag_many.job",
+  untag: "console_household.tag_many.job_off",
 } as const
 
 /** One job: how far it is, a way to stop it, and at the end what it refused. */

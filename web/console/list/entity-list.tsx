@@ -34,10 +34,21 @@ interface EntityListProps {
   actions?: readonly RowAction[]
   /** Buttons beside the one that makes a new one. */
   beside?: ReactNode
+  /** Whether chosen rows can be removed at once: some are removed one by one, by rules of their own. */
+  hasBulkRemoval?: boolean
 }
 
 /** The list of an entity: title and actions, views, filters, rows, count. */
-export function EntityList({ of, list, current, hrefTo, cells, actions = [], beside }: EntityListProps) {
+export function EntityList({
+  of,
+  list,
+  current,
+  hrefTo,
+  cells,
+  actions = [],
+  beside,
+  hasBulkRemoval = true,
+}: EntityListProps) {
   const { t } = useTranslation()
   const { say, counted } = useWords(of)
   const navigate = useNavigate()
@@ -47,7 +58,7 @@ export function EntityList({ of, list, current, hrefTo, cells, actions = [], bes
   const columns = useColumns(of, views.current(address))
   const { query, asked, rows } = list
   const [choice, onChosen] = useChosen(asked)
-  const chosen = may.delete || (may.update && actions.length > 0) ? choice : null
+  const chosen = (may.delete && hasBulkRemoval) || (may.update && actions.length > 0) ? choice : null
   const grid = useRef<HTMLDivElement | HTMLTableElement>(null)
   const open = (cuid: string) => void navigate(hrefTo(cuid), { preventScrollReset: true })
   useRowKeys({ grid, cuids: rows.map(({ cuid }) => cuid), current, onOpen: open, chosen, onChosen })
@@ -104,7 +115,14 @@ export function EntityList({ of, list, current, hrefTo, cells, actions = [], bes
         )}
       </div>
       {chosen && (
-        <BulkBar of={of} list={list} chosen={chosen} onChosen={onChosen} actions={may.update ? actions : []} />
+        <BulkBar
+          of={of}
+          list={list}
+          chosen={chosen}
+          onChosen={onChosen}
+          actions={may.update ? actions : []}
+          hasRemoval={hasBulkRemoval}
+        />
       )}
       <div className={styles.foot}>
         <span role="status">{query.isSuccess && counted(list)}</span>
