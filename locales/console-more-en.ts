@@ -10,6 +10,7 @@ import { console_cancelling } from "./en/console/cancelling.ts"
 import { console_catalogue } from "./en/console/catalogue.ts"
 import { console_entities } from "./en/console/entities.ts"
 import { console_families } from "./en/console/families.ts"
+import { console_household } from "./en/console/household.ts"
 import { console_log_events } from "./en/console/log-events.ts"
 import { console_log_fields } from "./en/console/log-fields.ts"
 import { console_logs } from "./en/console/logs.ts"
@@ -37,6 +38,7 @@ export const console_more_en = {
   console_catalogue,
   console_entities,
   console_families,
+  console_household,
   console_log_events,
   console_log_fields,
   console_logs,

@@ -10,6 +10,7 @@ import { console_cancelling } from "./fr/console/cancelling.ts"
 import { console_catalogue } from "./fr/console/catalogue.ts"
 import { console_entities } from "./fr/console/entities.ts"
 import { console_families } from "./fr/console/families.ts"
+import { console_household } from "./fr/console/household.ts"
 import { console_log_events } from "./fr/console/log-events.ts"
 import { console_log_fields } from "./fr/console/log-fields.ts"
 import { console_logs } from "./fr/console/logs.ts"
@@ -37,6 +38,7 @@ export const console_more_fr = {
   console_catalogue,
   console_entities,
   console_families,
+  console_household,
   console_log_events,
   console_log_fields,
   console_logs,

@@ -47,4 +47,10 @@ export const auth = {
       ask_again: "Ask for a new link",
     },
   },
+  acting: {
+    heading: "Opening the site",
+    text: "One moment, the site opens as the family.",
+    dead: "This link no longer works",
+    dead_text: "It works once, within a minute. Ask for a new one in the console.",
+  },
 }

@@ -97,4 +97,15 @@ export const offer = {
     range: "{{from}} to {{to}}",
     weekly: "{{weekday}}s, {{from}} to {{to}}",
   },
+  reviews: {
+    title: "What families say",
+    average: "{{average}} of 5",
+    count_one: "{{count, number}} review",
+    count_many: "{{count, number}} reviews",
+    count_other: "{{count, number}} reviews",
+    stars_one: "{{count, number}} star",
+    stars_many: "{{count, number}} stars",
+    stars_other: "{{count, number}} stars",
+    reply: "Reply from {{organiser}}",
+  },
 }

@@ -39,4 +39,10 @@ export const shell = {
     element: "This part of the page could not be shown. The rest is here.",
   },
   preview_blocked: "Navigation disabled in preview mode.",
+  acting: {
+    label: "You act for a family",
+    text: "{{collaborator}} acts for {{customer}}.",
+    end: "End",
+    ended: "You no longer act for the family.",
+  },
 }

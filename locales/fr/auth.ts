@@ -49,4 +49,10 @@ export const auth = {
       ask_again: "Demander un nouveau lien",
     },
   },
+  acting: {
+    heading: "Ouverture du site",
+    text: "Un instant, le site s’ouvre à la place de la famille.",
+    dead: "Ce lien ne vaut plus",
+    dead_text: "Il sert une seule fois, dans la minute. Demandez-en un nouveau dans la console.",
+  },
 }

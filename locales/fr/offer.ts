@@ -97,4 +97,15 @@ export const offer = {
     range: "Du {{from}} au {{to}}",
     weekly: "Les {{weekday}}s, du {{from}} au {{to}}",
   },
+  reviews: {
+    title: "Avis des familles",
+    average: "{{average}} sur 5",
+    count_one: "{{count, number}} avis",
+    count_many: "{{count, number}} avis",
+    count_other: "{{count, number}} avis",
+    stars_one: "{{count, number}} étoile",
+    stars_many: "{{count, number}} étoiles",
+    stars_other: "{{count, number}} étoiles",
+    reply: "Réponse de {{organiser}}",
+  },
 }

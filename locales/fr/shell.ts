@@ -39,4 +39,10 @@ export const shell = {
     element: "Cette partie de la page n’a pas pu être affichée. Le reste est là.",
   },
   preview_blocked: "La navigation est désactivée en mode aperçu.",
+  acting: {
+    label: "Vous agissez à la place d’une famille",
+    text: "{{collaborator}} agit à la place de {{customer}}.",
+    end: "Terminer",
+    ended: "Vous n’agissez plus à la place de la famille.",
+  },
 }

@@ -18,7 +18,7 @@ import { attendanceKinds } from "#contract/rules/attendance.ts"
 import { absences, attendanceStates } from "#contract/rules/attendance-marks.ts"
 import { toldEvents } from "#contract/rules/collaborators.ts"
 import { operators } from "#contract/rules/conditions.ts"
-import { conditionOperators } from "#contract/rules/custom-fields.ts"
+import { conditionOperators, familyEntities } from "#contract/rules/custom-fields.ts"
 import { dateRequirements, paymentRequirements } from "#contract/rules/document-elements.ts"
 import { scheduleModes } from "#contract/rules/recurrence.ts"
 import { requestStatuses } from "#contract/rules/request.ts"
@@ -135,6 +135,18 @@ const console_built = {
   "console_synchronisation.fields.": [...synchronisedFields],
   "console_catalogue.": keysOf(console_fr.console_catalogue),
   "console_families.": keysOf(console_fr.console_families),
+  "console_families.family_field.values.entity.": familyEntities,
+  "console_household.languages.": Object.keys(console_fr.console_household.languages),
+  "console_household.duplicates.": Object.keys(console_fr.console_household.duplicates),
+  "console_household.attendance.": Object.keys(console_fr.console_household.attendance),
+  "console_household.parts.": Object.keys(console_fr.console_household.parts),
+  "console_household.kinds.": Object.keys(console_fr.console_household.kinds),
+  "console_household.request.": Object.keys(console_fr.console_household.request),
+  "console_household.waiting.": Object.keys(console_fr.console_household.waiting),
+  "console_household.mail.": Object.keys(console_fr.console_household.mail),
+  "console_household.document.": Object.keys(console_fr.console_household.document),
+  "console_household.movements.": Object.keys(console_fr.console_household.movements),
+  "console_household.happened.": Object.keys(console_fr.console_household.happened),
   "console_availabilities.": keysOf(console_fr.console_availabilities),
   "console_availabilities.availability.fields.": Object.keys(console_fr.console_availabilities.availability.fields),
   "console_availabilities.status.": statuses,

@@ -96,6 +96,7 @@ describe("the rail", () => {
     expect(rail()).toEqual([
       "Aujourd’hui",
       "Inscriptions",
+      "Familles",
       "Paiements",
       "Activités",
       "Calendrier",
@@ -119,7 +120,7 @@ describe("the rail", () => {
 
     test("CON-11 folds them into groups: the present one is open, another opens by pointer or key and closes when one leaves", async () => {
       const { here } = await showConsole("/questions", { areas })
-      const [first, last] = [["Aujourd’hui", "Inscriptions", "Paiements", "Activités"], rail().slice(-5)]
+      const [first, last] = [["Aujourd’hui", "Inscriptions", "Familles", "Paiements", "Activités"], rail().slice(-5)]
       const always = ["Activités", "Disponibilités", "Plannings"]
       await expect.poll(rail).toEqual([...first, ...always, "Questions", "Options", ...last])
       expect(isOpen("Questions et options")).toBe("true")
@@ -271,6 +272,8 @@ describe("an area", () => {
     expect(rail()).toEqual([
       "Aujourd’hui",
       "Inscriptions",
+      "Familles",
+      "Paiements",
       "Activités",
       "Calendrier",
       "Site",

@@ -1,6 +1,6 @@
 import titleFont from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2?url"
 import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url"
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import { I18nProvider } from "react-aria-components/I18nProvider"
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import { type Language, localeOf } from "#contract/language.ts"
@@ -23,6 +23,9 @@ import { useBlockedLinks } from "./shell/use-blocked-links.ts"
 import { pageServices } from "./site/page-services.ts"
 import { loadRoot, useRootData, useShellSamples } from "./site/root-data.ts"
 import "./shell/shell.css"
+
+/** Only who acts for a family ever loads it. */
+const ActingBanner = lazy(async () => ({ default: (await import("./shell/acting-banner.tsx")).ActingBanner }))
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadRoot(context.get(pageServices))
@@ -47,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 /** The layout of every page, errors included; if the website could not be read, in the platform's own colours. */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRootData()
-  const { website, customer = null, cart = null } = { ...loaded, ...useShellSamples() }
+  const { website, customer = null, acting = null, cart = null } = { ...loaded, ...useShellSamples() }
   useBlockedLinks(loaded?.is_preview ?? false)
   const language: Language = website?.language ?? "fr"
   return (
@@ -64,6 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
           <CartProvider website={website ?? null} cart={cart}>
             <SkipLink />
             <ProgressBar />
+            {customer && acting && (
+              <Suspense>
+                <ActingBanner customer={customer.fullname} acting={acting} />
+              </Suspense>
+            )}
             {website?.organiser.trial && <TrialStrip />}
             {website?.topbar && <Topbar topbar={website.topbar} website={website} customer={customer} />}
             <CartDrawerProvider>

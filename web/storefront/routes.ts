@@ -4,6 +4,7 @@ export default [
   index("pages/page.tsx", { id: "pages/home" }),
   route("auth/redirect", "auth/redirect.ts"),
   route("auth/email", "auth/email.tsx"),
+  route("auth/acting", "auth/acting.tsx"),
   route("account", "account/account.tsx", [
     layout("account/account-page.tsx", [
       route("home", "account/home/home.tsx"),

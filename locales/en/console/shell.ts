@@ -18,6 +18,11 @@ export const console_shell = {
   screens: {
     today: "Today",
     registrations: "Registrations",
+    families: "Families",
+    participants: "Participants",
+    reviews: "Reviews",
+    family_tags: "Tags of families",
+    family_fields: "Questions to families",
     activities: "Activities",
     schedules: "Schedules",
     date_configurations: "Standard hours",

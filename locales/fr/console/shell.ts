@@ -18,6 +18,11 @@ export const console_shell = {
   screens: {
     today: "Aujourd’hui",
     registrations: "Inscriptions",
+    families: "Familles",
+    participants: "Participants",
+    reviews: "Avis",
+    family_tags: "Étiquettes des familles",
+    family_fields: "Questions aux familles",
     activities: "Activités",
     schedules: "Plannings",
     date_configurations: "Horaires types",

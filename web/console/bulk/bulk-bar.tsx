@@ -19,6 +19,8 @@ interface BulkBarProps {
   chosen: Chosen
   onChosen: (chosen: Chosen) => void
   actions?: readonly RowAction[]
+  /** Whether the permission to remove one allows to remove many at once. */
+  hasRemoval: boolean
 }
 
 /** One more thing that can be done with chosen rows. */
@@ -26,10 +28,12 @@ export interface RowAction {
   action: BulkAction
   label: string
   icon: ReactNode
+  /** Asks for more before it is done, instead of doing it at once. */
+  run?: (chosen: Chosen) => void
 }
 
 /** The ink bar over a list: how many rows are chosen, and what can be done with them. */
-export function BulkBar({ of, list, chosen, onChosen, actions = [] }: BulkBarProps) {
+export function BulkBar({ of, list, chosen, onChosen, actions = [], hasRemoval }: BulkBarProps) {
   const { t } = useTranslation()
   const { say } = useWords(of)
   const { asked, rows, count } = list
@@ -42,7 +46,7 @@ export function BulkBar({ of, list, chosen, onChosen, actions = [] }: BulkBarPro
   const uses = going.reduce((sum, row) => sum + (Number(row.uses) || 0), 0)
   const worn = uses > 0 && say("worn_in_all", { count: uses })
   const isArchive = asked.archived === "true"
-  const { delete: canRemove } = useMayOf(of.permission)
+  const canRemove = useMayOf(of.permission).delete && hasRemoval
   const act = async (action: BulkAction) => {
     const isDone = await start(action, chosen)
     if (isDone) onChosen(nothingChosen)
@@ -53,8 +57,13 @@ export function BulkBar({ of, list, chosen, onChosen, actions = [] }: BulkBarPro
       <Refused refused={refused} onHide={hideRefused} />
       <ChosenBar of={of} list={list} chosen={chosen} onChosen={onChosen}>
         {!isArchive &&
-          actions.map(({ action, label, icon }) => (
-            <Button key={action} variant="plain" onPress={() => void act(action)} isPending={isPending}>
+          actions.map(({ action, label, icon, run }) => (
+            <Button
+              key={action}
+              variant="plain"
+              onPress={() => (run ? run(chosen) : void act(action))}
+              isPending={isPending}
+            >
               {icon}
               {label}
             </Button>

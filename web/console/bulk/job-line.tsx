@@ -17,6 +17,8 @@ const titles = {
   close: "console_entity.jobs.close",
   cancel: "console_entity.jobs.cancel",
   cancel_many: "console_entity.jobs.cancel_many",
+  tag: "console_household.tag_many.job",
+  untag: "console_household.tag_many.job_off",
 } as const
 
 /** One job: how far it is, a way to stop it, and at the end what it refused. */

@@ -1,7 +1,7 @@
 import type { Job } from "#contract/endpoints/console-jobs.ts"
 import { keep, readKept, useKept } from "../session/kept.ts"
 
-export type BulkAction = "delete" | "restore" | "open" | "close"
+export type BulkAction = "delete" | "restore" | "open" | "close" | "tag" | "untag"
 
 /** A job as the console knows it: the server answers how far it is. */
 export interface StartedJob {

@@ -31,7 +31,15 @@ function ListAndSheet({ of, look }: { of: Entity; look: EntityLook }) {
   const hrefTo = (each: string) => `/${of.path}/${each}${search}`
   return (
     <>
-      <EntityList of={of} list={list} current={cuid} hrefTo={hrefTo} beside={look.beside} />
+      <EntityList
+        of={of}
+        list={list}
+        current={cuid}
+        hrefTo={hrefTo}
+        beside={look.beside}
+        {...(look.cells && { cells: look.cells })}
+        hasBulkRemoval={look.hasBulkRemoval ?? true}
+      />
       {cuid && (
         <EntitySheet
           of={of}

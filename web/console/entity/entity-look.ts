@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import type { Values } from "../conflict/merge-values.ts"
 import type { InputProps } from "../inputs/input-props.ts"
+import type { Cells } from "../list/grid.tsx"
 import type { Row } from "./ask.ts"
 
 /** What saving would do, in words. */
@@ -27,6 +28,10 @@ export interface EntityLook {
   actions?: (row: Row) => ReactNode
   /** More to do with the list, beside its title. */
   beside?: ReactNode
+  /** Columns of the list that show more of a row than the value of their field. */
+  cells?: Cells
+  /** Whether chosen rows can be removed at once. */
+  hasBulkRemoval?: boolean
   /** More parts of a record, each a tab between its form and its history. */
   parts?: readonly SheetPart[]
 }

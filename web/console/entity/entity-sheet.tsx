@@ -46,7 +46,7 @@ export function EntitySheet({ of, look, cuid, cuids, hrefTo, closeTo }: EntitySh
   if (isNew && !may.create) return null
 
   const unnamed = isNew ? say("new") : isGone ? t("console_shell.not_found.title") : "…"
-  const title = row ? String(row[titleOf(of)]) : unnamed
+  const title = row ? String(row[titleOf(of)]) || say("title") : unnamed
   const copy = (source: Row) =>
     go(hrefTo("new"), { copied: copyOf(of, source, (name) => t("console_entity.sheet.copy_of", { name })) })
   const changed = row?.updated_at ?? row?.created_at

@@ -11,16 +11,22 @@ import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
 
 type Questions = AnswerTo<"GET /api/console/collaborators/custom-fields">
-const questions = entities["collaborators/custom-fields"]
+/** Whose questions: the entity that the field names, and the kind of people among its rows. */
+const asked = {
+  "collaborators/custom-fields": entities["collaborators/custom-fields"],
+  "customers/custom-fields": entities["customers/custom-fields"],
+}
 
 /** The organiser's own questions about this person. The server judges the answers, as it does those of families. */
-export function CustomDataInput({ control, name, label, hint }: InputProps) {
+export function CustomDataInput({ of, control, name, label, hint }: InputProps) {
   const { t } = useTranslation()
   const may = useMay()
-  const canRead = may("collaborators.custom_fields.read")
+  const { of: path = "collaborators/custom-fields", among = {} } = of.fields[name]!
+  const questions = asked[path as keyof typeof asked]
+  const canRead = may(`${questions.permission}.read`)
   const { data, error } = useQuery({
-    queryKey: keyOf(questions, "asked"),
-    queryFn: async () => (await ask<Questions>(questions.endpoints.find, { query: { active: "true" } })).data,
+    queryKey: keyOf(questions, "asked", among),
+    queryFn: async () => (await ask<Questions>(questions.endpoints.find, { query: { active: "true", ...among } })).data,
     enabled: canRead,
   })
   // Descriptions leave out what all of them share.

@@ -43,11 +43,13 @@ interface EntityListProps {
   figures?: ReactNode
   /** Buttons for chosen rows, in place of an entity's own; null where nothing is done with them. */
   bulk?: ((chosen: Chosen, onChosen: (chosen: Chosen) => void) => ReactNode) | null
+  /** Whether chosen rows can be removed at once: some are removed one by one, by rules of their own. */
+  hasBulkRemoval?: boolean
 }
 
 /** The list of an entity: title and actions, views, filters, rows, count. */
 export function EntityList({ of, list, current, hrefTo, cells, actions = [], ...rest }: EntityListProps) {
-  const { beside, filters, figures, bulk, newHref = hrefTo("new") } = rest
+  const { beside, filters, figures, bulk, newHref = hrefTo("new"), hasBulkRemoval = true } = rest
   const { t } = useTranslation()
   const { say, counted } = useWords(of)
   const navigate = useNavigate()
@@ -57,7 +59,8 @@ export function EntityList({ of, list, current, hrefTo, cells, actions = [], ...
   const columns = useColumns(of, views.current(address))
   const { query, asked, rows } = list
   const [choice, onChosen] = useChosen(asked)
-  const canChoose = bulk === undefined ? may.delete || (may.update && actions.length > 0) : bulk !== null
+  const canChoose =
+    bulk === undefined ? (may.delete && hasBulkRemoval) || (may.update && actions.length > 0) : bulk !== null
   const chosen = canChoose ? choice : null
   const grid = useRef<HTMLDivElement | HTMLTableElement>(null)
   const open = (cuid: string) => void navigate(hrefTo(cuid), { preventScrollReset: true })
@@ -126,7 +129,14 @@ export function EntityList({ of, list, current, hrefTo, cells, actions = [], ...
         </ChosenBar>
       )}
       {chosen && !bulk && (
-        <BulkBar of={of} list={list} chosen={chosen} onChosen={onChosen} actions={may.update ? actions : []} />
+        <BulkBar
+          of={of}
+          list={list}
+          chosen={chosen}
+          onChosen={onChosen}
+          actions={may.update ? actions : []}
+          hasRemoval={hasBulkRemoval}
+        />
       )}
       <div className={styles.foot}>
         <span role="status">{query.isSuccess && counted(list)}</span>

@@ -9,6 +9,7 @@ import {
   Settings,
   Shapes,
   Sun,
+  Users,
 } from "lucide-react"
 import type { Permission } from "#contract/permissions.ts"
 import type { console_fr } from "#locales/console-fr.ts"
@@ -62,6 +63,27 @@ export const entries: Partial<Record<EntryId, Entry>> = {
         path: "/registrations",
         text: "console_shell.screens.registrations",
         permission: "registrations.registrations.read",
+      },
+    ],
+  },
+  families: {
+    text: "console_shell.screens.families",
+    icon: Users,
+    letter: "f",
+    isOpened: true,
+    screens: [
+      { path: "/customers", text: "console_shell.screens.families", permission: "customers.customers.read" },
+      {
+        path: "/participants",
+        text: "console_shell.screens.participants",
+        permission: "participants.participants.read",
+      },
+      { path: "/reviews", text: "console_shell.screens.reviews", permission: "customers.reviews.read" },
+      { path: "/customers/tags", text: "console_shell.screens.family_tags", permission: "customers.tags.read" },
+      {
+        path: "/customers/custom-fields",
+        text: "console_shell.screens.family_fields",
+        permission: "customers.custom_fields.read",
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { LoadedData } from "#contract/blocks/loads.ts"
 import type { ElementOf } from "#web/blocks/blocks-context.ts"
@@ -44,6 +45,7 @@ export function Activity({ element: { settings }, data }: ActivityProps) {
         <div className="detail-body">
           {shows("description") && <Html content={activity.description} />}
           {shows("locations") && <Locations locations={activity.locations} />}
+          <Reviews activity={activity.cuid} />
         </div>
       </div>
       {shows("price") && data.availabilities_count > 0 && (
@@ -58,6 +60,20 @@ export function Activity({ element: { settings }, data }: ActivityProps) {
         </div>
       )}
     </div>
+  )
+}
+
+const ActivityReviews = lazy(async () => ({ default: (await import("./activity-reviews.tsx")).ActivityReviews }))
+
+/** Reviews come after the page, in a chunk of their own: neither its first load nor its rendering waits for them. */
+function Reviews({ activity }: { activity: string }) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(true), [])
+  if (!isShown) return null
+  return (
+    <Suspense>
+      <ActivityReviews activity={activity} />
+    </Suspense>
   )
 }
 

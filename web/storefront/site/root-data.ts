@@ -6,8 +6,8 @@ export async function loadRoot({ call, preview_origin }: PageServices) {
   const session = call("GET /api/session")
   // A visitor has no cart, and most pages are for visitors: only a customer's is asked for.
   const cart = session.then(({ customer }) => (customer ? call("GET /api/carts/current") : null))
-  const [website, { customer }, current] = await Promise.all([call("GET /api/website"), session, cart])
-  return { website, customer, cart: current?.cart ?? null, is_preview: preview_origin !== null }
+  const [website, { customer, acting = null }, current] = await Promise.all([call("GET /api/website"), session, cart])
+  return { website, customer, acting, cart: current?.cart ?? null, is_preview: preview_origin !== null }
 }
 
 export type RootData = Awaited<ReturnType<typeof loadRoot>>

@@ -1,0 +1,161 @@
+import { useQuery } from "@tanstack/react-query"
+import { Pencil, UserCheck } from "lucide-react"
+import { useTranslation } from "react-i18next"
+import { useNavigate } from "react-router"
+import { CallError } from "#contract/client.ts"
+import type { Household } from "#contract/endpoints/console-customers.ts"
+import { Avatar } from "#web/ui/avatar.tsx"
+import { Badge } from "#web/ui/badge.tsx"
+import { LinkButton } from "#web/ui/link-button.tsx"
+import { keyOf, type Row } from "../entity/ask.ts"
+import { EntityForm } from "../entity/entity-form.tsx"
+import { useKeys } from "../keys/use-keys.ts"
+import { Notes } from "../notes/notes.tsx"
+import { History } from "../record/history.tsx"
+import { call } from "../session/call.ts"
+import { useMay, useMayOf } from "../session/session.ts"
+import { Failed } from "../shell/failed.tsx"
+import { LoadingPage } from "../shell/loading.tsx"
+import { NotFound } from "../shell/not-found.tsx"
+import { PageHead } from "../shell/page-head.tsx"
+import { Panel } from "../shell/panel.tsx"
+import { Sheet } from "../shell/sheet.tsx"
+import { AccountPanel } from "./account-panel.tsx"
+import { ActFor } from "./act-for.tsx"
+import { customerLayout, customers, newParticipants } from "./description.ts"
+import styles from "./families.module.css"
+import { Members } from "./members.tsx"
+import { MoneyPanel } from "./money-panel.tsx"
+import { Parts } from "./parts.tsx"
+
+const useHousehold = (cuid: string) =>
+  useQuery({
+    queryKey: keyOf(customers, cuid),
+    queryFn: async () => (await call("GET /api/console/customers/{cuid}", { params: { cuid } })).customer,
+  })
+
+/** A household: who it is, what it owes, and everything that happened. */
+export function HouseholdPage({ cuid, part }: { cuid: string; part: string | undefined }) {
+  const { t } = useTranslation()
+  const query = useHousehold(cuid)
+  if (query.error instanceof CallError && query.error.code === "NOT_FOUND") return <NotFound />
+  if (query.isError)
+    return (
+      <Failed
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        title={t("console_entity.sheet.failed")}
+        headingLevel={1}
+      />
+    )
+  return query.data ? <Shown customer={query.data} part={part} /> : <LoadingPage />
+}
+
+function Shown({ customer, part }: { customer: Household; part: string | undefined }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const may = useMay()
+  const { update } = useMayOf(customers.permission)
+  const here = `/customers/${customer.cuid}`
+  const isErased = customer.archived_at !== null
+  const canEdit = update && !isErased
+  useKeys(canEdit ? { key: "e", label: t("console_household.edit"), run: () => void navigate(`${here}/edit`) } : null)
+  return (
+    <>
+      <Head customer={customer} here={here} canEdit={canEdit} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {!isErased && <Members customer={customer} here={here} />}
+          <Parts customer={customer} here={here} />
+        </div>
+        <div className={styles.side}>
+          <MoneyPanel customer={customer} />
+          {may("customers.notes.read") && !isErased && (
+            <Panel title={t("console_team.notes.tab")}>
+              <Notes of="customers" cuid={customer.cuid} />
+            </Panel>
+          )}
+          <AccountPanel customer={customer} />
+          <Panel title={t("console_entity.sheet.history")}>
+            <History of={customers} cuid={customer.cuid} />
+          </Panel>
+        </div>
+      </div>
+      {part === "edit" && canEdit && (
+        <Sheet title={t("console_household.edit")} lead={customer.fullname} closeTo={here}>
+          <EntityForm
+            of={customers}
+            look={{ layout: customerLayout }}
+            row={customer as unknown as Row}
+            copied={undefined}
+            canSave={canEdit}
+            onCreated={() => {}}
+          />
+        </Sheet>
+      )}
+      {part === "participant" && may("participants.participants.create") && (
+        <Sheet title={t("console_household.add_participant")} lead={customer.fullname} closeTo={here}>
+          <EntityForm
+            of={newParticipants}
+            look={{
+              layout: { person: ["firstname", "lastname", "birthdate"], more: ["custom_data"] },
+              given: { customer: customer.cuid, lastname: customer.lastname },
+            }}
+            row={null}
+            copied={undefined}
+            canSave
+            onCreated={({ cuid }) => void navigate(`/participants/${cuid}`)}
+          />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+interface HeadProps {
+  customer: Household
+  here: string
+  canEdit: boolean
+}
+
+function Head({ customer, here, canEdit }: HeadProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { fullname, email, phone, language, tags, archived_at } = customer
+  const lead = [email, phone, t(`console_household.languages.${language}`)].filter(Boolean).join(" · ")
+  return (
+    <div className={styles.head}>
+      <Avatar name={fullname} size="lg" tint={1} />
+      <div className={styles.headMain}>
+        <PageHead
+          title={archived_at ? t("console_household.deleted") : fullname}
+          lead={archived_at ? undefined : lead}
+          actions={
+            <>
+              {!archived_at && may("customers.customers.impersonate") && (
+                <ActFor customer={customer}>
+                  <UserCheck className="icon icon-sm" aria-hidden="true" />
+                </ActFor>
+              )}
+              {canEdit && (
+                <LinkButton href={`${here}/edit`}>
+                  <Pencil className="icon icon-sm" aria-hidden="true" />
+                  {t("console_household.edit")}
+                </LinkButton>
+              )}
+            </>
+          }
+        />
+        {tags.length > 0 && (
+          <ul className={styles.tags} aria-label={t("console_household.tags")}>
+            {tags.map(({ cuid, name, color }) => (
+              <li key={cuid}>
+                <Badge icon={<span className={styles.dot} style={{ background: color }} />}>{name}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Tag } from "lucide-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ListedCustomer } from "#contract/endpoints/console-lists.ts"
+import { Badge } from "#web/ui/badge.tsx"
+import type { Chosen } from "../bulk/chosen.ts"
+import { EntityList } from "../list/entity-list.tsx"
+import { useEntityList } from "../list/use-entity-list.ts"
+import { useMay } from "../session/session.ts"
+import { useFormats } from "../session/use-formats.ts"
+import { customers } from "./description.ts"
+import styles from "./families.module.css"
+import { TagMany } from "./tag-many.tsx"
+
+const rowOf = (row: object) => row as ListedCustomer
+
+/** All families, by name. Searched first: by name, e-mail, phone, participant or reference. */
+export function FamilyList() {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const may = useMay()
+  const list = useEntityList(customers)
+  const [tagged, setTagged] = useState<Chosen | null>(null)
+  const canTag = may("customers.customers.update") && may("customers.tags.read")
+  return (
+    <>
+      <EntityList
+        of={customers}
+        list={list}
+        current={undefined}
+        hrefTo={(cuid) => `/customers/${cuid}`}
+        hasBulkRemoval={false}
+        cells={{
+          fullname: (row) => {
+            const { lastname, firstname, archived_at } = rowOf(row)
+            return archived_at ? t("console_household.deleted") : `${lastname} ${firstname}`
+          },
+          participants: (row) =>
+            rowOf(row)
+              .participants.map(({ fullname }) => fullname.split(" ")[0])
+              .join(", ") || "–",
+          outstanding_amount: (row) => {
+            const { outstanding_amount } = rowOf(row)
+            return outstanding_amount > 0 ? (
+              <Badge tone="warning">{money(outstanding_amount, "sum")}</Badge>
+            ) : (
+              <span className={styles.quiet}>–</span>
+            )
+          },
+          wallet_amount: (row) => (rowOf(row).wallet_amount > 0 ? money(rowOf(row).wallet_amount, "sum") : "–"),
+        }}
+        actions={
+          canTag
+            ? [
+                {
+                  action: "tag",
+                  label: t("console_household.tag_many.action"),
+                  icon: <Tag className="icon icon-sm" aria-hidden="true" />,
+                  run: setTagged,
+                },
+              ]
+            : []
+        }
+      />
+      {tagged && <TagMany chosen={tagged} asked={list.asked} onClose={() => setTagged(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next"
+import type { ListedParticipant } from "#contract/endpoints/console-participants.ts"
+import { Badge } from "#web/ui/badge.tsx"
+import { EntityList } from "../list/entity-list.tsx"
+import { useEntityList } from "../list/use-entity-list.ts"
+import { useFormats } from "../session/use-formats.ts"
+import { participants } from "./description.ts"
+
+const rowOf = (row: object) => row as ListedParticipant
+
+/** Participants of all families, by name. A new one belongs to a family, and is added on its page. */
+export function ParticipantList() {
+  const { t } = useTranslation()
+  const { dateRange } = useFormats()
+  const list = useEntityList(participants)
+  return (
+    <EntityList
+      of={participants}
+      list={list}
+      current={undefined}
+      hrefTo={(cuid) => (cuid === "new" ? "/customers" : `/participants/${cuid}`)}
+      hasBulkRemoval={false}
+      cells={{
+        guardians: (row) =>
+          rowOf(row)
+            .guardians.map(({ fullname }) => fullname)
+            .join(", ") || "–",
+        next: (row) => {
+          const { next } = rowOf(row)
+          return next ? `${next.activity}, ${dateRange(next.start_at, next.end_at, "short")}` : "–"
+        },
+        missing: (row) =>
+          rowOf(row).missing > 0 ? (
+            <Badge tone="warning">{t("console_household.missing", { count: rowOf(row).missing })}</Badge>
+          ) : (
+            "–"
+          ),
+      }}
+    />
+  )
+}

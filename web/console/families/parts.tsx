@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next"
+import { useSearchParams } from "react-router"
+import type { Household } from "#contract/endpoints/console-customers.ts"
+import { hrefOf, withValues } from "#web/lists/list-query.ts"
+import { Tabs } from "#web/ui/tabs.tsx"
+import { useMay } from "../session/session.ts"
+import { Panel } from "../shell/panel.tsx"
+import { CartPart } from "./cart-part.tsx"
+import { PartRows } from "./part-rows.tsx"
+import { RegistrationRows } from "./registration-rows.tsx"
+import { Timeline } from "./timeline.tsx"
+import { type PartName, partNames, usePart } from "./use-part.ts"
+
+const isPart = (name: string): name is PartName => (partNames as readonly string[]).includes(name)
+
+/** Everything a family has, by kind; first of all what happened, newest first. */
+export function Parts({ customer, here }: { customer: Household; here: string }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const [address] = useSearchParams()
+  const tab = address.get("tab") ?? "timeline"
+  const { counters } = customer
+  const counts: Record<string, number> = { ...counters, requests: counters.registrations_requests }
+  const names = [
+    "timeline",
+    ...(may("registrations.registrations.read") ? ["registrations"] : []),
+    ...partNames.filter((name) => name !== "payments" || may("payments.payments.read")),
+    ...(may("customers.carts.read") ? ["carts"] : []),
+  ]
+  return (
+    <Panel title={t("console_household.everything")}>
+      <Tabs
+        label={t("console_household.everything")}
+        tabs={names.map((name) => ({
+          href: `${here}${hrefOf(withValues(address, "tab", name === "timeline" ? [] : [name]))}`,
+          label: t(`console_household.parts.${name as PartName}`),
+          count: counts[name] || undefined,
+          isCurrent: name === tab,
+        }))}
+      />
+      {tab === "timeline" && <Timeline cuid={customer.cuid} />}
+      {tab === "registrations" && <RegistrationRows by={{ customer: customer.cuid }} />}
+      {tab === "carts" && may("customers.carts.read") && <CartPart cuid={customer.cuid} />}
+      {isPart(tab) && <Part key={tab} cuid={customer.cuid} name={tab} />}
+    </Panel>
+  )
+}
+
+function Part({ cuid, name }: { cuid: string; name: PartName }) {
+  const { query, rows } = usePart(cuid, name)
+  return <PartRows query={query} rows={rows} />
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useTranslation } from "react-i18next"
+import { paymentState } from "#contract/rules/payment-state.ts"
+import { Badge, type Tone } from "#web/ui/badge.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { call } from "../session/call.ts"
+import { useFormats } from "../session/use-formats.ts"
+import { PartRows } from "./part-rows.tsx"
+
+const words = {
+  CANCELLED: "cancelled",
+  NONE: "free",
+  COMPLETE: "paid",
+  DEPOSITED: "deposited",
+  OUTSTANDING: "to_pay",
+} as const
+const tones: Record<string, Tone> = { COMPLETE: "success", OUTSTANDING: "warning", DEPOSITED: "info" }
+
+/** The registrations of a family or of a participant, newest first. */
+export function RegistrationRows({ by }: { by: { customer: string } | { participant: string } }) {
+  const { t } = useTranslation()
+  const { money, dateRange } = useFormats()
+  const query = useInfiniteQuery({
+    queryKey: ["registrations", "of", by],
+    queryFn: ({ pageParam }) => call("GET /api/console/registrations", { query: { ...by, after: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  const rows = query.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <>
+      <PartRows
+        query={query}
+        rows={rows.map((row) => {
+          const { state } = paymentState(row)
+          const { activity, start_at, end_at } = row.availability
+          return {
+            key: row.cuid,
+            title: activity.title,
+            href: `/registrations/${row.cuid}`,
+            text: `${row.participant.fullname} · ${dateRange(start_at, end_at, "short")}`,
+            end: (
+              <Badge tone={tones[state] ?? "neutral"}>
+                {t(`console_home.states.${words[state]}`)}
+                {row.outstanding_amount > 0 && ` ${money(row.outstanding_amount, "sum")}`}
+              </Badge>
+            ),
+          }
+        })}
+      />
+      {query.hasNextPage && (
+        <Button size="sm" onPress={() => void query.fetchNextPage()} isPending={query.isFetchingNextPage}>
+          {t("console_entity.history.more")}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { CreditCard, Mail, Pencil, Ticket } from "lucide-react"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { type Happened, timelineKinds } from "#contract/endpoints/console-customer-parts.ts"
+import { Button } from "#web/ui/button.tsx"
+import { TextLink } from "#web/ui/link.tsx"
+import { keyOf } from "../entity/ask.ts"
+import { call } from "../session/call.ts"
+import { useFormats } from "../session/use-formats.ts"
+import { Failed } from "../shell/failed.tsx"
+import { LoadingRows } from "../shell/loading.tsx"
+import { customers } from "./description.ts"
+import styles from "./families.module.css"
+import { movementText } from "./use-part.ts"
+
+type Kind = (typeof timelineKinds)[number]
+const icons = { registrations: Ticket, money: CreditCard, messages: Mail, account: Pencil }
+const SHORT = 15
+
+/** Everything that happened with a family, newest first, by month; narrowed to one kind by a press. */
+export function Timeline({ cuid }: { cuid: string }) {
+  const { t } = useTranslation()
+  const { language } = useFormats()
+  const [kind, setKind] = useState<Kind | undefined>()
+  const query = useInfiniteQuery({
+    queryKey: keyOf(customers, cuid, "timeline", kind),
+    queryFn: ({ pageParam }) =>
+      call("GET /api/console/customers/{cuid}/timeline", {
+        params: { cuid },
+        query: { kind, page_size: SHORT, after: pageParam },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+  })
+  const month = new Intl.DateTimeFormat(language, { month: "long", year: "numeric" })
+  const rows = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const months = [...Map.groupBy(rows, ({ at }) => month.format(new Date(at)))]
+  return (
+    <div className={styles.timeline}>
+      <fieldset className={styles.kinds}>
+        <legend className="sr-only">{t("console_household.everything")}</legend>
+        {[undefined, ...timelineKinds].map((each) => (
+          <Button
+            key={each ?? "all"}
+            size="sm"
+            variant={each === kind ? "default" : "plain"}
+            aria-pressed={each === kind}
+            onPress={() => setKind(each)}
+          >
+            {t(`console_household.kinds.${each ?? "all"}`)}
+          </Button>
+        ))}
+      </fieldset>
+      {query.isPending && <LoadingRows />}
+      {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} headingLevel={3} />}
+      {query.isSuccess && rows.length === 0 && <p className={styles.quiet}>{t("console_household.none")}</p>}
+      {months.map(([name, some]) => (
+        <section key={name} aria-label={name}>
+          <h3 className={styles.month}>{name}</h3>
+          <ol className={styles.events}>
+            {some.map((each) => (
+              <Fact key={each.key} fact={each} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {query.hasNextPage && (
+        <Button size="sm" onPress={() => void query.fetchNextPage()} isPending={query.isFetchingNextPage}>
+          {t("console_household.older")}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Fact({ fact }: { fact: Happened }) {
+  const { t } = useTranslation()
+  const { date, time, money } = useFormats()
+  const { kind, title, at, participant, amount, registration, collaborator } = fact
+  const Icon = icons[kind]
+  const what = useFactText(fact)
+  const more = [participant, kind === "money" ? title : null, collaborator].filter(Boolean).join(" · ")
+  return (
+    <li className={styles.fact} data-kind={kind}>
+      <span className={styles.mark}>
+        <Icon className="icon icon-sm" aria-hidden="true" />
+      </span>
+      <p className={styles.grow}>
+        {what}
+        {kind === "registrations" && registration && (
+          <>
+            {t("console_entity.list.colon")}{" "}
+            <TextLink href={`/registrations/${registration}`}>{title ?? registration}</TextLink>
+          </>
+        )}
+        {(more || amount !== null) && (
+          <small>{[more, amount !== null && money(amount, "sum")].filter(Boolean).join(" · ")}</small>
+        )}
+      </p>
+      <time className={styles.time} dateTime={at}>
+        {date(at, "short")}, {time(at)}
+      </time>
+    </li>
+  )
+}
+
+function useFactText({ kind, what, title }: Happened): string {
+  const { t } = useTranslation()
+  const translate: (key: string, options: { defaultValue: string }) => string = t
+  if (kind === "money") return movementText(t, what)
+  if (kind === "messages") return title ?? t("console_household.mail.waiting")
+  if (kind === "account") return translate(`console_log_events.${what.replace(".", "_")}`, { defaultValue: what })
+  return translate(`console_household.happened.${what.replace("registration.", "")}`, { defaultValue: what })
+}
