@@ -30,6 +30,7 @@ import { consoleOwnerEndpoints } from "./endpoints/console-owners.ts"
 import { consolePageEndpoints } from "./endpoints/console-pages.ts"
 import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
 import { consolePriceEndpoints } from "./endpoints/console-prices.ts"
+import { consolePurseEndpoints } from "./endpoints/console-purse.ts"
 import { consoleScheduleEndpoints } from "./endpoints/console-schedules.ts"
 import { consoleSessionEndpoints } from "./endpoints/console-session.ts"
 import { consoleSetupEndpoints } from "./endpoints/console-setup.ts"
@@ -52,6 +53,7 @@ import { requestEndpoints } from "./endpoints/requests.ts"
 import { reviewEndpoints } from "./endpoints/reviews.ts"
 import { sandboxEndpoints } from "./endpoints/sandbox.ts"
 import { sessionEndpoints } from "./endpoints/session.ts"
+import { proofEndpoints } from "./endpoints/transaction-proofs.ts"
 import { transactionEndpoints } from "./endpoints/transactions.ts"
 import { waitingListEndpoints } from "./endpoints/waiting-list.ts"
 import { websiteEndpoints } from "./endpoints/website.ts"
@@ -119,6 +121,8 @@ export const endpoints = {
   console_session: consoleSessionEndpoints,
   console_payments: consolePaymentEndpoints,
   console_transfers: consoleTransferEndpoints,
+  console_purse: consolePurseEndpoints,
+  transaction_proofs: proofEndpoints,
   console_prices: consolePriceEndpoints,
   console_coupons: consoleCouponEndpoints,
   console_terms: consoleTermEndpoints,
