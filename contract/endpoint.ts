@@ -20,7 +20,8 @@ export interface Endpoint {
   query?: z.ZodObject
   body?: z.ZodType
   /** Takes a file instead of JSON: of one of these media types, of at most `max_bytes`. */
-  upload?: { types: readonly string[]; max_bytes: number }
+  /** Another type is refused as UNSUPPORTED_MEDIA_TYPE, or by the endpoint's own code. */
+  upload?: { types: readonly string[]; max_bytes: number; refusal?: ErrorCode }
   answer: z.ZodType
   /** Answers a file of this media type instead of JSON; `answer` then describes its name and content. */
   file?: string

@@ -33,6 +33,7 @@ import { consolePageEndpoints } from "./endpoints/console-pages.ts"
 import { consoleParticipantEndpoints } from "./endpoints/console-participants.ts"
 import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
 import { consolePriceEndpoints } from "./endpoints/console-prices.ts"
+import { consolePurseEndpoints } from "./endpoints/console-purse.ts"
 import { consoleReviewEndpoints } from "./endpoints/console-reviews.ts"
 import { consoleScheduleEndpoints } from "./endpoints/console-schedules.ts"
 import { consoleSegmentEndpoints } from "./endpoints/console-segments.ts"
@@ -58,6 +59,7 @@ import { requestEndpoints } from "./endpoints/requests.ts"
 import { reviewEndpoints } from "./endpoints/reviews.ts"
 import { sandboxEndpoints } from "./endpoints/sandbox.ts"
 import { sessionEndpoints } from "./endpoints/session.ts"
+import { proofEndpoints } from "./endpoints/transaction-proofs.ts"
 import { transactionEndpoints } from "./endpoints/transactions.ts"
 import { waitingListEndpoints } from "./endpoints/waiting-list.ts"
 import { websiteEndpoints } from "./endpoints/website.ts"
@@ -135,6 +137,8 @@ export const endpoints = {
   console_segments: consoleSegmentEndpoints,
   console_payments: consolePaymentEndpoints,
   console_transfers: consoleTransferEndpoints,
+  console_purse: consolePurseEndpoints,
+  transaction_proofs: proofEndpoints,
   console_prices: consolePriceEndpoints,
   console_coupons: consoleCouponEndpoints,
   console_terms: consoleTermEndpoints,

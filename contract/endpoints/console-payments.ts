@@ -139,6 +139,18 @@ export const consolePaymentEndpoints = {
     errors: ["NOT_FOUND", "DAY_IN_FUTURE", "IDEMPOTENCY_KEY_REUSED"],
     idempotent: true,
   }),
+  movePayment: endpoint({
+    method: "PUT",
+    path: "/api/console/payments/{id}",
+    summary: "Move a recorded payment to another destination: taken back and recorded again, with its day, at once",
+    audience: "collaborator",
+    permission: "payments.payments.update",
+    params: z.object({ id: queryId }),
+    body: z.object({ destination }),
+    answer: z.object({ id: z.int(), paid_amount: z.int(), outstanding_amount: z.int(), to_wallet: z.int() }),
+    errors: ["NOT_FOUND", "ALREADY_REVERSED", "INSUFFICIENT_WALLET_AMOUNT", "IDEMPOTENCY_KEY_REUSED"],
+    idempotent: true,
+  }),
   reversePayment: endpoint({
     method: "POST",
     path: "/api/console/payments/{id}/reverse",

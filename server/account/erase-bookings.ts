@@ -25,6 +25,9 @@ export async function eraseBookings(
   await sql`update credit_transfers set iban = '-', holder = '-', text = ''
     where organiser_id = ${organiser_id} and customer_id = ${customer_id} and status not in ('READY', 'EXPORTED')
       and ${participant_id === undefined}::boolean`.execute(tx)
+  await sql`update transaction_proofs set message = '', file = null
+    where organiser_id = ${organiser_id} and customer_id = ${customer_id}
+      and ${participant_id === undefined}::boolean`.execute(tx)
   // An ended payment attempt only needs its cart, in case money still arrives.
   await sql`update payment_attempts set frozen = jsonb_set(jsonb_set(frozen, '{page,email}', 'null'), '{cart,items}', '[]', false)
     where organiser_id = ${organiser_id} and customer_id = ${customer_id} and status <> 'PENDING'`.execute(tx)

@@ -2,9 +2,11 @@ import { sql } from "kysely"
 import { membershipPeriods, type PeriodRule } from "#contract/rules/membership-period.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { asMade, type Bought, keysOf, type MadeThing } from "./purchase.ts"
+import { type Acquired, asMade, type Bought, keysOf, type MadeThing } from "./purchase.ts"
 
-export interface NewMembership extends Bought {
+export interface NewMembership extends Omit<Bought, "purchase" | "position"> {
+  purchase: Acquired
+  position: number | null
   participant_id: number | null
   membership: PeriodRule & { id: number }
 }

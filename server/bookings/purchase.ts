@@ -30,7 +30,10 @@ export const asMade = (
   { id, cart_id, position }: { id: number; cart_id: number | null; position: number | null },
 ): MadeThing => ({ subject, id, cart_id: cart_id!, position: position! })
 
-export const keysOf = ({ organiser_id, customer_id, cart_id }: Purchase) => ({ organiser_id, customer_id, cart_id })
+/** A purchase, or a gift of staff, which comes from no cart. */
+export type Acquired = Omit<Purchase, "cart_id"> & { cart_id: number | null }
+
+export const keysOf = ({ organiser_id, customer_id, cart_id }: Acquired) => ({ organiser_id, customer_id, cart_id })
 
 /** `duration` seconds from now, or another instant if that is earlier. */
 export function expiryOf(

@@ -1,5 +1,6 @@
 import { cancellingEndpoints } from "#contract/endpoints/cancelling.ts"
 import { consoleDateEndpoints } from "#contract/endpoints/console-dates.ts"
+import { consolePurseEndpoints } from "#contract/endpoints/console-purse.ts"
 import { registrationChangeEndpoints } from "#contract/endpoints/registration-changes.ts"
 import { requestEndpoints } from "#contract/endpoints/requests.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
@@ -9,6 +10,11 @@ import { deleteDate } from "./availabilities/delete-date.ts"
 // The work of the job enters itself.
 import "./cancelling/cancel-family.ts"
 import { cancelDates } from "./cancelling/cancel-dates.ts"
+import { giveToWallet } from "./purse/give-to-wallet.ts"
+import { cancelMembership, giveMembership, moveMembership } from "./purse/memberships.ts"
+import { findMemberships, getPurse } from "./purse/read-purse.ts"
+import { redeemFor } from "./purse/redeem-for.ts"
+import { refundBundle, refundVoucher } from "./purse/refund-owned.ts"
 import { cancelAnyRegistration, cancelRegistration } from "./registrations/cancel-registration.ts"
 import { editRegistration } from "./registrations/edit-registration.ts"
 import { estimateEdit } from "./registrations/estimate-edit.ts"
@@ -26,4 +32,13 @@ export const changeRoutes: Route[] = [
   route(consoleDateEndpoints.addDate, addDate),
   route(consoleDateEndpoints.updateDate, changeDate),
   route(consoleDateEndpoints.deleteDate, deleteDate),
+  route(consolePurseEndpoints.getPurse, getPurse),
+  route(consolePurseEndpoints.giveToWallet, giveToWallet),
+  route(consolePurseEndpoints.refundVoucher, refundVoucher),
+  route(consolePurseEndpoints.redeemVoucher, redeemFor),
+  route(consolePurseEndpoints.refundBundle, refundBundle),
+  route(consolePurseEndpoints.findMemberships, findMemberships),
+  route(consolePurseEndpoints.giveMembership, giveMembership),
+  route(consolePurseEndpoints.moveMembership, moveMembership),
+  route(consolePurseEndpoints.cancelMembership, cancelMembership),
 ]

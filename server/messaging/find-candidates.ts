@@ -44,9 +44,13 @@ export interface Candidate extends JudgedRegistration {
   was_told_lately: boolean
 }
 
+/** A proof of payment, confirmed or not decided yet, of a registration r or of the cart it came from. */
+const hasProof = sql`exists (select from transaction_proofs f where ${ofTenant("f")} and f.status <> 'REJECTED'
+  and (f.subject = 'registration' and f.subject_id = r.id or f.subject = 'cart' and f.subject_id = r.cart_id))`
+
 /**
  * Registrations that are due and not judged yet, in the order they became due. Those due before the notification
- * existed are skipped, and so are reminders of dates that have begun. No proof of payment can be uploaded so far.
+ * existed are skipped, and so are reminders of dates that have begun.
  */
 export async function findCandidates(tx: Tx, organiser_id: number, rule: NotificationRule): Promise<Candidate[]> {
   const wait = sql`${rule.delay} * interval '1 second'`
@@ -61,7 +65,7 @@ export async function findCandidates(tx: Tx, organiser_id: number, rule: Notific
     select r.id, r.cuid, r.customer_id, c.email, c.firstname, c.fullname as customer, c.language,
       w.fullname as participant, act.title as activity, o.email as organiser_email, o.language as organiser_language,
       o.timezone, d.dates, r.cancelled_at is not null as cancelled, r.total_amount,
-      ${paidAmount("registration", "r")} as paid_amount, false as has_proof, exists (
+      ${paidAmount("registration", "r")} as paid_amount, ${hasProof} as has_proof, exists (
         select from notification_decisions b
         join registrations e on ${ofTenant("e")} and e.id = b.registration_id
         where ${ofTenant("b")} and b.notification_id = ${rule.id} and b.sent

@@ -148,6 +148,27 @@ test("NOTIF-01 a notification has its words, its readers, its activities and its
   expect(await told(rules.cancelled)).toMatchObject([{ recipient: there.buyer.email }])
 })
 
+test("NOTIF-03 CUS-47 a proof that waits or is confirmed counts as one; a refused one does not", async () => {
+  const rule = await tell({ requirements: ["PROOF_MISSING"], delay: HOUR })
+  const prove = async (booked: Booked, cuid: string, status: string) => {
+    const [movement] = await rowsOf<{ id: number }>(backend, "select id from movements order by id limit 1")
+    const proof = `insert into transaction_proofs (organiser_id, cuid, customer_id, subject, subject_id, amount, day, status,
+      movement_id) values (1, ?, ?, 'registration', ?, 100, '2026-01-05', ?, ?)`
+    const movement_id = status === "CONFIRMED" ? movement!.id : null
+    await change(backend, proof, [cuid, booked.buyer.id, booked.id, status, movement_id])
+    return booked
+  }
+  const bare = await book(backend, await camp())
+  await pay(backend, "registration", bare.id, 5_000)
+  const waiting = await prove(await book(backend, await camp()), "waits", "SUBMITTED")
+  const confirmed = await prove(await book(backend, await camp()), "confirmed", "CONFIRMED")
+  const refused = await prove(await book(backend, await camp()), "refused", "REJECTED")
+  await at("61 minutes")
+  await run()
+  const readers = (await told(rule, bare, waiting, confirmed, refused)).map(({ recipient }) => recipient).sort()
+  expect(readers).toEqual([bare.buyer.email, refused.buyer.email].sort())
+})
+
 test("NOTIF-03 is sent only if what it requires holds when it is due, and is not sent later for it", async () => {
   const requiring = async (...requirements: string[]) => tell({ requirements, delay: HOUR })
   const rules = {

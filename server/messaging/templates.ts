@@ -16,6 +16,7 @@ import { newsletter } from "./templates/newsletter.ts"
 import { notification } from "./templates/notification.ts"
 import { organiserCreated } from "./templates/organiser-created.ts"
 import { organiserPaymentLate, paymentLate } from "./templates/payment-late.ts"
+import { proofRejected } from "./templates/proof-rejected.ts"
 import {
   organiserRegistrationCancelled,
   organiserRegistrationUpdated,
@@ -51,6 +52,7 @@ export const templates: Record<string, Template> = {
   "collaborator.request.created": collaboratorRequestCreated,
   "collaborator.payment.received": collaboratorPaymentReceived,
   "payment.late": paymentLate,
+  "proof.rejected": proofRejected,
   "organiser.payment_late": organiserPaymentLate,
   "waiting_list.offered": waitingListOffered,
   "attendance_charge.created": attendanceCharged,

@@ -234,6 +234,27 @@ const samples: Record<string, Sample> = {
   "POST /api/console/payments": {
     body: { reference: "+++000/0000/00000+++", amount: 100, payment_type: "nobody", value_day: "2026-01-05" },
   },
+  "GET /api/console/customers/{cuid}/purse": nobody,
+  "POST /api/console/customers/{cuid}/wallet": { ...nobody, body: { amount: 100, note: "x" } },
+  "POST /api/console/owned-vouchers/{cuid}/refund": { ...nobody, body: { to: "WALLET" } },
+  "POST /api/console/owned-vouchers/{cuid}/redeem": { ...nobody, body: { customer: "nobody" } },
+  "POST /api/console/owned-bundles/{cuid}/refund": { ...nobody, body: { to: "WALLET" } },
+  "GET /api/console/customers/{cuid}/memberships": nobody,
+  "POST /api/console/customers/{cuid}/memberships": { ...nobody, body: { membership: "nobody" } },
+  "PUT /api/console/customers/{cuid}/memberships/{membership}": {
+    params: { cuid: "nobody", membership: "nobody" },
+    body: { start_at: "2027-01-01T00:00:00Z", end_at: "2028-01-01T00:00:00Z", version: 1 },
+  },
+  "DELETE /api/console/customers/{cuid}/memberships/{membership}": {
+    params: { cuid: "nobody", membership: "nobody" },
+    query: "to=WALLET",
+  },
+  "GET /api/console/transaction-proofs": { query: "status=SUBMITTED" },
+  "GET /api/console/transaction-proofs/{cuid}": nobody,
+  "GET /api/console/transaction-proofs/{cuid}/file": nobody,
+  "POST /api/console/transaction-proofs": { body: { reference: "x", amount: 100, day: "2026-01-05" } },
+  "PUT /api/console/transaction-proofs/{cuid}": { ...nobody, body: { status: "CONFIRMED" } },
+  "DELETE /api/console/transaction-proofs/{cuid}": nobody,
   "GET /api/console/payments/owed": { query: "customer=nobody" },
   "GET /api/console/credit-transfers": { query: "status=READY" },
   "GET /api/console/credit-transfers/{cuid}": nobody,
@@ -245,6 +266,10 @@ const samples: Record<string, Sample> = {
     body: { iban: "BE71096123456769", holder: "x", version: 1 },
   },
   "DELETE /api/console/credit-transfers/{cuid}": nobody,
+  "PUT /api/console/payments/{id}": {
+    params: { id: "999999999" },
+    body: { destination: { type: "cart", cuid: "nobody" } },
+  },
   "POST /api/console/payments/{id}/reverse": { params: { id: "999999999" } },
   "POST /api/console/refunds": {
     body: { destination: { type: "registration", cuid: "nobody" }, amount: 100, to: "WALLET" },

@@ -40,7 +40,7 @@ export async function exportMoney(tx: Tx, { organiser_id, customer_id }: Custome
     select t.cuid, t.subject, t.amount, t.iban, t.holder, t.text, t.status, t.created_at, t.ended_at
     from credit_transfers t where ${theirs} order by t.id`.execute(tx)
   const { rows: transaction_proofs } = await sql<ExportedRow>`
-    select t.cuid, t.subject, t.amount, t.day, t.file_name, t.status, t.message, t.created_at, t.decided_at
+    select t.cuid, t.subject, t.amount, t.day, t.file, t.status, t.message, t.created_at, t.decided_at
     from transaction_proofs t where ${theirs} order by t.id`.execute(tx)
   return { movements, payments, credit_transfers, transaction_proofs }
 }

@@ -39,6 +39,7 @@ async function findUseless(tx: Tx, organiser_id: number): Promise<string[]> {
       or f.created_at < clock_now() - interval '7 days'
       and not exists (select from registrations r where r.organiser_id = ${organiser_id}
         and r.customer_id = f.customer_id and r.sold -> 'answers' @> ${named})
+      and not exists (select from transaction_proofs p where p.organiser_id = ${organiser_id} and p.file = f.cuid)
       and not exists (select from registration_requests q where q.organiser_id = ${organiser_id}
         and q.customer_id = f.customer_id and q.answers @> ${named})
       and not exists (select from cart_items t join carts c on c.organiser_id = ${organiser_id} and c.id = t.cart_id

@@ -25,22 +25,26 @@ type Redeem = typeof accountVoucherEndpoints.redeemVoucher
 export async function redeemVoucher(ctx: RequestContext, { body }: RouteInput<Redeem>): Promise<AnswerInput<Redeem>> {
   const takeBack = await limitGuesses(ctx)
   const answer = await inTenant(ctx, (tx) =>
-    once(tx, ctx, accountVoucherEndpoints.redeemVoucher, body, async () => {
-      const { organiser_id, customer } = ctx
-      const code = normalVoucherCode(body.code)
-      await lockBoth(tx, ctx, code)
-      const voucher = await lockVoucher(tx, organiser_id, code)
-      const now = await readClock(tx)
-      refuseUnless(redeemState(voucher, now))
-      await markRedeemed(tx, organiser_id, voucher.id, customer!.id, now)
-      if (voucher.bundle) await giveBundle(tx, ctx, voucher.bundle, body.participant_id ?? null, now)
-      else await giveMoney(tx, ctx, voucher)
-      await announce(tx, organiser_id, "voucher.redeemed", { voucher_id: voucher.id })
-      return { data: { cuid: voucher.cuid } }
-    }),
+    once(tx, ctx, accountVoucherEndpoints.redeemVoucher, body, () =>
+      redeemCode(tx, ctx, normalVoucherCode(body.code), body.participant_id ?? null),
+    ),
   )
   await takeBack()
   return answer
+}
+
+/** Redeems a code for the customer of the context, in the caller's transaction. */
+export async function redeemCode(tx: Tx, ctx: RequestContext, code: string, participant_id: number | null) {
+  const { organiser_id, customer } = ctx
+  await lockBoth(tx, ctx, code)
+  const voucher = await lockVoucher(tx, organiser_id, code)
+  const now = await readClock(tx)
+  refuseUnless(redeemState(voucher, now))
+  await markRedeemed(tx, organiser_id, voucher.id, customer!.id, now)
+  if (voucher.bundle) await giveBundle(tx, ctx, voucher.bundle, participant_id, now)
+  else await giveMoney(tx, ctx, voucher)
+  await announce(tx, organiser_id, "voucher.redeemed", { voucher_id: voucher.id })
+  return { data: { cuid: voucher.cuid } }
 }
 
 /**

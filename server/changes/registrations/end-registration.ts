@@ -9,6 +9,7 @@ import { readProviderNamed } from "#server/payments/providers/open-provider.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
+import { findEntries, returnEntries } from "../purse/return-entries.ts"
 import type { HeldRegistration } from "./lock-registration.ts"
 import { tellCancelled } from "./tell-registration.ts"
 
@@ -75,6 +76,7 @@ export async function endRegistration(tx: Tx, by: By, registration: HeldRegistra
       { account: { kind: "WALLET", customer_id }, amount: to_wallet },
     ],
   })
+  await returnEntries(tx, organiser_id, await findEntries(tx, organiser_id, id), `registration/${id}`)
   const ended = { fee, to_wallet, ...card }
   await announce(tx, organiser_id, "registration.cancelled", { registration_id: id })
   if (!ending.is_one_of_many) await tellCancelled(tx, organiser_id, id, ended)

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import { findEntries, returnEntries } from "../purse/return-entries.ts"
 import type { HeldRegistration } from "./lock-registration.ts"
 
 /** Bundle entries of removed dates return to their bundle. */
@@ -9,11 +10,19 @@ export async function writeEntries(
   registration_id: number,
   bundle: { id: number; entries: number } | null,
 ): Promise<void> {
+  const before = await findEntries(tx, organiser_id, registration_id)
   const rows = sql`organiser_id = ${organiser_id} and registration_id = ${registration_id}`
   if (bundle)
     await sql`update bundle_entries set entries = ${bundle.entries}
       where ${rows} and owned_bundle_id = ${bundle.id}`.execute(tx)
   else await sql`delete from bundle_entries where ${rows}`.execute(tx)
+  const fewer = before.map(({ owned_bundle_id, entries }) => {
+    const left = bundle?.id === owned_bundle_id ? bundle.entries : 0
+    return { owned_bundle_id, entries: entries - left }
+  })
+  const returned = fewer.filter(({ entries }) => entries > 0)
+  const used = before.reduce((sum, { entries }) => sum + entries, 0)
+  await returnEntries(tx, organiser_id, returned, `registration/${registration_id}/of/${used}`)
 }
 
 /** Keeps the dates and the total of a registration before and after a change; answers the change's id. */

@@ -70,7 +70,12 @@ export async function writePayment(
 }
 
 /** Today is the day where the organiser is. */
-export async function refuseFuture(tx: Tx, { tenant }: Pick<RequestContext, "tenant">, value_day: string) {
+export async function refuseFuture(
+  tx: Tx,
+  { tenant }: Pick<RequestContext, "tenant">,
+  day: string,
+  field = "value_day",
+): Promise<void> {
   const today = localDate(await readClock(tx), tenant.timezone)
-  if (value_day > today) refuse("DAY_IN_FUTURE", { field: "value_day" })
+  if (day > today) refuse("DAY_IN_FUTURE", { field })
 }

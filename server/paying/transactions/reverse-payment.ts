@@ -12,6 +12,9 @@ import { RECORDED } from "./record-payment.ts"
 /** The movement that takes a recorded payment or a gift back. */
 export const REVERSED = "payment.reversed"
 
+/** Money that a collaborator gave to a wallet. */
+export const GIFT = "wallet.gift"
+
 type Endpoint = typeof consolePaymentEndpoints.reversePayment
 
 /**
@@ -21,30 +24,48 @@ type Endpoint = typeof consolePaymentEndpoints.reversePayment
 export const reversePayment = (ctx: RequestContext, { params }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> =>
   inTenant(ctx, (tx) =>
     once(tx, ctx, consolePaymentEndpoints.reversePayment, params, async () => {
-      const { organiser_id, collaborator } = ctx
-      const { customer_id } = await getRecorded(tx, organiser_id, params.id)
-      if (customer_id !== null) await lockOwner(tx, organiser_id, customer_id)
-      const legs = await readLegs(tx, organiser_id, params.id)
-      const id = await moveMoney(tx, organiser_id, {
-        type: REVERSED,
-        key: `reverse/${params.id}`,
-        customer_id,
-        collaborator_id: collaborator!.id,
-        legs: legs.map(({ account, amount }) => ({ account, amount: -amount })),
-      })
-      if (id === null) return refuse("ALREADY_REVERSED")
+      const { organiser_id } = ctx
+      const recorded = await getRecorded(tx, organiser_id, params.id, [RECORDED, GIFT])
+      if (recorded.customer_id !== null) await lockOwner(tx, organiser_id, recorded.customer_id)
+      const id = await takeBack(tx, ctx, recorded)
+      await waitAgain(tx, organiser_id, params.id)
       await logAction(tx, ctx, "payment.reversed", { subject: String(params.id) })
       return { id }
     }),
   )
 
-async function getRecorded(tx: Tx, organiser_id: number, id: number) {
+/** The movement the other way, once. The owner is locked. */
+export async function takeBack(tx: Tx, ctx: RequestContext, { id, customer_id }: Recorded): Promise<number> {
+  const { organiser_id, collaborator } = ctx
+  const legs = await readLegs(tx, organiser_id, id)
+  const back = await moveMoney(tx, organiser_id, {
+    type: REVERSED,
+    key: `reverse/${id}`,
+    customer_id,
+    collaborator_id: collaborator!.id,
+    legs: legs.map(({ account, amount }) => ({ account, amount: -amount })),
+  })
+  return back ?? refuse("ALREADY_REVERSED")
+}
+
+/** The proof of a payment that was taken back waits for a decision again. */
+const waitAgain = (tx: Tx, organiser_id: number, movement_id: number) =>
+  tx
+    .updateTable("transaction_proofs")
+    .set({ status: "SUBMITTED", movement_id: null, decided_at: null })
+    .where("organiser_id", "=", organiser_id)
+    .where("movement_id", "=", movement_id)
+    .execute()
+
+export type Recorded = Awaited<ReturnType<typeof getRecorded>>
+
+export async function getRecorded(tx: Tx, organiser_id: number, id: number, types: string[]) {
   const movement = await tx
     .selectFrom("movements")
-    .select("customer_id")
+    .select(["id", "customer_id", "note", "value_day", "payment_type_id", "created_at"])
     .where("organiser_id", "=", organiser_id)
     .where("id", "=", id)
-    .where("type", "=", RECORDED)
+    .where("type", "in", types)
     .executeTakeFirst()
   return movement ?? refuse("NOT_FOUND")
 }

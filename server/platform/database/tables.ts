@@ -942,6 +942,7 @@ export interface Tables {
     position: number | null
     created_at: DefaultInstant
     cancelled_at: Instant<null>
+    version: Generated<number>
   }
   owned_vouchers: {
     organiser_id: number
@@ -1371,9 +1372,7 @@ export interface Tables {
     subject_id: number
     amount: number
     day: string
-    file_name: string | null
-    file_type: "application/pdf" | "image/jpeg" | "image/png" | null
-    file_size: number | null
+    file: string | null
     status: Generated<"SUBMITTED" | "CONFIRMED" | "REJECTED">
     message: Generated<string>
     movement_id: number | null

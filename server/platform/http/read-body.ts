@@ -26,10 +26,10 @@ export async function readJson(request: Request, within?: number): Promise<unkno
 /** The request's file. A type that is not accepted is refused unread, and one too large as soon as it is. */
 export async function readUpload(
   request: Request,
-  { types, max_bytes }: NonNullable<Endpoint["upload"]>,
+  { types, max_bytes, refusal = "UNSUPPORTED_MEDIA_TYPE" }: NonNullable<Endpoint["upload"]>,
 ): Promise<Upload> {
   const type = typeOf(request)
-  if (!types.includes(type)) refuse("UNSUPPORTED_MEDIA_TYPE", { details: { accepted: types } })
+  if (!types.includes(type)) refuse(refusal, { details: { accepted: types } })
   return { type, content: await readBytes(request, max_bytes) }
 }
 

@@ -1,0 +1,96 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import { MOST_PROOFS, proofEndpoints } from "#contract/endpoints/transaction-proofs.ts"
+import { keepFile, refuseOther } from "#server/bookings/answer-files/send-file.ts"
+import { lockCustomer } from "#server/customers/lock-customer.ts"
+import { logAction } from "#server/platform/audit/log-action.ts"
+import { newCuid } from "#server/platform/cuid.ts"
+import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { getPayable, lockPayable, type Payable } from "../get-payable.ts"
+import { refuseFuture } from "../transactions/record-payment.ts"
+import { readOwn, readProof } from "./read-proofs.ts"
+
+type HandIn = typeof proofEndpoints.handIn
+type FindOwn = typeof proofEndpoints.findOwn
+type Create = typeof proofEndpoints.create
+
+/** Keeps a family's proof with its file, for something of theirs that owes. */
+export async function handIn(
+  ctx: RequestContext,
+  { query, upload: { type, content } }: RouteInput<HandIn>,
+): Promise<AnswerInput<HandIn>> {
+  refuseOther(type, content)
+  return inTenant(ctx, async (tx) => {
+    const { id } = await lockCustomer(tx, ctx)
+    const payable = await getPayable(tx, ctx.organiser_id, { type: query.type, cuid: query.cuid }, id)
+    await judge(tx, ctx, payable, query)
+    const { cuid: file } = await keepFile(tx, ctx, { name: query.name, type, content })
+    const cuid = await insertProof(tx, ctx, payable, { ...query, file })
+    return { proof: await readOwn(tx, ctx.organiser_id, cuid) }
+  })
+}
+
+export const findOwn = (ctx: RequestContext, { query }: RouteInput<FindOwn>): Promise<AnswerInput<FindOwn>> =>
+  readTenant(ctx, async (tx) => {
+    const { subject, subject_id } = await getPayable(tx, ctx.organiser_id, query, ctx.customer!.id)
+    const rows = await tx
+      .selectFrom("transaction_proofs")
+      .select("cuid")
+      .where("organiser_id", "=", ctx.organiser_id)
+      .where("subject", "=", subject)
+      .where("subject_id", "=", subject_id)
+      .orderBy("id", "desc")
+      .limit(20)
+      .execute()
+    const data = []
+    for (const { cuid } of rows) data.push(await readOwn(tx, ctx.organiser_id, cuid))
+    return { data }
+  })
+
+/** A proof that came on paper. */
+export const createProof = (ctx: RequestContext, { body }: RouteInput<Create>): Promise<AnswerInput<Create>> =>
+  inTenant(ctx, (tx) =>
+    once(tx, ctx, proofEndpoints.create, body, async () => {
+      const payable = await lockPayable(tx, ctx.organiser_id, body.destination ?? { reference: body.reference! })
+      await judge(tx, ctx, payable, body)
+      const cuid = await insertProof(tx, ctx, payable, { ...body, file: null })
+      return readProof(tx, ctx.organiser_id, cuid)
+    }),
+  )
+
+/** Only something that owes wants a proof, and only a few may wait. The owner is locked. */
+async function judge(tx: Tx, ctx: RequestContext, payable: Payable, { day }: { day: string }): Promise<void> {
+  if (payable.outstanding === 0) refuse("NOTHING_DUE")
+  await refuseFuture(tx, ctx, day, "day")
+  const waiting = await tx
+    .selectFrom("transaction_proofs")
+    .select("id")
+    .where("organiser_id", "=", ctx.organiser_id)
+    .where("subject", "=", payable.subject)
+    .where("subject_id", "=", payable.subject_id)
+    .where("status", "=", "SUBMITTED")
+    .execute()
+  if (waiting.length >= MOST_PROOFS) refuse("TOO_MANY_PROOFS")
+}
+
+async function insertProof(
+  tx: Tx,
+  ctx: RequestContext,
+  { customer_id, subject, subject_id, reference }: Payable,
+  { amount, day, file }: { amount: number; day: string; file: string | null },
+): Promise<string> {
+  const { organiser_id, collaborator } = ctx
+  const cuid = newCuid()
+  await tx
+    .insertInto("transaction_proofs")
+    .values({ organiser_id, cuid, customer_id, subject, subject_id, amount, day, file })
+    .execute()
+  if (collaborator)
+    await logAction(tx, ctx, "transaction_proof.created", {
+      subject: `transaction_proof/${cuid}`,
+      changes: { amount: [null, amount], day: [null, day], reference: [null, reference] },
+    })
+  return cuid
+}
