@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { CallError } from "#contract/client.ts"
+import type { Household } from "#contract/endpoints/console-customers.ts"
+import { expectAccessible } from "./axe.ts"
+import { showConsole } from "./show-console.tsx"
+
+const nothing = { data: [], count: 0, more: false, next: null }
+const customer: Household = {
+  cuid: "c1",
+  version: 1,
+  firstname: "Camille",
+  lastname: "Lambert",
+  fullname: "Camille Lambert",
+  email: "camille@exemple.be",
+  phone: "0470 55 01 98",
+  language: "fr",
+  newsletter: true,
+  tags: [{ cuid: "t1", name: "Fratrie", color: "#0a7d5b" }],
+  custom_data: [],
+  created_at: "2022-03-01T08:00:00.000Z",
+  archived_at: null,
+  has_password: true,
+  outstanding_amount: 27_000,
+  wallet_amount: 5_000,
+  paid_this_year: 118_450,
+  participants: [
+    {
+      cuid: "p1",
+      firstname: "Zoé",
+      fullname: "Zoé Lambert",
+      birthdate: "2022-05-03",
+      missing: ["Médecin"],
+      next: {
+        registration: "r1",
+        activity: "Petits pas",
+        start_at: "2027-03-01T08:00:00.000Z",
+        end_at: "2027-03-05T15:00:00.000Z",
+      },
+    },
+  ],
+  pick_up_people: [],
+  counters: {
+    registrations: 1,
+    registrations_requests: 0,
+    carts: 1,
+    bundles: 0,
+    vouchers: 0,
+    memberships: 0,
+    attendance_charges: 0,
+    waiting_list: 0,
+  },
+}
+
+const path = "/api/console/customers"
+const answers = {
+  "GET /api/console/views": { data: [], count: 0 },
+  [`GET ${path}/{cuid}`]: { customer },
+  [`GET ${path}/{cuid}/history`]: nothing,
+  [`GET ${path}/{cuid}/notes`]: nothing,
+  [`GET ${path}/{cuid}/timeline`]: nothing,
+  [`GET ${path}/{cuid}/cart`]: {
+    cart: {
+      cuid: "k1",
+      created_at: "2026-11-01T08:00:00.000Z",
+      items: [
+        {
+          cuid: "i1",
+          type: "REGISTRATION" as const,
+          title: "Grands formats",
+          participant: "Zoé Lambert",
+          quantity: 1,
+          expires_at: "2026-11-01T08:30:00.000Z",
+          expired: true,
+        },
+      ],
+    },
+  },
+  [`GET ${path}/{cuid}/carts`]: { data: [], count: 0 },
+}
+
+describe("a household", () => {
+  test("CUS-04 CUS-05 shows its people, what it owes and has, and the parts of everything it has", async () => {
+    for (const width of [1280, 390]) {
+      await showConsole("/customers/c1", { answers, width })
+      await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Camille Lambert")
+      await expect.element(page.getByText(/^270/)).toBeVisible()
+      await expect.element(page.getByRole("link", { name: "Zoé Lambert" })).toBeVisible()
+      for (const name of [
+        "Inscriptions",
+        "Demandes",
+        "Abonnements",
+        "Bons cadeaux",
+        "Adhésions",
+        "Messages",
+        "Documents",
+      ])
+        await expect.element(page.getByRole("link", { name: new RegExp(`^${name}`) }).first()).toBeInTheDocument()
+      await expectAccessible()
+    }
+  })
+
+  test("CUS-06 the carts tab shows expired items as such", async () => {
+    await showConsole("/customers/c1?tab=carts", { answers })
+    await expect.element(page.getByText("Expiré")).toBeVisible()
+  })
+
+  test("CUS-14 an erased one is a deleted family", async () => {
+    const erased = { ...customer, archived_at: "2026-11-01T08:00:00.000Z", participants: [] }
+    await showConsole("/customers/c1", { answers: { ...answers, [`GET ${path}/{cuid}`]: { customer: erased } } })
+    await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Famille effacée")
+  })
+})
+
+test("CUS-08 CUS-11 a family that is likely here is shown before, and a taken address says whose it is", async () => {
+  const refused = new CallError(409, {
+    error: "EMAIL_TAKEN",
+    field: "email",
+    details: { customer: { cuid: "c1", fullname: "Camille Lambert" } },
+    request_id: "r",
+  })
+  const found = {
+    cuid: "c2",
+    fullname: "Olivier Marchant",
+    email: null,
+    phone: "0470 55 01 77",
+    participants: ["Zoé"],
+    reasons: ["PHONE" as const],
+  }
+  await showConsole("/customers/new", {
+    answers: {
+      [`GET ${path}/duplicates`]: { data: [found], count: 1 },
+      [`POST ${path}`]: refused,
+    },
+  })
+  await userEvent.fill(page.getByLabelText("Prénom"), "Camille")
+  await userEvent.fill(page.getByLabelText("Nom", { exact: true }), "Lambert")
+  await userEvent.fill(page.getByLabelText(/Téléphone/), "0470 55 01 77")
+  await expect.element(page.getByRole("link", { name: "Olivier Marchant" })).toBeVisible()
+  await userEvent.fill(page.getByLabelText(/E-mail/), "camille@exemple.be")
+  await page.getByRole("button", { name: "Ajouter la famille" }).click()
+  await expect.element(page.getByRole("link", { name: "Camille Lambert" })).toBeVisible()
+})
