@@ -93,3 +93,15 @@ export function pageOf(query: {
   const limit = query.limit ?? query.page_size
   return { limit, offset: query.offset ?? (query.page_number - 1) * limit }
 }
+
+/** A filter of lists: one cuid, or several separated by commas. */
+export const cuids = z
+  .string()
+  .regex(/^[a-z][a-z0-9]{1,31}(,[a-z][a-z0-9]{1,31}){0,99}$/)
+  .optional()
+
+/** A filter of lists: a day of ours, in the organiser's time zone. */
+export const dayFilter = z.iso
+  .date()
+  .refine((value) => value >= "1900" && value < "2201")
+  .optional()

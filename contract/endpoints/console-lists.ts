@@ -2,26 +2,17 @@ import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { listAnswer, listQuery } from "../entities/entity.ts"
 import { shownTag } from "../entities/tags.ts"
-import { cuid } from "../fields.ts"
+import { cuid, cuids, dayFilter } from "../fields.ts"
 import { money } from "./account-money.ts"
 
 // The lists of what families have and of families themselves. Their rows are made and changed by calls that take places and
 // move money, so they are no entities of the pattern; their lists are read like those of entities.
 const named = z.object({ cuid: z.string(), fullname: z.string() })
-/** One cuid, or several separated by commas. */
-const cuids = z
-  .string()
-  .regex(/^[a-z][a-z0-9]{1,31}(,[a-z][a-z0-9]{1,31}){0,99}$/)
-  .optional()
 const flag = z.enum(["true", "false"]).optional()
-const day = z.iso
-  .date()
-  .refine((value) => value >= "1900" && value < "2201")
-  .optional()
 const created = {
   /** The first and the last day, in the organiser's time zone. */
-  created_from: day,
-  created_to: day,
+  created_from: dayFilter,
+  created_to: dayFilter,
 }
 
 /** The badges of the account area (contract/rules/payment-state.ts) that a list can be narrowed to. */
@@ -57,7 +48,7 @@ const registrationFilters = {
   availability: cuids,
   /** Dates of availabilities; `day` is every date of one local day. */
   date: cuids,
-  day,
+  day: dayFilter,
   location: cuids,
   participant: cuids,
   customer: cuids,

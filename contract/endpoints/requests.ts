@@ -1,11 +1,13 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid, formId, paging } from "../fields.ts"
+import { listAnswer, listQuery } from "../entities/entity.ts"
+import { cuid, cuids, dayFilter, formId, paging } from "../fields.ts"
 import { requestStatuses } from "../rules/request.ts"
 import { owed } from "./account-money.ts"
 import { answerContent, answeredQuestion, answerFile } from "./answers.ts"
 import { location } from "./catalogue.ts"
 import { picture } from "./images.ts"
+import { listedRequest } from "./listed-request.ts"
 
 /** A registration request: its availabilities, its price, and its outcome. */
 export const registrationRequest = z.object({
@@ -85,6 +87,8 @@ const obstacle = z.object({
 export type RequestObstacle = z.output<typeof obstacle>
 
 const one = z.object({ cuid })
+const statusNames = requestStatuses.join("|")
+const someStatuses = new RegExp(`^(${statusNames})(,(${statusNames})){0,3}$`)
 const ofStatus = { status: z.enum(requestStatuses).optional() }
 const note = z.string().trim().max(2_000).default("")
 
@@ -119,12 +123,21 @@ export const requestEndpoints = {
   findAllRequests: endpoint({
     method: "GET",
     path: "/api/console/registrations-requests",
-    summary: "Registration requests of all families, newest first; with `status` those in it",
+    summary: "Registration requests of all families: by status, activity, tier and when they were made; newest first",
     audience: "collaborator",
     permission: "registrations.requests.read",
-    query: z.object({ ...paging, ...ofStatus, activity: cuid.optional() }),
-    answer: z.object({ data: z.array(consoleRequest), count: z.int() }),
-    errors: [],
+    query: z.strictObject({
+      ...listQuery,
+      status: z.string().regex(someStatuses).optional(),
+      activity: cuids,
+      /** Tiers of activities, by their cuids. */
+      tier: cuids,
+      customer: cuids,
+      created_from: dayFilter,
+      created_to: dayFilter,
+    }),
+    answer: listAnswer(listedRequest),
+    errors: ["INVALID_INPUT"],
   }),
   getAnyRequest: endpoint({
     method: "GET",
@@ -170,6 +183,29 @@ export const requestEndpoints = {
       "PARTICIPANT_OVERLAP",
       "IDEMPOTENCY_KEY_REUSED",
     ] as const,
+    idempotent: true,
+  }),
+  approveMany: endpoint({
+    method: "POST",
+    path: "/api/console/registrations-requests/approve-many",
+    summary:
+      "Approve requests by a job, in the given order, each alone: one that cannot be had stays pending with its reason",
+    audience: "collaborator",
+    permission: "registrations.requests.update",
+    body: z.object({ cuids: z.array(cuid).min(1).max(500), note }),
+    answer: z.object({ job: z.object({ cuid: z.string(), total: z.int() }) }),
+    errors: ["INVALID_INPUT", "IDEMPOTENCY_KEY_REUSED"],
+    idempotent: true,
+  }),
+  withdrawRequest: endpoint({
+    method: "DELETE",
+    path: "/api/console/registrations-requests/{cuid}",
+    summary: "Withdraw a request that has not been answered, for the family; what was paid goes to the wallet",
+    audience: "collaborator",
+    permission: "registrations.requests.delete",
+    params: one,
+    answer: z.object({ ok: z.literal(true), status: z.literal("CANCELLED"), to_wallet: z.int() }),
+    errors: ["NOT_FOUND", "REQUEST_DECIDED", "PAYMENT_IN_PROGRESS", "IDEMPOTENCY_KEY_REUSED"],
     idempotent: true,
   }),
   rejectRequest: endpoint({

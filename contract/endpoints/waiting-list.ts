@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid, id, paging } from "../fields.ts"
+import { listAnswer, listQuery } from "../entities/entity.ts"
+import { cuid, cuids, id, paging } from "../fields.ts"
 
 /** WAITING and OFFERED are under way; the other statuses are final. */
 export const entryStatuses = ["WAITING", "OFFERED", "TAKEN", "DECLINED", "LAPSED", "LEFT", "ENDED"] as const
@@ -37,8 +38,35 @@ const consoleEntry = z.object({
   customer: z.object({ cuid: z.string(), fullname: z.string(), email: z.string().nullable(), phone: z.string() }),
 })
 
+/** An entry of any availability's list. */
+const listedEntry = consoleEntry.extend({
+  availability: z.object({
+    cuid: z.string(),
+    start_at: z.string(),
+    end_at: z.string(),
+    activity: z.object({ cuid: z.string(), title: z.string() }),
+    location: z.string().nullable(),
+  }),
+  /** How many dates it needs: all that are still on sale. */
+  dates: z.int(),
+})
+export type ListedEntry = z.output<typeof listedEntry>
+
 const ofAvailability = z.object({ cuid })
 const MOST_ENTRIES = 5_000
+
+const joinErrors = [
+  "NOT_FOUND",
+  "ALREADY_ON_WAITING_LIST",
+  "AVAILABILITY_OPEN",
+  "AVAILABILITY_OVERLAP",
+  "REQUEST_REQUIRED",
+  "REGISTRATIONS_CLOSED",
+  "REGISTRATIONS_NOT_OPEN",
+  "ALREADY_REGISTERED",
+  "PARTICIPANT_TOO_YOUNG",
+  "PARTICIPANT_TOO_OLD",
+] as const
 
 export const waitingListEndpoints = {
   join: endpoint({
@@ -48,18 +76,7 @@ export const waitingListEndpoints = {
     audience: "customer",
     body: z.object({ availability_id: id, participant_id: id }),
     answer: z.object({ ok: z.literal(true), entry: waitingListEntry }),
-    errors: [
-      "NOT_FOUND",
-      "ALREADY_ON_WAITING_LIST",
-      "AVAILABILITY_OPEN",
-      "AVAILABILITY_OVERLAP",
-      "REQUEST_REQUIRED",
-      "REGISTRATIONS_CLOSED",
-      "REGISTRATIONS_NOT_OPEN",
-      "ALREADY_REGISTERED",
-      "PARTICIPANT_TOO_YOUNG",
-      "PARTICIPANT_TOO_OLD",
-    ],
+    errors: joinErrors,
   }),
   findEntries: endpoint({
     method: "GET",
@@ -109,6 +126,52 @@ export const waitingListEndpoints = {
     body: z.object({ entries: z.array(cuid).min(1).max(MOST_ENTRIES) }),
     answer: z.object({ ok: z.literal(true) }),
     errors: ["NOT_FOUND", "VERSION_CONFLICT"],
+  }),
+  findAllWaiting: endpoint({
+    method: "GET",
+    path: "/api/console/waiting-list",
+    summary: "Who waits for any availability, longest first, with their position, their need and the offers made",
+    audience: "collaborator",
+    permission: "waiting_list.registrations.read",
+    query: z.strictObject({
+      ...listQuery,
+      status: z.enum(["WAITING", "OFFERED"]).optional(),
+      activity: cuids,
+      availability: cuids,
+      customer: cuids,
+    }),
+    answer: listAnswer(listedEntry),
+    errors: ["INVALID_INPUT"],
+  }),
+  enter: endpoint({
+    method: "POST",
+    path: "/api/console/waiting-list",
+    summary: "Put a family's participant at the end of a list, by the family's own rules",
+    audience: "collaborator",
+    permission: "waiting_list.registrations.create",
+    body: z.object({ customer: cuid, participant: cuid, availability: cuid }),
+    answer: z.object({ ok: z.literal(true), entry: waitingListEntry }),
+    errors: joinErrors,
+    idempotent: true,
+  }),
+  offer: endpoint({
+    method: "POST",
+    path: "/api/console/waiting-list/{cuid}/offer",
+    summary: "Offer a place to a chosen entry, whatever its position; its whole need must be free",
+    audience: "collaborator",
+    permission: "waiting_list.registrations.update",
+    params: ofAvailability,
+    answer: z.object({ ok: z.literal(true), offered_until: z.string() }),
+    errors: [
+      "NOT_FOUND",
+      "WAITING_LIST_ENTRY_ENDED",
+      "AVAILABILITY_FULL",
+      "AVAILABILITY_OVERLAP",
+      "ALREADY_REGISTERED",
+      "REGISTRATIONS_CLOSED",
+      "IDEMPOTENCY_KEY_REUSED",
+    ],
+    idempotent: true,
   }),
   remove: endpoint({
     method: "DELETE",

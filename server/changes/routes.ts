@@ -18,7 +18,7 @@ import { refundBundle, refundVoucher } from "./purse/refund-owned.ts"
 import { cancelAnyRegistration, cancelRegistration } from "./registrations/cancel-registration.ts"
 import { editRegistration } from "./registrations/edit-registration.ts"
 import { estimateEdit } from "./registrations/estimate-edit.ts"
-import { cancelRequest } from "./requests/cancel-request.ts"
+import { cancelRequest, withdrawRequest } from "./requests/cancel-request.ts"
 import { rejectRequest } from "./requests/reject-request.ts"
 
 export const changeRoutes: Route[] = [
@@ -28,6 +28,7 @@ export const changeRoutes: Route[] = [
   route(registrationChangeEndpoints.cancelAnyRegistration, cancelAnyRegistration),
   route(cancellingEndpoints.cancelDates, cancelDates),
   route(requestEndpoints.cancelRequest, cancelRequest),
+  route(requestEndpoints.withdrawRequest, withdrawRequest),
   route(requestEndpoints.rejectRequest, rejectRequest),
   route(consoleDateEndpoints.addDate, addDate),
   route(consoleDateEndpoints.updateDate, changeDate),

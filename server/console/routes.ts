@@ -8,6 +8,8 @@ import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts
 import { consoleSegmentEndpoints } from "#contract/endpoints/console-segments.ts"
 import { consoleSetupEndpoints } from "#contract/endpoints/console-setup.ts"
 import { registrationBulkEndpoints } from "#contract/endpoints/registration-bulk.ts"
+import { requestEndpoints } from "#contract/endpoints/requests.ts"
+import { waitingListEndpoints } from "#contract/endpoints/waiting-list.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { bulkAvailabilities } from "./bulk-availabilities.ts"
 import { cancelRegistrations } from "./cancel-registrations.ts"
@@ -18,6 +20,8 @@ import { findAvailabilities } from "./find-availabilities.ts"
 import { findCustomers } from "./find-customers.ts"
 import { findOwed } from "./find-owed.ts"
 import { findRegistrations, sumRegistrations } from "./find-registrations.ts"
+import { findAllRequests } from "./find-requests.ts"
+import { findAllWaiting } from "./find-waiting-list.ts"
 import { getCalendar } from "./get-calendar.ts"
 import { getHome } from "./get-home.ts"
 import { getReadiness } from "./get-readiness.ts"
@@ -41,6 +45,8 @@ export const consoleHomeRoutes: Route[] = [
   route(registrationBulkEndpoints.cancelMany, cancelRegistrations),
   route(registrationBulkEndpoints.remind, remindFamilies),
   route(registrationBulkEndpoints.sendMessage, sendMessage),
+  route(requestEndpoints.findAllRequests, findAllRequests),
+  route(waitingListEndpoints.findAllWaiting, findAllWaiting),
   route(consoleListEndpoints.findCustomers, findCustomers),
   route(consolePaymentEndpoints.findOwed, findOwed),
   route(consoleCustomerEndpoints.tagCustomers, tagCustomers),

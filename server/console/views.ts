@@ -26,6 +26,8 @@ function guardOf(screen: string): Permission {
 const lists: Record<string, Permission> = {
   registrations: "registrations.registrations.update",
   customers: "customers.customers.update",
+  "registrations-requests": "registrations.requests.update",
+  "waiting-list": "waiting_list.registrations.update",
   logs: "collaborators.collaborators.update",
 }
 

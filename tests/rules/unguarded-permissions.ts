@@ -23,9 +23,8 @@ documents.documents download
 activities.notifications create update delete
 registrations.registrations create update delete refund transfer replace
 registrations.notes create read update delete
-registrations.requests create delete
+registrations.requests create
 registrations.configurations create read update delete
-waiting_list.registrations create
 carts.carts create read update delete
 exports.exports create read update delete
 exports.models create read update delete

@@ -212,4 +212,7 @@ export const console_log_events = {
   pick_up_person_deleted: "Pick-up person removed",
   message_sent: "Message written to families",
   message_reminded: "Families reminded to pay",
+  waiting_list_joined: "Entry on a waiting list",
+  waiting_list_offered: "Place offered to a chosen entry",
+  registration_request_withdrawn: "Request withdrawn",
 }

@@ -212,4 +212,7 @@ export const console_log_events = {
   pick_up_person_deleted: "Personne autorisée à venir chercher, retirée",
   message_sent: "Message écrit aux familles",
   message_reminded: "Familles rappelées à payer",
+  waiting_list_joined: "Inscription sur une liste d’attente",
+  waiting_list_offered: "Place offerte à une personne choisie",
+  registration_request_withdrawn: "Demande retirée",
 }

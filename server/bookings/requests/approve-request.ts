@@ -2,9 +2,12 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { requestEndpoints } from "#contract/endpoints/requests.ts"
 import { allocate } from "#contract/rules/checkout.ts"
+import { enterWork } from "#server/bulk/job-works.ts"
+import { startJob } from "#server/bulk/start-bulk.ts"
 import { moveMoney, readBalance } from "#server/payments/ledger.ts"
 import { drawReferences } from "#server/payments/make-references.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
@@ -19,6 +22,7 @@ import { takeRequested } from "./take-requested.ts"
 import { tellRequest } from "./tell-request.ts"
 
 type Approve = typeof requestEndpoints.approveRequest
+type ApproveMany = typeof requestEndpoints.approveMany
 
 /**
  * Makes a request's registrations: every place or none, each with its share of the price, and the request's money moves
@@ -30,30 +34,57 @@ export const approveRequest = (
   { params, body }: RouteInput<Approve>,
 ): Promise<AnswerInput<Approve>> =>
   inTenant(ctx, (tx) =>
-    once(tx, ctx, requestEndpoints.approveRequest, { ...params, ...body }, async () => {
-      const { organiser_id } = ctx
-      const request = await lockPending(tx, organiser_id, params)
-      const wanted = await findRequested(tx, organiser_id, request.id)
-      const place_ids = await takeRequested(tx, organiser_id, request, wanted)
-      const made = await makeFrom(tx, ctx, request, wanted, place_ids)
-      await moveShares(tx, ctx, request, made)
-      await writeAnswer(tx, organiser_id, request, {
-        status: "APPROVED",
-        collaborator_id: ctx.collaborator!.id,
-        note: body.note,
-      })
-      await logAction(tx, ctx, "registration_request.approved", {
-        subject: request.cuid,
-        changes: { status: ["PENDING", "APPROVED"] },
-      })
-      await tellRequest(tx, organiser_id, request.id, "approved")
-      return {
-        ok: true as const,
-        status: "APPROVED" as const,
-        registrations: made.map(({ id, cuid, availability }) => ({ id, cuid, availability })),
-      }
-    }),
+    once(tx, ctx, requestEndpoints.approveRequest, { ...params, ...body }, () =>
+      approveIn(tx, ctx, params.cuid, body.note),
+    ),
   )
+
+async function approveIn(tx: Tx, ctx: RequestContext, cuid: string, note: string) {
+  const { organiser_id } = ctx
+  const request = await lockPending(tx, organiser_id, { cuid })
+  const wanted = await findRequested(tx, organiser_id, request.id)
+  const place_ids = await takeRequested(tx, organiser_id, request, wanted)
+  const made = await makeFrom(tx, ctx, request, wanted, place_ids)
+  await moveShares(tx, ctx, request, made)
+  const collaborator_id = ctx.collaborator!.id
+  await writeAnswer(tx, organiser_id, request, { status: "APPROVED", collaborator_id, note })
+  await logAction(tx, ctx, "registration_request.approved", {
+    subject: request.cuid,
+    changes: { status: ["PENDING", "APPROVED"] },
+  })
+  await tellRequest(tx, organiser_id, request.id, "approved")
+  return {
+    ok: true as const,
+    status: "APPROVED" as const,
+    registrations: made.map(({ id, cuid: registration, availability }) => ({ id, cuid: registration, availability })),
+  }
+}
+
+const APPROVING = "registrations-requests.approve"
+
+/**
+ * Approves many by a job, in the order they were given in, which decides who gets the last place. Each has a transaction of
+ * its own: one that cannot be had stays pending, its reason is told, and the next is tried.
+ */
+export const approveMany = (
+  ctx: RequestContext,
+  { body }: RouteInput<ApproveMany>,
+): Promise<AnswerInput<ApproveMany>> =>
+  startJob(ctx, requestEndpoints.approveMany, body, {
+    kind: APPROVING,
+    permission: requestEndpoints.approveMany.permission,
+    cuids: body.cuids,
+    input: { note: body.note },
+  })
+
+const name = sql<string>`(select w.fullname || ', ' || k.title from participants w
+  join activities k on ${ofTenant("k")} and k.id = t.activity_id
+  where ${ofTenant("w")} and w.id = t.participant_id)`
+
+enterWork(APPROVING, {
+  run: (tx, ctx, { input }, cuid) => approveIn(tx, ctx, cuid, (input as { note: string }).note),
+  named: { table: "registration_requests", name },
+})
 
 interface Made {
   id: number

@@ -8,7 +8,6 @@ import { refuse } from "#server/platform/refusal.ts"
 import { type ReadRequest, readRequests } from "./read-requests.ts"
 
 type FindRequests = typeof requestEndpoints.findRequests
-type FindAll = typeof requestEndpoints.findAllRequests
 type GetAny = typeof requestEndpoints.getAnyRequest
 
 const mine = ({ customer }: RequestContext) => sql`r.customer_id = ${customer!.id}`
@@ -36,13 +35,6 @@ export async function exportRequests(tx: Tx, ctx: RequestContext) {
   const { data } = await readRequests(tx, ctx.organiser_id, mine(ctx), { limit: null, offset: 0 })
   return data.map(withoutCustomer)
 }
-
-/** The requests of all customers, for the organiser's staff. */
-export const findAllRequests = (ctx: RequestContext, { query }: RouteInput<FindAll>): Promise<AnswerInput<FindAll>> =>
-  readTenant(ctx, (tx) => {
-    const ofActivity = query.activity ? sql`act.cuid = ${query.activity}` : sql`true`
-    return readRequests(tx, ctx.organiser_id, sql`${inStatus(query.status)} and ${ofActivity}`, pageOf(query))
-  })
 
 export const getAnyRequest = (ctx: RequestContext, { params }: RouteInput<GetAny>): Promise<AnswerInput<GetAny>> =>
   readTenant(ctx, async (tx) => ({

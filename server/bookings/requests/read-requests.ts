@@ -32,8 +32,7 @@ export async function readRequests(
     from (
       select r.id, r.cuid, r.status, r.reference, app.iso(r.created_at) as created_at,
         app.iso(r.decided_at) as decided_at, r.note, count(*) over ()::integer as all,
-        (${paidAmount("registration_request", "r")} + ${paidOfRegistrations})::bigint as paid_amount,
-        ${madeOrAsked("total_amount")} as total_amount, ${madeOrAsked("deposit_amount")} as deposit_amount,
+        ${requestMoney},
         jsonb_build_object('name', r.tier_name) as tier,
         jsonb_build_object('cuid', act.cuid, 'title', act.title, 'is_published', act.published,
           'images', ${picturesOf("act", "activity_images", "activity_id")}) as activity,
@@ -59,6 +58,11 @@ const paidOfRegistrations = ofRegistrations(paidAmount("registration", "g"))
 const madeOrAsked = (amount: "total_amount" | "deposit_amount") => sql`case r.status when 'APPROVED' then
   ${ofRegistrations(sql`case when g.cancelled_at is null then ${sql.ref(`g.${amount}`)} else 0 end`)}
   else ${sql.ref(`r.${amount}`)} end`
+
+/** Total, deposit and paid amount of a request r. */
+export const requestMoney = sql`
+  (${paidAmount("registration_request", "r")} + ${paidOfRegistrations})::bigint as paid_amount,
+  ${madeOrAsked("total_amount")} as total_amount, ${madeOrAsked("deposit_amount")} as deposit_amount`
 
 const availabilitiesOf = sql`(
   select jsonb_agg(jsonb_build_object('id', a.id, 'cuid', a.cuid, 'start_at', app.iso(a.start_at),

@@ -19,42 +19,47 @@ import { readEntries } from "./read-entries.ts"
 
 type Join = typeof waitingListEndpoints.join
 
+export const joinList = (ctx: RequestContext, { body }: RouteInput<Join>): Promise<AnswerInput<Join>> =>
+  inTenant(ctx, (tx) => joinIn(tx, ctx, body))
+
 /**
- * Adds a participant at the end of a list. Checked under the locks of the dates, since a place may just become free.
+ * Adds a participant of the context's customer at the end of a list. Checked under the locks of the dates, since a place may
+ * just become free.
  */
-export function joinList(ctx: RequestContext, { body }: RouteInput<Join>): Promise<AnswerInput<Join>> {
+export async function joinIn(
+  tx: Tx,
+  ctx: RequestContext,
+  { availability_id, participant_id }: RouteInput<Join>["body"],
+): Promise<AnswerInput<Join>> {
   const { organiser_id } = ctx
-  const { availability_id, participant_id } = body
-  return inTenant(ctx, async (tx) => {
-    const { id: customer_id } = await lockCustomer(tx, ctx)
-    await lockParticipant(tx, ctx, participant_id)
-    await lockLists(tx, organiser_id, [availability_id])
-    const availability = (await readForSale(tx, ctx, availability_id)) ?? refuse("NOT_FOUND")
-    await sql`select app.end_entries(${organiser_id}, ${availability_id}, clock_now())`.execute(tx)
-    await judgeEntry(tx, ctx, availability, participant_id)
-    const cuid = newCuid()
-    const { rows } = await sql<{ last: number }>`select coalesce(max(e.position), 0) as last from waiting_list_entries e
-      where e.organiser_id = ${organiser_id} and e.availability_id = ${availability_id}`.execute(tx)
-    const position = rows[0]!.last + 1
-    await tx
-      .insertInto("waiting_list_entries")
-      .values({
-        organiser_id,
-        cuid,
-        availability_id,
-        customer_id,
-        participant_ids: [participant_id],
-        position,
-        created_at: availability.now,
-      })
-      .execute()
-    await keepForList(tx, organiser_id, [availability_id])
-    const { data } = await readEntries(tx, { organiser_id, customer_id }, sql`e.cuid = ${cuid}`, {
-      limit: 1,
-      offset: 0,
+  const { id: customer_id } = await lockCustomer(tx, ctx)
+  await lockParticipant(tx, ctx, participant_id)
+  await lockLists(tx, organiser_id, [availability_id])
+  const availability = (await readForSale(tx, ctx, availability_id)) ?? refuse("NOT_FOUND")
+  await sql`select app.end_entries(${organiser_id}, ${availability_id}, clock_now())`.execute(tx)
+  await judgeEntry(tx, ctx, availability, participant_id)
+  const cuid = newCuid()
+  const { rows } = await sql<{ last: number }>`select coalesce(max(e.position), 0) as last from waiting_list_entries e
+    where e.organiser_id = ${organiser_id} and e.availability_id = ${availability_id}`.execute(tx)
+  const position = rows[0]!.last + 1
+  await tx
+    .insertInto("waiting_list_entries")
+    .values({
+      organiser_id,
+      cuid,
+      availability_id,
+      customer_id,
+      participant_ids: [participant_id],
+      position,
+      created_at: availability.now,
     })
-    return { ok: true, entry: data[0]! }
+    .execute()
+  await keepForList(tx, organiser_id, [availability_id])
+  const { data } = await readEntries(tx, { organiser_id, customer_id }, sql`e.cuid = ${cuid}`, {
+    limit: 1,
+    offset: 0,
   })
+  return { ok: true, entry: data[0]! }
 }
 
 async function judgeEntry(tx: Tx, ctx: RequestContext, availability: AvailabilityForSale, participant_id: number) {
