@@ -37,11 +37,12 @@ import { consoleSynchronisationEndpoints } from "./endpoints/console-synchronisa
 import { consoleTermEndpoints } from "./endpoints/console-terms.ts"
 import { consoleVocabularyEndpoints } from "./endpoints/console-vocabulary.ts"
 import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
+import { deskEndpoints } from "./endpoints/desk.ts"
 import { documentEndpoints } from "./endpoints/documents.ts"
 import { customerGrants, participantGrants } from "./endpoints/grants.ts"
 import { imageEndpoints } from "./endpoints/images.ts"
 import { newsletterEndpoints } from "./endpoints/newsletters.ts"
-import { collaboratorNotes } from "./endpoints/notes.ts"
+import { collaboratorNotes, registrationNotes } from "./endpoints/notes.ts"
 import { onSaleEndpoints } from "./endpoints/on-sale.ts"
 import { pageEndpoints } from "./endpoints/pages.ts"
 import { participantEndpoints } from "./endpoints/participants.ts"
@@ -103,6 +104,7 @@ export const endpoints = {
   waiting_list: waitingListEndpoints,
   requests: requestEndpoints,
   registration_changes: registrationChangeEndpoints,
+  desk: deskEndpoints,
   cancelling: cancellingEndpoints,
   answer_files: answerFileEndpoints,
   activity_rules: activityRuleEndpoints,
@@ -131,6 +133,7 @@ export const endpoints = {
   collaborator_tags: endpointsOf(collaboratorTags),
   collaborator_fields: endpointsOf(collaboratorFields),
   collaborator_notes: collaboratorNotes,
+  registration_notes: registrationNotes,
   console_vocabulary: consoleVocabularyEndpoints,
   console_activities: consoleActivityEndpoints,
   console_availabilities: consoleAvailabilityEndpoints,

@@ -78,3 +78,4 @@ const notesOf = <const A extends Noted, const P extends string>(area: A, things:
 export type NoteEndpoints = ReturnType<typeof notesOf>
 
 export const collaboratorNotes = notesOf("collaborators", "collaborators")
+export const registrationNotes = notesOf("registrations", "registrations")

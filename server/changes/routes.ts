@@ -1,5 +1,6 @@
 import { cancellingEndpoints } from "#contract/endpoints/cancelling.ts"
 import { consoleDateEndpoints } from "#contract/endpoints/console-dates.ts"
+import { deskEndpoints } from "#contract/endpoints/desk.ts"
 import { registrationChangeEndpoints } from "#contract/endpoints/registration-changes.ts"
 import { requestEndpoints } from "#contract/endpoints/requests.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
@@ -9,7 +10,15 @@ import { deleteDate } from "./availabilities/delete-date.ts"
 // The work of the job enters itself.
 import "./cancelling/cancel-family.ts"
 import { cancelDates } from "./cancelling/cancel-dates.ts"
-import { cancelAnyRegistration, cancelRegistration } from "./registrations/cancel-registration.ts"
+import { cancelAnyRegistration } from "./desk/cancel-registration.ts"
+import { changeRegistration } from "./desk/change-registration.ts"
+import { discardRegistration } from "./desk/discard-registration.ts"
+import { getChangeForm, getForm } from "./desk/get-form.ts"
+import { refundRegistration } from "./desk/refund-registration.ts"
+import { registerForFamily } from "./desk/register-for-family.ts"
+import { replaceParticipant } from "./desk/replace-participant.ts"
+import { transferRegistration } from "./desk/transfer-registration.ts"
+import { cancelRegistration } from "./registrations/cancel-registration.ts"
 import { editRegistration } from "./registrations/edit-registration.ts"
 import { estimateEdit } from "./registrations/estimate-edit.ts"
 import { cancelRequest } from "./requests/cancel-request.ts"
@@ -20,6 +29,14 @@ export const changeRoutes: Route[] = [
   route(registrationChangeEndpoints.editRegistration, editRegistration),
   route(registrationChangeEndpoints.cancelRegistration, cancelRegistration),
   route(registrationChangeEndpoints.cancelAnyRegistration, cancelAnyRegistration),
+  route(deskEndpoints.getForm, getForm),
+  route(deskEndpoints.getChangeForm, getChangeForm),
+  route(deskEndpoints.register, registerForFamily),
+  route(deskEndpoints.change, changeRegistration),
+  route(deskEndpoints.discard, discardRegistration),
+  route(deskEndpoints.refund, refundRegistration),
+  route(deskEndpoints.transfer, transferRegistration),
+  route(deskEndpoints.replace, replaceParticipant),
   route(cancellingEndpoints.cancelDates, cancelDates),
   route(requestEndpoints.cancelRequest, cancelRequest),
   route(requestEndpoints.rejectRequest, rejectRequest),

@@ -4,6 +4,7 @@ import { consoleDateEndpoints } from "#contract/endpoints/console-dates.ts"
 import { consoleHomeEndpoints } from "#contract/endpoints/console-home.ts"
 import { consoleListEndpoints } from "#contract/endpoints/console-lists.ts"
 import { consoleSetupEndpoints } from "#contract/endpoints/console-setup.ts"
+import { deskEndpoints } from "#contract/endpoints/desk.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { bulkAvailabilities } from "./bulk-availabilities.ts"
 import { findAvailabilities } from "./find-availabilities.ts"
@@ -12,6 +13,7 @@ import { findRegistrations } from "./find-registrations.ts"
 import { getCalendar } from "./get-calendar.ts"
 import { getHome } from "./get-home.ts"
 import { getReadiness } from "./get-readiness.ts"
+import { findHistory, getRegistration } from "./get-registration.ts"
 import { getSetup } from "./get-setup.ts"
 import { publishActivity } from "./publish-activity.ts"
 import { searchEverywhere } from "./search.ts"
@@ -26,6 +28,8 @@ export const consoleHomeRoutes: Route[] = [
   route(consoleSetupEndpoints.setUpActivity, setUpActivity),
   route(consoleHomeEndpoints.search, searchEverywhere),
   route(consoleListEndpoints.findRegistrations, findRegistrations),
+  route(deskEndpoints.getRegistration, getRegistration),
+  route(deskEndpoints.findHistory, findHistory),
   route(consoleListEndpoints.findCustomers, findCustomers),
   route(consoleAvailabilityEndpoints.findAvailabilities, findAvailabilities),
   route(consoleAvailabilityEndpoints.bulkAvailabilities, bulkAvailabilities),

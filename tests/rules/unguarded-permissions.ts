@@ -24,8 +24,6 @@ customers.transaction_proofs create read update delete
 participants.notes create read update delete
 documents.documents download
 activities.notifications create update delete
-registrations.registrations create update delete refund transfer replace
-registrations.notes create read update delete
 registrations.requests create delete
 registrations.configurations create read update delete
 waiting_list.registrations create

@@ -6,6 +6,7 @@ import { writeCardRefunds } from "#server/paying/transactions/refund-payment.ts"
 import { settleRefund } from "#server/paying/transactions/settle-refund.ts"
 import { type Account, moveMoney, readBalance } from "#server/payments/ledger.ts"
 import { readProviderNamed } from "#server/payments/providers/open-provider.ts"
+import { type Actor, logAction } from "#server/platform/audit/log-action.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
@@ -25,6 +26,8 @@ export interface Ending {
    * provider cannot be asked.
    */
   is_one_of_many?: boolean
+  /** Without a mail: staff do not want one, or tell it otherwise. */
+  is_silent?: boolean
 }
 
 /** Where the money went, and the refunds still to be sent to the providers. */
@@ -77,9 +80,21 @@ export async function endRegistration(tx: Tx, by: By, registration: HeldRegistra
   })
   const ended = { fee, to_wallet, ...card }
   await announce(tx, organiser_id, "registration.cancelled", { registration_id: id })
-  if (!ending.is_one_of_many) await tellCancelled(tx, organiser_id, id, ended)
+  if (!ending.is_one_of_many && !ending.is_silent) await tellCancelled(tx, organiser_id, id, ended)
   return ended
 }
+
+/** The end of a registration in its history. */
+export const logCancelled = (tx: Tx, by: Actor, cuid: string, { fee, to_wallet, to_card }: Ended): Promise<void> =>
+  logAction(tx, by, "registration.cancelled", {
+    subject: `registration/${cuid}`,
+    changes: {
+      cancelled: [false, true],
+      to_wallet: [0, to_wallet],
+      to_card: [0, to_card],
+      ...(fee > 0 ? { cancellation_fee: [0, fee] } : {}),
+    },
+  })
 
 /** A customer cannot know that a provider is off, and of many registrations none is left behind for it. */
 const isLenient = ({ collaborator }: By, { is_one_of_many = false }: Ending): boolean => !collaborator || is_one_of_many

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { RouteInput } from "#contract/endpoint.ts"
-import { collaboratorNotes, type NoteEndpoints } from "#contract/endpoints/notes.ts"
+import { collaboratorNotes, type NoteEndpoints, registrationNotes } from "#contract/endpoints/notes.ts"
 import { type List, readRows } from "#server/lists/read-rows.ts"
 import { abridgeChanges } from "#server/platform/audit/abridge-changes.ts"
 import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
@@ -136,3 +136,4 @@ const noteRoutes = (endpoints: NoteEndpoints, noted: Noted): Route[] => [
 ]
 
 export const collaboratorNoteRoutes = noteRoutes(collaboratorNotes, { subject: "collaborator", table: "collaborators" })
+export const registrationNoteRoutes = noteRoutes(registrationNotes, { subject: "registration", table: "registrations" })

@@ -382,6 +382,7 @@ export interface Tables {
     payment_strategy: "IMMEDIATE" | "IMMEDIATE_DEPOSIT" | "DELAYED" | null
     terms_accepted_at: Instant<null>
     missed: Generated<unknown>
+    collaborator_id: number | null
   }
   catalog_activities: {
     organiser_id: number
@@ -415,6 +416,14 @@ export interface Tables {
     scope: Generated<"PRIMARY" | "SECONDARY">
     order: Generated<number>
     version: Generated<number>
+  }
+  changed_answers: {
+    organiser_id: number
+    registration_change_id: number
+    position: number
+    question: string
+    before: unknown
+    after: unknown
   }
   collaborator_custom_data: {
     organiser_id: number
@@ -1171,6 +1180,8 @@ export interface Tables {
     payment_due_at: Instant<null>
     paid_amount: Generated<number>
     outstanding_amount: Generated<number>
+    discarded_at: Instant<null>
+    transferred_at: Instant<null>
   }
   request_tiers: {
     organiser_id: number
