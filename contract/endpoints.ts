@@ -35,6 +35,7 @@ import { consoleSessionEndpoints } from "./endpoints/console-session.ts"
 import { consoleSetupEndpoints } from "./endpoints/console-setup.ts"
 import { consoleSynchronisationEndpoints } from "./endpoints/console-synchronisations.ts"
 import { consoleTermEndpoints } from "./endpoints/console-terms.ts"
+import { consoleTransferEndpoints } from "./endpoints/console-transfers.ts"
 import { consoleVocabularyEndpoints } from "./endpoints/console-vocabulary.ts"
 import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
 import { deskEndpoints } from "./endpoints/desk.ts"
@@ -70,6 +71,7 @@ import { documentModels } from "./entities/document-models.ts"
 import { endpointsOf } from "./entities/entity.ts"
 import { locations, resources } from "./entities/locations.ts"
 import { options } from "./entities/options.ts"
+import { paymentTypes } from "./entities/payment-types.ts"
 import { bundles, memberships, vouchers } from "./entities/products.ts"
 import { questions } from "./entities/questions.ts"
 import { roles } from "./entities/roles.ts"
@@ -118,6 +120,7 @@ export const endpoints = {
   jobs: jobEndpoints,
   console_session: consoleSessionEndpoints,
   console_payments: consolePaymentEndpoints,
+  console_transfers: consoleTransferEndpoints,
   console_prices: consolePriceEndpoints,
   console_coupons: consoleCouponEndpoints,
   console_terms: consoleTermEndpoints,
@@ -154,6 +157,7 @@ export const endpoints = {
   bundles: endpointsOf(bundles),
   memberships: endpointsOf(memberships),
   vouchers: endpointsOf(vouchers),
+  payment_types: endpointsOf(paymentTypes),
   volume_discounts: endpointsOf(volumeDiscounts),
   coupons: endpointsOf(coupons),
   discount_models: endpointsOf(discountModels),

@@ -12,6 +12,7 @@ import { discountModels } from "./entities/discount-models.ts"
 import { documentModels } from "./entities/document-models.ts"
 import { locations, resources } from "./entities/locations.ts"
 import { options } from "./entities/options.ts"
+import { paymentTypes } from "./entities/payment-types.ts"
 import { bundles, memberships, vouchers } from "./entities/products.ts"
 import { questions } from "./entities/questions.ts"
 import { roles } from "./entities/roles.ts"
@@ -38,6 +39,7 @@ export const entities = {
   bundles,
   memberships,
   vouchers,
+  "payment-types": paymentTypes,
   "volume-discounts": volumeDiscounts,
   coupons,
   discounts: discountModels,

@@ -8,6 +8,7 @@ import { console_availabilities } from "./en/console/availabilities.ts"
 import { console_cancelling } from "./en/console/cancelling.ts"
 import { console_catalogue } from "./en/console/catalogue.ts"
 import { console_entities } from "./en/console/entities.ts"
+import { console_log_events } from "./en/console/log-events.ts"
 import { console_log_fields } from "./en/console/log-fields.ts"
 import { console_logs } from "./en/console/logs.ts"
 import { console_me } from "./en/console/me.ts"
@@ -16,6 +17,7 @@ import { permissions } from "./en/console/permissions.ts"
 import { console_pictures } from "./en/console/pictures.ts"
 import { console_prices } from "./en/console/prices.ts"
 import { console_products } from "./en/console/products.ts"
+import { console_registration } from "./en/console/registration.ts"
 import { console_rules } from "./en/console/rules.ts"
 import { console_schedules } from "./en/console/schedules.ts"
 import { console_settings } from "./en/console/settings.ts"
@@ -31,6 +33,7 @@ export const console_more_en = {
   console_availabilities,
   console_catalogue,
   console_entities,
+  console_log_events,
   console_log_fields,
   console_logs,
   console_me,
@@ -39,6 +42,7 @@ export const console_more_en = {
   console_prices,
   console_products,
   console_schedules,
+  console_registration,
   console_rules,
   console_settings,
   console_synchronisation,

@@ -8,6 +8,7 @@ import { console_availabilities } from "./fr/console/availabilities.ts"
 import { console_cancelling } from "./fr/console/cancelling.ts"
 import { console_catalogue } from "./fr/console/catalogue.ts"
 import { console_entities } from "./fr/console/entities.ts"
+import { console_log_events } from "./fr/console/log-events.ts"
 import { console_log_fields } from "./fr/console/log-fields.ts"
 import { console_logs } from "./fr/console/logs.ts"
 import { console_me } from "./fr/console/me.ts"
@@ -16,6 +17,7 @@ import { permissions } from "./fr/console/permissions.ts"
 import { console_pictures } from "./fr/console/pictures.ts"
 import { console_prices } from "./fr/console/prices.ts"
 import { console_products } from "./fr/console/products.ts"
+import { console_registration } from "./fr/console/registration.ts"
 import { console_rules } from "./fr/console/rules.ts"
 import { console_schedules } from "./fr/console/schedules.ts"
 import { console_settings } from "./fr/console/settings.ts"
@@ -31,6 +33,7 @@ export const console_more_fr = {
   console_availabilities,
   console_catalogue,
   console_entities,
+  console_log_events,
   console_log_fields,
   console_logs,
   console_me,
@@ -39,6 +42,7 @@ export const console_more_fr = {
   console_prices,
   console_products,
   console_schedules,
+  console_registration,
   console_rules,
   console_settings,
   console_synchronisation,

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { checkoutChecks } from "./checkout/checkout-checks.ts"
 import { keptChecks } from "./console/kept-checks.ts"
+import { payingChecks } from "./paying/paying-checks.ts"
 import type { Database } from "./platform/database/database.ts"
 import { findUnprotectedTables } from "./platform/database/prove-isolation.ts"
 import { inTenant, type Tx, unsafeInSystem } from "./platform/database/transaction.ts"
@@ -121,10 +122,10 @@ export const checks: Record<string, string> = {
     select organiser_id, customer_id from carts where processed_at is null group by 1, 2 having count(*) > 1`,
   "ledger: the postings of a movement sum to zero": `
     select organiser_id, movement_id, sum(amount) as sum from postings group by 1, 2 having sum(amount) <> 0`,
-  "ledger: no wallet, thing, reservation or suspense is below zero, and no more went out than came in": `
+  "ledger: no wallet, thing, reservation, suspense or payout is below zero, and no more went out than came in": `
     select a.organiser_id, a.id as account_id, a.kind, sum(p.amount) as balance from accounts a
     join postings p on p.organiser_id = a.organiser_id and p.account_id = a.id group by 1, 2, 3
-    having case when a.kind in ('WALLET', 'THING', 'RESERVATION', 'SUSPENSE') then sum(p.amount) < 0
+    having case when a.kind in ('WALLET', 'THING', 'RESERVATION', 'SUSPENSE', 'PAYOUT') then sum(p.amount) < 0
       else sum(p.amount) > 0 end`,
   "attempts: what the wallet put aside is there while one is under way, and gone once it has ended": `
     select t.organiser_id, t.id, t.status, b.balance from payment_attempts t cross join lateral (
@@ -178,6 +179,7 @@ export const checks: Record<string, string> = {
     where t.reference is not null and (r.subject, r.subject_id) is distinct from (t.subject, t.id)`,
   ...checkoutChecks,
   ...keptChecks,
+  ...payingChecks,
   "outbox: what was sent had been relayed": `
     select organiser_id, id from mails where sent_at is not null and relayed_at is null`,
 }

@@ -1,19 +1,28 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { paging, queryId } from "../fields.ts"
-import { destination } from "./transactions.ts"
+import { listAnswer, listQuery } from "../entities/entity.ts"
+import { cuid, day, queryId, text, wholeNumber } from "../fields.ts"
+import { destination, subjects } from "./transactions.ts"
 
-export const receivedBy = ["BANK", "CASH"] as const
+/** Where money comes from, as the list of payments tells them apart; SUSPENSE is what could not be matched. */
+export const paymentAccounts = ["ONLINE", "BANK", "CASH", "OTHER", "GRANTED", "SUSPENSE"] as const
 export const onlineProviders = ["SANDBOX", "STRIPE", "MOLLIE"] as const
 
 /** A hundred million: above any real payment, and small enough for sums to stay exact. */
-const amount = z.int().positive().max(10_000_000_000)
+export const paidAmount = z.int().positive().max(10_000_000_000)
+const amountLimit = wholeNumber().optional()
 
 /** One movement of money: its kind, and the change of each account. */
 export const movement = z.object({
   id: z.int(),
   type: z.string(),
   created_at: z.string(),
+  /** The day the money came. */
+  value_day: z.string(),
+  payment_type: z.object({ cuid: z.string(), name: z.string() }).nullable(),
+  account: z.enum(paymentAccounts),
+  /** What came; below zero what went back. */
+  amount: z.int(),
   note: z.string(),
   customer: z.object({ cuid: z.string(), fullname: z.string() }).nullable(),
   collaborator: z.object({ cuid: z.string(), fullname: z.string() }).nullable(),
@@ -27,25 +36,95 @@ export const movement = z.object({
   ),
 })
 
-/** Money as the organiser's staff sees and corrects it. */
+export type ListedPayment = z.output<typeof movement>
+
 /** The fields that bank transfers need, while they are on, and that are not filled in. */
 export const transfersMissing = z.array(z.enum(["bank_account_holder", "iban"]))
 
+/** What money can be recorded for, as a form shows it before. */
+export const owedThing = z.object({
+  type: subjects,
+  cuid: z.string(),
+  reference: z.string().nullable(),
+  /** The activity or product; empty for a cart. */
+  title: z.string(),
+  participant: z.string().nullable(),
+  total_amount: z.int(),
+  paid_amount: z.int(),
+  outstanding_amount: z.int(),
+})
+export type OwedThing = z.output<typeof owedThing>
+
+/** The parts of a recorded payment that every call which records one has. */
+export const receipt = {
+  /** How it came: one of the organiser's payment types that are active. */
+  payment_type: cuid,
+  amount: paidAmount,
+  /** The day it came, today or before. */
+  value_day: day,
+  note: z.string().trim().max(500).default(""),
+}
+
+/** Where money goes back to. A bank account needs an IBAN that passes its check, and its holder. */
+export const refundTargets = ["WALLET", "CARD", "BANK"] as const
+export type RefundTarget = (typeof refundTargets)[number]
+export const refundTarget = {
+  to: z.enum(refundTargets),
+  iban: z.string().trim().max(60).optional(),
+  holder: z.string().trim().max(140).optional(),
+}
+export const refundErrors = [
+  "AMOUNT_TOO_HIGH",
+  "REFUND_NOT_POSSIBLE",
+  "PAYMENT_PROVIDER_UNAVAILABLE",
+  "IBAN_INVALID",
+  "IDEMPOTENCY_KEY_REUSED",
+] as const
+
+/** Money as the organiser's staff sees and corrects it. */
 export const consolePaymentEndpoints = {
   findPayments: endpoint({
     method: "GET",
     path: "/api/console/payments",
-    summary: "Movements of money, newest first; with `account=SUSPENSE` what could not be matched",
+    summary: "Money that came and went, newest first, with its sum; with `account=SUSPENSE` what could not be matched",
     audience: "collaborator",
     permission: "payments.payments.read",
-    query: z.object({ ...paging, account: z.enum(["SUSPENSE"]).optional() }),
-    answer: z.object({ data: z.array(movement), count: z.int() }),
-    errors: [],
+    query: z.strictObject({
+      ...listQuery,
+      customer: cuid.optional(),
+      /** A payment type. */
+      type: cuid.optional(),
+      /** None: everything that came from outside but what was granted. */
+      account: z.enum(paymentAccounts).optional(),
+      from: day.optional(),
+      to: day.optional(),
+      amount_from: amountLimit,
+      amount_to: amountLimit,
+      reversed: z.enum(["true", "false"]).optional(),
+    }),
+    /** `sum` is what the ledger has of it: payments that were taken back count nothing. */
+    answer: listAnswer(movement).extend({ sum: z.int() }),
+    errors: ["INVALID_INPUT"],
+  }),
+  findOwed: endpoint({
+    method: "GET",
+    path: "/api/console/payments/owed",
+    summary: "What money can be recorded for: by its reference, or everything that a customer owes",
+    audience: "collaborator",
+    permission: "payments.payments.create",
+    query: z
+      .strictObject({ reference: text(64).optional(), customer: cuid.optional() })
+      .refine(({ reference, customer }) => (reference === undefined) !== (customer === undefined)),
+    answer: z.object({
+      customer: z.object({ cuid: z.string(), fullname: z.string() }),
+      data: z.array(owedThing),
+    }),
+    errors: ["NOT_FOUND"],
   }),
   recordPayment: endpoint({
     method: "POST",
     path: "/api/console/payments",
-    summary: "Record money received by transfer or in cash; what is not owed goes to the wallet",
+    summary: "Record money received otherwise than online; what is not owed goes to the wallet",
     audience: "collaborator",
     permission: "payments.payments.create",
     body: z
@@ -53,13 +132,11 @@ export const consolePaymentEndpoints = {
         destination: destination.optional(),
         /** The reference on the transfer, instead of a destination. */
         reference: z.string().trim().max(64).optional(),
-        amount,
-        method: z.enum(receivedBy),
-        note: z.string().trim().max(500).default(""),
+        ...receipt,
       })
       .refine(({ destination: to, reference }) => (to === undefined) !== (reference === undefined)),
     answer: z.object({ id: z.int(), paid_amount: z.int(), outstanding_amount: z.int(), to_wallet: z.int() }),
-    errors: ["NOT_FOUND", "IDEMPOTENCY_KEY_REUSED"],
+    errors: ["NOT_FOUND", "DAY_IN_FUTURE", "IDEMPOTENCY_KEY_REUSED"],
     idempotent: true,
   }),
   reversePayment: endpoint({
@@ -76,23 +153,17 @@ export const consolePaymentEndpoints = {
   refundPayment: endpoint({
     method: "POST",
     path: "/api/console/refunds",
-    summary: "Give back what was paid for a thing, to the wallet or to the card it came from",
+    summary: "Give back what was paid for a thing: to the wallet, to the card it came from, or to a bank account",
     audience: "collaborator",
     permission: "payments.transactions.create",
     body: z.object({
       destination,
-      amount,
-      to: z.enum(["WALLET", "CARD"]),
+      amount: paidAmount,
+      ...refundTarget,
       note: z.string().trim().max(500).default(""),
     }),
     answer: z.object({ id: z.int(), status: z.enum(["PENDING", "DONE"]) }),
-    errors: [
-      "NOT_FOUND",
-      "AMOUNT_TOO_HIGH",
-      "REFUND_NOT_POSSIBLE",
-      "PAYMENT_PROVIDER_UNAVAILABLE",
-      "IDEMPOTENCY_KEY_REUSED",
-    ],
+    errors: ["NOT_FOUND", ...refundErrors],
     idempotent: true,
   }),
   getProviders: endpoint({

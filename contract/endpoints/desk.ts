@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { historyRow, listAnswer, listQuery } from "../entities/entity.ts"
-import { cuid, formId, wholeNumber } from "../fields.ts"
+import { cuid, day, formId, wholeNumber } from "../fields.ts"
 import { owed } from "./account-money.ts"
 import { registrationRefusals } from "./carts.ts"
+import { refundErrors, refundTarget } from "./console-payments.ts"
 import {
   amount,
   answers,
@@ -102,7 +103,13 @@ export const deskEndpoints = {
         options: choices.default([]),
         questions: answers.default([]),
         ...priceTerms,
-        payment: z.enum(["NONE", "WALLET"]).default("NONE"),
+        /** The wallet as far as it goes, or money received: this needs payments.payments.create. */
+        payment: z
+          .union([
+            z.enum(["NONE", "WALLET"]),
+            z.object({ type: cuid, amount: amount.positive(), value_day: day.optional() }),
+          ])
+          .default("NONE"),
         ...placeTerms,
         ...terms,
       })
@@ -122,7 +129,7 @@ export const deskEndpoints = {
       /** Dates that got one more place. */
       raised: z.int(),
     }),
-    errors: refusals,
+    errors: [...refusals, "DAY_IN_FUTURE"],
     idempotent: true,
   }),
   change: endpoint({
@@ -166,20 +173,14 @@ export const deskEndpoints = {
     params,
     body: z.object({
       amount: amount.positive(),
-      to: z.enum(["WALLET", "CARD"]),
+      ...refundTarget,
       reduce_total: z.boolean().default(true),
       reason: terms.reason,
       notify: terms.notify,
       preview: terms.preview,
     }),
     answer: z.object({ ...outcome, refunded: z.int(), status: z.enum(["PENDING", "DONE"]) }),
-    errors: [
-      "NOT_FOUND",
-      "AMOUNT_TOO_HIGH",
-      "REFUND_NOT_POSSIBLE",
-      "PAYMENT_PROVIDER_UNAVAILABLE",
-      "IDEMPOTENCY_KEY_REUSED",
-    ],
+    errors: ["NOT_FOUND", ...refundErrors],
     idempotent: true,
   }),
   transfer: endpoint({

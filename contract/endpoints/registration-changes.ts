@@ -5,6 +5,7 @@ import { DATES_REQUIRED } from "../rules/registration-changes.ts"
 import { registrationDetail } from "./account-registrations.ts"
 import { option, question } from "./activities.ts"
 import { answer, choice, chosenDate } from "./cart-lines.ts"
+import { refundErrors, refundTarget } from "./console-payments.ts"
 import { priceDetails } from "./prices.ts"
 
 const registration_id = formId
@@ -128,22 +129,16 @@ export const registrationChangeEndpoints = {
     params: z.object({ cuid }),
     body: z.object({
       message,
-      to: z.enum(["WALLET", "CARD"]).default("WALLET"),
+      ...refundTarget,
+      to: refundTarget.to.default("WALLET"),
       /** What the organiser keeps of what was paid. */
       keep: z.int().min(0).max(10_000_000_000).default(0),
       notify: z.boolean().default(true),
       /** Says what it comes to and changes nothing. */
       preview: z.boolean().default(false),
     }),
-    answer: z.object({ ...given, fee: z.int() }),
-    errors: [
-      "NOT_FOUND",
-      "AMOUNT_TOO_HIGH",
-      "REGISTRATION_CANCELLED",
-      "PAYMENT_IN_PROGRESS",
-      "PAYMENT_PROVIDER_UNAVAILABLE",
-      "IDEMPOTENCY_KEY_REUSED",
-    ] as const,
+    answer: z.object({ ...given, fee: z.int(), to_bank: z.int() }),
+    errors: ["NOT_FOUND", "REGISTRATION_CANCELLED", "PAYMENT_IN_PROGRESS", ...refundErrors] as const,
     idempotent: true,
   }),
 }

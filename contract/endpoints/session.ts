@@ -103,6 +103,8 @@ export const sessionEndpoints = {
       holds: rows,
       movements: rows,
       payments: rows,
+      credit_transfers: rows,
+      transaction_proofs: rows,
       attendances: rows,
       pick_up_people: rows,
       attendance_charges: rows,

@@ -9,6 +9,7 @@ import { type Buyer, makeBuyer, takeSandboxPayments } from "#tests/fixtures/chec
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy, PASSWORD } from "#tests/fixtures/customers.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
+import { received } from "#tests/fixtures/receipts.ts"
 
 // Three days of day care in October from 8:30 to 15:30 in Brussels: 30 minutes before cost 100, 15 minutes after 75.
 const days = ["2026-10-13", "2026-10-14", "2026-10-30"]
@@ -166,7 +167,7 @@ describe("paying a charge", () => {
     expect((await fromWallet(100)).body).toMatchObject({ paid_amount: 100, outstanding_amount: 250 })
 
     const { reference } = (await charges()).data[0]
-    const transfer = { reference: reference.replaceAll("+", ""), amount: 50, method: "BANK" }
+    const transfer = { reference: reference.replaceAll("+", ""), amount: 50, ...(await received(backend, "BANK")) }
     expect((await staff.ask("POST", "/api/console/payments", { body: transfer })).body).toMatchObject({
       paid_amount: 150,
       outstanding_amount: 200,
@@ -277,7 +278,7 @@ describe("leaving", () => {
         await staff.ask("POST", "/api/console/payments", {
           body: {
             destination: { type: "attendance_charge", cuid },
-            method: "CASH",
+            ...(await received(backend, "CASH")),
             amount: total_amount - paid_amount,
           },
         })

@@ -24,6 +24,10 @@ export async function eraseBookings(
       and r.customer_id = ${customer_id} ${theirs}`.execute(tx)
   await sql`update carts set missed = app.without_names(missed)
     where organiser_id = ${organiser_id} and customer_id = ${customer_id} and missed <> '[]'`.execute(tx)
+  // The bank needs the account of a transfer that is still to be executed.
+  await sql`update credit_transfers set iban = '-', holder = '-', text = ''
+    where organiser_id = ${organiser_id} and customer_id = ${customer_id} and status not in ('READY', 'EXPORTED')
+      and ${participant_id === undefined}::boolean`.execute(tx)
   // An ended payment attempt only needs its cart, in case money still arrives.
   await sql`update payment_attempts set frozen = jsonb_set(jsonb_set(frozen, '{page,email}', 'null'), '{cart,items}', '[]', false)
     where organiser_id = ${organiser_id} and customer_id = ${customer_id} and status <> 'PENDING'`.execute(tx)

@@ -67,6 +67,8 @@ const toldAs: Record<string, string> = {
   accounts: "movements",
   movements: "movements",
   payment_attempts: "payments",
+  credit_transfers: "credit_transfers",
+  transaction_proofs: "transaction_proofs",
   customer_custom_data: "customer",
   participant_custom_data: "participants",
   guardianships: "participants",
@@ -186,9 +188,21 @@ test("a table that knows whose it is, is in it", async () => {
   const person =
     "insert into pick_up_people (organiser_id, cuid, participant_id, name) values (1, 'granny', ?, 'Granny')"
   await change(backend, person, [life.children[0]!.id])
+  await addPaperwork(life.buyer.id)
   const { body } = await life.buyer.ask("POST", "/api/session/export", { password: PASSWORD })
   for (const key of new Set(Object.values(toldAs))) expect(body[key], key).not.toEqual([])
 })
+
+/** A transfer that was cancelled and a proof that was refused, of a family. */
+async function addPaperwork(customer_id: number): Promise<void> {
+  const [movement] = await rowsOf<{ id: number }>(backend, "select id from movements order by id limit 1")
+  const transfer = `insert into credit_transfers (organiser_id, cuid, customer_id, amount, iban, holder, status, movement_id)
+    values (1, 'transfer', ?, 100, 'BE71096123456769', 'Quokka', 'CANCELLED', ?)`
+  await change(backend, transfer, [customer_id, movement!.id])
+  const proof = `insert into transaction_proofs (organiser_id, cuid, customer_id, subject, subject_id, amount, day, status,
+    message) values (1, 'proof', ?, 'cart', 1, 100, '2026-01-05', 'REJECTED', 'illisible')`
+  await change(backend, proof, [customer_id])
+}
 
 test("a child who is removed leaves no word in any table; what is the family's own stays", async () => {
   expect(await holding("bettong")).toEqual(everywhere)

@@ -5,6 +5,7 @@ import { testBackend } from "#tests/fixtures/backend.ts"
 import { change } from "#tests/fixtures/cart.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
+import { received } from "#tests/fixtures/receipts.ts"
 import { addCamp, type Booked, book } from "#tests/fixtures/registrations.ts"
 
 const backend = testBackend()
@@ -65,7 +66,11 @@ describe("today", () => {
   test("what came in and what is owed are the ledger's", async () => {
     const before = (await home()).season
     expect(before.owed).toEqual({ amount: TOTAL - 5_000, overdue: 0 })
-    const body = { destination: { type: "registration", cuid: booked.cuid }, method: "CASH", amount: 2_000 }
+    const body = {
+      destination: { type: "registration", cuid: booked.cuid },
+      ...(await received(backend, "CASH")),
+      amount: 2_000,
+    }
     expect((await admin.ask("POST", "/api/console/payments", { body })).status).toBe(200)
     const after = (await home()).season
     expect(after.income.now - before.income.now).toBe(2_000)

@@ -3,12 +3,14 @@ import { consoleAvailabilityEndpoints } from "#contract/endpoints/console-availa
 import { consoleDateEndpoints } from "#contract/endpoints/console-dates.ts"
 import { consoleHomeEndpoints } from "#contract/endpoints/console-home.ts"
 import { consoleListEndpoints } from "#contract/endpoints/console-lists.ts"
+import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
 import { consoleSetupEndpoints } from "#contract/endpoints/console-setup.ts"
 import { deskEndpoints } from "#contract/endpoints/desk.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { bulkAvailabilities } from "./bulk-availabilities.ts"
 import { findAvailabilities } from "./find-availabilities.ts"
 import { findCustomers } from "./find-customers.ts"
+import { findOwed } from "./find-owed.ts"
 import { findRegistrations } from "./find-registrations.ts"
 import { getCalendar } from "./get-calendar.ts"
 import { getHome } from "./get-home.ts"
@@ -31,6 +33,7 @@ export const consoleHomeRoutes: Route[] = [
   route(deskEndpoints.getRegistration, getRegistration),
   route(deskEndpoints.findHistory, findHistory),
   route(consoleListEndpoints.findCustomers, findCustomers),
+  route(consolePaymentEndpoints.findOwed, findOwed),
   route(consoleAvailabilityEndpoints.findAvailabilities, findAvailabilities),
   route(consoleAvailabilityEndpoints.bulkAvailabilities, bulkAvailabilities),
   route(consoleDateEndpoints.getCalendar, getCalendar),

@@ -33,6 +33,18 @@ export async function lockOwner(tx: Tx, organiser_id: number, customer_id: numbe
     .executeTakeFirst()
 }
 
+/** A customer who has an account, for staff; refused as not found when there is none. */
+export async function getCustomer(tx: Tx, organiser_id: number, cuid: string) {
+  const customer = await tx
+    .selectFrom("customers")
+    .select(["id", "cuid", "fullname", "wallet_amount"])
+    .where("organiser_id", "=", organiser_id)
+    .where("cuid", "=", cuid)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst()
+  return customer ?? refuse("NOT_FOUND")
+}
+
 /** Locks a participant whose places are taken or released: after the customer, before anything else. */
 export async function lockParticipant(tx: Tx, organiser_id: number, participant_id: number): Promise<void> {
   await tx

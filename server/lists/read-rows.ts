@@ -93,6 +93,20 @@ export async function findCuids(ctx: RequestContext, list: List, query: ListQuer
   return rows.map(({ cuid }) => cuid)
 }
 
+/** The sum of a value over all rows that match. */
+export async function readSum(
+  ctx: RequestContext,
+  list: List,
+  query: ListQuery,
+  value: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await readReport(ctx, (tx) =>
+    sql<{ sum: number }>`${withOf(list)} select coalesce(sum(${value}), 0)::bigint as sum from ${list.from}
+      where ${matchingOf(ctx, list, query)}`.execute(tx),
+  )
+  return rows[0]!.sum
+}
+
 const withOf = (list: List) => (list.with ? sql`with ${list.with}` : sql``)
 
 const matchingOf = (ctx: RequestContext, list: List, query: ListQuery) =>

@@ -8,6 +8,7 @@ import { makeBuyer } from "#tests/fixtures/checkout.ts"
 import { enterAs, makeCollaborator } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
+import { received } from "#tests/fixtures/receipts.ts"
 import { addCamp, book } from "#tests/fixtures/registrations.ts"
 import { addRequestActivity, ask as askFor } from "#tests/fixtures/requests.ts"
 import { sendMail } from "./send-mail.ts"
@@ -104,7 +105,11 @@ test("COL-30 a cancelled registration and a payment are told the same way, each 
   await listener("unpaid", [read], { on: "payment.received" })
   const cashier = await enterAs(backend, ["payments.payments.create"])
   const booked = await book(backend, camp)
-  const body = { destination: { type: "registration", cuid: booked.cuid }, amount: 1_250, method: "CASH" }
+  const body = {
+    destination: { type: "registration", cuid: booked.cuid },
+    amount: 1_250,
+    ...(await received(backend, "CASH")),
+  }
   expect((await cashier.ask("POST", "/api/console/payments", { body })).status).toBe(200)
   await booked.cancel({})
   await runJobs("registration.cancelled")

@@ -111,12 +111,25 @@ async function makeDefaults(tx: Tx, organiser_id: number, language: Language): P
       { organiser_id, item: "MEMBERSHIPS" },
     ])
     .execute()
+  await tx.insertInto("payment_types").values(paymentTypesOf(organiser_id, language)).execute()
   await tx.insertInto("referrals").values({ organiser_id }).execute()
   await tx.insertInto("wallets").values({ organiser_id }).execute()
   // The organiser's own language first: the first is the default for visitors without a preference.
   const order = language === "fr" ? ["fr", "en"] : ["en", "fr"]
   await tx.insertInto("websites").values({ organiser_id, cuid: newCuid(), languages: order }).execute()
 }
+
+/** How money is received otherwise than online, until the organiser has words of its own. */
+const paymentTypesOf = (organiser_id: number, language: Language) => [
+  {
+    organiser_id,
+    cuid: newCuid(),
+    name: language === "fr" ? "Virement" : "Transfer",
+    account: "BANK" as const,
+    order: 0,
+  },
+  { organiser_id, cuid: newCuid(), name: language === "fr" ? "Espèces" : "Cash", account: "CASH" as const, order: 1 },
+]
 
 const withoutUndefined = <T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never

@@ -14,7 +14,7 @@ const count = () => inAlpha(async (tx) => (await tx.selectFrom("audit_log").sele
 describe("the audit log", () => {
   test("ROLE-24 ROLE-25 ROLE-26 knows exactly the events of the specification, and those of the website, of money, of waiting lists, of requests, of attendance, of the console and of the catalogue", () => {
     const more =
-      /^(website|website_part|page|article|image|payment|payment_provider|waiting_list|registration_request|attendance|attendance_billing|document|registration|tag|custom_field|note|billing|activity|availability|catalog|location|resource|category|category_group|calendar_period|question|option|bundle|membership|voucher|volume_discount|date_configuration|schedule|coupon|discount|discount_model|segment|answer_file|registration_constraint|activity_cancellation|activity_confirmation|pick_up_person|badges_list)\.|^collaborator\.(restored|invited|imperson|session_|second_factor_)/
+      /^(website|website_part|page|article|image|payment|payment_provider|payment_type|credit_transfer|wallet|owned_voucher|owned_membership|owned_bundle|transaction_proof|waiting_list|registration_request|attendance|attendance_billing|document|registration|tag|custom_field|note|billing|activity|availability|catalog|location|resource|category|category_group|calendar_period|question|option|bundle|membership|voucher|volume_discount|date_configuration|schedule|coupon|discount|discount_model|segment|answer_file|registration_constraint|activity_cancellation|activity_confirmation|pick_up_person|badges_list)\.|^collaborator\.(restored|invited|imperson|session_|second_factor_)/
     expect(auditEvents.filter((event) => !more.test(event))).toEqual([
       "organiser.updated",
       "business_details.updated",

@@ -182,7 +182,20 @@ const samples: Record<string, Sample> = {
   "DELETE /api/console/registrations/{cuid}/notes/{note}": nobody,
   "GET /api/console/logs": {},
   "GET /api/console/payments": {},
-  "POST /api/console/payments": { body: { reference: "+++000/0000/00000+++", amount: 100, method: "CASH" } },
+  "POST /api/console/payments": {
+    body: { reference: "+++000/0000/00000+++", amount: 100, payment_type: "nobody", value_day: "2026-01-05" },
+  },
+  "GET /api/console/payments/owed": { query: "customer=nobody" },
+  "GET /api/console/credit-transfers": { query: "status=READY" },
+  "GET /api/console/credit-transfers/{cuid}": nobody,
+  "POST /api/console/credit-transfers": {
+    body: { customer: "nobody", amount: 100, iban: "BE71096123456769", holder: "x" },
+  },
+  "PUT /api/console/credit-transfers/{cuid}": {
+    ...nobody,
+    body: { iban: "BE71096123456769", holder: "x", version: 1 },
+  },
+  "DELETE /api/console/credit-transfers/{cuid}": nobody,
   "POST /api/console/payments/{id}/reverse": { params: { id: "999999999" } },
   "POST /api/console/refunds": {
     body: { destination: { type: "registration", cuid: "nobody" }, amount: 100, to: "WALLET" },

@@ -3,7 +3,8 @@ import { type Account, type Leg, type Movement, moveMoney } from "#server/paymen
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { owedOfFee, type Payable, type PayablePart } from "./get-payable.ts"
 
-interface Payment extends Pick<Movement, "type" | "key" | "collaborator_id" | "note"> {
+interface Payment
+  extends Pick<Movement, "type" | "key" | "collaborator_id" | "note" | "value_day" | "payment_type_id"> {
   amount: number
   from: Account
   /** The part of a cart's fee that was asked with this payment and is therefore served first. */

@@ -6,13 +6,14 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
 // Money moves in one way: app.move_money (functions/money.sql) writes a movement whose postings sum to zero and never change.
-// It sits in accounts: a customer's wallet, a thing it pays for, the reservation of a payment attempt, suspense. Money from
-// outside has accounts too (ONLINE, BANK, CASH, GRANTED), below zero by as much as came in. docs/money.md says the rest.
+// It sits in accounts: a customer's wallet, a thing it pays for, the reservation of a payment attempt, suspense, or what is to
+// be paid out. Money from outside has accounts too (`outside`), below zero by as much as came in. docs/money.md says the rest.
+export const outside = ["ONLINE", "BANK", "CASH", "OTHER", "GRANTED"] as const
 export type Account =
   | { kind: "WALLET"; customer_id: number }
   | { kind: "THING"; subject: Subject; subject_id: number }
   | { kind: "RESERVATION"; attempt_id: number }
-  | { kind: "SUSPENSE" | "ONLINE" | "BANK" | "CASH" | "GRANTED" }
+  | { kind: "SUSPENSE" | "PAYOUT" | (typeof outside)[number] }
 
 export interface Leg {
   account: Account
@@ -28,6 +29,9 @@ export interface Movement {
   customer_id?: number | null
   collaborator_id?: number | null
   note?: string
+  /** The day the money came, where that is not the day of the movement. */
+  value_day?: string | null
+  payment_type_id?: number | null
 }
 
 /** Moves money; null when the key was used before. Refuses a movement that would make an account negative. */
@@ -42,9 +46,10 @@ export async function moveAll(tx: Tx, organiser_id: number, movements: Movement[
   if (rows.length === 0) return []
   try {
     const moved = await sql<{ id: number | null }>`
-      select app.move_money(${organiser_id}, m.type, m.key, m.legs, m.customer_id, m.collaborator_id, m.note) as id
+      select app.move_money(${organiser_id}, m.type, m.key, m.legs, m.customer_id, m.collaborator_id, m.note,
+        m.value_day, m.payment_type_id) as id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) m (type text, key text, legs jsonb, customer_id bigint,
-        collaborator_id bigint, note text)`.execute(tx)
+        collaborator_id bigint, note text, value_day date, payment_type_id bigint)`.execute(tx)
     return moved.rows.map(({ id }) => id)
   } catch (error) {
     if (sqlState(error) === "MA003") refuse("INSUFFICIENT_WALLET_AMOUNT", { field: "amount" })

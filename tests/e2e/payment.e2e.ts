@@ -159,9 +159,11 @@ async function fillWallet(page: Page, amount: number) {
   const { cart } = await (await page.request.post("/api/carts/checkout", { data: body })).json()
   const credentials = { email: "admin@example.com", password: "marelle-demo" }
   await askConsole(page, "explorateurs", "POST /api/console/auth/login", credentials)
+  const types = await askConsole(page, "explorateurs", "GET /api/console/payment-types")
   const received = {
     destination: { type: "cart", cuid: cart.cuid },
-    method: "BANK",
+    payment_type: types.data[0].cuid,
+    value_day: "2026-01-05",
     amount: items.reduce((total, { price }) => total + price, amount),
   }
   const answer = await askConsole(page, "explorateurs", "POST /api/console/payments", received)

@@ -3,10 +3,8 @@
 const still_to_come = `
 billing.invoices read
 payments.payments update
-payments.types create read update delete
 payments.transactions read update delete
 bank.statements create read update delete
-bank.transfers create read update delete
 notifications.templates create read update delete
 newsletters.newsletters create read update delete send
 newsletters.subscribers create read update delete

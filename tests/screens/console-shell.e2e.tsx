@@ -93,7 +93,16 @@ describe("logging in", () => {
 describe("the rail", () => {
   test("CON-11 lists what exists in the order of the house, the current entry marked", async () => {
     await showConsole("/settings/business", { answers: settingsAnswers })
-    expect(rail()).toEqual(["Aujourd’hui", "Activités", "Calendrier", "Site", "Présences", "Mise en route", "Réglages"])
+    expect(rail()).toEqual([
+      "Aujourd’hui",
+      "Paiements",
+      "Activités",
+      "Calendrier",
+      "Site",
+      "Présences",
+      "Mise en route",
+      "Réglages",
+    ])
     await expect.element(page.getByTitle("Réglages")).toHaveAttribute("aria-current", "page")
     expect(await wordsOf(role("navigation", { name: "Où vous êtes" }))).toBe("Réglages Entreprise")
   })
@@ -109,7 +118,7 @@ describe("the rail", () => {
 
     test("CON-11 folds them into groups: the present one is open, another opens by pointer or key and closes when one leaves", async () => {
       const { here } = await showConsole("/questions", { areas })
-      const [first, last] = [["Aujourd’hui", "Activités"], rail().slice(-5)]
+      const [first, last] = [["Aujourd’hui", "Paiements", "Activités"], rail().slice(-5)]
       const always = ["Activités", "Disponibilités", "Plannings"]
       await expect.poll(rail).toEqual([...first, ...always, "Questions", "Options", ...last])
       expect(isOpen("Questions et options")).toBe("true")

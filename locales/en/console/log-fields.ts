@@ -36,4 +36,5 @@ export const console_log_fields = {
   cancellation_fee: "Kept",
   payment: "Paid by",
   capacity: "Places",
+  to_bank: "To the bank account",
 }

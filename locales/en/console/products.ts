@@ -159,6 +159,36 @@ export const console_products = {
     values: { published: { true: "Published", false: "Draft" } },
     groups: { what: "What it is", terms: "Price and duration", site: "On the site" },
   },
+  payment_type: {
+    title: "Payment types",
+    lead: "How money comes when it does not come through the site.",
+    add: "New type",
+    new: "New payment type",
+    count_one: "{{count, number}} type",
+    count_many: "{{count, number}} types",
+    count_other: "{{count, number}} types",
+    empty: {
+      title: "No payment type",
+      text: "Transfer, cash, vouchers of a works council: one type for each way of paying.",
+    },
+    fields: {
+      name: "Name",
+      account: "Account",
+      active: "Active",
+      order: "Order",
+      uses: "Payments",
+      created_at: "Created",
+    },
+    hints: {
+      account: "Does not change once a payment has used it.",
+      active: "Inactive, it is no longer offered; its payments stay.",
+      order: "Smaller numbers first.",
+    },
+    values: {
+      account: { BANK: "Bank", CASH: "Cash box", OTHER: "Other" },
+      active: { true: "Active", false: "Inactive" },
+    },
+  },
   volume_discount: {
     title: "Volume discounts",
     lead: "Less for the second child, or from the third week on.",

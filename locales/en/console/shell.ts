@@ -48,6 +48,8 @@ export const console_shell = {
     business: "Business",
     preferences: "Preferences",
     payments: "Payment methods",
+    money: "Payments",
+    payment_types: "Payment types",
     billing: "Billing",
     documents: "Document models",
     collaborators: "Team",

@@ -36,4 +36,5 @@ export const console_log_fields = {
   cancellation_fee: "Retenu",
   payment: "Payé par",
   capacity: "Places",
+  to_bank: "Vers la banque",
 }

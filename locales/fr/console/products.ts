@@ -165,6 +165,36 @@ export const console_products = {
     values: { published: { true: "Publié", false: "Brouillon" } },
     groups: { what: "Ce que c’est", terms: "Prix et durée", site: "Sur le site" },
   },
+  payment_type: {
+    title: "Types de paiement",
+    lead: "Comment l’argent arrive quand il ne passe pas par le site.",
+    add: "Nouveau type",
+    new: "Nouveau type de paiement",
+    count_one: "{{count, number}} type",
+    count_many: "{{count, number}} types",
+    count_other: "{{count, number}} types",
+    empty: {
+      title: "Aucun type de paiement",
+      text: "Virement, espèces, chèques-vacances : un type pour chaque façon de payer.",
+    },
+    fields: {
+      name: "Nom",
+      account: "Compte",
+      active: "Actif",
+      order: "Ordre",
+      uses: "Paiements",
+      created_at: "Créé le",
+    },
+    hints: {
+      account: "Ne change plus une fois qu’un paiement l’utilise.",
+      active: "Inactif, il n’est plus proposé ; ses paiements restent.",
+      order: "Les plus petits nombres d’abord.",
+    },
+    values: {
+      account: { BANK: "Banque", CASH: "Caisse", OTHER: "Autre" },
+      active: { true: "Actif", false: "Inactif" },
+    },
+  },
   volume_discount: {
     title: "Réductions de quantité",
     lead: "Moins cher dès le deuxième enfant, ou dès la troisième semaine.",

@@ -48,6 +48,8 @@ export const console_shell = {
     business: "Entreprise",
     preferences: "Préférences",
     payments: "Moyens de paiement",
+    money: "Paiements",
+    payment_types: "Types de paiement",
     billing: "Facturation",
     documents: "Modèles de document",
     collaborators: "Équipe",

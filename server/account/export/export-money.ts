@@ -28,7 +28,7 @@ export async function exportMoney(tx: Tx, { organiser_id, customer_id }: Custome
     left join own o on o.id = a.id
     where m.organiser_id = ${organiser_id} and m.id in (
         select p.movement_id from postings p join own o on o.id = p.account_id where p.organiser_id = ${organiser_id})
-      and (o.id is not null or a.kind in ('SUSPENSE', 'ONLINE', 'BANK', 'CASH', 'GRANTED'))
+      and (o.id is not null or a.kind in ('SUSPENSE', 'ONLINE', 'BANK', 'CASH', 'OTHER', 'GRANTED', 'PAYOUT'))
     group by m.organiser_id, m.id, m.type, m.created_at, m.note order by m.id`.execute(tx)
   const { rows: payments } = await sql<ExportedRow>`
     select t.cuid, t.subject, t.amount, t.currency, t.provider, t.status, t.created_at, t.settled_at, coalesce((
@@ -36,7 +36,13 @@ export async function exportMoney(tx: Tx, { organiser_id, customer_id }: Custome
           'settled_at', app.iso(f.settled_at)) order by f.id)
         from refunds f where ${ofTenant("f")} and f.attempt_id = t.id), '[]') as refunds
     from payment_attempts t where ${theirs} order by t.id`.execute(tx)
-  return { movements, payments }
+  const { rows: credit_transfers } = await sql<ExportedRow>`
+    select t.cuid, t.subject, t.amount, t.iban, t.holder, t.text, t.status, t.created_at, t.ended_at
+    from credit_transfers t where ${theirs} order by t.id`.execute(tx)
+  const { rows: transaction_proofs } = await sql<ExportedRow>`
+    select t.cuid, t.subject, t.amount, t.day, t.file_name, t.status, t.message, t.created_at, t.decided_at
+    from transaction_proofs t where ${theirs} order by t.id`.execute(tx)
+  return { movements, payments, credit_transfers, transaction_proofs }
 }
 
 const tables: Record<Subject, string> = {

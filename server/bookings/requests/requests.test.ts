@@ -9,6 +9,7 @@ import { type Buyer, makeBuyer, setFee, takeSandboxPayments } from "#tests/fixtu
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { moneyViolations } from "#tests/fixtures/purchases.ts"
+import { received } from "#tests/fixtures/receipts.ts"
 import {
   type Asked,
   addRequestActivity,
@@ -290,8 +291,10 @@ describe("approved", () => {
     const asked = await ask(buyer, activity)
     const { reference } = await detail(asked)
     await approve(asked)
-    const record = (amount: number, to: string) =>
-      staff.ask("POST", "/api/console/payments", { body: { reference: to, amount, method: "BANK" } })
+    const record = async (amount: number, to: string) =>
+      staff.ask("POST", "/api/console/payments", {
+        body: { reference: to, amount, ...(await received(backend, "BANK")) },
+      })
     expect((await record(5_000, reference)).body).toMatchObject({
       paid_amount: 5_000,
       outstanding_amount: 13_000,

@@ -8,6 +8,7 @@ import { makeBuyer, setFee, takeOnlinePayments } from "#tests/fixtures/checkout.
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { startPaymentServer } from "#tests/fixtures/payment-server.ts"
+import { received } from "#tests/fixtures/receipts.ts"
 import { addCamp, type Booked, book, bookPaidOnline, registeredOn, stateOf } from "#tests/fixtures/registrations.ts"
 import { addRequestActivity, ask } from "#tests/fixtures/requests.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
@@ -156,7 +157,9 @@ describe("everything is cancelled", () => {
     const bought = (await family.buy()).body.cart.cuid
     const cashier = await enterAs(backend, ["payments.payments.create"])
     const destination = { type: "cart", cuid: bought }
-    await cashier.ask("POST", "/api/console/payments", { body: { destination, amount: 30_250, method: "CASH" } })
+    await cashier.ask("POST", "/api/console/payments", {
+      body: { destination, amount: 30_250, ...(await received(backend, "CASH")) },
+    })
     const other = await makeBuyer(backend)
     await other.add(lineFor(camp, other.children[0]!))
     const { effects } = await cancel(camp)

@@ -21,7 +21,7 @@ export async function cancelAnyRegistration(
   { params, body }: RouteInput<CancelAny>,
 ): Promise<AnswerInput<CancelAny>> {
   const { organiser_id } = ctx
-  const { keep, message, to, notify } = body
+  const { keep, notify } = body
   const endpoint = registrationChangeEndpoints.cancelAnyRegistration
   await endPayments(ctx, params, body)
   const ended = await attempted(ctx, endpoint, { ...params, ...body }, async (tx) => {
@@ -30,12 +30,12 @@ export async function cancelAnyRegistration(
     await refusePaying(tx, ctx, registration, body)
     const paid = await readBalance(tx, organiser_id, accountOfRegistration(registration))
     if (keep > paid) refuse("AMOUNT_TOO_HIGH", { field: "keep" })
-    const ending = { type: "organiser" as const, message, to, fee: keep, is_silent: !notify }
+    const ending = { ...body, type: "organiser" as const, fee: keep, is_silent: !notify }
     const given = await endRegistration(tx, ctx, registration, ending)
     await logCancelled(tx, ctx, registration.cuid, given)
     return given
   })
-  const { fee, to_wallet, to_card } = ended
-  if (body.preview) return { ok: true, fee, to_wallet, to_card, refund: to_card > 0 ? "PENDING" : "NONE" }
-  return { ...(await settleRefunds(ctx, ended)), fee }
+  const { fee, to_wallet, to_card, to_bank = 0 } = ended
+  if (body.preview) return { ok: true, fee, to_wallet, to_card, to_bank, refund: to_card > 0 ? "PENDING" : "NONE" }
+  return { ...(await settleRefunds(ctx, ended)), fee, to_bank }
 }

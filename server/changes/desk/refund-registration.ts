@@ -3,15 +3,11 @@ import { deskEndpoints } from "#contract/endpoints/desk.ts"
 import { withTotal } from "#server/bookings/set-total.ts"
 import { readSold } from "#server/bookings/sold-registration.ts"
 import { readPayable } from "#server/paying/get-payable.ts"
-import { splitOverPages } from "#server/paying/transactions/find-card-money.ts"
-import { writeCardRefunds } from "#server/paying/transactions/refund-payment.ts"
-import { settleRefund } from "#server/paying/transactions/settle-refund.ts"
-import { moveMoney } from "#server/payments/ledger.ts"
+import { giveBack, settleBack } from "#server/paying/give-back.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { accountOfRegistration } from "../registrations/end-registration.ts"
 import { type HeldRegistration, lockRegistration } from "../registrations/lock-registration.ts"
 import { tellUpdated } from "../registrations/tell-registration.ts"
 import { rewriteRegistration } from "../registrations/write-change.ts"
@@ -29,22 +25,24 @@ export async function refundRegistration(
   ctx: RequestContext,
   { params, body }: RouteInput<Refund>,
 ): Promise<AnswerInput<Refund>> {
-  const { refund_ids, ...answer } = await attempted(ctx, deskEndpoints.refund, { ...params, ...body }, (tx) =>
+  const { back, ...answer } = await attempted(ctx, deskEndpoints.refund, { ...params, ...body }, (tx) =>
     refund(tx, ctx, params.cuid, body),
   )
   if (body.preview) return { ...answer, status: "DONE" }
-  const statuses = []
-  for (const id of refund_ids) statuses.push(await settleRefund(ctx.platform, ctx.organiser_id, id))
-  if (statuses.includes("FAILED")) refuse("REFUND_NOT_POSSIBLE")
-  return { ...answer, status: statuses.includes("PENDING") ? "PENDING" : "DONE" }
+  const status = await settleBack(ctx, back)
+  // With the total lowered nothing is owed for it any more: what the provider refuses is wallet money.
+  if (status === "FAILED" && !body.reduce_total) refuse("REFUND_NOT_POSSIBLE")
+  if (status === "FAILED") return { ...answer, to_wallet: body.amount, status: "DONE" }
+  return { ...answer, status: status === "PENDING" ? "PENDING" : "DONE" }
 }
 
 async function refund(tx: Tx, ctx: RequestContext, cuid: string, body: Body) {
   const { organiser_id } = ctx
   const registration = await lockRegistration(tx, organiser_id, { cuid })
   const { id, cancelled, total_amount: total_before } = registration
-  const { paid_amount } = (await readPayable(tx, organiser_id, { type: "registration", id }))!
-  const refund_ids = await give(tx, ctx, registration, body)
+  const payable = (await readPayable(tx, organiser_id, { type: "registration", id }))!
+  const { paid_amount } = payable
+  const back = await giveBack(tx, ctx, payable, { ...body, note: body.reason })
   const lowered = cancelled || !body.reduce_total ? 0 : Math.min(body.amount, total_before)
   const total_amount = total_before - lowered
   const deposit_amount = Math.min(registration.deposit_amount, total_amount)
@@ -70,30 +68,7 @@ async function refund(tx: Tx, ctx: RequestContext, cuid: string, body: Body) {
       removed: [],
       to_both: false,
     })
-  return { ...outcome, paid_amount: left, outstanding_amount: owed, details: null, refunded: body.amount, refund_ids }
-}
-
-async function give(tx: Tx, ctx: RequestContext, { id }: HeldRegistration, body: Body): Promise<number[]> {
-  const { amount, to, reason: note } = body
-  const payable = (await readPayable(tx, ctx.organiser_id, { type: "registration", id }))!
-  if (amount > payable.paid_amount) refuse("AMOUNT_TOO_HIGH", { field: "amount" })
-  if (to === "CARD") {
-    const pages = await splitOverPages(tx, ctx.organiser_id, payable, amount)
-    return writeCardRefunds(tx, ctx, payable, pages ?? refuse("REFUND_NOT_POSSIBLE", { field: "amount" }), note)
-  }
-  const { customer_id } = payable
-  await moveMoney(tx, ctx.organiser_id, {
-    type: "refund.wallet",
-    key: null,
-    customer_id,
-    collaborator_id: ctx.collaborator!.id,
-    note,
-    legs: [
-      { account: accountOfRegistration({ id }), amount: -amount },
-      { account: { kind: "WALLET", customer_id }, amount },
-    ],
-  })
-  return []
+  return { ...outcome, paid_amount: left, outstanding_amount: owed, details: null, refunded: body.amount, back }
 }
 
 /** Sets the lower total; one that stays owes again from now on. */

@@ -1,16 +1,20 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { deskEndpoints } from "#contract/endpoints/desk.ts"
+import { localDate } from "#contract/rules/dates.ts"
 import { readOwnFiles } from "#server/bookings/answer-files/own-files.ts"
 import { readHousehold } from "#server/bookings/read-household.ts"
 import { withTotal } from "#server/bookings/set-total.ts"
 import { takeConfirmed } from "#server/catalogue/places/staff-places.ts"
 import { freezeCart } from "#server/checkout/freeze-cart.ts"
+import { getPayable } from "#server/paying/get-payable.ts"
+import { writePayment } from "#server/paying/transactions/record-payment.ts"
 import { readWallet } from "#server/payments/ledger.ts"
 import { drawReferences } from "#server/payments/make-references.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
 import { Refusal, refuse } from "#server/platform/refusal.ts"
 import type { FrozenCart, FrozenItem } from "#server/processing/frozen-cart.ts"
 import { processCarts } from "#server/processing/process-cart.ts"
@@ -41,6 +45,7 @@ const noProduct = {
  */
 export function registerForFamily(ctx: RequestContext, { body }: RouteInput<Register>): Promise<Answer> {
   if (body.raise_capacity) need(ctx, "availabilities.dates.update")
+  if (typeof body.payment === "object") need(ctx, "payments.payments.create")
   return attempted(ctx, deskEndpoints.register, body, (tx) => register(tx, ctx, body))
 }
 
@@ -93,13 +98,14 @@ async function register(tx: Tx, ctx: RequestContext, body: Body): Promise<Answer
     changes: changesOf(body, availability, { ...item, dates }, participant),
   })
   const { price: total_amount, deposit: deposit_amount } = item
+  const paid_amount = await recordReceipt(tx, ctx, made.cuid, body, agreed.wallet_used)
   return {
     ...(body.preview ? { cuid: null, reference: null } : made),
     automatic_amount: automatic.price,
     total_amount,
     deposit_amount,
-    paid_amount: agreed.wallet_used,
-    outstanding_amount: total_amount - agreed.wallet_used,
+    paid_amount,
+    outstanding_amount: total_amount - paid_amount,
     details: item.sold.base_price === undefined ? refuse("UNKNOWN_ERROR") : (item.sold.details as Answer["details"]),
     raised,
   }
@@ -178,6 +184,20 @@ async function processStaffCart(
       is_told,
     },
   ])
+}
+
+/** Money received with the registration; what is not owed goes to the wallet. Answers what is paid. */
+async function recordReceipt(
+  tx: Tx,
+  ctx: RequestContext,
+  cuid: string,
+  { payment, reason: note }: Body,
+  wallet_used: number,
+): Promise<number> {
+  if (typeof payment === "string") return wallet_used
+  const payable = await getPayable(tx, ctx.organiser_id, { type: "registration", cuid })
+  const { type: payment_type, amount, value_day = localDate(await readClock(tx), ctx.tenant.timezone) } = payment
+  return (await writePayment(tx, ctx, payable, { payment_type, amount, value_day, note })).paid_amount
 }
 
 const readMade = (tx: Tx, organiser_id: number, cart_id: number): Promise<{ cuid: string; reference: string | null }> =>

@@ -1,8 +1,9 @@
+import type { RefundTarget } from "#contract/endpoints/console-payments.ts"
 import { cancellationMoney } from "#contract/rules/registration-changes.ts"
 import { releasePlaces } from "#server/catalogue/places/take-places.ts"
 import { readPayable } from "#server/paying/get-payable.ts"
+import { giveBack, writeCardRefunds } from "#server/paying/give-back.ts"
 import { collectFromPages } from "#server/paying/transactions/find-card-money.ts"
-import { writeCardRefunds } from "#server/paying/transactions/refund-payment.ts"
 import { settleRefund } from "#server/paying/transactions/settle-refund.ts"
 import { type Account, moveMoney, readBalance } from "#server/payments/ledger.ts"
 import { readProviderNamed } from "#server/payments/providers/open-provider.ts"
@@ -20,7 +21,10 @@ export interface Ending {
   message: string
   /** The part of the paid amount that the organiser may keep. */
   fee: number
-  to: "WALLET" | "CARD"
+  to: RefundTarget
+  /** The bank account, for BANK. */
+  iban?: string | undefined
+  holder?: string | undefined
   /**
    * One of many that end together: the family gets one mail about all of them, and the money goes to the wallet where the
    * provider cannot be asked.
@@ -35,6 +39,8 @@ export interface Ended {
   fee: number
   to_wallet: number
   to_card: number
+  /** Waits to be exported to the bank. */
+  to_bank?: number
   refunds: { id: number; amount: number }[]
 }
 
@@ -67,7 +73,8 @@ export async function endRegistration(tx: Tx, by: By, registration: HeldRegistra
     ending.to === "CARD"
       ? await giveToCard(tx, by, { type: "registration", id }, returned, isLenient(by, ending))
       : { refunds: [], to_card: 0 }
-  const to_wallet = returned - card.to_card
+  const to_bank = ending.to === "BANK" ? await giveToBank(tx, by, id, returned, ending) : 0
+  const to_wallet = returned - card.to_card - to_bank
   await moveMoney(tx, organiser_id, {
     type: "registration.returned",
     key: `registration/${id}/returned`,
@@ -78,20 +85,31 @@ export async function endRegistration(tx: Tx, by: By, registration: HeldRegistra
       { account: { kind: "WALLET", customer_id }, amount: to_wallet },
     ],
   })
-  const ended = { fee, to_wallet, ...card }
+  const ended = { fee, to_wallet, to_bank, ...card }
   await announce(tx, organiser_id, "registration.cancelled", { registration_id: id })
   if (!ending.is_one_of_many && !ending.is_silent) await tellCancelled(tx, organiser_id, id, ended)
   return ended
 }
 
+async function giveToBank(tx: Tx, by: By, id: number, amount: number, { iban, holder }: Ending): Promise<number> {
+  const payable = (await readPayable(tx, by.organiser_id, { type: "registration", id }))!
+  return (await giveBack(tx, by, payable, { amount, to: "BANK", iban, holder })).amount
+}
+
 /** The end of a registration in its history. */
-export const logCancelled = (tx: Tx, by: Actor, cuid: string, { fee, to_wallet, to_card }: Ended): Promise<void> =>
+export const logCancelled = (
+  tx: Tx,
+  by: Actor,
+  cuid: string,
+  { fee, to_wallet, to_card, to_bank = 0 }: Ended,
+): Promise<void> =>
   logAction(tx, by, "registration.cancelled", {
     subject: `registration/${cuid}`,
     changes: {
       cancelled: [false, true],
       to_wallet: [0, to_wallet],
       to_card: [0, to_card],
+      ...(to_bank > 0 ? { to_bank: [0, to_bank] } : {}),
       ...(fee > 0 ? { cancellation_fee: [0, fee] } : {}),
     },
   })

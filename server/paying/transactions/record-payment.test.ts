@@ -4,6 +4,7 @@ import { change, type Family, makeFamily } from "#tests/fixtures/cart.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { addToCart, buy, grant, moneyViolations, readCart, setFees, walletOf } from "#tests/fixtures/purchases.ts"
+import { received } from "#tests/fixtures/receipts.ts"
 
 const backend = testBackend(behindProxy)
 let family: Family
@@ -18,8 +19,8 @@ beforeAll(async () => {
   ])
 })
 
-const record = (body: object, by: Pick<Entered, "ask"> = staff, headers: Record<string, string> = {}) =>
-  by.ask("POST", "/api/console/payments", { body: { method: "BANK", ...body }, headers })
+const record = async (body: object, by: Pick<Entered, "ask"> = staff, headers: Record<string, string> = {}) =>
+  by.ask("POST", "/api/console/payments", { body: { ...(await received(backend, "BANK")), ...body }, headers })
 const reverse = (id: number, by: Pick<Entered, "ask"> = staff, headers: Record<string, string> = {}) =>
   by.ask("POST", `/api/console/payments/${id}/reverse`, { headers })
 const cartOf = ({ cart }: { cart: { cuid: string } }) => ({ type: "cart", cuid: cart.cuid })
@@ -45,7 +46,7 @@ describe("a payment a collaborator records", () => {
     await record({ destination: cartOf(bought), amount: 23_000 })
     expect(await paidOf(cuid)).toEqual({ cart: 30_000, outstanding: 50, parts: [20_000, 10_000] })
     // More than is owed is the customer's own money.
-    const last = await record({ destination: cartOf(bought), amount: 150, method: "CASH" })
+    const last = await record({ destination: cartOf(bought), amount: 150, ...(await received(backend, "CASH")) })
     expect(last.body).toMatchObject({ paid_amount: 30_050, outstanding_amount: 0, to_wallet: 100 })
     expect(await walletOf(backend, family.id)).toBe(100)
     expect(await moneyViolations(backend)).toEqual([])
@@ -119,11 +120,8 @@ describe("taking a recorded payment back", () => {
     expect((await reverse(body.id)).body).toMatchObject({ error: "ALREADY_REVERSED" })
     expect(await walletOf(backend, family.id)).toBe(before)
     expect((await paidOf(bought.cart.cuid)).cart).toBe(bought.cart.paid_amount)
-    const { data } = (await staff.ask("GET", "/api/console/payments?limit=2")).body
-    expect(data).toMatchObject([
-      { id: back.body.id, type: "payment.reversed", reversed: false },
-      { id: body.id, type: "payment.recorded", reversed: true },
-    ])
+    const { data } = (await staff.ask("GET", "/api/console/payments?page_size=1")).body
+    expect(data).toMatchObject([{ id: body.id, type: "payment.recorded", reversed: true }])
     expect(await moneyViolations(backend)).toEqual([])
   })
 
@@ -139,7 +137,7 @@ describe("taking a recorded payment back", () => {
 
   test("is only for what was recorded, and here", async () => {
     await grant(backend, family.id, 10)
-    const { data } = (await staff.ask("GET", "/api/console/payments?limit=1")).body
+    const { data } = (await staff.ask("GET", "/api/console/payments?account=GRANTED&page_size=1")).body
     expect(data[0].type).toBe("wallet.granted")
     expect((await reverse(data[0].id)).body).toMatchObject({ error: "NOT_FOUND" })
     expect((await reverse(999_999_999)).body).toMatchObject({ error: "NOT_FOUND" })
@@ -158,7 +156,7 @@ describe("the list of movements", () => {
       destination: { type: "registration", cuid: bought.registrations[0]!.cuid },
       amount: 700,
       note: "au comptoir",
-      method: "CASH",
+      ...(await received(backend, "CASH")),
     })
     const { data, count } = (await staff.ask("GET", "/api/console/payments?page_size=1")).body
     expect(count).toBeGreaterThan(5)
@@ -185,9 +183,10 @@ describe("the list of movements", () => {
   })
 
   test("shows what is in suspense, and nothing of another organiser", async () => {
-    expect((await staff.ask("GET", "/api/console/payments?account=SUSPENSE")).body).toEqual({ data: [], count: 0 })
+    const none = { data: [], count: 0, more: false, next: null, sum: 0 }
+    expect((await staff.ask("GET", "/api/console/payments?account=SUSPENSE")).body).toEqual(none)
     const stranger = await enterAs(backend, ["payments.payments.read"], { organiser_id: 2 })
-    expect((await stranger.ask("GET", "/api/console/payments")).body).toEqual({ data: [], count: 0 })
+    expect((await stranger.ask("GET", "/api/console/payments")).body).toEqual(none)
     expect((await staff.ask("GET", "/api/console/payments?account=WALLET")).status).toBe(400)
   })
 })

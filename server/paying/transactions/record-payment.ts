@@ -1,45 +1,76 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
+import { localDate } from "#contract/rules/dates.ts"
+import { getPaymentType } from "#server/payments/payment-types.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
-import { lockPayable } from "../get-payable.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { lockPayable, type Payable } from "../get-payable.ts"
 import { payInto } from "../pay-into.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.recordPayment
 
-/** What a collaborator writes down of money that came by transfer or in cash. */
+/** The movement of money that a collaborator wrote down. */
 export const RECORDED = "payment.recorded"
+
+/** Money received, as a collaborator writes it down. */
+export interface Receipt {
+  payment_type: string
+  amount: number
+  value_day: string
+  note: string
+}
 
 /** Records money received, for a thing or by the reference it carried; what is not owed goes to the owner's wallet. */
 export const recordPayment = (ctx: RequestContext, { body }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> =>
   inTenant(ctx, (tx) =>
     once(tx, ctx, consolePaymentEndpoints.recordPayment, body, async () => {
-      const { organiser_id, collaborator } = ctx
-      const { amount, method, note } = body
-      const payable = await lockPayable(tx, organiser_id, body.destination ?? { reference: body.reference! })
-      const { movement_id, to_wallet } = await payInto(tx, organiser_id, payable, {
-        type: RECORDED,
-        key: null,
-        amount,
-        from: { kind: method },
-        note,
-        collaborator_id: collaborator!.id,
-      })
-      const id = movement_id!
-      await announce(tx, organiser_id, "payment.received", { movement_id: id })
-      await logAction(tx, ctx, "payment.recorded", {
-        subject: payable.reference ?? payable.cuid,
-        changes: { amount: [null, amount], method: [null, method] },
-      })
-      const paid = amount - to_wallet
-      return {
-        id,
-        to_wallet,
-        paid_amount: payable.paid_amount + paid,
-        outstanding_amount: payable.outstanding - paid,
-      }
+      const payable = await lockPayable(tx, ctx.organiser_id, body.destination ?? { reference: body.reference! })
+      return writePayment(tx, ctx, payable, body)
     }),
   )
+
+/** Records a payment for something whose owner the caller has locked. */
+export async function writePayment(
+  tx: Tx,
+  ctx: RequestContext,
+  payable: Payable,
+  { payment_type, amount, value_day, note }: Receipt,
+): Promise<AnswerInput<Endpoint>> {
+  const { organiser_id, collaborator } = ctx
+  await refuseFuture(tx, ctx, value_day)
+  const type = await getPaymentType(tx, organiser_id, payment_type)
+  const { movement_id, to_wallet } = await payInto(tx, organiser_id, payable, {
+    type: RECORDED,
+    key: null,
+    amount,
+    from: { kind: type.account },
+    note,
+    collaborator_id: collaborator!.id,
+    value_day,
+    payment_type_id: type.id,
+  })
+  const id = movement_id!
+  await announce(tx, organiser_id, "payment.received", { movement_id: id })
+  await logAction(tx, ctx, "payment.recorded", {
+    subject: payable.reference ?? payable.cuid,
+    changes: { amount: [null, amount], payment_type: [null, type.name], value_day: [null, value_day] },
+  })
+  const paid = amount - to_wallet
+  return {
+    id,
+    to_wallet,
+    paid_amount: payable.paid_amount + paid,
+    outstanding_amount: payable.outstanding - paid,
+  }
+}
+
+/** Today is the day where the organiser is. */
+export async function refuseFuture(tx: Tx, { tenant }: Pick<RequestContext, "tenant">, value_day: string) {
+  const today = localDate(await readClock(tx), tenant.timezone)
+  if (value_day > today) refuse("DAY_IN_FUTURE", { field: "value_day" })
+}

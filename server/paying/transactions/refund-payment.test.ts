@@ -8,6 +8,7 @@ import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { MOLLIE_SECRET, STRIPE_SECRET, startPaymentServer } from "#tests/fixtures/payment-server.ts"
 import { addToCart, buy, grant, moneyViolations, readCart, walletOf } from "#tests/fixtures/purchases.ts"
+import { received } from "#tests/fixtures/receipts.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { reconcileRefunds } from "./settle-refund.ts"
 
@@ -58,7 +59,9 @@ describe("a refund to the wallet", () => {
     await buyer.post({ vouchers: [{ voucher_id }] })
     const { cuid } = (await buyer.buy()).body.cart
     const cart = { type: "cart", cuid }
-    await staff.ask("POST", "/api/console/payments", { body: { destination: cart, amount: 2_000, method: "CASH" } })
+    await staff.ask("POST", "/api/console/payments", {
+      body: { destination: cart, amount: 2_000, ...(await received(backend, "CASH")) },
+    })
     const [voucher] = (await buyer.bought(cuid)).vouchers
     const redeemed = await friend.ask("PUT", "/api/vouchers/redeem", { code: voucher!.code })
     expect([redeemed.status, await walletOf(backend, friend.id)]).toEqual([200, 2_000])
@@ -74,7 +77,9 @@ describe("a refund to the wallet", () => {
     const of = await makeFamily(backend)
     const bought = await buy(backend, of, [[1_000], [2_000]])
     const destination = { type: "cart", cuid: bought.cart.cuid }
-    await staff.ask("POST", "/api/console/payments", { body: { destination, amount: 2_500, method: "CASH" } })
+    await staff.ask("POST", "/api/console/payments", {
+      body: { destination, amount: 2_500, ...(await received(backend, "CASH")) },
+    })
     expect((await refund(destination, 2_501, "WALLET")).body).toMatchObject({
       error: "AMOUNT_TOO_HIGH",
       field: "amount",
@@ -125,7 +130,9 @@ describe("a refund to the card", () => {
     const of = await makeFamily(backend)
     const bought = await buy(backend, of, [[1_000]])
     const destination = { type: "cart", cuid: bought.cart.cuid }
-    await staff.ask("POST", "/api/console/payments", { body: { destination, amount: 1_000, method: "CASH" } })
+    await staff.ask("POST", "/api/console/payments", {
+      body: { destination, amount: 1_000, ...(await received(backend, "CASH")) },
+    })
     expect((await refund(destination, 1_000)).body).toMatchObject({ error: "REFUND_NOT_POSSIBLE" })
     const { things, payment } = await paidOnline([700])
     await refund(things[0]!, 700, "WALLET")
@@ -147,7 +154,9 @@ describe("a refund to the card", () => {
     await staff.ask("PUT", "/api/console/payment-providers", {
       body: { online_payments_enabled: true, online_provider: "MOLLIE", secret: MOLLIE_SECRET },
     })
-    await staff.ask("POST", "/api/console/payments", { body: { destination, amount: 600, method: "CASH" } })
+    await staff.ask("POST", "/api/console/payments", {
+      body: { destination, amount: 600, ...(await received(backend, "CASH")) },
+    })
     const first = await payPage()
     expect(first.amount).toBe(400)
     await refund(destination, 600, "WALLET")

@@ -9,6 +9,9 @@ import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { RECORDED } from "./record-payment.ts"
 
+/** The movement that takes a recorded payment or a gift back. */
+export const REVERSED = "payment.reversed"
+
 type Endpoint = typeof consolePaymentEndpoints.reversePayment
 
 /**
@@ -23,7 +26,7 @@ export const reversePayment = (ctx: RequestContext, { params }: RouteInput<Endpo
       if (customer_id !== null) await lockOwner(tx, organiser_id, customer_id)
       const legs = await readLegs(tx, organiser_id, params.id)
       const id = await moveMoney(tx, organiser_id, {
-        type: "payment.reversed",
+        type: REVERSED,
         key: `reverse/${params.id}`,
         customer_id,
         collaborator_id: collaborator!.id,

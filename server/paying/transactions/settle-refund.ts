@@ -91,19 +91,36 @@ async function putBack(tx: Tx, organiser_id: number, id: number, customer_id: nu
     key: `refund/${id}/failed`,
     customer_id,
     legs: legs.map(({ account, amount }) => ({
-      account: isOne(account, cancelled) ? wallet : account,
+      account: cancelled.has(nameOf(account)) ? wallet : account,
       amount: -amount,
     })),
   })
 }
 
-const isOne = (account: Account, registration_ids: number[]): boolean =>
-  account.kind === "THING" && account.subject === "registration" && registration_ids.includes(account.subject_id)
+const nameOf = (account: Account): string =>
+  account.kind === "THING" ? `${account.subject}/${account.subject_id}` : account.kind
 
-/** Registrations that were cancelled want no money back: it is their family's. */
-async function findCancelled(tx: Tx, organiser_id: number, legs: Leg[]): Promise<number[]> {
+const tables = Object.entries({
+  registration: "registrations",
+  bundle: "owned_bundles",
+  voucher: "owned_vouchers",
+  membership: "owned_memberships",
+})
+
+/** A cancelled thing wants no money back, nor a registration whose total the refund lowered: it is their family's. */
+const wantsNone = (subject: string) =>
+  subject === "registration"
+    ? sql`(t.cancelled_at is not null or t.sold ? 'set_total')`
+    : sql`t.cancelled_at is not null`
+
+async function findCancelled(tx: Tx, organiser_id: number, legs: Leg[]): Promise<ReadonlySet<string>> {
   const ids = legs.flatMap(({ account }) => (account.kind === "THING" ? account.subject_id : []))
-  const { rows } = await sql<{ id: number }>`select id from registrations where organiser_id = ${organiser_id}
-    and id = any (${ids}::bigint[]) and cancelled_at is not null`.execute(tx)
-  return rows.map(({ id }) => id)
+  const { rows } = await sql<{ name: string }>`${sql.join(
+    tables.map(
+      ([subject, table]) => sql`select ${sql.lit(`${subject}/`)} || t.id as name from ${sql.table(table)} t
+        where t.organiser_id = ${organiser_id} and t.id = any (${ids}::bigint[]) and ${wantsNone(subject)}`,
+    ),
+    sql` union all `,
+  )}`.execute(tx)
+  return new Set(rows.map(({ name }) => name))
 }

@@ -9,7 +9,7 @@ export interface Tables {
   accounts: {
     organiser_id: number
     id: Generated<number>
-    kind: "WALLET" | "THING" | "RESERVATION" | "SUSPENSE" | "ONLINE" | "BANK" | "CASH" | "GRANTED"
+    kind: "WALLET" | "THING" | "RESERVATION" | "SUSPENSE" | "ONLINE" | "BANK" | "CASH" | "OTHER" | "GRANTED" | "PAYOUT"
     customer_id: number | null
     subject:
       | "cart"
@@ -524,6 +524,24 @@ export interface Tables {
     ends_at: Instant<null>
     batch: string | null
   }
+  credit_transfers: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    version: Generated<number>
+    customer_id: number
+    subject: string | null
+    subject_id: number | null
+    amount: number
+    iban: string
+    holder: string
+    text: Generated<string>
+    status: Generated<"READY" | "EXPORTED" | "EXECUTED" | "CANCELLED" | "FAILED">
+    movement_id: number
+    collaborator_id: number | null
+    created_at: DefaultInstant
+    ended_at: Instant<null>
+  }
   custom_fields: {
     organiser_id: number
     id: Generated<number>
@@ -801,6 +819,8 @@ export interface Tables {
     customer_id: number | null
     collaborator_id: number | null
     note: Generated<string>
+    value_day: string | null
+    payment_type_id: number | null
   }
   notes: {
     organiser_id: number
@@ -903,6 +923,7 @@ export interface Tables {
     cart_id: number | null
     position: number | null
     reference: string | null
+    paid_before_refund: number | null
   }
   owned_memberships: {
     organiser_id: number
@@ -1027,6 +1048,18 @@ export interface Tables {
       | "attendance_charge"
     subject_id: number
     typed: Generated<string | null>
+  }
+  payment_types: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    version: Generated<number>
+    name: string
+    account: "BANK" | "CASH" | "OTHER"
+    order: Generated<number>
+    active: Generated<boolean>
+    created_at: DefaultInstant
+    archived_at: Instant<null>
   }
   pick_up_people: {
     organiser_id: number
@@ -1322,6 +1355,25 @@ export interface Tables {
   }
   tenant: {
     organiser_id: number
+  }
+  transaction_proofs: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    customer_id: number
+    subject: string
+    subject_id: number
+    amount: number
+    day: string
+    file_name: string | null
+    file_type: "application/pdf" | "image/jpeg" | "image/png" | null
+    file_size: number | null
+    status: Generated<"SUBMITTED" | "CONFIRMED" | "REJECTED">
+    message: Generated<string>
+    movement_id: number | null
+    collaborator_id: number | null
+    created_at: DefaultInstant
+    decided_at: Instant<null>
   }
   views: {
     organiser_id: number

@@ -5,12 +5,13 @@ import { useWords } from "../list/use-words.ts"
 import { entityOf, wordlessEntity } from "./log-things.ts"
 
 type Words = (typeof console_fr)["console_logs"]
+type EventWords = (typeof console_fr)["console_log_events"]
 type Translate = (key: string, options: { defaultValue: string }) => string
 
 /** An event in words. Its key has a line where the event has a dot. */
 export function useEventText(): (event: AuditEvent) => string {
   const { t } = useTranslation()
-  return (event) => t(`console_logs.events.${event.replace(".", "_") as keyof Words["events"]}`)
+  return (event) => t(`console_log_events.${event.replace(".", "_") as keyof EventWords}`)
 }
 
 export function useKindText(): (kind: string) => string {

@@ -124,7 +124,7 @@ export function HistoryEntry({ of, entry, title, isDayKnown = false, ...given }:
 /** Other events have words in the log. */
 function eventText(t: TFunction, event: string): string {
   const translate: (key: string, options: { defaultValue: string }) => string = t
-  return translate(`console_logs.events.${event.replace(".", "_")}`, {
+  return translate(`console_log_events.${event.replace(".", "_")}`, {
     defaultValue: t("console_entity.history.other", { event }),
   })
 }

@@ -1,4 +1,14 @@
-import { CalendarDays, Globe, ListChecks, type LucideIcon, ScanQrCode, Settings, Shapes, Sun } from "lucide-react"
+import {
+  CalendarDays,
+  Globe,
+  Landmark,
+  ListChecks,
+  type LucideIcon,
+  ScanQrCode,
+  Settings,
+  Shapes,
+  Sun,
+} from "lucide-react"
 import type { Permission } from "#contract/permissions.ts"
 import type { console_fr } from "#locales/console-fr.ts"
 
@@ -40,6 +50,15 @@ export const entries: Partial<Record<EntryId, Entry>> = {
     icon: Sun,
     letter: "h",
     screens: [{ path: "/", text: "console_shell.screens.today", permission: null }],
+  },
+  payments: {
+    text: "console_shell.screens.money",
+    icon: Landmark,
+    letter: "p",
+    isOpened: true,
+    screens: [
+      { path: "/payment-types", text: "console_shell.screens.payment_types", permission: "payments.types.read" },
+    ],
   },
   activities: {
     text: "console_shell.screens.activities",

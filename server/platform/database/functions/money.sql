@@ -30,7 +30,7 @@ begin
       where a.organiser_id = org and a.subject = l.subject and a.subject_id = l.subject_id)
     when 'RESERVATION' then (select a.id from accounts a where a.organiser_id = org and a.attempt_id = l.attempt_id)
     else (select a.id from accounts a where a.organiser_id = org and a.kind = l.kind
-      and a.kind in ('SUSPENSE', 'ONLINE', 'BANK', 'CASH', 'GRANTED')) end, l.*
+      and a.kind in ('SUSPENSE', 'ONLINE', 'BANK', 'CASH', 'OTHER', 'GRANTED', 'PAYOUT')) end, l.*
   from jsonb_to_recordset(legs)
     as l (kind text, customer_id bigint, subject text, subject_id bigint, attempt_id bigint, amount bigint);
 end $$;
@@ -38,11 +38,13 @@ end $$;
 -- The one way money moves: makes the accounts that are new, locks those that must not go below zero, by id, then writes; their
 -- balances are kept in the same transaction, and so are the sums by which lists are sorted: a customer's wallet and what was
 -- paid for a registration. Null when the key has been used: it was done before. What comes from outside (ONLINE, BANK, CASH,
--- GRANTED) is below zero by as much as came; those accounts are everybody's, so nothing is kept of them that all would wait for.
+-- OTHER, GRANTED) is below zero by as much as came; those accounts are everybody's, so nothing is kept of them that all would
+-- wait for. PAYOUT is the organiser's too, but only refunds to bank accounts meet there, and it must not go below zero.
 -- Legs are [{ kind, customer_id, subject, subject_id, attempt_id, amount }].
 create or replace function app.move_money(
   org bigint, type text, key text, legs jsonb,
-  customer bigint default null, collaborator bigint default null, note text default '')
+  customer bigint default null, collaborator bigint default null, note text default '',
+  value_day date default null, payment_type bigint default null)
 returns bigint language plpgsql as $$
 declare
   leg record;
@@ -64,9 +66,9 @@ begin
   from (select account_id, sum(amount)::bigint as amount from app.legs_of(org, legs) group by 1 order by 1) l;
   select array_agg(k.id), array_agg(k.balance) into kept_ids, balances from (
     select a.id, a.balance from accounts a where a.organiser_id = org and a.id = any (account_ids)
-      and a.kind in ('WALLET', 'THING', 'RESERVATION', 'SUSPENSE') order by a.id for no key update) k;
-  insert into movements as m (organiser_id, type, key, customer_id, collaborator_id, note)
-  values (org, type, key, customer, collaborator, note) on conflict do nothing returning m.id into movement;
+      and a.kind in ('WALLET', 'THING', 'RESERVATION', 'SUSPENSE', 'PAYOUT') order by a.id for no key update) k;
+  insert into movements as m (organiser_id, type, key, customer_id, collaborator_id, note, value_day, payment_type_id)
+  values (org, type, key, customer, collaborator, note, value_day, payment_type) on conflict do nothing returning m.id into movement;
   if movement is null then return null; end if;
   if exists (
     select from unnest(kept_ids, balances) k (id, balance) join unnest(account_ids, amounts) l (id, amount) on l.id = k.id
