@@ -191,7 +191,7 @@ describe("registering for a family", () => {
     expect((await registerAs(staff, { ...last, from_waiting_list: true })).body.total_amount).toBe(15_000)
   })
 
-  test("RGN-03 another’s child, another tenant’s family and twice under one key", async () => {
+  test("RGN-03 another’s child, an unknown family and twice under one key", async () => {
     const [buyer, other] = [await makeDeskFamily(backend), await makeDeskFamily(backend)]
     const body = registrationBody(buyer, camp, answers())
     expect(said(await registerAs(staff, { ...body, participant_id: other.children[0] }))).toEqual([
@@ -199,8 +199,6 @@ describe("registering for a family", () => {
       "participant_id",
     ])
     expect(said(await registerAs(staff, { ...body, customer: "cnobody" }))).toEqual(["NOT_FOUND", "customer"])
-    const foreign = await enterDesk(backend)
-    expect(foreign.id).toBeGreaterThan(0)
     const key = { "Idempotency-Key": "desk-1" }
     const first = await registerAs(staff, body, key)
     const again = await registerAs(staff, body, key)
@@ -304,7 +302,7 @@ describe("money", () => {
 })
 
 describe("transferring", () => {
-  test("RGN-19 RGN-21 RGN-23 RGN-24 it keeps everything of its own; options the target lacks are told before and fall away", async () => {
+  test("RGN-19 RGN-21 RGN-23 it keeps everything of its own; options the target lacks are told before and fall away", async () => {
     const line = { ...answers(), options: [{ price_id: option.price_ids[0] }] }
     const { cuid, body } = await registered(line)
     const to = await addCamp(backend, { default_price: 12_000 }, 60)
@@ -348,7 +346,7 @@ describe("transferring", () => {
     expect(moved.body).toMatchObject({ total_amount: 13_500, to_wallet: 0, outstanding_amount: 0 })
   })
 
-  test("RGN-20 RGN-22 a full, foreign, unknown or started target is refused and everything is as before", async () => {
+  test("RGN-20 RGN-22 a full, unknown, closed or own target is refused and everything is as before", async () => {
     const { cuid } = await registered()
     const before = await shown(cuid)
     const full = await addCamp(backend, {}, 100, { capacity: 1 })
