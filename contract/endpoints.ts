@@ -44,11 +44,12 @@ import { consoleTermEndpoints } from "./endpoints/console-terms.ts"
 import { consoleTransferEndpoints } from "./endpoints/console-transfers.ts"
 import { consoleVocabularyEndpoints } from "./endpoints/console-vocabulary.ts"
 import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
+import { deskEndpoints } from "./endpoints/desk.ts"
 import { documentEndpoints } from "./endpoints/documents.ts"
 import { customerGrants, participantGrants } from "./endpoints/grants.ts"
 import { imageEndpoints } from "./endpoints/images.ts"
 import { newsletterEndpoints } from "./endpoints/newsletters.ts"
-import { collaboratorNotes, customerNotes, participantNotes } from "./endpoints/notes.ts"
+import { collaboratorNotes, customerNotes, participantNotes, registrationNotes } from "./endpoints/notes.ts"
 import { onSaleEndpoints } from "./endpoints/on-sale.ts"
 import { pageEndpoints } from "./endpoints/pages.ts"
 import { participantEndpoints } from "./endpoints/participants.ts"
@@ -113,6 +114,7 @@ export const endpoints = {
   waiting_list: waitingListEndpoints,
   requests: requestEndpoints,
   registration_changes: registrationChangeEndpoints,
+  desk: deskEndpoints,
   cancelling: cancellingEndpoints,
   answer_files: answerFileEndpoints,
   activity_rules: activityRuleEndpoints,
@@ -154,6 +156,7 @@ export const endpoints = {
   collaborator_tags: endpointsOf(collaboratorTags),
   collaborator_fields: endpointsOf(collaboratorFields),
   collaborator_notes: collaboratorNotes,
+  registration_notes: registrationNotes,
   console_vocabulary: consoleVocabularyEndpoints,
   console_activities: consoleActivityEndpoints,
   console_availabilities: consoleAvailabilityEndpoints,

@@ -20,6 +20,7 @@ import { permissions } from "./fr/console/permissions.ts"
 import { console_pictures } from "./fr/console/pictures.ts"
 import { console_prices } from "./fr/console/prices.ts"
 import { console_products } from "./fr/console/products.ts"
+import { console_registration } from "./fr/console/registration.ts"
 import { console_registrations } from "./fr/console/registrations.ts"
 import { console_rules } from "./fr/console/rules.ts"
 import { console_schedules } from "./fr/console/schedules.ts"
@@ -49,6 +50,7 @@ export const console_more_fr = {
   console_products,
   console_registrations,
   console_schedules,
+  console_registration,
   console_rules,
   console_settings,
   console_synchronisation,

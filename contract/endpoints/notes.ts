@@ -80,3 +80,4 @@ export type NoteEndpoints = ReturnType<typeof notesOf>
 export const collaboratorNotes = notesOf("collaborators", "collaborators")
 export const customerNotes = notesOf("customers", "customers")
 export const participantNotes = notesOf("participants", "participants")
+export const registrationNotes = notesOf("registrations", "registrations")

@@ -12,6 +12,7 @@ const priceLine = z.object({
     "volume_discount",
     "coupon",
     "added_dates",
+    "agreed",
   ] as const),
   label: z.string().nullable(),
   on: z.int(),

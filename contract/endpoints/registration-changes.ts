@@ -5,6 +5,7 @@ import { DATES_REQUIRED } from "../rules/registration-changes.ts"
 import { registrationDetail } from "./account-registrations.ts"
 import { option, question } from "./activities.ts"
 import { answer, choice, chosenDate } from "./cart-lines.ts"
+import { refundErrors, refundTarget } from "./console-payments.ts"
 import { priceDetails } from "./prices.ts"
 
 const registration_id = formId
@@ -122,19 +123,22 @@ export const registrationChangeEndpoints = {
   cancelAnyRegistration: endpoint({
     method: "POST",
     path: "/api/console/registrations/{cuid}/cancel",
-    summary: "Cancel a registration for the organiser: all that was paid goes to the wallet, or back to the card",
+    summary: "Cancel a registration for the organiser: what was paid, less what is kept, to the wallet or the card",
     audience: "collaborator",
     permission: "registrations.registrations.cancel",
     params: z.object({ cuid }),
-    body: z.object({ message, to: z.enum(["WALLET", "CARD"]).default("WALLET") }),
-    answer: z.object(given),
-    errors: [
-      "NOT_FOUND",
-      "REGISTRATION_CANCELLED",
-      "PAYMENT_IN_PROGRESS",
-      "PAYMENT_PROVIDER_UNAVAILABLE",
-      "IDEMPOTENCY_KEY_REUSED",
-    ] as const,
+    body: z.object({
+      message,
+      ...refundTarget,
+      to: refundTarget.to.default("WALLET"),
+      /** What the organiser keeps of what was paid. */
+      keep: z.int().min(0).max(10_000_000_000).default(0),
+      notify: z.boolean().default(true),
+      /** Says what it comes to and changes nothing. */
+      preview: z.boolean().default(false),
+    }),
+    answer: z.object({ ...given, fee: z.int(), to_bank: z.int() }),
+    errors: ["NOT_FOUND", "REGISTRATION_CANCELLED", "PAYMENT_IN_PROGRESS", ...refundErrors] as const,
     idempotent: true,
   }),
 }

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { countsInPrice } from "./availability-status.ts"
 import { priceOfRest, shortenedPrice } from "./cancelled-dates.ts"
-import type { SoldRegistration } from "./edit-price.ts"
+import type { SoldRegistration } from "./edit-facts.ts"
 import { priceCart } from "./price.ts"
 import type { Household, RegistrationItem } from "./price-facts.ts"
 

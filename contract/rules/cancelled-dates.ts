@@ -1,4 +1,5 @@
-import { type Edit, type EditedPrice, editPrice, type SoldRegistration } from "./edit-price.ts"
+import type { Edit, EditedPrice, SoldRegistration } from "./edit-facts.ts"
+import { editPrice } from "./edit-price.ts"
 import { share } from "./price.ts"
 
 // What a registration comes to when the organiser cancels some of its dates: the price of a change (edit-price.ts) without

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { type ChosenOption, type Edit, editPrice, type SoldRegistration } from "./edit-price.ts"
+import type { ChosenOption, Edit, SoldRegistration } from "./edit-facts.ts"
+import { editPrice } from "./edit-price.ts"
 import { priceCart } from "./price.ts"
 import type { Household, RegistrationItem } from "./price-facts.ts"
 

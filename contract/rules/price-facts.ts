@@ -79,6 +79,8 @@ export interface PriceLine {
     | ("base" | "partial_discount" | "partial_fee" | "option" | "bundle" | "discount" | "volume_discount" | "coupon")
     /** Only on a changed registration: dates added later, at the price of that day. */
     | "added_dates"
+    /** The total that staff have set, or what it differs by from the price that was worked out. */
+    | "agreed"
   label: string | null
   /** The amount the step was computed on. */
   on: number

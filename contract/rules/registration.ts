@@ -62,31 +62,42 @@ type ProblemCode =
   | ("PARTICIPANT_OVERLAP" | "ALREADY_REGISTERED" | "CONSTRAINT_REGISTRATIONS_MAX" | "CONSTRAINT_LOCATIONS_MAX")
 
 export function registrationProblem(asked: Asked): RegistrationProblem | null {
-  return windowProblem(asked) ?? datesProblem(asked) ?? participantProblem(asked) ?? maximumProblem(asked)
+  return registrationProblems(asked).next().value ?? null
 }
 
-function windowProblem({ availability, now }: Asked): RegistrationProblem | null {
+/**
+ * All reasons, in the order in which they refuse. Lazy: a later one may be asked for only where those before it were
+ * ignored, since it relies on dates that exist.
+ */
+export function* registrationProblems(asked: Asked): Generator<RegistrationProblem, undefined> {
+  yield* windowProblems(asked)
+  yield* datesProblems(asked)
+  yield* participantProblems(asked)
+  const maximum = maximumProblem(asked)
+  if (maximum) yield maximum
+}
+
+function* windowProblems({ availability, now }: Asked): Generator<RegistrationProblem> {
   const { status, activity, registrations_start_at, registrations_end_at, start_at, end_at, dates } = availability
   const field = "availability_id"
-  if (activity.registration_flow === "REQUEST") return { code: "REQUEST_REQUIRED", field }
+  if (activity.registration_flow === "REQUEST") yield { code: "REQUEST_REQUIRED", field }
   const last = activity.allow_registrations_after_start ? end_at : start_at
   const is_over = hasPassed(last, now) || (registrations_end_at !== null && hasPassed(registrations_end_at, now))
   if (status === "CLOSED" || is_over || !dates.some(({ on_sale }) => on_sale))
-    return { code: "REGISTRATIONS_CLOSED", field }
+    yield { code: "REGISTRATIONS_CLOSED", field }
   if (registrations_start_at && !hasPassed(registrations_start_at, now))
-    return { code: "REGISTRATIONS_NOT_OPEN", field, details: { registrations_start_at } }
-  return null
+    yield { code: "REGISTRATIONS_NOT_OPEN", field, details: { registrations_start_at } }
 }
 
-function datesProblem({ availability, date_ids, quantity }: Asked): RegistrationProblem | null {
+function* datesProblems({ availability, date_ids, quantity }: Asked): Generator<RegistrationProblem> {
+  const field = "availability_dates"
   const on_sale = availability.dates.filter((date) => date.on_sale).map(({ id }) => id)
   const gone = date_ids.filter((id) => !on_sale.includes(id))
-  if (gone.length > 0) return { code: "DATE_NOT_ON_SALE", field: "availability_dates", details: { date_ids: gone } }
-  if (date_ids.length < on_sale.length && !availability.is_eligible_to_partial_registrations)
-    return { code: "PARTIAL_REGISTRATION_NOT_ALLOWED", field: "availability_dates", details: { date_ids: on_sale } }
+  if (gone.length > 0) yield { code: "DATE_NOT_ON_SALE", field, details: { date_ids: gone } }
+  if (on_sale.some((id) => !date_ids.includes(id)) && !availability.is_eligible_to_partial_registrations)
+    yield { code: "PARTIAL_REGISTRATION_NOT_ALLOWED", field, details: { date_ids: on_sale } }
   if (quantity > 1 && !availability.activity.allow_multiple_places)
-    return { code: "QUANTITY_NOT_ALLOWED", field: "quantity" }
-  return null
+    yield { code: "QUANTITY_NOT_ALLOWED", field: "quantity" }
 }
 
 const chosenDates = ({ availability, date_ids }: { availability: Pick<Wanted, "dates">; date_ids: number[] }) =>
@@ -107,30 +118,32 @@ export function ageProblem(
   return null
 }
 
-function participantProblem(asked: Asked): RegistrationProblem | null {
+function* participantProblems(asked: Asked): Generator<RegistrationProblem> {
   const { availability, birthdate, timezone } = asked
-  return (
-    ageProblem(availability, birthdate, localDate(chosenDates(asked)[0]!.start_at, timezone)) ?? overlapProblem(asked)
-  )
+  const age = ageProblem(availability, birthdate, localDate(chosenDates(asked)[0]!.start_at, timezone))
+  if (age) yield age
+  yield* overlapProblems(asked)
 }
 
+type Overlapping = Pick<Asked, "date_ids" | "others"> & { availability: Pick<Wanted, "dates" | "activity"> }
+
+export const overlapProblem = (asked: Overlapping): RegistrationProblem | null =>
+  overlapProblems(asked).next().value ?? null
+
 /** A participant cannot be on the same date twice, nor at two places at once. */
-export function overlapProblem(
-  asked: Pick<Asked, "date_ids" | "others"> & { availability: Pick<Wanted, "dates" | "activity"> },
-): RegistrationProblem | null {
+export function* overlapProblems(asked: Overlapping): Generator<RegistrationProblem, undefined> {
   const { availability, others } = asked
   const { activity } = availability
   const chosen = chosenDates(asked)
   const field = "participant_id"
   const taken = others.flatMap(({ dates }) => dates)
   const same = chosen.find(({ id }) => taken.some((date) => date.id === id))
-  if (same) return { code: "ALREADY_REGISTERED", field, details: { date_id: same.id } }
+  if (same) yield { code: "ALREADY_REGISTERED", field, details: { date_id: same.id } }
   const strict = activity.allow_participant_overlap ? [] : others.filter((other) => !other.allow_participant_overlap)
   const meets = (date: Interval) => strict.flatMap(({ dates }) => dates).find((other) => intersects(date, other))
   const overlapping = chosen.find((date) => meets(date))
   if (overlapping)
-    return { code: "PARTICIPANT_OVERLAP", field, details: { date_id: overlapping.id, with: meets(overlapping) } }
-  return null
+    yield { code: "PARTICIPANT_OVERLAP", field, details: { date_id: overlapping.id, with: meets(overlapping) } }
 }
 
 /**

@@ -39,6 +39,7 @@ export const cart = {
     base_places_other: "Price for {{count, number}} places",
     partial_discount: "Dates not chosen",
     added_dates: "Dates added",
+    agreed: "Agreed amount",
     partial_fee: "Fee for part of the dates",
     option: "Option",
     bundle: "Covered by a bundle",

@@ -139,6 +139,8 @@ export const forms = {
     VOUCHER_UNPAID: "This voucher is not paid for yet.",
     ALREADY_REVERSED: "This payment has already been taken back.",
     REFUND_NOT_POSSIBLE: "This amount cannot be refunded to the card.",
+    DISCARD_NOT_ALLOWED:
+      "A registration can only be taken back within 15 minutes, if the team made it and nothing is paid. Cancel it instead.",
     PAYMENT_PROVIDER_UNAVAILABLE: "Online payment is not answering. Try again in a moment, or pay another way.",
     PARTICIPANT_HAS_ACTIVE_REGISTRATIONS: "This person still has registrations to come.",
     ACCOUNT_HAS_ACTIVE_REGISTRATIONS: "There are still registrations to come on this account.",

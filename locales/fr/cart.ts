@@ -39,6 +39,7 @@ export const cart = {
     base_places_other: "Prix pour {{count, number}} places",
     partial_discount: "Dates non choisies",
     added_dates: "Dates ajoutées",
+    agreed: "Montant convenu",
     partial_fee: "Supplément pour une partie des dates",
     option: "Option",
     bundle: "Couvert par un carnet",

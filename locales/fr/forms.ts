@@ -139,6 +139,8 @@ export const forms = {
     VOUCHER_UNPAID: "Ce bon n’est pas encore payé.",
     ALREADY_REVERSED: "Ce paiement a déjà été annulé.",
     REFUND_NOT_POSSIBLE: "Ce montant ne peut pas être remboursé sur la carte.",
+    DISCARD_NOT_ALLOWED:
+      "Une inscription ne peut être retirée que dans les 15 minutes, si l’équipe l’a faite et que rien n’est payé. Annulez-la plutôt.",
     PAYMENT_PROVIDER_UNAVAILABLE:
       "Le paiement en ligne ne répond pas. Réessayez dans un instant ou choisissez un autre moyen.",
     PARTICIPANT_HAS_ACTIVE_REGISTRATIONS: "Cette personne a encore des inscriptions à venir.",

@@ -3,7 +3,8 @@ import { z } from "zod"
 // What a registration keeps of its sale, as JSON in `registrations.sold` and `requested_availabilities.sold`. It is read for
 // years, by releases that do not know the one that wrote it: the schema is of one version, written out here in full and
 // never changed. A new shape is a new version with a step from the old one, and tests keep a file of every old version.
-// SQL reads `calendar_period_ids`, `year`, `options` and `answers` of it; version 1 has them at the top.
+// SQL reads `calendar_period_ids`, `year`, `options` and `answers` of it; both versions have them at the top. Version 2 is
+// one whose total staff have set: `set_total` is what later changes start from (contract/rules/edit-price.ts).
 
 /** Rows from before versions were written are version 1. */
 const version = z.literal(1).default(1)
@@ -27,6 +28,8 @@ const line = z.object({
     "volume_discount",
     "coupon",
     "added_dates",
+    // Only in version 2
+    "agreed",
   ]),
   label: z.string().nullable(),
   on: z.int(),
@@ -67,9 +70,12 @@ const priced = z.object({
   /** Since it was changed. */
   lots: z.array(z.object({ ...datePrice, date_ids: z.array(z.int()) })).exactOptional(),
   applied: z.object({ volume: deduction, coupon: deduction }).exactOptional(),
+  set_total: z.undefined().exactOptional(),
 })
 
-const whole = priced.extend({ options: z.array(option), answers: z.array(answer).default([]) })
+const chosen = { options: z.array(option), answers: z.array(answer).default([]) }
+const whole = priced.extend(chosen)
+const set = priced.extend({ ...chosen, version: z.literal(2), set_total: z.int().nonnegative() })
 /** A row that came from elsewhere has no price to be worked out anew. */
 const unpriced = z.object({
   version,
@@ -78,7 +84,7 @@ const unpriced = z.object({
   answers: z.array(answer).default([]),
 })
 
-export const soldRegistration = z.union([whole, unpriced])
+export const soldRegistration = z.union([whole, set, unpriced])
 export const soldRequest = z.object({
   activity_id: z.int(),
   tier: z.object({ id: z.int(), name: z.string() }),
@@ -99,6 +105,7 @@ export const soldRequest = z.object({
 
 export type Sold = z.output<typeof soldRegistration>
 export type PricedSold = z.output<typeof whole>
+export type SetSold = z.output<typeof set>
 export type SoldOption = z.output<typeof option>
 export type Answer = z.output<typeof answer>
 /** A request as it was checked out: what each of its registrations will cost and keep. */
@@ -106,10 +113,12 @@ export type SoldRequest = z.output<typeof soldRequest>
 
 /** What a row holds, or an error that says which and why: a price is never worked out from half of it. */
 export function readSold(json: unknown, what: string): Sold {
-  const schema = hasPrice(json) ? whole : unpriced
+  const schema = hasPrice(json) ? (isSet(json) ? set : whole) : unpriced
   const { success, data, error } = schema.safeParse(json)
   if (success) return data
   throw new Error(`what ${what} was sold as cannot be read: ${z.prettifyError(error)}`)
 }
 
 const hasPrice = (json: unknown): boolean => typeof json === "object" && json !== null && "base_price" in json
+
+const isSet = (json: unknown): boolean => typeof json === "object" && json !== null && "set_total" in json

@@ -1,6 +1,7 @@
 import { cancellingEndpoints } from "#contract/endpoints/cancelling.ts"
 import { consoleDateEndpoints } from "#contract/endpoints/console-dates.ts"
 import { consolePurseEndpoints } from "#contract/endpoints/console-purse.ts"
+import { deskEndpoints } from "#contract/endpoints/desk.ts"
 import { registrationChangeEndpoints } from "#contract/endpoints/registration-changes.ts"
 import { requestEndpoints } from "#contract/endpoints/requests.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
@@ -10,12 +11,20 @@ import { deleteDate } from "./availabilities/delete-date.ts"
 // The work of the job enters itself.
 import "./cancelling/cancel-family.ts"
 import { cancelDates } from "./cancelling/cancel-dates.ts"
+import { cancelAnyRegistration } from "./desk/cancel-registration.ts"
+import { changeRegistration } from "./desk/change-registration.ts"
+import { discardRegistration } from "./desk/discard-registration.ts"
+import { getChangeForm, getForm } from "./desk/get-form.ts"
+import { refundRegistration } from "./desk/refund-registration.ts"
+import { registerForFamily } from "./desk/register-for-family.ts"
+import { replaceParticipant } from "./desk/replace-participant.ts"
+import { transferRegistration } from "./desk/transfer-registration.ts"
 import { giveToWallet } from "./purse/give-to-wallet.ts"
 import { cancelMembership, giveMembership, moveMembership } from "./purse/memberships.ts"
 import { findMemberships, getPurse } from "./purse/read-purse.ts"
 import { redeemFor } from "./purse/redeem-for.ts"
 import { refundBundle, refundVoucher } from "./purse/refund-owned.ts"
-import { cancelAnyRegistration, cancelRegistration } from "./registrations/cancel-registration.ts"
+import { cancelRegistration } from "./registrations/cancel-registration.ts"
 import { editRegistration } from "./registrations/edit-registration.ts"
 import { estimateEdit } from "./registrations/estimate-edit.ts"
 import { cancelRequest, withdrawRequest } from "./requests/cancel-request.ts"
@@ -26,6 +35,14 @@ export const changeRoutes: Route[] = [
   route(registrationChangeEndpoints.editRegistration, editRegistration),
   route(registrationChangeEndpoints.cancelRegistration, cancelRegistration),
   route(registrationChangeEndpoints.cancelAnyRegistration, cancelAnyRegistration),
+  route(deskEndpoints.getForm, getForm),
+  route(deskEndpoints.getChangeForm, getChangeForm),
+  route(deskEndpoints.register, registerForFamily),
+  route(deskEndpoints.change, changeRegistration),
+  route(deskEndpoints.discard, discardRegistration),
+  route(deskEndpoints.refund, refundRegistration),
+  route(deskEndpoints.transfer, transferRegistration),
+  route(deskEndpoints.replace, replaceParticipant),
   route(cancellingEndpoints.cancelDates, cancelDates),
   route(requestEndpoints.cancelRequest, cancelRequest),
   route(requestEndpoints.withdrawRequest, withdrawRequest),

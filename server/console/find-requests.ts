@@ -8,7 +8,7 @@ import { type List, readRows } from "#server/lists/read-rows.ts"
 import { isReference, referred } from "#server/payments/referred.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { createdBetween, idsOf, whereOf } from "./list-filters.ts"
+import { among, createdBetween, whereOf } from "./list-filters.ts"
 
 type FindAll = typeof requestEndpoints.findAllRequests
 type Query = RouteInput<FindAll>["query"]
@@ -31,9 +31,9 @@ const listOf = (ctx: RequestContext, query: Query): List => ({
       where ${ofTenant("q")} and q.registration_request_id = t.id) as availabilities`,
   where: whereOf(ctx, [
     query.status && sql`t.status = any (${query.status.split(",")}::text[])`,
-    query.activity && sql`t.activity_id in ${idsOf("activities", query.activity)}`,
-    query.tier && sql`t.tier_id in ${idsOf("request_tiers", query.tier)}`,
-    query.customer && sql`t.customer_id in ${idsOf("customers", query.customer)}`,
+    query.activity && among(sql`t.activity_id`, "activities", query.activity),
+    query.tier && among(sql`t.tier_id`, "request_tiers", query.tier),
+    query.customer && among(sql`t.customer_id`, "customers", query.customer),
     ...createdBetween(ctx, query),
   ]),
   finds,

@@ -6,7 +6,7 @@ import { everyTerm, foundBy } from "#server/customers/people-words.ts"
 import { type List, readRows } from "#server/lists/read-rows.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { idsOf, whereOf } from "./list-filters.ts"
+import { among, whereOf } from "./list-filters.ts"
 
 type FindAll = typeof waitingListEndpoints.findAllWaiting
 type Query = RouteInput<FindAll>["query"]
@@ -26,9 +26,9 @@ const listOf = (ctx: RequestContext, query: Query): List => ({
     query.status ? underWay[query.status] : sql`(t.status = 'WAITING' or ${isOffered})`,
     query.activity &&
       sql`t.availability_id in (select a.id from availabilities a
-        where ${ofTenant("a")} and a.activity_id in ${idsOf("activities", query.activity)})`,
-    query.availability && sql`t.availability_id in ${idsOf("availabilities", query.availability)}`,
-    query.customer && sql`t.customer_id in ${idsOf("customers", query.customer)}`,
+        where ${ofTenant("a")} and ${among(sql`a.activity_id`, "activities", query.activity)})`,
+    query.availability && among(sql`t.availability_id`, "availabilities", query.availability),
+    query.customer && among(sql`t.customer_id`, "customers", query.customer),
   ]),
   finds: (asked): RawBuilder<boolean> =>
     everyTerm(

@@ -7,6 +7,7 @@ import { consoleListEndpoints } from "#contract/endpoints/console-lists.ts"
 import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
 import { consoleSegmentEndpoints } from "#contract/endpoints/console-segments.ts"
 import { consoleSetupEndpoints } from "#contract/endpoints/console-setup.ts"
+import { deskEndpoints } from "#contract/endpoints/desk.ts"
 import { registrationBulkEndpoints } from "#contract/endpoints/registration-bulk.ts"
 import { requestEndpoints } from "#contract/endpoints/requests.ts"
 import { waitingListEndpoints } from "#contract/endpoints/waiting-list.ts"
@@ -25,6 +26,7 @@ import { findAllWaiting } from "./find-waiting-list.ts"
 import { getCalendar } from "./get-calendar.ts"
 import { getHome } from "./get-home.ts"
 import { getReadiness } from "./get-readiness.ts"
+import { findHistory as findRegistrationHistory, getRegistration } from "./get-registration.ts"
 import { getSetup } from "./get-setup.ts"
 import { previewSegment } from "./preview-segment.ts"
 import { publishActivity } from "./publish-activity.ts"
@@ -47,6 +49,8 @@ export const consoleHomeRoutes: Route[] = [
   route(registrationBulkEndpoints.sendMessage, sendMessage),
   route(requestEndpoints.findAllRequests, findAllRequests),
   route(waitingListEndpoints.findAllWaiting, findAllWaiting),
+  route(deskEndpoints.getRegistration, getRegistration),
+  route(deskEndpoints.findHistory, findRegistrationHistory),
   route(consoleListEndpoints.findCustomers, findCustomers),
   route(consolePaymentEndpoints.findOwed, findOwed),
   route(consoleCustomerEndpoints.tagCustomers, tagCustomers),

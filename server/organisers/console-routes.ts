@@ -31,7 +31,7 @@ import { collaboratorFieldRoutes } from "./custom-fields/custom-fields.ts"
 import { removeImage, updateImage } from "./images/change-image.ts"
 import { createImage } from "./images/create-image.ts"
 import { findImages, getImage } from "./images/find-images.ts"
-import { collaboratorNoteRoutes } from "./notes/notes.ts"
+import { collaboratorNoteRoutes, registrationNoteRoutes } from "./notes/notes.ts"
 
 const session = consoleSessionEndpoints
 
@@ -61,6 +61,7 @@ export const consoleRoutes: Route[] = [
   ...collaboratorTagRoutes,
   ...collaboratorFieldRoutes,
   ...collaboratorNoteRoutes,
+  ...registrationNoteRoutes,
   ...collaboratorRoutes,
   route(collaboratorEndpoints.inviteCollaborator, inviteCollaborator),
   route(collaboratorEndpoints.impersonateCollaborator, impersonate),

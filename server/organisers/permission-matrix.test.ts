@@ -227,7 +227,7 @@ const samples: Record<string, Sample> = {
   "POST /api/console/collaborators/{cuid}/impersonate": nobody,
   "DELETE /api/console/collaborators/{cuid}/second-factor": nobody,
   ...Object.fromEntries(
-    ["collaborators", "customers", "participants"].flatMap((of): [string, Sample][] => [
+    ["collaborators", "customers", "participants", "registrations"].flatMap((of): [string, Sample][] => [
       [`GET /api/console/${of}/{cuid}/notes`, nobody],
       [`POST /api/console/${of}/{cuid}/notes`, { ...nobody, body: { text: "A note" } }],
       [`PUT /api/console/${of}/{cuid}/notes/{note}`, { ...nobody, body: { text: "A note", version: 1 } }],
@@ -303,6 +303,18 @@ const samples: Record<string, Sample> = {
   "GET /api/console/registrations-requests/{cuid}": nobody,
   "POST /api/console/registrations-requests/{cuid}/approve": { ...nobody, body: {} },
   "POST /api/console/registrations/{cuid}/cancel": { ...nobody, body: { message: "Annulé" } },
+  "GET /api/console/registrations/{cuid}": nobody,
+  "GET /api/console/registrations/{cuid}/history": nobody,
+  "GET /api/console/registrations/{cuid}/form": nobody,
+  "GET /api/console/customers/{cuid}/registration-form": nobody,
+  "POST /api/console/registrations": {
+    body: { customer: "cnobody", availability_id: 1, participant_id: 1, availability_dates: [1] },
+  },
+  "PUT /api/console/registrations/{cuid}": { ...nobody, body: {} },
+  "DELETE /api/console/registrations/{cuid}": nobody,
+  "POST /api/console/registrations/{cuid}/refund": { ...nobody, body: { amount: 100, to: "WALLET" } },
+  "POST /api/console/registrations/{cuid}/transfer": { ...nobody, body: { availability: "cnobody", price: "KEEP" } },
+  "POST /api/console/registrations/{cuid}/replace": { ...nobody, body: { participant: "cnobody" } },
   "GET /api/console/answer-files/{cuid}": nobody,
   "GET /api/console/activities/{cuid}/constraints": nobody,
   "POST /api/console/activities/{cuid}/constraints": { ...nobody, body: { registrations_maximum: 2 } },

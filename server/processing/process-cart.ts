@@ -33,10 +33,11 @@ export async function processCart(
  */
 export async function processCarts(tx: Tx, organiser_id: number, carts: Processing[]): Promise<number[]> {
   const cart_ids = carts.map(({ purchase }) => purchase.cart_id)
+  const told = carts.filter(({ is_told = true }) => is_told).map(({ purchase }) => purchase.cart_id)
   const [things, confirmations] = await together(
     tx,
     () => makeThings(tx, carts),
-    () => findConfirmations(tx, organiser_id, cart_ids),
+    () => findConfirmations(tx, organiser_id, told),
   )
   const ofCart = Map.groupBy(things, ({ cart_id }) => cart_id)
   const closings = carts.map((cart) => closeWith(cart, ofCart.get(cart.purchase.cart_id) ?? []))

@@ -17,4 +17,6 @@ export interface Processing {
   paid: Paid
   /** Drawn for it: its own first, then one for each item that was had. */
   references: string[]
+  /** Whether the confirmation is mailed, which staff may leave out; it is unless said. */
+  is_told?: boolean
 }

@@ -21,8 +21,6 @@ customers.reviews create read update delete
 participants.notes create read update delete
 documents.documents download
 activities.notifications create update delete
-registrations.registrations create update delete refund transfer replace
-registrations.notes create read update delete
 registrations.requests create
 registrations.configurations create read update delete
 carts.carts create read update delete

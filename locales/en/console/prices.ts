@@ -23,6 +23,7 @@ export const console_prices = {
     base: "Price",
     partial_discount: "Dates not chosen",
     added_dates: "Added dates",
+    agreed: "Agreed amount",
     partial_fee: "Supplement for some of the dates",
     option: "Option",
     bundle: "Covered by {{title}}",

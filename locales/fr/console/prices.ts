@@ -23,6 +23,7 @@ export const console_prices = {
     base: "Prix",
     partial_discount: "Dates non choisies",
     added_dates: "Dates ajoutées",
+    agreed: "Montant convenu",
     partial_fee: "Supplément pour une partie des dates",
     option: "Option",
     bundle: "Couvert par {{title}}",

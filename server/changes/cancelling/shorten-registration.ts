@@ -91,6 +91,14 @@ export async function shortenRegistration(
 /** The terms from here on; without the fee for fewer dates, which would otherwise come back with the next change. */
 function soldAfter(sold: Sold, { edited }: ShortenedPrice): object {
   if (!edited) return sold
-  const { price, lots, applied } = edited
-  return { ...sold, partial_fee: noFee, lots, applied, bundle: price.bundle, details: asDetails(price).details }
+  const { price, lots, applied, set_total } = edited
+  const shorter = {
+    ...sold,
+    partial_fee: noFee,
+    lots,
+    applied,
+    bundle: price.bundle,
+    details: asDetails(price).details,
+  }
+  return set_total === undefined ? shorter : { ...shorter, set_total }
 }

@@ -3,16 +3,14 @@ import { registrationChangeEndpoints } from "#contract/endpoints/registration-ch
 import { cancelProblem } from "#contract/rules/registration-changes.ts"
 import { endPaymentOf } from "#server/paying/attempts/end-payment-of.ts"
 import { readLiveAttempt } from "#server/paying/attempts/get-attempt.ts"
-import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { endRegistration, settleRefunds } from "./end-registration.ts"
-import { getHeldRegistration, lockOwnRegistration, lockRegistration } from "./lock-registration.ts"
+import { endRegistration, logCancelled, settleRefunds } from "./end-registration.ts"
+import { getHeldRegistration, lockOwnRegistration } from "./lock-registration.ts"
 
 type Cancel = typeof registrationChangeEndpoints.cancelRegistration
-type CancelAny = typeof registrationChangeEndpoints.cancelAnyRegistration
 
 /**
  * Cancels a registration by its customer. The paid amount less the activity's fee goes to the wallet, or back to the
@@ -33,41 +31,17 @@ export async function cancelRegistration(
       const problem = cancelProblem(registration, registration.now)
       if (problem) refuse(problem)
       await refuseWhilePaid(tx, organiser_id, named.id)
-      return endRegistration(tx, ctx, registration, {
+      const given = await endRegistration(tx, ctx, registration, {
         type: "customer",
         message: body.message,
         fee: registration.activity.cancellation_fee,
         to: registration.refunded_to,
       })
-    }),
-  )
-  return { ...(await settleRefunds(ctx, ended)), fee: ended.fee }
-}
-
-/**
- * Cancels a registration by the organiser: everything paid is returned, to the destination the collaborator chooses.
- */
-export async function cancelAnyRegistration(
-  ctx: RequestContext,
-  { params, body }: RouteInput<CancelAny>,
-): Promise<AnswerInput<CancelAny>> {
-  const { organiser_id } = ctx
-  const seen = await inTenant(ctx, (tx) => getHeldRegistration(tx, organiser_id, params))
-  if (!seen.cancelled) await endPaymentOf(ctx, "registration", seen.id)
-  const ended = await inTenant(ctx, (tx) =>
-    once(tx, ctx, registrationChangeEndpoints.cancelAnyRegistration, { ...params, ...body }, async () => {
-      const registration = await lockRegistration(tx, organiser_id, params)
-      if (registration.cancelled) refuse("REGISTRATION_CANCELLED")
-      await refuseWhilePaid(tx, organiser_id, registration.id)
-      const given = await endRegistration(tx, ctx, registration, { ...body, type: "organiser", fee: 0 })
-      await logAction(tx, ctx, "registration.cancelled", {
-        subject: registration.cuid,
-        changes: { cancelled: [false, true], to_wallet: [0, given.to_wallet], to_card: [0, given.to_card] },
-      })
+      await logCancelled(tx, { organiser_id, collaborator: null }, registration.cuid, given)
       return given
     }),
   )
-  return settleRefunds(ctx, ended)
+  return { ...(await settleRefunds(ctx, ended)), fee: ended.fee }
 }
 
 /** Refuses if a new payment was started since the earlier payment page was ended. */

@@ -1,22 +1,24 @@
-import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { registrationChangeEndpoints } from "#contract/endpoints/registration-changes.ts"
 import { intersects, localDate } from "#contract/rules/dates.ts"
 import { editProblem } from "#contract/rules/registration-changes.ts"
+import type { Sold } from "#server/bookings/sold-registration.ts"
 import { asDetails } from "#server/cart/as-details.ts"
 import { changePlace } from "#server/catalogue/places/change-place.ts"
 import { endPaymentOf } from "#server/paying/attempts/end-payment-of.ts"
-import { moveMoney, readBalance } from "#server/payments/ledger.ts"
+import { readBalance } from "#server/payments/ledger.ts"
+import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuseWhilePaid } from "./cancel-registration.ts"
+import { changesOfEdit } from "./changes-of-edit.ts"
 import { accountOfRegistration } from "./end-registration.ts"
 import { comesTo } from "./estimate-edit.ts"
 import { type JudgedEdit, judgeEdit } from "./judge-edit.ts"
 import { getHeldRegistration, type HeldRegistration, lockOwnRegistration } from "./lock-registration.ts"
 import { tellUpdated } from "./tell-registration.ts"
-import { writeChange, writeEntries } from "./write-change.ts"
+import { rewriteRegistration, writeEntries } from "./write-change.ts"
 
 type Edit = typeof registrationChangeEndpoints.editRegistration
 type Outcome = ReturnType<typeof comesTo>
@@ -60,39 +62,31 @@ async function write(
   outcome: Outcome,
 ): Promise<void> {
   const { organiser_id } = ctx
-  const { id } = registration
-  const { total_before, total_amount, deposit_amount, to_wallet } = outcome
-  await tx
-    .updateTable("registrations")
-    .set({ sold: sql`${JSON.stringify(soldAfter(judged, ctx.tenant.timezone))}::jsonb` })
-    .set({ total_amount, deposit_amount })
-    // The payment deadline of the added amount starts now.
-    .$if(total_amount > total_before, (row) => row.set({ owing_since: registration.now, payment_due_at: null }))
-    .where("organiser_id", "=", organiser_id)
-    .where("id", "=", id)
-    .execute()
-  if (judged.edited) await writeEntries(tx, organiser_id, id, judged.edited.price.bundle)
+  const { id, cuid } = registration
   const date_ids = judged.after.map((date) => date.id)
-  const change_id = await writeChange(tx, organiser_id, registration, date_ids, outcome)
-  await moveMoney(tx, organiser_id, {
-    type: "registration.overpaid",
-    key: `registration_change/${change_id}/overpaid`,
-    customer_id: registration.customer_id,
-    legs: [
-      { account: accountOfRegistration(registration), amount: -to_wallet },
-      { account: { kind: "WALLET", customer_id: registration.customer_id }, amount: to_wallet },
-    ],
+  if (judged.edited) await writeEntries(tx, organiser_id, id, judged.edited.price.bundle)
+  const sold = soldAfter(judged, ctx.tenant.timezone)
+  const change_id = await rewriteRegistration(tx, ctx, registration, { sold, date_ids, outcome })
+  await logAction(tx, { organiser_id, collaborator: null }, "registration.updated", {
+    subject: `registration/${cuid}`,
+    changes: await changesOfEdit(tx, organiser_id, change_id, registration, judged, outcome),
   })
-  await tellUpdated(tx, organiser_id, id, { ...outcome, change_id, added: judged.added, removed: judged.removed })
+  await tellUpdated(tx, organiser_id, id, {
+    ...outcome,
+    change_id,
+    added: judged.added,
+    removed: judged.removed,
+    to_both: true,
+  })
 }
 
 /** What it is sold as from here on, so that the next change is worked out from it. */
-function soldAfter(judged: JudgedEdit, timezone: string): object {
+export function soldAfter(judged: JudgedEdit, timezone: string): Sold {
   const { sold, edited, options, answers, after, availability } = judged
-  if (!edited) return { ...sold, options, answers }
-  const { price, lots, applied } = edited
+  if (!edited || sold.base_price === undefined) return { ...sold, options, answers }
+  const { price, lots, applied, set_total } = edited
   const periods = availability.calendar_periods.filter((period) => after.some((date) => intersects(date, period)))
-  return {
+  const changed = {
     ...sold,
     options,
     answers,
@@ -103,4 +97,5 @@ function soldAfter(judged: JudgedEdit, timezone: string): object {
     calendar_period_ids: periods.map(({ id }) => id),
     year: Number(localDate(after[0]!.start_at, timezone).slice(0, 4)),
   }
+  return set_total === undefined ? changed : { ...changed, version: 2, set_total }
 }

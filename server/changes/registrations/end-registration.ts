@@ -1,11 +1,13 @@
+import type { RefundTarget } from "#contract/endpoints/console-payments.ts"
 import { cancellationMoney } from "#contract/rules/registration-changes.ts"
 import { releasePlaces } from "#server/catalogue/places/take-places.ts"
 import { readPayable } from "#server/paying/get-payable.ts"
-import { writeCardRefunds } from "#server/paying/give-back.ts"
+import { giveBack, writeCardRefunds } from "#server/paying/give-back.ts"
 import { collectFromPages } from "#server/paying/transactions/find-card-money.ts"
 import { settleRefund } from "#server/paying/transactions/settle-refund.ts"
 import { type Account, moveMoney, readBalance } from "#server/payments/ledger.ts"
 import { readProviderNamed } from "#server/payments/providers/open-provider.ts"
+import { type Actor, logAction } from "#server/platform/audit/log-action.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
@@ -20,12 +22,17 @@ export interface Ending {
   message: string
   /** The part of the paid amount that the organiser may keep. */
   fee: number
-  to: "WALLET" | "CARD"
+  to: RefundTarget
+  /** The bank account, for BANK. */
+  iban?: string | undefined
+  holder?: string | undefined
   /**
    * One of many that end together: the family gets one mail about all of them, and the money goes to the wallet where the
    * provider cannot be asked.
    */
   is_one_of_many?: boolean
+  /** Without a mail: staff do not want one, or tell it otherwise. */
+  is_silent?: boolean
 }
 
 /** Where the money went, and the refunds still to be sent to the providers. */
@@ -33,6 +40,8 @@ export interface Ended {
   fee: number
   to_wallet: number
   to_card: number
+  /** Waits to be exported to the bank. */
+  to_bank?: number
   refunds: { id: number; amount: number }[]
 }
 
@@ -65,7 +74,8 @@ export async function endRegistration(tx: Tx, by: By, registration: HeldRegistra
     ending.to === "CARD"
       ? await giveToCard(tx, by, { type: "registration", id }, returned, isLenient(by, ending))
       : { refunds: [], to_card: 0 }
-  const to_wallet = returned - card.to_card
+  const to_bank = ending.to === "BANK" ? await giveToBank(tx, by, id, returned, ending) : 0
+  const to_wallet = returned - card.to_card - to_bank
   await moveMoney(tx, organiser_id, {
     type: "registration.returned",
     key: `registration/${id}/returned`,
@@ -77,11 +87,34 @@ export async function endRegistration(tx: Tx, by: By, registration: HeldRegistra
     ],
   })
   await returnEntries(tx, organiser_id, await findEntries(tx, organiser_id, id), `registration/${id}`)
-  const ended = { fee, to_wallet, ...card }
+  const ended = { fee, to_wallet, to_bank, ...card }
   await announce(tx, organiser_id, "registration.cancelled", { registration_id: id })
-  if (!ending.is_one_of_many) await tellCancelled(tx, organiser_id, id, ended)
+  if (!ending.is_one_of_many && !ending.is_silent) await tellCancelled(tx, organiser_id, id, ended)
   return ended
 }
+
+async function giveToBank(tx: Tx, by: By, id: number, amount: number, { iban, holder }: Ending): Promise<number> {
+  const payable = (await readPayable(tx, by.organiser_id, { type: "registration", id }))!
+  return (await giveBack(tx, by, payable, { amount, to: "BANK", iban, holder })).amount
+}
+
+/** The end of a registration in its history. */
+export const logCancelled = (
+  tx: Tx,
+  by: Actor,
+  cuid: string,
+  { fee, to_wallet, to_card, to_bank = 0 }: Ended,
+): Promise<void> =>
+  logAction(tx, by, "registration.cancelled", {
+    subject: `registration/${cuid}`,
+    changes: {
+      cancelled: [false, true],
+      to_wallet: [0, to_wallet],
+      to_card: [0, to_card],
+      ...(to_bank > 0 ? { to_bank: [0, to_bank] } : {}),
+      ...(fee > 0 ? { cancellation_fee: [0, fee] } : {}),
+    },
+  })
 
 /** A customer cannot know that a provider is off, and of many registrations none is left behind for it. */
 const isLenient = ({ collaborator }: By, { is_one_of_many = false }: Ending): boolean => !collaborator || is_one_of_many

@@ -22,14 +22,20 @@ export function estimateEdit(ctx: RequestContext, { body }: RouteInput<Estimate>
 }
 
 /** The price before and after, and its effect on the amount paid. */
-export function comesTo(registration: HeldRegistration, edited: JudgedEdit["edited"], paid: number) {
+export function comesTo(
+  registration: HeldRegistration,
+  edited: JudgedEdit["edited"],
+  paid: number,
+  /** Set by staff. */
+  set_total?: number,
+) {
   const { total_amount: total_before, deposit_amount } = registration
-  const total_amount = edited?.price.price ?? total_before
-  const to_wallet = edited ? Math.max(0, paid - total_amount) : 0
+  const total_amount = set_total ?? edited?.price.price ?? total_before
+  const to_wallet = edited || set_total !== undefined ? Math.max(0, paid - total_amount) : 0
   return {
     total_before,
     total_amount,
-    deposit_amount: edited?.price.deposit ?? deposit_amount,
+    deposit_amount: Math.min(edited?.price.deposit ?? deposit_amount, total_amount),
     to_wallet,
     paid_amount: paid - to_wallet,
     outstanding_amount: Math.max(0, total_amount - paid),

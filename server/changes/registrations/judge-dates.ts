@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts"
 import type { Interval } from "#contract/rules/dates.ts"
 import { localDate } from "#contract/rules/dates.ts"
-import { ageProblem, maximumProblem, overlapProblem, type RegistrationProblem } from "#contract/rules/registration.ts"
+import { ageProblem, maximumProblem, overlapProblems } from "#contract/rules/registration.ts"
 import {
   cancelProblem,
   type DateState,
@@ -9,6 +9,7 @@ import {
   hasStarted,
   isSelectable,
 } from "#contract/rules/registration-changes.ts"
+import type { IgnorableCode } from "#contract/rules/staff-registration.ts"
 import { findTakenPlaces } from "#server/catalogue/places/find-taken.ts"
 import { readDateStates } from "#server/catalogue/read-date-states.ts"
 import type { AvailabilityForSale } from "#server/catalogue/read-for-sale.ts"
@@ -34,6 +35,8 @@ export async function judgeDates(
   registration: HeldRegistration,
   availability: AvailabilityForSale,
   asked: number[] | undefined,
+  /** Refusals that staff ignore; undefined for a family. */
+  ignored?: readonly IgnorableCode[],
 ): Promise<ChangedDates> {
   const { dates: before, now } = registration
   const booked = before.map(({ id }) => id)
@@ -44,19 +47,24 @@ export async function judgeDates(
   const after = availability.dates.filter(({ id }) => wanted.has(id))
   const added = after.filter(({ id }) => !booked.includes(id))
   const removed = before.filter(({ id }) => !wanted.has(id))
-  refuseCount(registration, availability, after.length)
+  refuseCount(registration, availability, after.length, ignored !== undefined)
   if (added.length + removed.length === 0) return { after, added, removed }
   if (!registration.activity.allow_dates_edit) refuse("EDIT_NOT_ALLOWED", { field })
-  if (added.length > 0) await refuseAdded(tx, ctx, registration, availability, { after, added })
+  if (added.length > 0) await refuseAdded(tx, ctx, registration, availability, { after, added, ignored: ignored ?? [] })
   return { after, added, removed }
 }
 
-function refuseCount(registration: HeldRegistration, availability: AvailabilityForSale, after: number): void {
+function refuseCount(
+  registration: HeldRegistration,
+  availability: AvailabilityForSale,
+  after: number,
+  isStaff: boolean,
+): void {
   const problem = datesProblem(
     { before: registration.dates.length, after },
     {
-      cancel: cancelProblem(registration, registration.now) === null,
-      be_partial: availability.is_eligible_to_partial_registrations,
+      cancel: isStaff || cancelProblem(registration, registration.now) === null,
+      be_partial: isStaff || availability.is_eligible_to_partial_registrations,
     },
   )
   if (!problem) return
@@ -69,7 +77,7 @@ async function refuseAdded(
   { organiser_id, tenant }: RequestContext,
   registration: HeldRegistration,
   availability: AvailabilityForSale,
-  { after, added }: Pick<ChangedDates, "after" | "added">,
+  { after, added, ignored }: Pick<ChangedDates, "after" | "added"> & { ignored: readonly IgnorableCode[] },
 ): Promise<void> {
   const { quantity, now, participant_id, place_id } = registration
   const states = await readDateStates(tx, organiser_id, availability.id)
@@ -84,10 +92,12 @@ async function refuseAdded(
   const birthdate = await readBirthdate(tx, organiser_id, participant_id)
   const judged = { availability, date_ids, quantity, birthdate, others, now, timezone }
   const isFirst = after[0]!.id === added[0]!.id
-  const problem: RegistrationProblem | null =
-    (isFirst ? ageProblem(availability, birthdate, localDate(after[0]!.start_at, timezone)) : null) ??
-    overlapProblem(judged) ??
-    maximumProblem(judged)
+  const problems = [
+    isFirst ? ageProblem(availability, birthdate, localDate(after[0]!.start_at, timezone)) : null,
+    ...overlapProblems(judged),
+    maximumProblem(judged),
+  ]
+  const problem = problems.find((each) => each && !ignored.includes(each.code as IgnorableCode))
   if (problem) refuse(problem.code, { field, details: { ...problem.details } })
 }
 

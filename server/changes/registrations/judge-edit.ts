@@ -1,7 +1,9 @@
 import type { EditInput } from "#contract/endpoints/registration-changes.ts"
 import { countsInPrice } from "#contract/rules/availability-status.ts"
-import { type EditedPrice, editPrice } from "#contract/rules/edit-price.ts"
+import type { EditedPrice } from "#contract/rules/edit-facts.ts"
+import { editPrice } from "#contract/rules/edit-price.ts"
 import { editProblem } from "#contract/rules/registration-changes.ts"
+import type { IgnorableCode } from "#contract/rules/staff-registration.ts"
 import { readOwnFiles } from "#server/bookings/answer-files/own-files.ts"
 import { type Answer, readSold, type Sold, type SoldOption } from "#server/bookings/sold-registration.ts"
 import { findOwnSegments } from "#server/catalogue/find-own-segments.ts"
@@ -25,6 +27,14 @@ export interface JudgedEdit extends ChangedDates {
   is_changed: boolean
 }
 
+/** The activity's permissions to families do not bind staff, who may also set the total. */
+export interface StaffTerms {
+  ignore: readonly IgnorableCode[]
+  has_total: boolean
+}
+
+const cancelledProblem = ({ cancelled }: HeldRegistration) => (cancelled ? ("REGISTRATION_CANCELLED" as const) : null)
+
 /**
  * Validates a whole change, for the estimate and for saving alike: refuses with the first reason, and computes the new
  * price. An estimate may come before the questions are answered.
@@ -33,19 +43,21 @@ export async function judgeEdit(
   tx: Tx,
   ctx: RequestContext,
   registration: HeldRegistration,
-  body: EditInput,
-  { is_estimate }: { is_estimate: boolean },
+  body: Omit<EditInput, "registration_id">,
+  { is_estimate, staff }: { is_estimate: boolean; staff?: StaffTerms },
 ): Promise<JudgedEdit> {
-  const problem = editProblem(registration, registration.now)
+  const problem = staff ? cancelledProblem(registration) : editProblem(registration, registration.now)
   if (problem) refuse(problem)
   const sold = readSold(registration.sold, `registration ${registration.cuid}`)
   const availability = await readAvailability(tx, ctx, registration)
-  const dates = await judgeDates(tx, ctx, registration, availability, body.availability_dates)
+  const dates = await judgeDates(tx, ctx, registration, availability, body.availability_dates, staff?.ignore)
   const options = judgeOptions(sold, registration, availability, body.options, is_estimate)
   const asked = is_estimate ? undefined : body.questions
   const answering = { customer_id: registration.customer_id, files: await readOwnFiles(ctx, asked ?? [], tx) }
   const answers = judgeAnswers(sold, registration, availability, asked, answering)
-  const edited = await priceOf(tx, ctx, sold, registration, { ...dates, options: options.chosen }, availability)
+  const wanted = { ...dates, options: options.chosen, has_total: staff?.has_total ?? false }
+  const edited = await priceOf(tx, ctx, sold, registration, wanted, availability)
+  const isMoved = dates.added.length + dates.removed.length > 0
   return {
     ...dates,
     sold,
@@ -53,7 +65,7 @@ export async function judgeEdit(
     answers: answers.given,
     edited,
     availability,
-    is_changed: edited !== null || options.is_changed || answers.is_changed,
+    is_changed: edited !== null || isMoved || options.is_changed || answers.is_changed,
   }
 }
 
@@ -67,12 +79,12 @@ async function priceOf(
   { organiser_id }: RequestContext,
   sold: Sold,
   { quantity, participant_id, dates }: HeldRegistration,
-  { after, options }: Pick<JudgedEdit, "after" | "options">,
+  { after, options, has_total }: Pick<JudgedEdit, "after" | "options"> & { has_total: boolean },
   { price, deposit, dates: offered, now }: AvailabilityForSale,
 ): Promise<EditedPrice | null> {
   const before = dates.map(({ id }) => id)
   const n = offered.filter((date) => countsInPrice(date, now)).length
-  if (sold.base_price === undefined) return withoutSnapshot(before, after)
+  if (sold.base_price === undefined) return has_total ? null : withoutSnapshot(before, after)
   const { bundle } = sold
   return editPrice({
     sold,

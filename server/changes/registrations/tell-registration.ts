@@ -66,15 +66,17 @@ export interface Edited {
   total_amount: number
   to_wallet: number
   outstanding_amount: number
+  /** Also to the organiser: what staff do, they know. */
+  to_both: boolean
 }
 
 export async function tellUpdated(tx: Tx, organiser_id: number, id: number, edited: Edited): Promise<void> {
   await announce(tx, organiser_id, "registration.updated", { registration_id: id })
-  const { added, removed, total_before, total_amount, to_wallet, outstanding_amount } = edited
+  const { added, removed, total_before, total_amount, to_wallet, outstanding_amount, to_both } = edited
   await tell(tx, organiser_id, id, {
     thing: `updated/${edited.change_id}`,
     template: "registration.updated",
-    to_both: true,
+    to_both,
     data: ({ sum, money, day }) => ({
       added: added.map(day),
       removed: removed.map(day),

@@ -1,7 +1,52 @@
 import { sql } from "kysely"
+import type { Sold } from "#server/bookings/sold-registration.ts"
+import { moveMoney } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { findEntries, returnEntries } from "../purse/return-entries.ts"
+import { accountOfRegistration, type By } from "./end-registration.ts"
 import type { HeldRegistration } from "./lock-registration.ts"
+
+interface Rewriting {
+  sold: Sold
+  date_ids: number[]
+  outcome: { total_before: number; total_amount: number; deposit_amount: number; to_wallet: number }
+  /** Where it is for another availability or participant. */
+  moved?: { availability_id?: number; place_id?: number; participant_id?: number; transferred_at?: string }
+}
+
+/**
+ * Writes what a registration, locked by the caller, is from here on, and keeps the change; an overpaid amount goes to
+ * the wallet. Answers the change's id.
+ */
+export async function rewriteRegistration(
+  tx: Tx,
+  { organiser_id, collaborator }: By,
+  registration: HeldRegistration,
+  { sold, date_ids, outcome, moved = {} }: Rewriting,
+): Promise<number> {
+  const { id, customer_id } = registration
+  const { total_before, total_amount, deposit_amount, to_wallet } = outcome
+  await tx
+    .updateTable("registrations")
+    .set({ sold: sql`${JSON.stringify(sold)}::jsonb`, total_amount, deposit_amount, ...moved })
+    // The payment deadline of the added amount starts now.
+    .$if(total_amount > total_before, (row) => row.set({ owing_since: registration.now, payment_due_at: null }))
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", id)
+    .execute()
+  const change_id = await writeChange(tx, organiser_id, registration, date_ids, outcome)
+  await moveMoney(tx, organiser_id, {
+    type: "registration.overpaid",
+    key: `registration_change/${change_id}/overpaid`,
+    customer_id,
+    collaborator_id: collaborator?.id ?? null,
+    legs: [
+      { account: accountOfRegistration(registration), amount: -to_wallet },
+      { account: { kind: "WALLET", customer_id }, amount: to_wallet },
+    ],
+  })
+  return change_id
+}
 
 /** Bundle entries of removed dates return to their bundle. */
 export async function writeEntries(

@@ -1,6 +1,12 @@
 import { sql } from "kysely"
 import type { RouteInput } from "#contract/endpoint.ts"
-import { collaboratorNotes, customerNotes, type NoteEndpoints, participantNotes } from "#contract/endpoints/notes.ts"
+import {
+  collaboratorNotes,
+  customerNotes,
+  type NoteEndpoints,
+  participantNotes,
+  registrationNotes,
+} from "#contract/endpoints/notes.ts"
 import { type List, readRows } from "#server/lists/read-rows.ts"
 import { abridgeChanges } from "#server/platform/audit/abridge-changes.ts"
 import { changesBetween, isEmpty, logAction, withoutPersonal } from "#server/platform/audit/log-action.ts"
@@ -164,3 +170,4 @@ export const familyNoteRoutes: Route[] = [
   ...noteRoutes(customerNotes, { subject: "customer", table: "customers" }),
   ...noteRoutes(participantNotes, { subject: "participant", table: "participants" }),
 ]
+export const registrationNoteRoutes = noteRoutes(registrationNotes, { subject: "registration", table: "registrations" })

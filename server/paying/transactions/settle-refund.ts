@@ -107,13 +107,18 @@ const tables = Object.entries({
   membership: "owned_memberships",
 })
 
-/** Things that were cancelled want no money back: it is their family's. */
+/** A cancelled thing wants no money back, nor a registration whose total the refund lowered: it is their family's. */
+const wantsNone = (subject: string) =>
+  subject === "registration"
+    ? sql`(t.cancelled_at is not null or t.sold ? 'set_total')`
+    : sql`t.cancelled_at is not null`
+
 async function findCancelled(tx: Tx, organiser_id: number, legs: Leg[]): Promise<ReadonlySet<string>> {
   const ids = legs.flatMap(({ account }) => (account.kind === "THING" ? account.subject_id : []))
   const { rows } = await sql<{ name: string }>`${sql.join(
     tables.map(
       ([subject, table]) => sql`select ${sql.lit(`${subject}/`)} || t.id as name from ${sql.table(table)} t
-        where t.organiser_id = ${organiser_id} and t.id = any (${ids}::bigint[]) and t.cancelled_at is not null`,
+        where t.organiser_id = ${organiser_id} and t.id = any (${ids}::bigint[]) and ${wantsNone(subject)}`,
     ),
     sql` union all `,
   )}`.execute(tx)

@@ -390,6 +390,7 @@ export interface Tables {
     payment_strategy: "IMMEDIATE" | "IMMEDIATE_DEPOSIT" | "DELAYED" | null
     terms_accepted_at: Instant<null>
     missed: Generated<unknown>
+    collaborator_id: number | null
   }
   catalog_activities: {
     organiser_id: number
@@ -423,6 +424,14 @@ export interface Tables {
     scope: Generated<"PRIMARY" | "SECONDARY">
     order: Generated<number>
     version: Generated<number>
+  }
+  changed_answers: {
+    organiser_id: number
+    registration_change_id: number
+    position: number
+    question: string
+    before: unknown
+    after: unknown
   }
   collaborator_custom_data: {
     organiser_id: number
@@ -1217,6 +1226,8 @@ export interface Tables {
     payment_due_at: Instant<null>
     paid_amount: Generated<number>
     outstanding_amount: Generated<number>
+    discarded_at: Instant<null>
+    transferred_at: Instant<null>
   }
   request_tiers: {
     organiser_id: number

@@ -6,7 +6,7 @@ export type Found = AnswerTo<"GET /api/console/collaborators/{cuid}/notes">
 export type Note = Found["data"][number]
 
 /** The things that notes are written about, by the path of their list. */
-export type Noted = "collaborators" | "customers" | "participants"
+export type Noted = "collaborators" | "customers" | "participants" | "registrations"
 
 /** The notes about one thing: pinned ones first, then the newest. */
 export const notesQuery = (of: Noted, cuid: string) =>

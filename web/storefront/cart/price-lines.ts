@@ -40,6 +40,8 @@ function nameOf({ kind, label }: PriceLine, quantity: number, couponLabel: strin
       return t("cart.lines.partial_discount")
     case "added_dates":
       return t("cart.lines.added_dates")
+    case "agreed":
+      return t("cart.lines.agreed")
     case "partial_fee":
       return t("cart.lines.partial_fee")
     case "option":

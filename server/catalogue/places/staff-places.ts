@@ -1,0 +1,68 @@
+import { sql } from "kysely"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import { refuse } from "#server/platform/refusal.ts"
+import { passOn } from "./keep-for-list.ts"
+import { confirmPlaces, type PlaceLine, type PlaceReason, placeCodes, takePlaces } from "./take-places.ts"
+
+/**
+ * Gives dates more places, counted by the caller's lock of them, and answers their capacities before. Nothing is passed
+ * on to the waiting list: the caller takes as many in the same transaction, and the list has what it had.
+ */
+export async function raiseCapacity(tx: Tx, organiser_id: number, date_ids: number[], by: number) {
+  const { rows } = await sql<{ capacity: number }>`select capacity from availability_dates
+    where organiser_id = ${organiser_id} and id = any (${date_ids}::bigint[]) order by start_at, id`.execute(tx)
+  await sql`update availability_dates set capacity = capacity + ${by}::integer, version = version + 1,
+      ceiling = greatest(capacity + ${by}::integer, registered + held)
+    where organiser_id = ${organiser_id} and id = any (${date_ids}::bigint[])`.execute(tx)
+  return rows.map(({ capacity }) => capacity)
+}
+
+interface Taking {
+  organiser_id: number
+  customer_id: number
+  leave_reserved: boolean
+}
+
+/** A confirmed place for one line: the one that the waiting list offers to its participant, or another. */
+export async function takeConfirmed(tx: Tx, line: PlaceLine, taking: Taking): Promise<number> {
+  const { organiser_id } = taking
+  const offer = await readOffer(tx, line, taking)
+  if (!offer) return (await takePlaces(tx, [line], { ...taking, hold_seconds: null })).place_ids[0]!
+  await sql`select app.take_offer(${organiser_id}, ${offer.id}, ${line.date_ids}::bigint[], ${offer.now}::timestamptz)`.execute(
+    tx,
+  )
+  const [place_id] = await confirmPlaces(tx, organiser_id, [offer.id])
+  await passOn(tx, organiser_id, [line.availability_id])
+  return place_id ?? refuse("AVAILABILITY_FULL", { field: "availability_dates" })
+}
+
+async function readOffer(tx: Tx, line: PlaceLine, { organiser_id, customer_id }: Taking) {
+  const { rows } = await sql<{ id: number; now: string }>`
+    select p.id, clock_now() as now from places p
+    where p.organiser_id = ${organiser_id} and p.availability_id = ${line.availability_id}
+      and p.customer_id = ${customer_id} and p.participant_id = ${line.participant_id} and p.offered
+      and p.released_at is null and p.expires_at > clock_now() and p.quantity = ${line.quantity}
+      and ${line.date_ids}::bigint[] <@ p.date_ids order by p.id limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** A confirmed place for dates of another availability (functions/transfer.sql); answers the new place. */
+export async function transferPlace(
+  tx: Tx,
+  organiser_id: number,
+  place_id: number,
+  to: { availability_id: number; date_ids: number[]; leave_reserved: boolean },
+): Promise<number> {
+  const { rows } = await sql<{ new_place: number; reason: PlaceReason | null; refused_date: number | null }>`
+    select * from app.transfer_place(${organiser_id}, ${place_id}, ${to.availability_id}, ${to.date_ids}::bigint[],
+      ${to.leave_reserved})`.execute(tx)
+  const { new_place, reason, refused_date } = rows[0]!
+  if (reason) refuse(placeCodes[reason], { field: "dates", details: { date_id: refused_date } })
+  return new_place
+}
+
+/** Gives a confirmed place to another participant of its customer. Both participants are locked. */
+export async function givePlace(tx: Tx, organiser_id: number, place_id: number, participant_id: number): Promise<void> {
+  await sql`update places set participant_id = ${participant_id}
+    where organiser_id = ${organiser_id} and id = ${place_id}`.execute(tx)
+}

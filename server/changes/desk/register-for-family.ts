@@ -1,0 +1,223 @@
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
+import { deskEndpoints } from "#contract/endpoints/desk.ts"
+import { localDate } from "#contract/rules/dates.ts"
+import { readOwnFiles } from "#server/bookings/answer-files/own-files.ts"
+import { readHousehold } from "#server/bookings/read-household.ts"
+import { withTotal } from "#server/bookings/set-total.ts"
+import { takeConfirmed } from "#server/catalogue/places/staff-places.ts"
+import { freezeCart } from "#server/checkout/freeze-cart.ts"
+import { getPayable } from "#server/paying/get-payable.ts"
+import { writePayment } from "#server/paying/transactions/record-payment.ts"
+import { readWallet } from "#server/payments/ledger.ts"
+import { drawReferences } from "#server/payments/make-references.ts"
+import { logAction } from "#server/platform/audit/log-action.ts"
+import { newCuid } from "#server/platform/cuid.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { readClock } from "#server/platform/providers/clock.ts"
+import { Refusal, refuse } from "#server/platform/refusal.ts"
+import type { FrozenCart, FrozenItem } from "#server/processing/frozen-cart.ts"
+import { processCarts } from "#server/processing/process-cart.ts"
+import { attempted, need } from "./attempted.ts"
+import { type FamilyContext, findMembers, getFamily, lockFamily, type Member } from "./family.ts"
+import { judgeStaff, readForFamily } from "./judge-staff.ts"
+import { makeRoom } from "./more-places.ts"
+
+type Register = typeof deskEndpoints.register
+type Body = RouteInput<Register>["body"]
+type Answer = AnswerInput<Register>
+
+const noFee = { amount: 0, percentage: 0 }
+/** The only line of the cart, which had no row of its own. */
+const noProduct = {
+  id: 0,
+  type: "REGISTRATION" as const,
+  position: 1,
+  bundle: null,
+  voucher: null,
+  membership: null,
+  has_minimum: false,
+}
+
+/**
+ * Registers for a family: a cart of one registration, processed at once, that names the collaborator and has no service
+ * fee. Judged by the cart's rules and priced by its function; the family's own cart is left alone.
+ */
+export function registerForFamily(ctx: RequestContext, { body }: RouteInput<Register>): Promise<Answer> {
+  if (body.raise_capacity) need(ctx, "availabilities.dates.update")
+  if (typeof body.payment === "object") need(ctx, "payments.payments.create")
+  return attempted(ctx, deskEndpoints.register, body, (tx) => register(tx, ctx, body))
+}
+
+async function register(tx: Tx, ctx: RequestContext, body: Body): Promise<Answer> {
+  const { organiser_id } = ctx
+  const family = await getFamily(tx, ctx, body.customer)
+  await lockFamily(tx, family, [body.participant_id], [body.availability_id])
+  await getFamily(tx, ctx, body.customer)
+  const members = await findMembers(tx, family)
+  const participant =
+    members.find(({ id }) => id === body.participant_id) ?? refuse("NOT_FOUND", { field: "participant_id" })
+  const found = await readForFamily(tx, family, body.availability_id, "availability_id")
+  const { questions, ...line } = body
+  const files = await readOwnFiles(family, questions, tx)
+  // Questions are answered last: a price is asked for before.
+  const judged = await judgeStaff(tx, family, found, body.preview ? line : { ...line, questions }, {
+    participant,
+    ignore: body.ignore,
+    files,
+  })
+  const { availability, added, dates } = judged
+  const { quantity } = body
+  const wanted = { availability, date_ids: dates.map(({ id }) => id), quantity }
+  const raised = body.raise_capacity ? await makeRoom(tx, ctx, wanted) : 0
+  const place_id = await takePlace(tx, family, body, raised)
+  const household = await readHousehold(tx, family, family.customer.id)
+  const references = await drawReferences(tx, organiser_id, 2)
+  const cart_id = await makeCart(tx, family, references[0]!, availability.now)
+  const cart = { id: cart_id, coupon_id: null }
+  const bought = {
+    ...noProduct,
+    quantity,
+    title: availability.activity.title,
+    participant_id: participant.id,
+    participant: participant.fullname,
+    availability_id: availability.id,
+    place_id,
+    added,
+    dates,
+  }
+  const means = { wallet: 0, fees: noFee, now: availability.now }
+  const { frozen } = freezeCart([bought], { cart, household, coupon: null, means, strategy: "DELAYED" })
+  const automatic = frozen.items[0]!
+  const wallet = body.payment === "WALLET" ? await readWallet(tx, organiser_id, family.customer.id) : 0
+  const { agreed, item } = asAgreed(frozen, body.total_amount, wallet)
+  await processStaffCart(tx, family, agreed, references, body.notify)
+  const made = await readMade(tx, organiser_id, cart_id)
+  await logAction(tx, ctx, "registration.created", {
+    subject: `registration/${made.cuid}`,
+    changes: changesOf(body, availability, { ...item, dates }, participant),
+  })
+  const { price: total_amount, deposit: deposit_amount } = item
+  const paid_amount = await recordReceipt(tx, ctx, made.cuid, body, agreed.wallet_used)
+  return {
+    ...(body.preview ? { cuid: null, reference: null } : made),
+    automatic_amount: automatic.price,
+    total_amount,
+    deposit_amount,
+    paid_amount,
+    outstanding_amount: total_amount - paid_amount,
+    details: item.sold.base_price === undefined ? refuse("UNKNOWN_ERROR") : (item.sold.details as Answer["details"]),
+    raised,
+  }
+}
+
+/** A path of the cart's body is one of this call's. */
+async function takePlace(tx: Tx, family: FamilyContext, body: Body, raised: number): Promise<number> {
+  const { availability_id, participant_id, quantity, availability_dates: date_ids } = body
+  const line = { availability_id, participant_id, quantity, date_ids, first_held_at: null }
+  const leave_reserved = !body.from_waiting_list && raised === 0
+  const taking = { organiser_id: family.organiser_id, customer_id: family.customer.id, leave_reserved }
+  try {
+    return await takeConfirmed(tx, line, taking)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return refuse(error.code, { field: "availability_dates", ...(error.details ? { details: error.details } : {}) })
+  }
+}
+
+/** A cart that is not the family's open one: it is processed from the first moment, and closed with its total. */
+async function makeCart(tx: Tx, family: FamilyContext, reference: string, now: string): Promise<number> {
+  const { organiser_id, customer, collaborator } = family
+  const { id } = await tx
+    .insertInto("carts")
+    .values({
+      organiser_id,
+      cuid: newCuid(),
+      customer_id: customer.id,
+      collaborator_id: collaborator!.id,
+      reference,
+      processed_at: now,
+      total_amount: 0,
+      fee_amount: 0,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** With the total that staff have set, and what the wallet pays of it. */
+function asAgreed(frozen: FrozenCart, total: number | undefined, wallet: number) {
+  const [bought] = frozen.items as [FrozenItem & { type: "REGISTRATION" }]
+  const price = total ?? bought.price
+  const sold = total === undefined ? bought.sold : withTotal(bought.sold, total)
+  const deposit = Math.min(bought.deposit, price)
+  const wallet_used = Math.min(Math.max(0, wallet), price)
+  const item = { ...bought, price, deposit, sold }
+  const agreed: FrozenCart = {
+    ...frozen,
+    items: [item],
+    wallet_used,
+    payable: price - wallet_used,
+    deposit_amount: deposit,
+  }
+  return { agreed, item }
+}
+
+async function processStaffCart(
+  tx: Tx,
+  family: FamilyContext,
+  frozen: FrozenCart,
+  references: string[],
+  is_told: boolean,
+): Promise<void> {
+  const { organiser_id, customer, tenant } = family
+  const { cart_id, wallet_used, terms_accepted_at: now } = frozen
+  const customer_id = customer.id
+  const from = [{ account: { kind: "WALLET" as const, customer_id }, amount: -wallet_used }]
+  await processCarts(tx, organiser_id, [
+    {
+      purchase: { organiser_id, customer_id, cart_id, now, timezone: tenant.timezone },
+      frozen,
+      confirmed: { had: frozen.items, missed: [] },
+      references,
+      paid: { type: "wallet.spent", key: `cart/${cart_id}/wallet`, from },
+      is_told,
+    },
+  ])
+}
+
+/** Money received with the registration; what is not owed goes to the wallet. Answers what is paid. */
+async function recordReceipt(
+  tx: Tx,
+  ctx: RequestContext,
+  cuid: string,
+  { payment, reason: note }: Body,
+  wallet_used: number,
+): Promise<number> {
+  if (typeof payment === "string") return wallet_used
+  const payable = await getPayable(tx, ctx.organiser_id, { type: "registration", cuid })
+  const { type: payment_type, amount, value_day = localDate(await readClock(tx), ctx.tenant.timezone) } = payment
+  return (await writePayment(tx, ctx, payable, { payment_type, amount, value_day, note })).paid_amount
+}
+
+const readMade = (tx: Tx, organiser_id: number, cart_id: number): Promise<{ cuid: string; reference: string | null }> =>
+  tx
+    .selectFrom("registrations")
+    .select(["cuid", "reference"])
+    .where("organiser_id", "=", organiser_id)
+    .where("cart_id", "=", cart_id)
+    .executeTakeFirstOrThrow()
+
+const changesOf = (
+  body: Body,
+  { activity }: { activity: { title: string } },
+  item: { price: number; dates: { start_at: string }[] },
+  { cuid }: Member,
+) => ({
+  participant: [null, cuid] as [null, string],
+  activity: [null, activity.title] as [null, string],
+  dates: [null, item.dates.map(({ start_at }) => start_at)] as [null, string[]],
+  total_amount: [null, item.price] as [null, number],
+  ...(body.ignore.length > 0 ? { ignored: [null, body.ignore] as [null, string[]] } : {}),
+  ...(body.reason ? { reason: [null, body.reason] as [null, string] } : {}),
+})

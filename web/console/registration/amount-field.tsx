@@ -1,0 +1,39 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { formatMoney, parseMoney } from "#contract/rules/money.ts"
+import { TextField } from "#web/ui/text-field.tsx"
+import { useSession } from "../session/session.ts"
+import { useFormats } from "../session/use-formats.ts"
+
+interface AmountFieldProps {
+  label: string
+  hint?: string
+  /** In minor units; null while it is no amount. */
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+/** An amount as people write it. */
+export function AmountField({ label, hint, value, onChange }: AmountFieldProps) {
+  const { t } = useTranslation()
+  const { language } = useFormats()
+  const { currency } = useSession().organiser
+  const [text, setText] = useState(() =>
+    value === null ? "" : formatMoney(value, { currency, language, style: "sum" }),
+  )
+  const isWrong = text.trim() !== "" && parseMoney(text, { currency, language }) === null
+  return (
+    <TextField
+      label={label}
+      {...(hint && { hint })}
+      hasOptionalMark={false}
+      inputMode="decimal"
+      value={text}
+      onChange={(typed) => {
+        setText(typed)
+        onChange(typed.trim() === "" ? null : parseMoney(typed, { currency, language }))
+      }}
+      {...(isWrong && { error: t("forms.fields.INVALID") })}
+    />
+  )
+}

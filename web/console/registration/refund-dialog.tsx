@@ -1,0 +1,71 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Checkbox } from "#web/ui/checkbox.tsx"
+import { TextField } from "#web/ui/text-field.tsx"
+import { call } from "../session/call.ts"
+import { useFormats } from "../session/use-formats.ts"
+import { AmountField } from "./amount-field.tsx"
+import type { Shown } from "./ask.ts"
+import { DeskDialog } from "./desk-dialog.tsx"
+import { Effects } from "./effects.tsx"
+import { type Target, TargetFields } from "./target-fields.tsx"
+import { type DeskAction, useDeskAction } from "./use-desk-action.ts"
+
+interface RefundDialogProps {
+  registration: Shown["registration"]
+  onClose: () => void
+}
+
+/** Gives back some of what was paid; the total falls by as much unless it shall be owed again. */
+export function RefundDialog({ registration, onClose }: RefundDialogProps) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const { cuid, paid_amount } = registration
+  const [amount, setAmount] = useState<number | null>(paid_amount)
+  const [target, setTarget] = useState<Target>({ to: "WALLET" })
+  const [reduce_total, setReduced] = useState(true)
+  const [reason, setReason] = useState("")
+  const action = useDeskAction({
+    name: `refund/${cuid}`,
+    body: amount === null || amount <= 0 ? null : { ...target, amount, reduce_total },
+    send: ({ notify, preview, ...body }, intention) => {
+      const { to, iban, holder } = body
+      const sent = { amount: body.amount, to, iban, holder, reduce_total: body.reduce_total, reason, notify, preview }
+      return call("POST /api/console/registrations/{cuid}/refund", { params: { cuid }, body: sent }, intention)
+    },
+    success: t("console_registration.refund.done"),
+    onDone: onClose,
+  })
+  const { preview } = action
+  return (
+    <DeskDialog
+      title={t("console_registration.refund.title")}
+      submit={t("console_registration.refund.submit", { amount: money(amount ?? 0, "sum") })}
+      action={action as unknown as DeskAction}
+      isDanger
+      onClose={onClose}
+    >
+      <AmountField
+        label={t("console_registration.refund.amount")}
+        hint={t("console_registration.refund.at_most", { amount: money(paid_amount, "sum") })}
+        value={amount}
+        onChange={setAmount}
+      />
+      <TargetFields value={target} onChange={setTarget} />
+      <Checkbox isSelected={reduce_total} onChange={setReduced} hint={t("console_registration.refund.reduce_text")}>
+        {t("console_registration.refund.reduce")}
+      </Checkbox>
+      <TextField label={t("console_registration.refund.note")} maxLength={500} value={reason} onChange={setReason} />
+      {preview && (
+        <Effects
+          isLoading={action.isLoading}
+          amounts={[
+            [t("console_registration.total"), preview.total_amount],
+            [t("console_registration.paid"), preview.paid_amount],
+            [t("console_registration.outstanding"), preview.outstanding_amount],
+          ]}
+        />
+      )}
+    </DeskDialog>
+  )
+}

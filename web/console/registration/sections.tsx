@@ -1,0 +1,125 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { TextLink } from "#web/ui/link.tsx"
+import { Answers } from "../answers/answers.tsx"
+import { Notes } from "../notes/notes.tsx"
+import { useMay } from "../session/session.ts"
+import { useFormats } from "../session/use-formats.ts"
+import type { Shown } from "./ask.ts"
+import { PriceTrace } from "./effects.tsx"
+import { RegistrationHistory } from "./history.tsx"
+import styles from "./registration.module.css"
+
+interface SectionProps {
+  title: ReactNode
+  end?: ReactNode
+  children: ReactNode
+}
+
+function Section({ title, end, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <h3>{title}</h3>
+        {end}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Everything about a registration, in the order in which it is asked for. */
+export function Sections({ shown }: { shown: Shown }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { date, money } = useFormats()
+  const { registration, owed, documents } = shown
+  const { cuid, availability, made_by, price, total_amount, created_at, cancellation } = registration
+  return (
+    <>
+      <Section title={<TextLink href={`/availabilities/${availability.cuid}`}>{availability.activity.title}</TextLink>}>
+        <Days registration={registration} />
+        {registration.options.length > 0 && (
+          <ul className={styles.rows}>
+            {registration.options.map(({ price_id, option, price: { label }, content }) => (
+              <li key={price_id}>{[option.title, label, content].filter(Boolean).join(" · ")}</li>
+            ))}
+          </ul>
+        )}
+        {cancellation && <p className={styles.quiet}>{cancellation.message}</p>}
+      </Section>
+      <Section title={t("console_registration.answers")}>
+        <Answers registration={cuid} />
+      </Section>
+      <Section
+        title={t("console_registration.price")}
+        end={<small>{t("console_registration.frozen", { day: date(created_at, "long") })}</small>}
+      >
+        <PriceTrace lines={price?.lines ?? []} total={total_amount} />
+      </Section>
+      <Section
+        title={t("console_registration.payments")}
+        end={
+          owed.outstanding_amount > 0 && (
+            <b>{t("console_registration.owed", { amount: money(owed.outstanding_amount, "sum") })}</b>
+          )
+        }
+      >
+        {owed.payments.length === 0 && <p className={styles.quiet}>{t("console_registration.no_payments")}</p>}
+        <ul className={styles.rows}>
+          {owed.payments.map(({ created_at: at, amount, source }) => (
+            <li key={`${at}/${amount}`}>
+              <span>
+                {t(`console_registration.sources.${source}`)} · {date(at, "short")}
+              </span>
+              <b>{money(amount, "sum")}</b>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {documents.length > 0 && (
+        <Section title={t("console_registration.documents")}>
+          <ul className={styles.rows}>
+            {documents.map((document) => (
+              <li key={document.cuid}>{document.title}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {may("registrations.notes.read") && (
+        <Section title={t("console_registration.notes")}>
+          <Notes of="registrations" cuid={cuid} />
+        </Section>
+      )}
+      <Section title={t("console_entity.sheet.history")}>
+        <RegistrationHistory cuid={cuid} />
+        <p className={styles.quiet}>
+          {made_by
+            ? t("console_registration.made_by", { person: made_by.fullname, day: date(created_at, "long") })
+            : t("console_registration.made_online", { day: date(created_at, "long") })}
+        </p>
+      </Section>
+    </>
+  )
+}
+
+function Days({ registration }: { registration: Shown["registration"] }) {
+  const { t } = useTranslation()
+  const { date, timeRange } = useFormats()
+  const { dates, availability } = registration
+  const [first] = dates
+  return (
+    <>
+      <ul className={styles.days} aria-label={t("console_registration.dates.label")}>
+        {dates.map(({ cuid, date: { start_at } }) => (
+          <li key={cuid}>{date(start_at, "weekday")}</li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>
+        {[first && timeRange(first.date.start_at, first.date.end_at), availability.location?.title]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </>
+  )
+}
