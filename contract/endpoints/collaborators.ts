@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { auditEvents } from "../audit-events.ts"
 import { endpoint } from "../endpoint.ts"
 import { historyRow, listAnswer, listQuery } from "../entities/entity.ts"
-import { auditEvents } from "../events.ts"
 import { cuid } from "../fields.ts"
 import { type Permission, permissions } from "../permissions.ts"
 

@@ -127,9 +127,6 @@ function* participantProblems(asked: Asked): Generator<RegistrationProblem> {
 
 type Overlapping = Pick<Asked, "date_ids" | "others"> & { availability: Pick<Wanted, "dates" | "activity"> }
 
-export const overlapProblem = (asked: Overlapping): RegistrationProblem | null =>
-  overlapProblems(asked).next().value ?? null
-
 /** A participant cannot be on the same date twice, nor at two places at once. */
 export function* overlapProblems(asked: Overlapping): Generator<RegistrationProblem, undefined> {
   const { availability, others } = asked

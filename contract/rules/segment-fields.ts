@@ -134,9 +134,5 @@ function isMeant(entity: Asked, { field: name, operator, value }: Comparison): b
   )
 }
 
-/** Whether conditions are one list of comparisons, as a form of rows has them. */
-export const isFlat = (condition: Conditions): boolean =>
-  "field" in condition || partsOf(condition).every((part) => "field" in part)
-
 /** How many comparisons there are. */
 export const countConditions = (condition: Conditions): number => comparisonsOf(condition).length

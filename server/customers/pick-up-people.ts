@@ -1,7 +1,7 @@
 import { sql } from "kysely"
+import type { AuditEvent } from "#contract/audit-events.ts"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { type PickUpPerson, pickUpEndpoints } from "#contract/endpoints/pick-up-people.ts"
-import type { AuditEvent } from "#contract/events.ts"
 import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"

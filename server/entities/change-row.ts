@@ -1,7 +1,7 @@
 import { sql } from "kysely"
+import type { AuditEvent } from "#contract/audit-events.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { type AnyField, asSent } from "#contract/entities/field.ts"
-import type { AuditEvent } from "#contract/events.ts"
 import type { Permission } from "#contract/permissions.ts"
 import { abridgeChanges } from "#server/platform/audit/abridge-changes.ts"
 import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"

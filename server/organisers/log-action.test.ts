@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { auditEvents } from "#contract/events.ts"
+import { auditEvents } from "#contract/audit-events.ts"
 import { permissions } from "#contract/permissions.ts"
 import { changesBetween, logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"

@@ -8,17 +8,6 @@ notifications.templates create read update delete
 newsletters.newsletters create read update delete send
 newsletters.subscribers create read update delete
 websites.websites create delete
-customers.vouchers refund redeem
-customers.memberships create read update delete
-customers.bundles refund
-customers.transaction_proofs create read update delete
-customers.customers create update delete impersonate
-customers.custom_fields create read update delete
-customers.tags create read update delete
-customers.carts read
-customers.notes create read update delete
-customers.reviews create read update delete
-participants.notes create read update delete
 documents.documents download
 activities.notifications create update delete
 registrations.requests create

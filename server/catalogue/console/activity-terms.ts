@@ -1,7 +1,7 @@
 import { sql } from "kysely"
+import type { AuditEvent } from "#contract/audit-events.ts"
 import type { Endpoint, RouteInput } from "#contract/endpoint.ts"
 import { activityRuleEndpoints as calls } from "#contract/endpoints/console-activity-rules.ts"
-import type { AuditEvent } from "#contract/events.ts"
 import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
 import { cleanHtml } from "#server/platform/clean-html.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
+import type { AuditEvent } from "#contract/audit-events.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
-import type { AuditEvent } from "#contract/events.ts"
 import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { sql } from "kysely"
-import type { AuditEvent } from "#contract/events.ts"
+import type { AuditEvent } from "#contract/audit-events.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 // The audit log: each row says who did what and is written in the transaction that does it, so neither exists without

@@ -3,7 +3,7 @@ import { entities } from "#contract/entities.ts"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { EntityArea, routesOf } from "../entity/entity-area.tsx"
 import { useOwnersPart } from "../offers/product-owners.tsx"
-import type { ScreenText } from "../shell/navigation.ts"
+import type { ScreenText } from "../shell/entries.ts"
 
 // The words and products of the catalogue: an area each, of one chunk.
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { Pencil, UserCheck } from "lucide-react"
+import { Pencil, Plus, UserCheck } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { CallError } from "#contract/client.ts"
@@ -136,6 +136,12 @@ function Head({ customer, here, canEdit }: HeadProps) {
                 <ActFor customer={customer}>
                   <UserCheck className="icon icon-sm" aria-hidden="true" />
                 </ActFor>
+              )}
+              {!archived_at && may("registrations.registrations.create") && (
+                <LinkButton variant="primary" href={`/registrations/new/${customer.cuid}`}>
+                  <Plus className="icon icon-sm" aria-hidden="true" />
+                  {t("console_registration.register.title")}
+                </LinkButton>
               )}
               {canEdit && (
                 <LinkButton href={`${here}/edit`}>

@@ -1,9 +1,9 @@
+import type { AuditEvent } from "#contract/audit-events.ts"
+import { auditEvents } from "#contract/audit-events.ts"
 import type { Entity } from "#contract/entities/entity.ts"
 import { entities } from "#contract/entities.ts"
-import type { AuditEvent } from "#contract/events.ts"
-import { auditEvents } from "#contract/events.ts"
 import type { Permission } from "#contract/permissions.ts"
-import { entries } from "../shell/navigation.ts"
+import { entries } from "../shell/entries.ts"
 
 /** The kinds of things that the log speaks of, by what stands before the dot of an event. */
 export const kinds = [...new Set(auditEvents.map((event) => event.split(".")[0]!))]

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { AuditEvent } from "#contract/events.ts"
+import type { AuditEvent } from "#contract/audit-events.ts"
 import type { console_fr } from "#locales/console-fr.ts"
 import { useWords } from "../list/use-words.ts"
 import { entityOf, wordlessEntity } from "./log-things.ts"

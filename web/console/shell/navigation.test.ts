@@ -1,7 +1,8 @@
 import { Sun } from "lucide-react"
 import { expect, test } from "vitest"
 import type { Permission } from "#contract/permissions.ts"
-import { type Entry, type EntryId, entries, isWithin, order, placeOf, shownGroups } from "./navigation.ts"
+import { type Entry, type EntryId, entries, order } from "./entries.ts"
+import { isWithin, placeOf, shownGroups } from "./navigation.ts"
 
 const shown = (permissions: Permission[], table?: Partial<Record<EntryId, Entry>>) =>
   shownGroups(new Set(permissions), table).map(({ group, entries }) => [group, entries.map(({ id }) => id)])

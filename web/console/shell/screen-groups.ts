@@ -1,5 +1,5 @@
 import type { console_fr } from "#locales/console-fr.ts"
-import type { Screen } from "./navigation.ts"
+import type { Screen } from "./entries.ts"
 
 type GroupName = keyof (typeof console_fr)["console_shell"]["screen_groups"]
 
