@@ -82,7 +82,9 @@ async function findPeople(tx: Tx, ctx: RequestContext, availability_id: number):
     select w.fullname as name, coalesce(extract(year from age(min(d.start_at)::date, w.birthdate))::text, '') as age,
       c.fullname as customer, c.phone, ${pinnedNotes(ctx)} as notes,
       coalesce((select string_agg(u.name, ', ' order by u.name) from pick_up_people u
-        where ${ofTenant("u")} and u.participant_id = w.id), '') as pick_up_people,
+        where ${ofTenant("u")} and u.participant_id = w.id
+          and coalesce(u.from_day, '-infinity') <= (max(d.start_at) at time zone ${ctx.tenant.timezone})::date
+          and coalesce(u.to_day, 'infinity') >= (min(d.start_at) at time zone ${ctx.tenant.timezone})::date), '') as pick_up_people,
       array_agg(d.id order by d.start_at) as date_ids
     from ${registeredDates} join customers c on ${ofTenant("c")} and c.id = r.customer_id
     where d.organiser_id = ${ctx.organiser_id} and d.availability_id = ${availability_id} and r.cancelled_at is null

@@ -9,7 +9,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import "#server/cart/console-routes.ts"
 import "#server/catalogue/console-routes.ts"
 import "#server/documents/routes.ts"
-import "#server/organisers/routes.ts"
+import "#server/organisers/console-routes.ts"
 import type { MadeByName } from "./catalogue/made-by-name.ts"
 
 // The demo's content is made by the functions behind the console's calls, as the organiser's administrator: with the same
