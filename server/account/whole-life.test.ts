@@ -48,6 +48,7 @@ async function holding(word: string): Promise<string[]> {
 const everywhere = [
   "public.cart_items",
   "public.carts",
+  "public.changed_answers",
   "public.idempotency_keys",
   "public.mails",
   "public.participant_custom_data",
@@ -226,6 +227,7 @@ test("a family that leaves leaves no word in any table, and takes nothing of any
     "public.answer_files",
     "public.cart_items",
     "public.carts",
+    "public.changed_answers",
     "public.customer_custom_data",
     "public.customers",
     "public.email_changes",
