@@ -16,10 +16,12 @@ import { console_log_fields } from "./en/console/log-fields.ts"
 import { console_logs } from "./en/console/logs.ts"
 import { console_me } from "./en/console/me.ts"
 import { console_offers } from "./en/console/offers.ts"
+import { console_payments } from "./en/console/payments.ts"
 import { permissions } from "./en/console/permissions.ts"
 import { console_pictures } from "./en/console/pictures.ts"
 import { console_prices } from "./en/console/prices.ts"
 import { console_products } from "./en/console/products.ts"
+import { console_purse } from "./en/console/purse.ts"
 import { console_registration } from "./en/console/registration.ts"
 import { console_registrations } from "./en/console/registrations.ts"
 import { console_rules } from "./en/console/rules.ts"
@@ -46,8 +48,10 @@ export const console_more_en = {
   console_me,
   console_pictures,
   console_offers,
+  console_payments,
   console_prices,
   console_products,
+  console_purse,
   console_registrations,
   console_schedules,
   console_registration,

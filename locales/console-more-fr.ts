@@ -16,10 +16,12 @@ import { console_log_fields } from "./fr/console/log-fields.ts"
 import { console_logs } from "./fr/console/logs.ts"
 import { console_me } from "./fr/console/me.ts"
 import { console_offers } from "./fr/console/offers.ts"
+import { console_payments } from "./fr/console/payments.ts"
 import { permissions } from "./fr/console/permissions.ts"
 import { console_pictures } from "./fr/console/pictures.ts"
 import { console_prices } from "./fr/console/prices.ts"
 import { console_products } from "./fr/console/products.ts"
+import { console_purse } from "./fr/console/purse.ts"
 import { console_registration } from "./fr/console/registration.ts"
 import { console_registrations } from "./fr/console/registrations.ts"
 import { console_rules } from "./fr/console/rules.ts"
@@ -46,8 +48,10 @@ export const console_more_fr = {
   console_me,
   console_pictures,
   console_offers,
+  console_payments,
   console_prices,
   console_products,
+  console_purse,
   console_registrations,
   console_schedules,
   console_registration,

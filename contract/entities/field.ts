@@ -52,6 +52,8 @@ interface Look {
   sort?: boolean
   /** A list can be filtered by it: one value, or several separated by commas. */
   filter?: boolean
+  /** The list takes one value of it at a time: another one takes its place. */
+  single?: boolean
   /** A column of a wide screen: left out of the two lines that a phone shows of a row. */
   wide?: boolean
   /** Too heavy for a list: only in the whole row. */

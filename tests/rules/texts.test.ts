@@ -162,6 +162,7 @@ const console_built = {
   "console_products.": keysOf(console_fr.console_products),
   "console_offers.": keysOf(console_fr.console_offers),
   "console_registrations.": keysOf(console_fr.console_registrations),
+  "console_payments.": keysOf(console_fr.console_payments),
   "console_registrations.bulk.languages.": languages,
   "console_registrations.figures.": Object.keys(console_fr.console_registrations.figures),
   "console_prices.conditions.fields.": Object.values({ ...segmentFields, ...listFields }).flatMap((fields) =>

@@ -1,83 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { CallError } from "#contract/client.ts"
-import type { Household } from "#contract/endpoints/console-customers.ts"
 import { expectAccessible } from "./axe.ts"
+import { household as answers, customer, path } from "./household-samples.ts"
 import { showConsole } from "./show-console.tsx"
-
-const nothing = { data: [], count: 0, more: false, next: null }
-const customer: Household = {
-  cuid: "c1",
-  version: 1,
-  firstname: "Camille",
-  lastname: "Lambert",
-  fullname: "Camille Lambert",
-  email: "camille@exemple.be",
-  phone: "0470 55 01 98",
-  language: "fr",
-  newsletter: true,
-  tags: [{ cuid: "t1", name: "Fratrie", color: "#0a7d5b" }],
-  custom_data: [],
-  created_at: "2022-03-01T08:00:00.000Z",
-  archived_at: null,
-  has_password: true,
-  outstanding_amount: 27_000,
-  wallet_amount: 5_000,
-  paid_this_year: 118_450,
-  participants: [
-    {
-      cuid: "p1",
-      firstname: "Zoé",
-      fullname: "Zoé Lambert",
-      birthdate: "2022-05-03",
-      missing: ["Médecin"],
-      next: {
-        registration: "r1",
-        activity: "Petits pas",
-        start_at: "2027-03-01T08:00:00.000Z",
-        end_at: "2027-03-05T15:00:00.000Z",
-      },
-    },
-  ],
-  pick_up_people: [],
-  counters: {
-    registrations: 1,
-    registrations_requests: 0,
-    carts: 1,
-    bundles: 0,
-    vouchers: 0,
-    memberships: 0,
-    attendance_charges: 0,
-    waiting_list: 0,
-  },
-}
-
-const path = "/api/console/customers"
-const answers = {
-  "GET /api/console/views": { data: [], count: 0 },
-  [`GET ${path}/{cuid}`]: { customer },
-  [`GET ${path}/{cuid}/history`]: nothing,
-  [`GET ${path}/{cuid}/notes`]: nothing,
-  [`GET ${path}/{cuid}/timeline`]: nothing,
-  [`GET ${path}/{cuid}/cart`]: {
-    cart: {
-      cuid: "k1",
-      created_at: "2026-11-01T08:00:00.000Z",
-      items: [
-        {
-          cuid: "i1",
-          type: "REGISTRATION" as const,
-          title: "Grands formats",
-          participant: "Zoé Lambert",
-          quantity: 1,
-          expires_at: "2026-11-01T08:30:00.000Z",
-          expired: true,
-        },
-      ],
-    },
-  },
-  [`GET ${path}/{cuid}/carts`]: { data: [], count: 0 },
-}
 
 describe("a household", () => {
   test("CUS-04 CUS-05 shows its people, what it owes and has, and the parts of everything it has", async () => {

@@ -55,6 +55,7 @@ export const console_shell = {
     preferences: "Preferences",
     payments: "Payment methods",
     money: "Payments",
+    credit_transfers: "Outgoing transfers",
     payment_types: "Payment types",
     billing: "Billing",
     documents: "Document models",

@@ -55,6 +55,7 @@ export const console_shell = {
     preferences: "Préférences",
     payments: "Moyens de paiement",
     money: "Paiements",
+    credit_transfers: "Virements sortants",
     payment_types: "Types de paiement",
     billing: "Facturation",
     documents: "Modèles de document",

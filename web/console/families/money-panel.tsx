@@ -1,16 +1,33 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Household } from "#contract/endpoints/console-customers.ts"
+import { Button } from "#web/ui/button.tsx"
+import { RecordDialog } from "../payments/record-dialog.tsx"
+import { WalletCard } from "../purse/wallet-card.tsx"
+import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Panel } from "../shell/panel.tsx"
 import styles from "./families.module.css"
 
-/** What a family owes and has: sums of the ledger. */
+/** What a family owes and has: sums of the ledger, payments to record, gifts to its wallet. */
 export function MoneyPanel({ customer }: { customer: Household }) {
   const { t } = useTranslation()
   const { money } = useFormats()
-  const { outstanding_amount, wallet_amount, paid_this_year } = customer
+  const may = useMay()
+  const [isRecording, setRecording] = useState(false)
+  const { cuid, outstanding_amount, wallet_amount, paid_this_year, archived_at } = customer
   return (
-    <Panel title={t("console_household.money")}>
+    <Panel
+      title={t("console_household.money")}
+      end={
+        archived_at === null &&
+        may("payments.payments.create") && (
+          <Button size="sm" onPress={() => setRecording(true)}>
+            {t("console_purse.record")}
+          </Button>
+        )
+      }
+    >
       <div className={styles.sums}>
         <p className={styles.sum} data-owes={outstanding_amount > 0 || undefined}>
           <small>{t("console_household.to_pay")}</small>
@@ -29,6 +46,8 @@ export function MoneyPanel({ customer }: { customer: Household }) {
           </dd>
         </div>
       </dl>
+      {archived_at === null && <WalletCard customer={customer} />}
+      {isRecording && <RecordDialog customer={cuid} onClose={() => setRecording(false)} />}
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router"
 import type { Household } from "#contract/endpoints/console-customers.ts"
 import { hrefOf, withValues } from "#web/lists/list-query.ts"
 import { Tabs } from "#web/ui/tabs.tsx"
+import { isPurse, PurseTab } from "../purse/purse-tab.tsx"
 import { useMay } from "../session/session.ts"
 import { Panel } from "../shell/panel.tsx"
 import { CartPart } from "./cart-part.tsx"
@@ -41,9 +42,17 @@ export function Parts({ customer, here }: { customer: Household; here: string })
       {tab === "timeline" && <Timeline cuid={customer.cuid} />}
       {tab === "registrations" && <RegistrationRows by={{ customer: customer.cuid }} />}
       {tab === "carts" && may("customers.carts.read") && <CartPart cuid={customer.cuid} />}
-      {isPart(tab) && <Part key={tab} cuid={customer.cuid} name={tab} />}
+      {isPart(tab) && <OnePart key={tab} customer={customer} name={tab} />}
     </Panel>
   )
+}
+
+/** Bundles, vouchers and memberships come with what staff may do with them, unless the family is erased. */
+function OnePart({ customer, name }: { customer: Household; name: PartName }) {
+  const may = useMay()
+  const canOpen = isPurse(name) && (name !== "memberships" || may("customers.memberships.read"))
+  if (canOpen && customer.archived_at === null) return <PurseTab customer={customer} name={name} />
+  return <Part cuid={customer.cuid} name={name} />
 }
 
 function Part({ cuid, name }: { cuid: string; name: PartName }) {

@@ -33,18 +33,20 @@ export function ListBar({ of, columns, more }: ListBarProps) {
   const texts = useFilterTexts(of)
   const density = useDensity()
   const search = useRef<HTMLDivElement>(null)
-  useKeys({
+  const isSearched = of.searches !== false
+  const find = {
     key: "/",
     label: t("console_entity.keys.search"),
     run: () => search.current?.querySelector("input")?.focus(),
-  })
+  }
+  useKeys(isSearched ? find : null)
   const [areColumnsOpen, setColumnsOpen] = useState(false)
   const change = (query: URLSearchParams) => void navigate(hrefOf(query), { replace: true, preventScrollReset: true })
   const offered = texts.offered.map(({ field, value, label }) => ({
     id: `${field}/${value}`,
     label,
     icon: valuesOf(address, field).includes(value) && <Check className="icon icon-sm" aria-hidden="true" />,
-    onAction: () => change(toggled(address, field, value)),
+    onAction: () => change(chosenIn(of, address, field, value)),
   }))
   const set = texts.set(address).map(({ field, value, label }) => ({
     id: `${field}/${value}`,
@@ -58,15 +60,17 @@ export function ListBar({ of, columns, more }: ListBarProps) {
   )
   return (
     <div className={styles.bar}>
-      <div ref={search} className={styles.search}>
-        <SearchField
-          label={t("console_entity.list.search")}
-          isLabelHidden
-          placeholder={t("console_entity.list.search")}
-          value={address.get("search") ?? ""}
-          onSearch={(text) => change(withValues(address, "search", text === "" ? [] : [text.slice(0, 200)]))}
-        />
-      </div>
+      {isSearched && (
+        <div ref={search} className={styles.search}>
+          <SearchField
+            label={t("console_entity.list.search")}
+            isLabelHidden
+            placeholder={t("console_entity.list.search")}
+            value={address.get("search") ?? ""}
+            onSearch={(text) => change(withValues(address, "search", text === "" ? [] : [text.slice(0, 200)]))}
+          />
+        </div>
+      )}
       <div className={styles.chips}>
         <SetFilters
           label={t("console_entity.list.filters")}
@@ -111,3 +115,9 @@ export function ListBar({ of, columns, more }: ListBarProps) {
     </div>
   )
 }
+
+/** The address with a value of a filter more, or without it; a filter of one value gives up the one before. */
+const chosenIn = ({ fields }: Entity, address: URLSearchParams, field: string, value: string): URLSearchParams =>
+  fields[field]?.single && !valuesOf(address, field).includes(value)
+    ? withValues(address, field, [value])
+    : toggled(address, field, value)

@@ -17,12 +17,14 @@ export function useFilterTexts(of: Entity) {
   const { t } = useTranslation()
   const { label, value: word } = useWords(of)
   const linked = useLinked(of)
-  const { date } = useFormats()
+  const { date, money } = useFormats()
   const yesNo = { true: t("console_entity.form.yes"), false: t("console_entity.form.no") }
   const textOf = (field: string, value: string): FilterText => {
     const link = linked[field]?.find((each) => each.value === value)
     const isDay = of.fields[field]?.kind === "day"
     if (isDay) return { field, value, label: `${label(field)} ${date(`${value}T12:00:00Z`, "long")}` }
+    if (of.fields[field]?.kind === "amount" && /^\d+$/.test(value))
+      return { field, value, label: `${label(field)} ${money(Number(value), "sum")}` }
     // A thing that was linked to from elsewhere and is in no menu has no name here.
     if (!link && of.fields[field]?.of) return { field, value, label: label(field) }
     const own = link?.text || word(field, value) || (value === "true" || value === "false" ? yesNo[value] : value)

@@ -93,6 +93,12 @@ export const entries: Partial<Record<EntryId, Entry>> = {
     letter: "p",
     isOpened: true,
     screens: [
+      { path: "/payments", text: "console_shell.screens.money", permission: "payments.payments.read" },
+      {
+        path: "/credit-transfers",
+        text: "console_shell.screens.credit_transfers",
+        permission: "bank.transfers.read",
+      },
       { path: "/payment-types", text: "console_shell.screens.payment_types", permission: "payments.types.read" },
     ],
   },

@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next"
+import type { ListedPayment } from "#contract/endpoints/console-payments.ts"
+import { Badge } from "#web/ui/badge.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { TextLink } from "#web/ui/link.tsx"
+import { useMay } from "../session/session.ts"
+import { useFormats } from "../session/use-formats.ts"
+import { Sheet } from "../shell/sheet.tsx"
+import { Facts } from "./facts.tsx"
+import styles from "./payments.module.css"
+import { Reverse } from "./reverse.tsx"
+import { usePaymentTexts } from "./use-payment-texts.ts"
+
+/** Movements that staff made and may take back: a recorded payment, a gift. */
+const reversible = ["payment.recorded", "wallet.gift"]
+
+interface PaymentSheetProps {
+  /** Absent where the list does not have it. */
+  payment: ListedPayment | undefined
+  closeTo: string
+}
+
+/** One payment beside its list: where it came from, where each part went, and who wrote it down. */
+export function PaymentSheet({ payment, closeTo }: PaymentSheetProps) {
+  const { t } = useTranslation()
+  const { money, date } = useFormats()
+  const { howOf, placeOf } = usePaymentTexts()
+  const may = useMay()
+  if (!payment)
+    return (
+      <Sheet title={t("console_payments.gone")} closeTo={closeTo}>
+        <p className={styles.quiet}>{t("console_payments.gone_text")}</p>
+      </Sheet>
+    )
+  const { id, amount, customer, collaborator, reversed, type } = payment
+  const canReverse = !reversed && reversible.includes(type) && may("payments.payments.delete")
+  const parts = payment.postings.filter(({ account }) => account !== payment.account)
+  return (
+    <Sheet
+      title={money(amount, "sum")}
+      over={reversed ? <Badge tone="danger">{t("console_payments.reversed")}</Badge> : <Badge>{howOf(payment)}</Badge>}
+      lead={customer && <TextLink href={`/customers/${customer.cuid}`}>{customer.fullname}</TextLink>}
+      closeTo={closeTo}
+      foot={
+        canReverse && (
+          <Reverse id={id} amount={amount}>
+            <Button size="sm" variant="danger">
+              {t("console_payments.reverse.action")}
+            </Button>
+          </Reverse>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          [t("console_payments.payment.fields.value_day"), date(`${payment.value_day}T12:00:00Z`, "long")],
+          [t("console_payments.payment.fields.type"), howOf(payment)],
+          ...parts.map((part) => [placeOf(part), money(part.amount, "sum")] as const),
+          [t("console_payments.payment.fields.note"), payment.note],
+          [t("console_payments.payment.fields.collaborator"), collaborator?.fullname],
+          [t("console_payments.payment.fields.created_at"), date(payment.created_at, "long")],
+        ]}
+      />
+    </Sheet>
+  )
+}

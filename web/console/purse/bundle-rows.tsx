@@ -1,0 +1,91 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { OwnedBundle } from "#contract/endpoints/console-purse.ts"
+import { Badge } from "#web/ui/badge.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { TextField } from "#web/ui/text-field.tsx"
+import { MoneyDialog } from "../payments/money-dialog.tsx"
+import { call } from "../session/call.ts"
+import { useMay } from "../session/session.ts"
+import { useFormats } from "../session/use-formats.ts"
+import { OwnedRows } from "./owned-rows.tsx"
+import type { Owner } from "./owner.ts"
+import styles from "./purse.module.css"
+import { RefundFields, useRefund } from "./refund-fields.tsx"
+import { usePurse } from "./use-purse.ts"
+
+/** Bundles of a family: entries left, and the refund of one. */
+export function BundleRows({ customer }: { customer: Owner }) {
+  const { t } = useTranslation()
+  const { money, date } = useFormats()
+  const may = useMay()
+  const query = usePurse(customer.cuid)
+  const [refunded, setRefunded] = useState<OwnedBundle | null>(null)
+  return (
+    <>
+      <OwnedRows
+        query={query}
+        rows={(query.data?.bundles ?? []).map((bundle) => ({
+          key: bundle.cuid,
+          title: bundle.title,
+          text: [
+            bundle.participant?.fullname,
+            t("console_household.paid_of", {
+              paid: money(bundle.paid_amount, "sum"),
+              total: money(bundle.total_amount, "sum"),
+            }),
+            bundle.expires_at && t("console_purse.until", { day: date(bundle.expires_at, "short") }),
+          ],
+          state: bundle.cancelled_at ? (
+            <Badge tone="danger">{t("console_purse.cancelled")}</Badge>
+          ) : (
+            bundle.capacity !== null && (
+              <Badge>{t("console_household.entries", { count: bundle.capacity - bundle.used })}</Badge>
+            )
+          ),
+          actions: !bundle.cancelled_at && may("customers.bundles.refund") && (
+            <Button size="sm" onPress={() => setRefunded(bundle)}>
+              {t("console_purse.bundle.refund")}
+            </Button>
+          ),
+        }))}
+      />
+      {refunded && <RefundBundle bundle={refunded} onClose={() => setRefunded(null)} />}
+    </>
+  )
+}
+
+/** Gives back the proposed amount of a bundle, or another, and cancels it. */
+function RefundBundle({ bundle, onClose }: { bundle: OwnedBundle; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const { cuid, title, proposed_amount, paid_amount } = bundle
+  const { refund, setRefund, canSave } = useRefund(proposed_amount, paid_amount)
+  const [note, setNote] = useState("")
+  const { amount, target } = refund
+  return (
+    <MoneyDialog
+      title={t("console_purse.bundle.title", { title })}
+      submit={t("console_purse.bundle.submit", { amount: money(amount ?? 0, "sum") })}
+      isDanger
+      canSave={canSave}
+      save={(intention) => {
+        const body = { amount: amount!, ...target, note }
+        return call("POST /api/console/owned-bundles/{cuid}/refund", { params: { cuid }, body }, intention)
+      }}
+      success={t("console_purse.bundle.done")}
+      onClose={onClose}
+    >
+      <p className={styles.text}>{t("console_purse.bundle.text")}</p>
+      <RefundFields
+        refund={refund}
+        onChange={setRefund}
+        hint={t("console_purse.bundle.proposed", {
+          proposed: money(proposed_amount, "sum"),
+          paid: money(paid_amount, "sum"),
+        })}
+      />
+      <TextField label={t("console_purse.note")} maxLength={500} value={note} onChange={setNote} />
+    </MoneyDialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { OwnedMembership } from "#contract/endpoints/console-purse.ts"
+import { DateField } from "#web/ui/date-field.tsx"
+import { fromLocal, toLocal } from "../inputs/local-time.ts"
+import { MoneyDialog } from "../payments/money-dialog.tsx"
+import { call } from "../session/call.ts"
+import { useSession } from "../session/session.ts"
+import { useFormats } from "../session/use-formats.ts"
+import { RefundFields, useRefund } from "./refund-fields.tsx"
+
+interface MembershipDialogProps {
+  /** The cuid of the family it belongs to. */
+  customer: string
+  membership: OwnedMembership
+  onClose: () => void
+}
+
+/** Changes when a membership starts and ends. */
+export function MoveMembership({ customer, membership, onClose }: MembershipDialogProps) {
+  const { t } = useTranslation()
+  const { timezone } = useSession().organiser
+  const { cuid, title, version } = membership
+  const [start, setStart] = useState<string | null>(() => toLocal(membership.start_at, timezone))
+  const [end, setEnd] = useState<string | null>(() => toLocal(membership.end_at, timezone))
+  const isWrong = start !== null && end !== null && start >= end
+  return (
+    <MoneyDialog
+      title={t("console_purse.membership.move_title", { title })}
+      submit={t("console_purse.membership.move_submit")}
+      canSave={start !== null && end !== null && !isWrong}
+      save={() => {
+        const body = { start_at: fromLocal(start!, timezone), end_at: fromLocal(end!, timezone), version }
+        const params = { cuid: customer, membership: cuid }
+        return call("PUT /api/console/customers/{cuid}/memberships/{membership}", { params, body })
+      }}
+      success={t("console_purse.membership.move_done")}
+      onClose={onClose}
+    >
+      <DateField label={t("console_purse.membership.start")} isRequired hasTime value={start} onChange={setStart} />
+      <DateField
+        label={t("console_purse.membership.end")}
+        isRequired
+        hasTime
+        value={end}
+        onChange={setEnd}
+        error={isWrong ? t("console_purse.membership.wrong_order") : undefined}
+      />
+    </MoneyDialog>
+  )
+}
+
+/** Ends a membership and gives back an amount from nothing to what was paid. */
+export function CancelMembership({ customer, membership, onClose }: MembershipDialogProps) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const { cuid, title, paid_amount } = membership
+  const { refund, setRefund, canSave } = useRefund(0, paid_amount)
+  const { amount, target } = refund
+  return (
+    <MoneyDialog
+      title={t("console_purse.membership.cancel_title", { title })}
+      submit={
+        amount
+          ? t("console_purse.membership.cancel_submit_back", { amount: money(amount, "sum") })
+          : t("console_purse.membership.cancel_submit")
+      }
+      isDanger
+      canSave={canSave}
+      save={(intention) => {
+        const params = { cuid: customer, membership: cuid }
+        const query = { amount: amount!, ...target }
+        return call("DELETE /api/console/customers/{cuid}/memberships/{membership}", { params, query }, intention)
+      }}
+      success={t("console_purse.membership.cancel_done")}
+      onClose={onClose}
+    >
+      <RefundFields
+        refund={refund}
+        onChange={setRefund}
+        hint={t("console_purse.membership.at_most", { paid: money(paid_amount, "sum") })}
+      />
+    </MoneyDialog>
+  )
+}

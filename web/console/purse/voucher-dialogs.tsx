@@ -1,0 +1,93 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { OwnedVoucher } from "#contract/endpoints/account-vouchers.ts"
+import { Select } from "#web/ui/select.tsx"
+import { TextField } from "#web/ui/text-field.tsx"
+import { MoneyDialog } from "../payments/money-dialog.tsx"
+import { call } from "../session/call.ts"
+import { useFormats } from "../session/use-formats.ts"
+import type { Owner } from "./owner.ts"
+import styles from "./purse.module.css"
+import { RefundFields, useRefund } from "./refund-fields.tsx"
+
+/** Gives back all that was paid for a voucher that was not redeemed, and cancels it. */
+export function RefundVoucher({ voucher, onClose }: { voucher: OwnedVoucher; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const { cuid, code } = voucher
+  const paid = voucher.paid_amount ?? 0
+  const { refund, setRefund, canSave } = useRefund(paid, paid)
+  const [note, setNote] = useState("")
+  const amount = money(paid, "sum")
+  return (
+    <MoneyDialog
+      title={t("console_purse.voucher.title", { code })}
+      submit={t("console_purse.voucher.submit", { amount })}
+      isDanger
+      canSave={canSave}
+      save={(intention) => {
+        const body = { ...refund.target, note }
+        return call("POST /api/console/owned-vouchers/{cuid}/refund", { params: { cuid }, body }, intention)
+      }}
+      success={t("console_purse.voucher.done")}
+      onClose={onClose}
+    >
+      <p className={styles.text}>{t("console_purse.voucher.text", { amount })}</p>
+      <RefundFields refund={refund} onChange={setRefund} />
+      <TextField label={t("console_purse.note")} maxLength={500} value={note} onChange={setNote} />
+    </MoneyDialog>
+  )
+}
+
+interface RedeemVoucherProps {
+  customer: Owner
+  /** Empty where the family brings one that is not in the list. */
+  code: string
+  onClose: () => void
+}
+
+const NOBODY = "nobody"
+
+/** Redeems a code for the family as if they had typed it. */
+export function RedeemVoucher({ customer, code: known, onClose }: RedeemVoucherProps) {
+  const { t } = useTranslation()
+  const [code, setCode] = useState(known)
+  const [participant, setParticipant] = useState(NOBODY)
+  return (
+    <MoneyDialog
+      title={t("console_purse.voucher.redeem_title")}
+      submit={t("console_purse.voucher.redeem_submit")}
+      canSave={code.trim().length >= 2}
+      save={(intention) => {
+        const whose = participant === NOBODY ? {} : { participant }
+        const body = { customer: customer.cuid, ...whose }
+        const params = { cuid: code.trim() }
+        return call("POST /api/console/owned-vouchers/{cuid}/redeem", { params, body }, intention)
+      }}
+      success={t("console_purse.voucher.redeem_done")}
+      onClose={onClose}
+    >
+      <p className={styles.text}>{t("console_purse.voucher.redeem_text", { family: customer.fullname })}</p>
+      <TextField
+        label={t("console_purse.voucher.code")}
+        hasOptionalMark={false}
+        maxLength={64}
+        value={code}
+        onChange={setCode}
+      />
+      {customer.participants.length > 0 && (
+        <Select
+          label={t("console_purse.voucher.participant")}
+          hint={t("console_purse.voucher.participant_hint")}
+          hasOptionalMark={false}
+          value={participant}
+          onChange={setParticipant}
+          options={[
+            { value: NOBODY, label: t("console_purse.voucher.nobody") },
+            ...customer.participants.map(({ cuid, fullname }) => ({ value: cuid, label: fullname })),
+          ]}
+        />
+      )}
+    </MoneyDialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Badge } from "#web/ui/badge.tsx"
+import { Button } from "#web/ui/button.tsx"
+import { TextField } from "#web/ui/text-field.tsx"
+import { MoneyDialog } from "../payments/money-dialog.tsx"
+import { Reverse } from "../payments/reverse.tsx"
+import { AmountField } from "../registration/amount-field.tsx"
+import { call } from "../session/call.ts"
+import { useMay } from "../session/session.ts"
+import { useFormats } from "../session/use-formats.ts"
+import type { Owner } from "./owner.ts"
+import styles from "./purse.module.css"
+import { usePurse } from "./use-purse.ts"
+
+/** Gifts to the wallet of a family, each of which can be taken back while its money is there; and the next one. */
+export function WalletCard({ customer }: { customer: Owner }) {
+  const { t } = useTranslation()
+  const { money, date } = useFormats()
+  const may = useMay()
+  const { data } = usePurse(customer.cuid)
+  const [isGiving, setGiving] = useState(false)
+  const gifts = data?.gifts ?? []
+  const canGive = may("payments.payments.create")
+  return (
+    <div className={styles.wallet}>
+      {gifts.length > 0 && (
+        <>
+          <h3 className={styles.title}>{t("console_purse.gift.title")}</h3>
+          <ul className={styles.rows}>
+            {gifts.map(({ id, amount, note, created_at, reversed }) => (
+              <li key={id} className={styles.row}>
+                <span className={styles.what}>
+                  <b>{money(amount, "sum")}</b>
+                  <small>{[date(created_at, "short"), note].filter(Boolean).join(" · ")}</small>
+                </span>
+                {reversed && <Badge>{t("console_purse.gift.taken_back")}</Badge>}
+                {!reversed && may("payments.payments.delete") && (
+                  <Reverse id={id} amount={amount}>
+                    <Button size="sm">{t("console_purse.gift.take_back")}</Button>
+                  </Reverse>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {canGive && (
+        <div className={styles.acts}>
+          <Button size="sm" onPress={() => setGiving(true)}>
+            {t("console_purse.gift.action")}
+          </Button>
+        </div>
+      )}
+      {isGiving && <Give customer={customer.cuid} onClose={() => setGiving(false)} />}
+    </div>
+  )
+}
+
+function Give({ customer, onClose }: { customer: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const [amount, setAmount] = useState<number | null>(null)
+  const [note, setNote] = useState("")
+  const isAmount = amount !== null && amount > 0
+  return (
+    <MoneyDialog
+      title={t("console_purse.gift.action")}
+      submit={t("console_purse.gift.submit", { amount: money(isAmount ? amount : 0, "sum") })}
+      canSave={isAmount && note.trim() !== ""}
+      save={(intention) => {
+        const body = { amount: amount!, note }
+        return call("POST /api/console/customers/{cuid}/wallet", { params: { cuid: customer }, body }, intention)
+      }}
+      success={t("console_purse.gift.done")}
+      onClose={onClose}
+    >
+      <AmountField label={t("console_purse.gift.amount")} value={amount} onChange={setAmount} />
+      <TextField
+        label={t("console_purse.gift.note")}
+        hint={t("console_purse.gift.note_hint")}
+        isRequired
+        maxLength={500}
+        value={note}
+        onChange={setNote}
+      />
+    </MoneyDialog>
+  )
+}
