@@ -22,10 +22,12 @@ import { console_prices } from "./en/console/prices.ts"
 import { console_products } from "./en/console/products.ts"
 import { console_registration } from "./en/console/registration.ts"
 import { console_registrations } from "./en/console/registrations.ts"
+import { console_requests } from "./en/console/requests.ts"
 import { console_rules } from "./en/console/rules.ts"
 import { console_schedules } from "./en/console/schedules.ts"
 import { console_settings } from "./en/console/settings.ts"
 import { console_synchronisation } from "./en/console/synchronisation.ts"
+import { console_waiting } from "./en/console/waiting.ts"
 
 export const console_more_en = {
   catalogue,
@@ -51,8 +53,10 @@ export const console_more_en = {
   console_registrations,
   console_schedules,
   console_registration,
+  console_requests,
   console_rules,
   console_settings,
   console_synchronisation,
+  console_waiting,
   permissions,
 }
