@@ -24,10 +24,12 @@ import { console_products } from "./en/console/products.ts"
 import { console_purse } from "./en/console/purse.ts"
 import { console_registration } from "./en/console/registration.ts"
 import { console_registrations } from "./en/console/registrations.ts"
+import { console_requests } from "./en/console/requests.ts"
 import { console_rules } from "./en/console/rules.ts"
 import { console_schedules } from "./en/console/schedules.ts"
 import { console_settings } from "./en/console/settings.ts"
 import { console_synchronisation } from "./en/console/synchronisation.ts"
+import { console_waiting } from "./en/console/waiting.ts"
 
 export const console_more_en = {
   catalogue,
@@ -55,8 +57,10 @@ export const console_more_en = {
   console_registrations,
   console_schedules,
   console_registration,
+  console_requests,
   console_rules,
   console_settings,
   console_synchronisation,
+  console_waiting,
   permissions,
 }

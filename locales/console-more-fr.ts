@@ -24,10 +24,12 @@ import { console_products } from "./fr/console/products.ts"
 import { console_purse } from "./fr/console/purse.ts"
 import { console_registration } from "./fr/console/registration.ts"
 import { console_registrations } from "./fr/console/registrations.ts"
+import { console_requests } from "./fr/console/requests.ts"
 import { console_rules } from "./fr/console/rules.ts"
 import { console_schedules } from "./fr/console/schedules.ts"
 import { console_settings } from "./fr/console/settings.ts"
 import { console_synchronisation } from "./fr/console/synchronisation.ts"
+import { console_waiting } from "./fr/console/waiting.ts"
 
 export const console_more_fr = {
   catalogue,
@@ -55,8 +57,10 @@ export const console_more_fr = {
   console_registrations,
   console_schedules,
   console_registration,
+  console_requests,
   console_rules,
   console_settings,
   console_synchronisation,
+  console_waiting,
   permissions,
 }

@@ -135,7 +135,10 @@ export const waitingListEndpoints = {
     permission: "waiting_list.registrations.read",
     query: z.strictObject({
       ...listQuery,
-      status: z.enum(["WAITING", "OFFERED"]).optional(),
+      status: z
+        .string()
+        .regex(/^(WAITING|OFFERED)(,(WAITING|OFFERED))?$/)
+        .optional(),
       activity: cuids,
       availability: cuids,
       customer: cuids,

@@ -16,14 +16,14 @@ export const findAllWaiting = (ctx: RequestContext, { query }: RouteInput<FindAl
   readRows<ListedEntry>(ctx, listOf(ctx, query), query)
 
 /** An expired offer is none, also before the job has ended it. */
-const isOffered = sql`(t.status = 'OFFERED' and t.offered_until > clock_now())`
-const underWay = { WAITING: sql`t.status = 'WAITING'`, OFFERED: isOffered }
+const underWay = (status = "WAITING,OFFERED") =>
+  sql`t.status = any (${status.split(",")}::text[]) and (t.status = 'WAITING' or t.offered_until > clock_now())`
 
 const listOf = (ctx: RequestContext, query: Query): List => ({
   from: sql`waiting_list_entries t`,
   columns: sql`t.id as row_id, x.*`,
   where: whereOf(ctx, [
-    query.status ? underWay[query.status] : sql`(t.status = 'WAITING' or ${isOffered})`,
+    underWay(query.status),
     query.activity &&
       sql`t.availability_id in (select a.id from availabilities a
         where ${ofTenant("a")} and ${among(sql`a.activity_id`, "activities", query.activity)})`,

@@ -100,7 +100,7 @@ describe("approving many", () => {
 })
 
 describe("withdrawing", () => {
-  test("RGN-30 while pending gives what was paid to the wallet and is logged; later it is REQUEST_DECIDED", async () => {
+  test("while pending gives what was paid to the wallet and is logged; later it is REQUEST_DECIDED", async () => {
     const buyer = await makeBuyer(backend)
     await fillWallet(backend, buyer.id, 18_000)
     const asked = await ask(buyer, await addRequestActivity(backend))

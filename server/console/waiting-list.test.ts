@@ -63,6 +63,7 @@ test("RGN-32 the list over all availabilities shows position, since when, partic
   ])
   expect((await list(`availability=${course.offer.cuid}`)).count).toBe(1)
   expect((await list("status=OFFERED")).count).toBe(0)
+  expect((await list("status=WAITING,OFFERED")).count).toBe(3)
   expect((await list("search=dupont")).count).toBe(3)
   expect(await list("status=LEFT")).toMatchObject({ error: "INVALID_INPUT", field: "status" })
   expect(await list("", beta)).toMatchObject({ count: 0 })

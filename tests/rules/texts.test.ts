@@ -164,6 +164,9 @@ const console_built = {
   "console_registrations.": keysOf(console_fr.console_registrations),
   "console_payments.": keysOf(console_fr.console_payments),
   "console_registrations.bulk.languages.": languages,
+  "console_requests.": ["approve.open", "reject.open", "withdraw.open"],
+  "console_requests.amounts.": Object.keys(console_fr.console_requests.amounts),
+  "console_requests.obstacles.": Object.keys(console_fr.console_requests.obstacles).filter((key) => /^[A-Z]/.test(key)),
   "console_registrations.figures.": Object.keys(console_fr.console_registrations.figures),
   "console_prices.conditions.fields.": Object.values({ ...segmentFields, ...listFields }).flatMap((fields) =>
     Object.keys(fields),

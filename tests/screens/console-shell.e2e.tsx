@@ -138,6 +138,14 @@ describe("the rail", () => {
       await expect.element(role("link", { name: "Coupons" }).first()).toHaveFocus()
     })
 
+    test("CON-11 few of them stand in one row each: requests and the waiting list below registrations", async () => {
+      await showConsole("/waiting-list", { areas: [screen("waiting-list")] })
+      await expect
+        .poll(() => rail().slice(0, 5))
+        .toEqual(["Aujourd’hui", "Inscriptions", "Inscriptions", "Demandes", "Liste d’attente"])
+      expect(await wordsOf(role("navigation", { name: "Où vous êtes" }))).toBe("Inscriptions Liste d’attente")
+    })
+
     test("CON-08 CON-11 a group of which one screen may be read is that screen", async () => {
       await showConsole("/questions", {
         areas,

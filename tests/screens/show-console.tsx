@@ -46,7 +46,7 @@ export const organiser: ConsoleSession["organiser"] = {
 }
 
 /** A quiet day, for tests that only pass by home. */
-const quietDay: AnswerTo<"GET /api/console/home"> = {
+export const quietDay: AnswerTo<"GET /api/console/home"> = {
   day: "2027-01-15",
   todo: [],
   transfers_missing: [],

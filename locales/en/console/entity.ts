@@ -191,6 +191,7 @@ export const console_entity = {
     title: "Work in progress",
     remove: "Removing: {{screen}}",
     restore: "Restoring: {{screen}}",
+    approve_many: "Approve: {{screen}}",
     cancel_many: "Cancel: {{screen}}",
     cancel: "Cancelling dates",
     open: "Opening: {{screen}}",

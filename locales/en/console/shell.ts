@@ -18,6 +18,8 @@ export const console_shell = {
   screens: {
     today: "Today",
     registrations: "Registrations",
+    requests: "Requests",
+    waiting: "Waiting list",
     families: "Families",
     participants: "Participants",
     reviews: "Reviews",

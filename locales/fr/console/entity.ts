@@ -192,6 +192,7 @@ export const console_entity = {
     title: "Travaux en cours",
     remove: "Suppression : {{screen}}",
     restore: "Rétablissement : {{screen}}",
+    approve_many: "Accepter : {{screen}}",
     cancel_many: "Annuler : {{screen}}",
     cancel: "Annulation de dates",
     open: "Ouverture : {{screen}}",

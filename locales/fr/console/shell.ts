@@ -18,6 +18,8 @@ export const console_shell = {
   screens: {
     today: "Aujourd’hui",
     registrations: "Inscriptions",
+    requests: "Demandes",
+    waiting: "Liste d’attente",
     families: "Familles",
     participants: "Participants",
     reviews: "Avis",

@@ -6,24 +6,31 @@ import { agreedIn, answerText } from "#contract/rules/answer-text.ts"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { call } from "../session/call.ts"
-import { useSession } from "../session/session.ts"
+import { useMay, useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Failed } from "../shell/failed.tsx"
 import styles from "./answers.module.css"
 
 /** What a family answered for a registration, to be read: texts, days, choices, files to download, and agreements. */
 export function Answers({ registration }: { registration: string }) {
-  const { t } = useTranslation()
   const { data, error, refetch } = useQuery({
     queryKey: ["registrations", registration, "answers"],
     queryFn: () => call("GET /api/console/registrations/{cuid}/answers", { params: { cuid: registration } }),
   })
   if (error) return <Failed error={error} onRetry={() => void refetch()} headingLevel={3} />
-  if (!data) return <Skeleton height="6rem" />
-  if (data.count === 0) return <p className="hint">{t("console_answers.none")}</p>
+  return data ? <AnswerList answers={data.data} /> : <Skeleton height="6rem" />
+}
+
+/** An answer whose agreed text may not be known. */
+type Shown = Omit<GivenAnswer, "consent_text"> & Partial<Pick<GivenAnswer, "consent_text">>
+
+/** Answers that are at hand, question by question. */
+export function AnswerList({ answers }: { answers: readonly Shown[] }) {
+  const { t } = useTranslation()
+  if (answers.length === 0) return <p className="hint">{t("console_answers.none")}</p>
   return (
     <dl className={styles.answers}>
-      {data.data.map((answer) => (
+      {answers.map((answer) => (
         <div key={answer.question_id}>
           <dt>{answer.title}</dt>
           <dd>
@@ -35,7 +42,7 @@ export function Answers({ registration }: { registration: string }) {
   )
 }
 
-function Answer({ answer }: { answer: GivenAnswer }) {
+function Answer({ answer }: { answer: Shown }) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const { file, content, consent_text, type } = answer
@@ -55,6 +62,7 @@ function Answer({ answer }: { answer: GivenAnswer }) {
 
 function File({ cuid, name, size }: NonNullable<GivenAnswer["file"]>) {
   const { t } = useTranslation()
+  const may = useMay()
   const { slug } = useSession().organiser
   return (
     <span className={styles.file}>
@@ -63,15 +71,17 @@ function File({ cuid, name, size }: NonNullable<GivenAnswer["file"]>) {
         {name}
         <small>{t("console_answers.size", { size: Math.max(1, Math.round(size / 1_000)) })}</small>
       </span>
-      <LinkButton
-        size="sm"
-        href={`/${slug}/api/console/answer-files/${cuid}`}
-        isDocument
-        aria-label={t("console_answers.download_file", { name })}
-      >
-        <Download className="icon icon-sm" aria-hidden="true" />
-        {t("console_answers.download")}
-      </LinkButton>
+      {may("registrations.registrations.read") && (
+        <LinkButton
+          size="sm"
+          href={`/${slug}/api/console/answer-files/${cuid}`}
+          isDocument
+          aria-label={t("console_answers.download_file", { name })}
+        >
+          <Download className="icon icon-sm" aria-hidden="true" />
+          {t("console_answers.download")}
+        </LinkButton>
+      )}
     </span>
   )
 }

@@ -17,6 +17,7 @@ const titles = {
   close: "console_entity.jobs.close",
   cancel: "console_entity.jobs.cancel",
   cancel_many: "console_entity.jobs.cancel_many",
+  approve_many: "console_entity.jobs.approve_many",
   tag: "console_household.tag_many.job",
   untag: "console_household.tag_many.job_off",
 } as const

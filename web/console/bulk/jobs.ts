@@ -6,7 +6,7 @@ export type BulkAction = "delete" | "restore" | "open" | "close" | "tag" | "unta
 /** A job as the console knows it: the server answers how far it is. */
 export interface StartedJob {
   cuid: string
-  action: BulkAction | "cancel" | "cancel_many"
+  action: BulkAction | "cancel" | "cancel_many" | "approve_many"
   /** The entity's name, for its words, and the path of its list. */
   entity: string
   path: string

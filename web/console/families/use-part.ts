@@ -34,6 +34,7 @@ export function usePart(cuid: string, name: PartName) {
       (await call("GET /api/console/customers/{cuid}/requests", { params, query })).data.map((each) => ({
         key: each.cuid,
         title: each.activity.title,
+        href: `/registrations-requests/${each.cuid}`,
         text: `${each.participant.fullname} · ${date(each.created_at, "short")}`,
         end: t(`console_household.request.${each.status}`),
       })),

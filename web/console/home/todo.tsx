@@ -25,7 +25,11 @@ export function Todo({ todo }: { todo: Home["todo"] }) {
 }
 
 /** The lists that have a screen. */
-const lists: Partial<Record<Waiting["kind"], string>> = { under_minimum: "/availabilities?under_minimum=true" }
+const lists: Partial<Record<Waiting["kind"], string>> = {
+  requests: "/registrations-requests?status=PENDING",
+  waiting: "/waiting-list",
+  under_minimum: "/availabilities?under_minimum=true",
+}
 
 function Tile({ kind, count, amount, oldest_at }: Waiting) {
   const { t } = useTranslation()

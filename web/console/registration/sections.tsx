@@ -1,32 +1,14 @@
-import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { TextLink } from "#web/ui/link.tsx"
 import { Answers } from "../answers/answers.tsx"
 import { Notes } from "../notes/notes.tsx"
+import { Section } from "../record/section.tsx"
 import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import type { Shown } from "./ask.ts"
 import { PriceTrace } from "./effects.tsx"
 import { RegistrationHistory } from "./history.tsx"
 import styles from "./registration.module.css"
-
-interface SectionProps {
-  title: ReactNode
-  end?: ReactNode
-  children: ReactNode
-}
-
-function Section({ title, end, children }: SectionProps) {
-  return (
-    <section className={styles.section}>
-      <div className={styles.head}>
-        <h3>{title}</h3>
-        {end}
-      </div>
-      {children}
-    </section>
-  )
-}
 
 /** Everything about a registration, in the order in which it is asked for. */
 export function Sections({ shown }: { shown: Shown }) {

@@ -64,6 +64,16 @@ export const entries: Partial<Record<EntryId, Entry>> = {
         text: "console_shell.screens.registrations",
         permission: "registrations.registrations.read",
       },
+      {
+        path: "/registrations-requests",
+        text: "console_shell.screens.requests",
+        permission: "registrations.requests.read",
+      },
+      {
+        path: "/waiting-list",
+        text: "console_shell.screens.waiting",
+        permission: "waiting_list.registrations.read",
+      },
     ],
   },
   families: {
