@@ -20,6 +20,7 @@ import { permissions } from "./en/console/permissions.ts"
 import { console_pictures } from "./en/console/pictures.ts"
 import { console_prices } from "./en/console/prices.ts"
 import { console_products } from "./en/console/products.ts"
+import { console_proofs } from "./en/console/proofs.ts"
 import { console_registration } from "./en/console/registration.ts"
 import { console_registrations } from "./en/console/registrations.ts"
 import { console_rules } from "./en/console/rules.ts"
@@ -48,6 +49,7 @@ export const console_more_en = {
   console_offers,
   console_prices,
   console_products,
+  console_proofs,
   console_registrations,
   console_schedules,
   console_registration,

@@ -49,6 +49,7 @@ export const areas: readonly Area[] = [
   { path: "memberships", load: async () => (await catalogue()).memberships },
   { path: "vouchers", load: async () => (await catalogue()).vouchers },
   { path: "volume-discounts", load: async () => (await catalogue()).volumeDiscounts },
+  { path: "transaction-proofs", load: () => import("./proofs/routes.tsx") },
   { path: "payment-types", load: () => import("./payment-types/routes.tsx") },
   { path: "pictures", load: () => import("./pictures/routes.tsx") },
   { path: "discounts", load: async () => (await offers()).discounts },

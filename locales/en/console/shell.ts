@@ -56,6 +56,7 @@ export const console_shell = {
     payments: "Payment methods",
     money: "Payments",
     payment_types: "Payment types",
+    proofs: "Proofs of payment",
     billing: "Billing",
     documents: "Document models",
     collaborators: "Team",

@@ -56,6 +56,7 @@ export const console_shell = {
     payments: "Moyens de paiement",
     money: "Paiements",
     payment_types: "Types de paiement",
+    proofs: "Preuves de paiement",
     billing: "Facturation",
     documents: "Modèles de document",
     collaborators: "Équipe",

@@ -12,6 +12,7 @@ const placesOf = (name: string) => [
   `console_offers.${name}`,
   `console_families.${name}`,
   `console_registrations.${name}`,
+  `console_proofs.${name}`,
 ]
 
 /** The words of an entity: "" where there are none. */

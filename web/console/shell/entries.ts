@@ -93,6 +93,11 @@ export const entries: Partial<Record<EntryId, Entry>> = {
     letter: "p",
     isOpened: true,
     screens: [
+      {
+        path: "/transaction-proofs",
+        text: "console_shell.screens.proofs",
+        permission: "customers.transaction_proofs.read",
+      },
       { path: "/payment-types", text: "console_shell.screens.payment_types", permission: "payments.types.read" },
     ],
   },
