@@ -21,6 +21,7 @@ import { permissions } from "./en/console/permissions.ts"
 import { console_pictures } from "./en/console/pictures.ts"
 import { console_prices } from "./en/console/prices.ts"
 import { console_products } from "./en/console/products.ts"
+import { console_proofs } from "./en/console/proofs.ts"
 import { console_purse } from "./en/console/purse.ts"
 import { console_registration } from "./en/console/registration.ts"
 import { console_registrations } from "./en/console/registrations.ts"
@@ -54,6 +55,7 @@ export const console_more_en = {
   console_prices,
   console_products,
   console_purse,
+  console_proofs,
   console_registrations,
   console_schedules,
   console_registration,

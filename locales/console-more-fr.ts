@@ -21,6 +21,7 @@ import { permissions } from "./fr/console/permissions.ts"
 import { console_pictures } from "./fr/console/pictures.ts"
 import { console_prices } from "./fr/console/prices.ts"
 import { console_products } from "./fr/console/products.ts"
+import { console_proofs } from "./fr/console/proofs.ts"
 import { console_purse } from "./fr/console/purse.ts"
 import { console_registration } from "./fr/console/registration.ts"
 import { console_registrations } from "./fr/console/registrations.ts"
@@ -54,6 +55,7 @@ export const console_more_fr = {
   console_prices,
   console_products,
   console_purse,
+  console_proofs,
   console_registrations,
   console_schedules,
   console_registration,

@@ -2,15 +2,10 @@ import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { listAnswer, listQuery } from "../entities/entity.ts"
 import { cuid, day, text, wholeNumber } from "../fields.ts"
+import { PROOF_FILE_MAX, proofFileTypes, proofStatuses } from "../rules/proofs.ts"
 import { paidAmount } from "./console-payments.ts"
 import { file } from "./documents.ts"
 import { destination, subjects } from "./transactions.ts"
-
-export const proofStatuses = ["SUBMITTED", "CONFIRMED", "REJECTED"] as const
-export const proofFileTypes = ["application/pdf", "image/jpeg", "image/png"]
-export const PROOF_FILE_MAX = 10_000_000
-/** Proofs of one thing that may wait for an answer. */
-export const MOST_PROOFS = 3
 
 /** A proof as its family sees it. */
 const ownProof = z.object({

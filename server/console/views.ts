@@ -28,6 +28,7 @@ const lists: Record<string, Permission> = {
   customers: "customers.customers.update",
   "registrations-requests": "registrations.requests.update",
   "waiting-list": "waiting_list.registrations.update",
+  "transaction-proofs": "customers.transaction_proofs.update",
   logs: "collaborators.collaborators.update",
 }
 

@@ -42,6 +42,8 @@ export interface Candidate extends JudgedRegistration {
   timezone: string
   dates: Interval[]
   was_told_lately: boolean
+  /** When it was transferred, for a notification about its dates; null otherwise. */
+  transferred_at: string | null
 }
 
 /** A proof of payment, confirmed or not decided yet, of a registration r or of the cart it came from. */
@@ -50,21 +52,23 @@ const hasProof = sql`exists (select from transaction_proofs f where ${ofTenant("
 
 /**
  * Registrations that are due and not judged yet, in the order they became due. Those due before the notification
- * existed are skipped, and so are reminders of dates that have begun.
+ * existed are skipped, and so are reminders of dates that have begun. A transfer gives a registration other dates: for a
+ * notification about dates it counts as new from then on, and a decision of before does not count.
  */
 export async function findCandidates(tx: Tx, organiser_id: number, rule: NotificationRule): Promise<Candidate[]> {
   const wait = sql`${rule.delay} * interval '1 second'`
   const due = {
     AFTER_TRIGGER: sql`t.at + ${wait}`,
-    BEFORE_AVAILABILITY: sql`greatest(t.at, d.start_at - ${wait})`,
-    AFTER_AVAILABILITY: sql`greatest(t.at, d.end_at + ${wait})`,
+    BEFORE_AVAILABILITY: sql`greatest(t.at, r.transferred_at, d.start_at - ${wait})`,
+    AFTER_AVAILABILITY: sql`greatest(t.at, r.transferred_at, d.end_at + ${wait})`,
   }[rule.delay_type]
+  const transferred_at = rule.delay_type === "AFTER_TRIGGER" ? sql`null::timestamptz` : sql`r.transferred_at`
   const isInTime = rule.delay_type === "BEFORE_AVAILABILITY" ? sql`d.start_at > clock_now()` : sql`true`
   const ofActivity = rule.global ? sql`true` : sql`act.id = any (${rule.dependencies}::bigint[])`
   const { rows } = await sql<Candidate>`
     select r.id, r.cuid, r.customer_id, c.email, c.firstname, c.fullname as customer, c.language,
       w.fullname as participant, act.title as activity, o.email as organiser_email, o.language as organiser_language,
-      o.timezone, d.dates, r.cancelled_at is not null as cancelled, r.total_amount,
+      o.timezone, d.dates, ${transferred_at} as transferred_at, r.cancelled_at is not null as cancelled, r.total_amount,
       ${paidAmount("registration", "r")} as paid_amount, ${hasProof} as has_proof, exists (
         select from notification_decisions b
         join registrations e on ${ofTenant("e")} and e.id = b.registration_id
@@ -88,7 +92,7 @@ export async function findCandidates(tx: Tx, organiser_id: number, rule: Notific
     where r.organiser_id = ${organiser_id} and ${ofActivity} and t.at is not null and ${due} <= clock_now()
       and ${due} >= ${rule.created_at}::timestamptz and ${isInTime} and not exists (
         select from notification_decisions n where ${ofTenant("n")} and n.notification_id = ${rule.id}
-          and n.registration_id = r.id)
+          and n.registration_id = r.id and (${transferred_at} is null or n.decided_at >= ${transferred_at}))
     order by ${due}, r.id limit ${sql.lit(BATCH)}`.execute(tx)
   return rows
 }

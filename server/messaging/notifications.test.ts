@@ -7,6 +7,7 @@ import { addAvailability, addRow, daily, inDays } from "#tests/fixtures/catalogu
 import { makeBuyer } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
+import { desk, enterDesk } from "#tests/fixtures/desk.ts"
 import { addCamp, type Booked, book, bookedOf } from "#tests/fixtures/registrations.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { sendMail } from "./send-mail.ts"
@@ -95,6 +96,69 @@ test("NOTIF-02 is sent after what sets it off, before its dates, or after them, 
   await run()
   expect(await counts()).toEqual([1, 1, 1])
   expect((await told(after, booked))[0]!.recipient).toBe(booked.buyer.email)
+})
+
+test("RGN-36 after a transfer, reminders and thanks are judged anew for the new dates, and what was told at once is not", async () => {
+  const staff = await enterDesk(backend)
+  const near = await camp()
+  const starts = days
+  const [far, soon] = [starts + 40, starts + 60].map((day) => addCamp(backend, {}, day, { dates: daily(day, 2) }))
+  const offers = [near, await far!, await soon!] as const
+  const about = { global: false, dependencies: await Promise.all(offers.map(activityOf)) }
+  const rules = [
+    await tell({ ...about, delay: 0 }),
+    await tell({ ...about, delay: 48 * HOUR, delay_type: "BEFORE_AVAILABILITY" }),
+    await tell({ ...about, delay: 24 * HOUR, delay_type: "AFTER_AVAILABILITY" }),
+  ] as const
+  const booked = await book(backend, near)
+  const move = async ({ cuid: availability }: Offer) =>
+    expect((await desk(staff, booked.cuid, "transfer", { availability, price: "KEEP" })).body.error).toBeUndefined()
+  const counts = async (interval: string) => {
+    await at(interval)
+    await run()
+    await run()
+    return Promise.all(rules.map(async (rule) => (await told(rule)).length))
+  }
+  expect(await counts("0")).toEqual([1, 0, 0])
+  expect(await counts(`${starts - 1} days`)).toEqual([1, 1, 0])
+  await move(offers[1])
+  expect(await counts(`${starts - 1} days 1 minute`)).toEqual([1, 1, 0])
+  // The dates it had are over, and nothing is told of them.
+  expect(await counts(`${starts + 4} days`)).toEqual([1, 1, 0])
+  expect(await counts(`${starts + 39} days`)).toEqual([1, 2, 0])
+  await move(offers[2])
+  expect(await counts(`${starts + 44} days`)).toEqual([1, 2, 0])
+  expect(await counts(`${starts + 59} days`)).toEqual([1, 3, 0])
+  expect(await counts(`${starts + 64} days`)).toEqual([1, 3, 1])
+  const mails = await rowsOf<{ thing: string; data: { when: string } }>(
+    backend,
+    "select thing, data from mails where trigger = ? order by id",
+    [`notification/${rules[1].cuid}`],
+  )
+  expect(new Set(mails.map(({ data }) => data.when)).size).toBe(3)
+  expect(mails.every(({ thing }) => thing.startsWith(`registration/${booked.cuid}`))).toBe(true)
+})
+
+test("RGN-36 transferred to dates that are already near, it is reminded of them at once; one that moved before there was such a notification is not", async () => {
+  const staff = await enterDesk(backend)
+  const [far, near] = [await camp(), await addCamp(backend, {}, 2, { dates: daily(2, 2) })]
+  const move = (booked: Booked) => desk(staff, booked.cuid, "transfer", { availability: near.cuid, price: "KEEP" })
+  const [early, late] = [await book(backend, far), await book(backend, far)]
+  expect((await move(early)).body.error).toBeUndefined()
+  await at("1 minute")
+  const rule = await tell({ delay: 7 * 24 * HOUR, delay_type: "BEFORE_AVAILABILITY" })
+  await change(backend, "update notifications set created_at = clock_now() where cuid = ?", [rule.cuid])
+  await at("2 minutes")
+  await run()
+  const toldOf = async ({ cuid }: Booked) =>
+    rowsOf(backend, "select id from mails where trigger = ? and thing like ?", [
+      `notification/${rule.cuid}`,
+      `registration/${cuid}%`,
+    ])
+  expect([await toldOf(early), await toldOf(late)]).toEqual([[], []])
+  expect((await move(late)).body.error).toBeUndefined()
+  await run()
+  expect([await toldOf(early), await toldOf(late)]).toMatchObject([[], [{}]])
 })
 
 test("what was due before there was such a notification is left alone, and who books late is reminded at once", async () => {

@@ -10,7 +10,8 @@ import { notificationMail } from "./notification-mail.ts"
 /**
  * Sends organisers' notifications about registrations whose time has come: after the trigger, or before or after their
  * dates. Runs every minute. Each registration is judged once for each notification, when it is due: if it does not meet
- * the conditions then, or its reader got the same one too lately, it is not sent later either.
+ * the conditions then, or its reader got the same one too lately, it is not sent later either. After a transfer, those
+ * about its dates are judged once more, for the new ones.
  */
 export async function sendNotifications(platform: Platform): Promise<void> {
   const { rows } = await unsafeInSystem(platform.database, (tx) =>
@@ -40,7 +41,8 @@ async function tellDue(tx: Tx, organiser_id: number, id: number): Promise<void> 
   await sql`insert into notification_decisions (organiser_id, notification_id, registration_id, sent, decided_at)
     select ${organiser_id}, ${id}, d.registration_id, d.sent, clock_now()
     from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) d (registration_id bigint, sent boolean)
-    returning registration_id`.execute(tx)
+    on conflict (organiser_id, notification_id, registration_id)
+    do update set sent = excluded.sent, decided_at = excluded.decided_at returning registration_id`.execute(tx)
   await writeMails(tx, organiser_id, mails)
 }
 

@@ -9,6 +9,7 @@ import { synchronisedFields } from "#contract/endpoints/console-synchronisations
 import { pictureUses } from "#contract/endpoints/images.ts"
 import { holders } from "#contract/endpoints/on-sale.ts"
 import { sandboxPayment } from "#contract/endpoints/sandbox.ts"
+import { subjects } from "#contract/endpoints/transactions.ts"
 import { entryStatuses } from "#contract/endpoints/waiting-list.ts"
 import { errors } from "#contract/errors.ts"
 import { languages } from "#contract/language.ts"
@@ -20,6 +21,7 @@ import { toldEvents } from "#contract/rules/collaborators.ts"
 import { operators } from "#contract/rules/conditions.ts"
 import { conditionOperators, familyEntities } from "#contract/rules/custom-fields.ts"
 import { dateRequirements, paymentRequirements } from "#contract/rules/document-elements.ts"
+import { proofStatuses } from "#contract/rules/proofs.ts"
 import { scheduleModes } from "#contract/rules/recurrence.ts"
 import { requestStatuses } from "#contract/rules/request.ts"
 import { listFields, segmentEntities, segmentFields } from "#contract/rules/segment-fields.ts"
@@ -57,6 +59,7 @@ const built = {
   "offer.closed.": statuses.filter((status) => status !== "OPEN"),
   "offer.holder.": holders,
   "account_money.sources.": paymentSources,
+  "account_money.proofs.status.": proofStatuses,
   "documents.unpaid.": paymentRequirements,
   "requests.status.": requestStatuses,
   "account_requests.status.": requestStatuses,
@@ -161,6 +164,8 @@ const console_built = {
   "console_availabilities.calendar.without.": Object.keys(console_fr.console_availabilities.calendar.without),
   "console_products.": keysOf(console_fr.console_products),
   "console_offers.": keysOf(console_fr.console_offers),
+  "console_proofs.": keysOf(console_fr.console_proofs),
+  "console_proofs.for.": subjects.options,
   "console_registrations.": keysOf(console_fr.console_registrations),
   "console_payments.": keysOf(console_fr.console_payments),
   "console_registrations.bulk.languages.": languages,

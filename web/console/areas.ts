@@ -53,6 +53,7 @@ export const areas: readonly Area[] = [
   { path: "volume-discounts", load: async () => (await catalogue()).volumeDiscounts },
   { path: "payments", load: () => import("./payments/routes.tsx") },
   { path: "credit-transfers", load: () => import("./transfers/routes.tsx") },
+  { path: "transaction-proofs", load: () => import("./proofs/routes.tsx") },
   { path: "payment-types", load: () => import("./payment-types/routes.tsx") },
   { path: "pictures", load: () => import("./pictures/routes.tsx") },
   { path: "discounts", load: async () => (await offers()).discounts },

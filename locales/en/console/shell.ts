@@ -59,6 +59,7 @@ export const console_shell = {
     money: "Payments",
     credit_transfers: "Outgoing transfers",
     payment_types: "Payment types",
+    proofs: "Proofs of payment",
     billing: "Billing",
     documents: "Document models",
     collaborators: "Team",

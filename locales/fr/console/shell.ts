@@ -59,6 +59,7 @@ export const console_shell = {
     money: "Paiements",
     credit_transfers: "Virements sortants",
     payment_types: "Types de paiement",
+    proofs: "Preuves de paiement",
     billing: "Facturation",
     documents: "Modèles de document",
     collaborators: "Équipe",

@@ -1,5 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import { MOST_PROOFS, proofEndpoints } from "#contract/endpoints/transaction-proofs.ts"
+import { proofEndpoints } from "#contract/endpoints/transaction-proofs.ts"
+import { MOST_PROOFS } from "#contract/rules/proofs.ts"
 import { keepFile, refuseOther } from "#server/bookings/answer-files/send-file.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"

@@ -156,7 +156,14 @@ describe("staff decide", () => {
     expect((await enter({ reference: "nothing" })).status).toBe(404)
     const remove = (one: string, by = staff) => by.ask("DELETE", `/api/console/transaction-proofs/${one}`)
     expect((await remove(cuid, stranger)).status).toBe(404)
-    expect((await staff.ask("GET", "/api/console/transaction-proofs?status=SUBMITTED")).body.count).toBeGreaterThan(0)
+    const listed = async (query: string): Promise<string[]> =>
+      (await staff.ask("GET", `/api/console/transaction-proofs?${query}`)).body.data.map((one: To) => one.cuid)
+    expect(await listed("status=SUBMITTED")).toContain(cuid)
+    expect(await listed("status=CONFIRMED")).not.toContain(cuid)
+    const { reference } = (await read(cuid)).destination
+    expect(await listed(`search=${encodeURIComponent(reference)}`)).toEqual([cuid])
+    expect(await listed("search=nobody%20of%20this%20name")).toEqual([])
+    expect(await listed("search=DUPONT")).toContain(cuid)
     expect(said(await remove(cuid))).toBe("ok")
     expect((await remove(cuid)).status).toBe(404)
     const next = (await enter({ destination: to })).body.transaction_proof.cuid

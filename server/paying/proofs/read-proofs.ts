@@ -50,6 +50,10 @@ export function findProofs(ctx: RequestContext, { query }: RouteInput<Find>): Pr
     from: sql`transaction_proofs t`,
     columns: sql`t.id as row_id, ${columns}`,
     where: sql<boolean>`t.organiser_id = ${ctx.organiser_id} ${whose}`,
+    search: sql<string>`app.fold(concat_ws(' ',
+      (select c.fullname from customers c where ${ofTenant("c")} and c.id = t.customer_id),
+      (select y.reference from payment_references y
+        where ${ofTenant("y")} and y.subject = t.subject and y.subject_id = t.subject_id)))`,
     fields: { status: { type: "text", sql: sql`t.status` } },
     sorts: { id: { sql: sql`t.id`, type: "bigint" }, amount: { sql: sql`t.amount`, type: "bigint" } },
     filters: ["status"],

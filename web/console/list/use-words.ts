@@ -13,6 +13,7 @@ const placesOf = (name: string) => [
   `console_families.${name}`,
   `console_registrations.${name}`,
   `console_payments.${name}`,
+  `console_proofs.${name}`,
 ]
 
 /** The words of an entity: "" where there are none. */

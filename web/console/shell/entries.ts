@@ -109,6 +109,11 @@ export const entries: Partial<Record<EntryId, Entry>> = {
         text: "console_shell.screens.credit_transfers",
         permission: "bank.transfers.read",
       },
+      {
+        path: "/transaction-proofs",
+        text: "console_shell.screens.proofs",
+        permission: "customers.transaction_proofs.read",
+      },
       { path: "/payment-types", text: "console_shell.screens.payment_types", permission: "payments.types.read" },
     ],
   },

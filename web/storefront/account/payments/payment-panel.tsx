@@ -1,4 +1,5 @@
 import { LockKeyhole } from "lucide-react"
+import { lazy, Suspense, useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Owed } from "#contract/endpoints/account-money.ts"
 import type { Subject } from "#contract/endpoints/transactions.ts"
@@ -9,6 +10,7 @@ import { Card } from "#web/ui/card.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useAccount } from "../use-account.ts"
+import type { Proved } from "./proof-dialog.tsx"
 import { usePayOnline } from "./use-pay-online.ts"
 import { usePaymentReturn } from "./use-payment-return.ts"
 import { WalletDialog } from "./wallet-dialog.tsx"
@@ -56,7 +58,22 @@ export function PaymentPanel(props: PaymentPanelProps) {
       </div>
       {isWaiting ? <Waiting checkout_url={owed.attempt?.checkout_url ?? null} /> : <WaysToPay {...props} />}
       <Payments payments={owed.payments} />
+      {owed.outstanding_amount > 0 && <LaterProofs type={props.type} cuid={thing.cuid} due={owed.outstanding_amount} />}
     </Card>
+  )
+}
+
+const Proofs = lazy(async () => ({ default: (await import("./proofs.tsx")).Proofs }))
+
+/** Proofs come after the page, in a chunk of their own: neither its first load nor its rendering waits for them. */
+function LaterProofs(proved: Proved) {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(true), [])
+  if (!isShown) return null
+  return (
+    <Suspense>
+      <Proofs {...proved} />
+    </Suspense>
   )
 }
 

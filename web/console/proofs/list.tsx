@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next"
+import { useParams, useSearchParams } from "react-router"
+import type { TransactionProof } from "#contract/endpoints/transaction-proofs.ts"
+import { writeQuery } from "#web/lists/list-query.ts"
+import { EntityList } from "../list/entity-list.tsx"
+import { useEntityList } from "../list/use-entity-list.ts"
+import { proofs } from "./description.ts"
+import { ProofSheet } from "./proof-sheet.tsx"
+import { ProofState } from "./proof-state.tsx"
+import { usePurpose } from "./use-purpose.ts"
+
+const of = (row: object) => row as TransactionProof
+
+/** Proofs of payment of all families, newest first. */
+export function ProofList() {
+  const { cuid } = useParams()
+  const [address] = useSearchParams()
+  const { t } = useTranslation()
+  const list = useEntityList(proofs)
+  const purpose = usePurpose()
+  const search = writeQuery(address)
+  return (
+    <>
+      <EntityList
+        of={proofs}
+        list={list}
+        current={cuid}
+        hrefTo={(each) => `/transaction-proofs/${each}${search}`}
+        newHref={null}
+        bulk={null}
+        cells={{
+          customer: (row) => of(row).customer.fullname || t("console_household.deleted"),
+          status: (row) => <ProofState status={of(row).status} />,
+          destination: (row) => purpose(of(row)),
+        }}
+      />
+      {cuid && <ProofSheet key={cuid} cuid={cuid} closeTo={`/transaction-proofs${search}`} />}
+    </>
+  )
+}
