@@ -37,7 +37,15 @@ export const useFamilyForm = (customer: string, availability: string | null) =>
 export function useForget() {
   const client = useQueryClient()
   return () => {
-    for (const first of ["registrations", "registration-form", "availabilities", "customers", "home", "calendar"])
+    for (const first of [
+      "entity",
+      "registrations",
+      "registration-form",
+      "availabilities",
+      "customers",
+      "home",
+      "calendar",
+    ])
       void client.invalidateQueries({ queryKey: [first] })
   }
 }
