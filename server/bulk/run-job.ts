@@ -101,8 +101,11 @@ async function markRow(
   await sql`update jobs set done = done + 1 where organiser_id = ${organiser_id} and id = ${job_id}`.execute(tx)
 }
 
+/** Done when no row is left: one that another worker has in hand keeps the job running, and that worker ends it. */
 const endJob = (ctx: RequestContext, job_id: number, status: "DONE" | "FAILED"): Promise<void> =>
   inTenant(ctx, async (tx) => {
     await sql`update jobs set status = ${status}, finished_at = ${await readClock(tx)}::timestamptz
-      where organiser_id = ${ctx.organiser_id} and id = ${job_id} and status = 'RUNNING'`.execute(tx)
+      where organiser_id = ${ctx.organiser_id} and id = ${job_id} and status = 'RUNNING'
+        and (${status} = 'FAILED' or not exists (select from job_rows r
+          where r.organiser_id = ${ctx.organiser_id} and r.job_id = ${job_id} and r.outcome is null))`.execute(tx)
   })

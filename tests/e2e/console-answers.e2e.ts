@@ -6,6 +6,7 @@ import { askConsole } from "./ask-console.ts"
 import { cartDrawer, newFamily, readCart } from "./cart-parts.ts"
 import { enterConsole } from "./enter-console.ts"
 import { expectAccessible, expectGoodAtBothWidths, expectNoOverflow } from "./judge.ts"
+import { sell, takeOffSite } from "./sell.ts"
 import { toastGone, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
@@ -21,18 +22,6 @@ const dateIn = (days: number) => ({
   start_at: inDays(days).toISOString(),
   end_at: new Date(inDays(days).getTime() + 2 * hour).toISOString(),
 })
-
-/** A published activity of the test's own with one availability on these days. */
-async function sell(staff: Page, given: object, days: number[]) {
-  const { activity } = await make(staff, "activities", { default_price: 3_000, default_capacity: 8, ...given })
-  const dates = days.map(dateIn)
-  const times = { start_at: dates[0]!.start_at, end_at: dates.at(-1)!.end_at }
-  const { availability } = await make(staff, "availabilities", { activity: activity.cuid, ...times, dates })
-  await make(staff, `activities/${activity.cuid}/publish`)
-  return { activity: activity.cuid as string, availability: availability.cuid as string }
-}
-
-const takeOffSite = (staff: Page, activity: string) => make(staff, `activities/${activity}/unpublish`)
 
 /** What is in the cart is confirmed, to be paid by transfer. */
 async function confirmCart(page: Page) {
@@ -95,7 +84,7 @@ describe("questions", () => {
         await staff.getByLabel("Texte à accepter").fill("Les photos restent dans l’album de la semaine.")
       }),
     )
-    const { activity, availability } = await sell(staff, { title: "Zot aux questions", questions }, [40])
+    const { activity, availability } = await sell(staff, { title: "Zot aux questions", questions }, [40].map(dateIn))
 
     const { page, open } = await visit({ width: widths.mobile, refused: ["/api/account/answer-files"] })
     await newFamily(page)
@@ -166,7 +155,7 @@ describe("questions", () => {
   test("ACT-31 ACT-32 a confirmation text written in the console is on the success page, and gone once it is removed", async () => {
     const { page: staff } = await visit({ host })
     await enterConsole(staff)
-    const { activity, availability } = await sell(staff, { title: "Zot tablier" }, [41])
+    const { activity, availability } = await sell(staff, { title: "Zot tablier" }, [41].map(dateIn))
     const { page, open } = await visit()
     await newFamily(page)
     const children = await participants(page)
@@ -200,7 +189,7 @@ describe("cancelling", () => {
     const { page: staff } = await visit({ host })
     await enterConsole(staff)
     const given = { title: "Zot annulé", allow_partial_registrations: true }
-    const { activity, availability } = await sell(staff, given, [50, 51, 52])
+    const { activity, availability } = await sell(staff, given, [50, 51, 52].map(dateIn))
     const { page, open } = await visit({ width: widths.mobile })
     await newFamily(page)
     const [child] = await participants(page)
@@ -245,7 +234,7 @@ describe("cancelling", () => {
     await enterConsole(staff)
     const tiers = [{ name: "Deux", minimum_availabilities: 2, maximum_availabilities: 2 }]
     const given = { title: "Zot demandé", registration_flow: "REQUEST", tiers }
-    const { activity, availability } = await sell(staff, given, [60])
+    const { activity, availability } = await sell(staff, given, [60].map(dateIn))
     const second = await make(staff, "availabilities", { activity, ...dateIn(61) })
     const { page, open } = await visit()
     await newFamily(page)

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest"
 import type { Occurrence } from "#contract/endpoints/availabilities.ts"
 import { localDate } from "#contract/rules/dates.ts"
 import { addDays, weekOf } from "#contract/rules/schedule-days.ts"
+import { askConsole } from "./ask-console.ts"
+import { beginSession } from "./enter-console.ts"
 import { atBothWidths, expectAccessible, expectGoodAtBothWidths, expectNoOverflow } from "./judge.ts"
 import { visitors, widths } from "./visitor.ts"
 
@@ -41,37 +43,37 @@ const open = async (page: Page, go: Promise<void>) => {
 const shown = (page: Page, week = "") => page.getByRole("button", { name: `${week}, Choisir une date` })
 const dateOf = (page: Page) => new URL(page.url()).searchParams.get("date")
 
-/** The categories that the weekly page shows. */
-const weekly = ["Cours", "Atelier"]
-
-/** An activity that has nothing this week, by a search for its title, and its first day after it. */
-async function laterOnly(page: Page) {
-  const [monday] = weekOf(today) as [string]
-  const ask = async (after: string, before: string, search = ""): Promise<Occurrence[]> => {
-    const query = new URLSearchParams({ after, before, search, status: "OPEN,CLOSED,FULL,OVERLAP", limit: "500" })
-    return (await (await page.request.get(`/api/availabilities/dates?${query}`)).json()).availabilities_dates.data
-  }
-  for (const each of await ask(addDays(monday, 7), addDays(monday, 60))) {
-    const { categories, activity } = each.availability
-    const { title } = activity
-    // Camps are not on the weekly page, nor is what other journeys make beside this one.
-    if (!categories.some((category) => weekly.includes(category.title))) continue
-    if ((await ask(monday, addDays(monday, 7), title)).length === 0) return { title, day: dayOf(each) }
-  }
-  throw new Error("Every activity of the demo has something this week")
+/** One date of a workshop, at a place of the test's own that has nothing before the week after this one. */
+async function openLater(staff: Page) {
+  const slug = "explorateurs"
+  await beginSession(staff, slug)
+  const [title, day] = ["Dimanche au bois", addDays(today, 9)]
+  const { data } = await askConsole(staff, slug, `GET /api/console/activities?search=${encodeURIComponent(title)}`)
+  const { location } = await askConsole(staff, slug, "POST /api/console/locations", {
+    name: "La grange",
+    title: "La grange",
+  })
+  const times = { start_at: `${day}T12:00:00.000Z`, end_at: `${day}T14:00:00.000Z` }
+  const given = { activity: data[0].cuid, location: location.cuid, ...times }
+  const { availability } = await askConsole(staff, slug, "POST /api/console/availabilities", given)
+  const close = () => askConsole(staff, slug, `DELETE /api/console/availabilities/${availability.cuid}`)
+  return { title, day, place: location.cuid as string, close }
 }
 
 describe("a week of activities", () => {
   test("SCHED-01 SCHED-05 opens on the next week that has something when nothing is left in this one", async () => {
+    const { page: staff } = await visit({ host: "console.localhost" })
+    const { title, day, place, close } = await openLater(staff)
     const { page, open: go } = await visit({ width: widths.mobile })
-    const { title, day } = await laterOnly(page)
-    await open(page, go(`/cours?search=${encodeURIComponent(title)}`))
-    await page.locator(".schedule").getByText(title).filter({ visible: true }).first().waitFor()
+    const shownItems = page.locator(".schedule").getByText(title).filter({ visible: true })
+    await open(page, go(`/cours?location=${place}`))
+    await shownItems.first().waitFor()
     expect(dateOf(page)).toBeNull()
     await page.getByRole("link", { name: "Semaine précédente" }).click()
     await expect.poll(() => dateOf(page)).toBe(addDays(day, -7))
-    await page.goto(`/cours?search=${encodeURIComponent(title)}&date=${today}`)
-    expect(await page.locator(".schedule").getByText(title).filter({ visible: true }).count()).toBe(0)
+    await page.goto(`/cours?location=${place}&date=${today}`)
+    expect(await shownItems.count()).toBe(0)
+    await close()
   })
 
   test("SCHED-01 SCHED-05 SCHED-21 goes from week to week by the address, and back", async () => {
@@ -239,7 +241,9 @@ describe("the calendar of a schedule", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toContain("cal-day")
     await page.keyboard.press("Escape")
     await calendar.waitFor({ state: "detached" })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/Choisir une date$/)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toMatch(/Choisir une date$/)
     await page.keyboard.press("Enter")
     await calendar.waitFor()
     // Nothing can be picked before today: there is no month before this one.

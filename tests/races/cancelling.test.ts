@@ -5,7 +5,7 @@ import "#server/changes/cancelling/cancel-family.ts"
 import { runJob } from "#server/bulk/run-job.ts"
 import { findViolations } from "#server/invariants.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
 import { makeCollaborator } from "#tests/fixtures/collaborators.ts"
 import {
@@ -54,6 +54,15 @@ const cancel = (database: Database, person: Person, { cuid, first }: Camp) =>
     params: { cuid },
     body: { dates: [first], message: "x", to: "WALLET", preview: false },
   })
+
+/** Cancels the camp's first date and answers the job that does so. */
+async function startCancelling(one: RaceGround, person: Person, camp: Camp): Promise<number> {
+  const { job } = await cancel(one.databases[0], person, camp)
+  const { id } = await within(one, (tx) =>
+    tx.selectFrom("jobs").select("id").where("cuid", "=", job!.cuid).executeTakeFirstOrThrow(),
+  )
+  return id
+}
 
 /** Live places on the camp's first date. */
 const onFirst = async (one: RaceGround, { dates: [first] }: Camp) =>
@@ -200,10 +209,7 @@ describe("at the same moment", () => {
       await checkout(ground.databases[0], parent, await cartOf(ground, parent))
       parents.push(parent)
     }
-    const { job } = await cancel(ground.databases[0], person, camp)
-    const { id } = await within(ground, (tx) =>
-      tx.selectFrom("jobs").select("id").where("cuid", "=", job!.cuid).executeTakeFirstOrThrow(),
-    )
+    const id = await startCancelling(ground, person, camp)
     await Promise.all(ground.databases.map((database) => runJob(as(database, person), id)))
     const changes = await within(ground, (tx) =>
       tx
@@ -218,5 +224,27 @@ describe("at the same moment", () => {
     )
     expect(changes.map(({ total_after }) => total_after)).toEqual([3_000, 3_000, 3_000])
     expect(await violations(ground)).toEqual([])
+  })
+  test("AVL-28 a worker that finds nothing left to take does not end a job while another has a family in hand", async () => {
+    const [camp, person, parent] = [
+      await makeCamp(ground),
+      await collaborator(ground),
+      await makeParent(ground.database),
+    ]
+    await add(ground.databases[0], parent.id, lineOf(parent, camp))
+    await checkout(ground.databases[0], parent, await cartOf(ground, parent))
+    const id = await startCancelling(ground, person, camp)
+    const anothers = (tx: Tx) =>
+      sql`select from job_rows where organiser_id = 1 and job_id = ${id} for update`.execute(tx)
+    const status = async () => {
+      const { status } = await within(ground, (tx) =>
+        tx.selectFrom("jobs").select("status").where("id", "=", id).executeTakeFirstOrThrow(),
+      )
+      return status
+    }
+    await heldBack(ground, anothers, 1, () => runJob(as(ground.databases[0], person), id))
+    expect([await status(), await totalsOf(ground, parent)]).toEqual(["RUNNING", [4_000]])
+    await runJob(as(ground.databases[1], person), id)
+    expect([await status(), await totalsOf(ground, parent)]).toEqual(["DONE", [3_000]])
   })
 })

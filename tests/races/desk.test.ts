@@ -51,8 +51,8 @@ const datesOf = ({ dates }: Camp) => rowsOf("availability_dates", dates)
 const ownerOf = ({ parent }: Booked) => rowsOf("customers", [parent.id])
 
 describe("a transfer and a family that adds, for the last place", () => {
-  const race = async (ground: RaceGround, hold: (to: Camp) => Parameters<typeof heldBack>[1]) => {
-    const [from, to] = [await makeCamp(ground, 3), await makeCamp(ground, 1)]
+  const race = async (ground: RaceGround, hold: (to: Camp) => Parameters<typeof heldBack>[1], days = 2) => {
+    const [from, to] = [await makeCamp(ground, 3, days), await makeCamp(ground, 1, days)]
     const [booked, stranger] = [await book(ground, from), await makeParent(ground.database)]
     const said = await heldBack(ground, hold(to), 2, () =>
       outcomes([
@@ -64,7 +64,8 @@ describe("a transfer and a family that adds, for the last place", () => {
   }
 
   test("both have it when the locks are off (the race is real)", async () => {
-    expect(await race(grounds.unlocked, () => meeting)).toEqual({ said: ["done", "done"], from: [0, 0], to: [2, 2] })
+    // One date: without locks two dates are written in any order, which may end in a deadlock instead.
+    expect(await race(grounds.unlocked, () => meeting, 1)).toEqual({ said: ["done", "done"], from: [0], to: [2] })
   })
 
   test("RGN-20 one of them has it; refused, the registration is where it was", async () => {
@@ -78,8 +79,8 @@ describe("a transfer and a family that adds, for the last place", () => {
 })
 
 describe("staff who register and a family that adds, for the last place", () => {
-  const race = async (ground: RaceGround, hold: (camp: Camp) => Parameters<typeof heldBack>[1]) => {
-    const camp = await makeCamp(ground, 1)
+  const race = async (ground: RaceGround, hold: (camp: Camp) => Parameters<typeof heldBack>[1], days = 2) => {
+    const camp = await makeCamp(ground, 1, days)
     const [family, stranger] = [await makeParent(ground.database), await makeParent(ground.database)]
     const served = { ...family, cuid: await cuidOf(ground, family) }
     const said = await heldBack(ground, hold(camp), 2, () =>
@@ -92,7 +93,7 @@ describe("staff who register and a family that adds, for the last place", () => 
   }
 
   test("both have it when the locks are off (the race is real)", async () => {
-    expect(await race(grounds.unlocked, () => meeting)).toEqual({ said: ["done", "done"], taken: [2, 2] })
+    expect(await race(grounds.unlocked, () => meeting, 1)).toEqual({ said: ["done", "done"], taken: [2] })
   })
 
   test("one of them has it, and the other hears that it is full", async () => {
