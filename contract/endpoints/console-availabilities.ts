@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { bulkBody } from "../chosen-rows.ts"
 import { endpoint } from "../endpoint.ts"
 import { historyRow, listAnswer, listQuery } from "../entities/entity.ts"
 import { cuid } from "../fields.ts"
@@ -155,17 +156,9 @@ export const consoleAvailabilityEndpoints = {
     summary:
       "Open or close many as a job: up to 500 chosen ones, or up to 10,000 that match a list's filters. Removing and restoring needs the right to delete too",
     permission: permission.update,
-    body: z
-      .object({
-        action: z.enum(["open", "close", "delete", "restore"]),
-        cuids: z.array(cuid).min(1).max(500).optional(),
-        /** The parameters of the list whose rows are meant, without its page. */
-        filter: z.record(z.string().max(60), z.string().max(20_000)).optional(),
-      })
-      .refine(({ cuids, filter }) => (cuids === undefined) !== (filter === undefined), {
-        path: ["cuids"],
-        error: "REQUIRED",
-      }),
+    body: bulkBody({
+      action: z.enum(["open", "close", "delete", "restore"]),
+    }),
     answer: z.object({ job: z.object({ cuid: z.string(), total: z.int() }) }),
     errors: ["INVALID_INPUT", "FORBIDDEN"],
     idempotent: true,

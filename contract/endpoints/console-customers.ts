@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { bulkBody } from "../chosen-rows.ts"
 import { endpoint } from "../endpoint.ts"
 import { historyRow, listAnswer, listQuery } from "../entities/entity.ts"
 import { shownTag } from "../entities/tags.ts"
@@ -116,18 +117,10 @@ export const consoleCustomerEndpoints = {
     path: "/api/console/customers/bulk",
     summary: "Put a tag on many families or take it off, as a job: up to 500 chosen ones, or all that match a list",
     permission: "customers.customers.update",
-    body: z
-      .object({
-        action: z.enum(["tag", "untag"]),
-        tag: cuid,
-        cuids: z.array(cuid).min(1).max(500).optional(),
-        /** The parameters of the list whose rows are meant, without its page. */
-        filter: z.record(z.string().max(60), z.string().max(20_000)).optional(),
-      })
-      .refine(({ cuids, filter }) => (cuids === undefined) !== (filter === undefined), {
-        path: ["cuids"],
-        error: "REQUIRED",
-      }),
+    body: bulkBody({
+      action: z.enum(["tag", "untag"]),
+      tag: cuid,
+    }),
     answer: z.object({ job: z.object({ cuid: z.string(), total: z.int() }) }),
     errors: ["NOT_FOUND"],
     idempotent: true,

@@ -1,15 +1,11 @@
 import { z } from "zod"
+import { chosenRows } from "../chosen-rows.ts"
 import { endpoint } from "../endpoint.ts"
 import { cuid, text } from "../fields.ts"
 import { languages } from "../language.ts"
 
 // What staff do with many registrations at once: those that were chosen, or all that the list's filters match.
 
-const chosen = {
-  cuids: z.array(cuid).min(1).max(500).optional(),
-  /** The parameters of the list whose rows are meant, without its page. */
-  filter: z.record(z.string().max(60), z.string().max(20_000)).optional(),
-}
 const onlyOne = (values: unknown[]) => values.filter((value) => value !== undefined).length === 1
 const isOne = { path: ["cuids"], error: "REQUIRED" }
 
@@ -46,7 +42,7 @@ export const registrationBulkEndpoints = {
     audience: "collaborator",
     permission: "registrations.registrations.cancel",
     body: z
-      .object({ ...chosen, message: text(1_000), to: z.enum(["WALLET", "CARD"]).default("WALLET"), preview })
+      .object({ ...chosenRows, message: text(1_000), to: z.enum(["WALLET", "CARD"]).default("WALLET"), preview })
       .refine(({ cuids, filter }) => onlyOne([cuids, filter]), isOne),
     answer: z.object({
       effects,
@@ -63,7 +59,7 @@ export const registrationBulkEndpoints = {
     audience: "collaborator",
     permission: "notifications.trigger",
     body: z
-      .object({ ...chosen, text: z.string().trim().max(2_000).default(""), preview })
+      .object({ ...chosenRows, text: z.string().trim().max(2_000).default(""), preview })
       .refine(({ cuids, filter }) => onlyOne([cuids, filter]), isOne),
     answer: told,
     errors: ["INVALID_INPUT", "IDEMPOTENCY_KEY_REUSED"] as const,
@@ -78,7 +74,7 @@ export const registrationBulkEndpoints = {
     permission: "notifications.trigger",
     body: z
       .object({
-        ...chosen,
+        ...chosenRows,
         segment: cuid.optional(),
         subject: text(200),
         text: text(10_000),

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { bulkBody } from "../chosen-rows.ts"
 import { type Endpoint, endpoint } from "../endpoint.ts"
 import type { ErrorCode } from "../errors.ts"
 import { cuid, wholeNumber } from "../fields.ts"
@@ -66,17 +67,9 @@ export const historyRow = z.object({
   impersonator: z.object({ cuid: z.string(), fullname: z.string() }).nullable(),
 })
 
-const bulkInput = z
-  .object({
-    action: z.enum(["delete", "restore"]),
-    cuids: z.array(cuid).min(1).max(500).optional(),
-    /** The parameters of the list whose rows are meant, without its page. */
-    filter: z.record(z.string().max(60), z.string().max(20_000)).optional(),
-  })
-  .refine(({ cuids, filter }) => (cuids === undefined) !== (filter === undefined), {
-    path: ["cuids"],
-    error: "REQUIRED",
-  })
+const bulkInput = bulkBody({
+  action: z.enum(["delete", "restore"]),
+})
 
 const filterShape = (fields: Fields): Record<string, z.ZodType<string | undefined>> =>
   Object.fromEntries(

@@ -7,6 +7,7 @@ import { everyTerm, foundBy } from "#server/customers/people-words.ts"
 import { customerFields, fieldsOfCustomers } from "#server/customers/segment-fields.ts"
 import { type List, readRows } from "#server/lists/read-rows.ts"
 import { isReference, referred } from "#server/payments/referred.ts"
+import { subjectTables } from "#server/payments/subject-tables.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readReport } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -64,19 +65,10 @@ const columns = sql`t.id as row_id, t.cuid, t.firstname, t.lastname, t.fullname,
     as outstanding_amount,
   ${tagsOf("customer_tags", "customer_id")} as tags`
 
-/** Where a payment reference leads, and whose it is. */
-const tables: Record<Subject, string> = {
-  cart: "carts",
-  registration: "registrations",
-  registration_request: "registration_requests",
-  bundle: "owned_bundles",
-  voucher: "owned_vouchers",
-  membership: "owned_memberships",
-  attendance_charge: "attendance_charges",
-}
+/** The customers of whatever a payment reference leads to. */
 const ownersOf = (asked: string) =>
   sql.join(
-    (Object.entries(tables) as [Subject, string][]).map(
+    (Object.entries(subjectTables) as [Subject, string][]).map(
       ([subject, table]) =>
         sql`select x.customer_id from ${sql.table(table)} x where ${ofTenant("x")} and x.id = any (${referred(subject, asked)})`,
     ),

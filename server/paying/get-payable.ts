@@ -4,19 +4,13 @@ import { outstanding } from "#contract/rules/payment-state.ts"
 import { normalReference } from "#contract/rules/reference.ts"
 import { lockOwner } from "#server/customers/lock-customer.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
+import { subjectTables } from "#server/payments/subject-tables.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
 // Things that can be owed: a thing that was bought, or the whole cart it came from, which is its things and its service fee;
 // or a month of attendance, which comes from no cart.
-const tables = {
-  registration: "registrations",
-  registration_request: "registration_requests",
-  bundle: "owned_bundles",
-  voucher: "owned_vouchers",
-  membership: "owned_memberships",
-  attendance_charge: "attendance_charges",
-} as const
+const { cart: _, ...tables } = subjectTables
 type ThingSubject = keyof typeof tables
 const fromCarts: readonly ThingSubject[] = (Object.keys(tables) as ThingSubject[]).filter(
   (subject) => subject !== "attendance_charge",

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { Subject } from "#contract/endpoints/transactions.ts"
+import { subjectTables } from "#server/payments/subject-tables.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { CustomerScope, ExportedRow } from "./customer-scope.ts"
@@ -8,7 +8,7 @@ import type { CustomerScope, ExportedRow } from "./customer-scope.ts"
 export async function exportMoney(tx: Tx, { organiser_id, customer_id }: CustomerScope) {
   const theirs = sql`t.organiser_id = ${organiser_id} and t.customer_id = ${customer_id}`
   const things = sql.join(
-    Object.entries(tables).map(
+    Object.entries(subjectTables).map(
       ([subject, table]) =>
         sql`select ${sql.lit(subject)} as subject, t.id, t.cuid, t.reference from ${sql.table(table)} t where ${theirs}`,
     ),
@@ -43,14 +43,4 @@ export async function exportMoney(tx: Tx, { organiser_id, customer_id }: Custome
     select t.cuid, t.subject, t.amount, t.day, t.file, t.status, t.message, t.created_at, t.decided_at
     from transaction_proofs t where ${theirs} order by t.id`.execute(tx)
   return { movements, payments, credit_transfers, transaction_proofs }
-}
-
-const tables: Record<Subject, string> = {
-  cart: "carts",
-  registration: "registrations",
-  registration_request: "registration_requests",
-  bundle: "owned_bundles",
-  voucher: "owned_vouchers",
-  membership: "owned_memberships",
-  attendance_charge: "attendance_charges",
 }

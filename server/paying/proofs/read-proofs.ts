@@ -3,6 +3,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { OwnProof, proofEndpoints, TransactionProof } from "#contract/endpoints/transaction-proofs.ts"
 import { fileKey } from "#server/bookings/answer-files/own-files.ts"
 import { type List, readRows } from "#server/lists/read-rows.ts"
+import { subjectTables } from "#server/payments/subject-tables.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
@@ -14,17 +15,8 @@ type Get = typeof proofEndpoints.get
 type Download = typeof proofEndpoints.download
 
 const told = sql`t.cuid, t.amount, t.day::text as day, t.status, t.message, app.iso(t.created_at) as created_at`
-const tables = {
-  cart: "carts",
-  registration: "registrations",
-  registration_request: "registration_requests",
-  bundle: "owned_bundles",
-  voucher: "owned_vouchers",
-  membership: "owned_memberships",
-  attendance_charge: "attendance_charges",
-}
 const cuids = sql.join(
-  Object.entries(tables).map(
+  Object.entries(subjectTables).map(
     ([subject, table]) => sql`when ${sql.lit(subject)} then (select x.cuid from ${sql.table(table)} x
       where ${ofTenant("x")} and x.id = t.subject_id)`,
   ),

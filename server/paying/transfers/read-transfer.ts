@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { CreditTransfer, consoleTransferEndpoints } from "#contract/endpoints/console-transfers.ts"
 import { type List, readFigures, readRows } from "#server/lists/read-rows.ts"
+import { subjectTables } from "#server/payments/subject-tables.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -18,17 +19,7 @@ const columns = sql`t.cuid, t.version, t.amount, t.iban, t.holder, t.text, t.sta
     where ${ofTenant("o")} and o.id = t.collaborator_id) as collaborator,
   (select jsonb_build_object('type', x.type, 'cuid', x.cuid) from (
     ${sql.join(
-      (
-        [
-          ["cart", "carts"],
-          ["registration", "registrations"],
-          ["registration_request", "registration_requests"],
-          ["bundle", "owned_bundles"],
-          ["voucher", "owned_vouchers"],
-          ["membership", "owned_memberships"],
-          ["attendance_charge", "attendance_charges"],
-        ] as const
-      ).map(
+      Object.entries(subjectTables).map(
         ([subject, table]) => sql`select ${sql.lit(subject)} as type, x.cuid from ${sql.table(table)} x
           where ${ofTenant("x")} and t.subject = ${sql.lit(subject)} and x.id = t.subject_id`,
       ),
