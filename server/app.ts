@@ -7,7 +7,7 @@ import { readInvariantRuns } from "./check-invariants.ts"
 import { makeContext } from "./make-context.ts"
 import { isMigrated } from "./platform/database/migrate.ts"
 import type { RequestContext } from "./platform/http/context.ts"
-import { encodeBody } from "./platform/http/encode-body.ts"
+import { bodyOf, encodeBody } from "./platform/http/encode-body.ts"
 import { asRefusal } from "./platform/http/failure-answer.ts"
 import { readVisit, type Visit } from "./platform/http/host.ts"
 import { createMetrics, mayReadMetrics } from "./platform/http/metrics.ts"
@@ -133,5 +133,5 @@ function cacheKey(url: URL, { hostname, language }: RequestContext): string {
 async function compressed(request: Request, response: Response): Promise<Response> {
   if (response.headers.has("content-encoding") || response.headers.has("vary") || response.body === null)
     return response
-  return encodeBody({ plain: Buffer.from(await response.arrayBuffer()) }, request, response)
+  return encodeBody(await bodyOf(response), request, response)
 }

@@ -7,14 +7,14 @@ import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { availabilityState, facts, now } from "./effective-status.ts"
 import { activityConditions, everyOf, inCatalogs, named } from "./filters.ts"
-import { findOwnSegments } from "./find-own-segments.ts"
 import { withHtml } from "./read-html.ts"
+import { readOwnSegments } from "./read-own-segments.ts"
 import { activityLocations, activityPairs, describedPairs, priceNow } from "./shapes.ts"
 
 type FindActivities = typeof activityEndpoints.findActivities
 
 /** Activities by title; an activity matches a filter if one of its availabilities does. */
-export function findActivities(
+export async function findActivities(
   ctx: RequestContext,
   { query }: RouteInput<FindActivities>,
 ): Promise<AnswerInput<FindActivities>> {
@@ -23,8 +23,8 @@ export function findActivities(
   const conditions = activityConditions(query, tenant)
   if (query.id?.length) conditions.push(named("act", query.id))
   if (query.catalog?.length) conditions.push(inCatalogs(query.catalog))
+  const own = await readOwnSegments(ctx)
   return readTenant(ctx, async (tx) => {
-    const own = await findOwnSegments(tx, ctx)
     const { rows } = await sql<AnswerInput<FindActivities>>`
       with ${facts(organiser_id)},
       found as materialized (

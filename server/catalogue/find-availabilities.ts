@@ -7,8 +7,8 @@ import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { availabilityState, facts, now } from "./effective-status.ts"
 import { availabilityConditions, everyOf, named, ownerConditions } from "./filters.ts"
-import { findOwnSegments } from "./find-own-segments.ts"
 import { inSegments } from "./in-segments.ts"
+import { readOwnSegments } from "./read-own-segments.ts"
 import { activityPairs, availabilityPairs, datesJson } from "./shapes.ts"
 
 type FindAvailabilities = typeof availabilityEndpoints.findAvailabilities
@@ -18,14 +18,14 @@ type List = AnswerInput<FindAvailabilities>["availabilities"]
  * Availabilities that match, soonest first, in one statement: first ids and statuses, then the page, and everything a
  * card shows only for the rows of that page.
  */
-export function findAvailabilities(
+export async function findAvailabilities(
   ctx: RequestContext,
   { query }: RouteInput<FindAvailabilities>,
 ): Promise<AnswerInput<FindAvailabilities>> {
   const { organiser_id, tenant } = ctx
   const { limit, offset } = pageOf(query)
+  const own = await readOwnSegments(ctx)
   return readTenant(ctx, async (tx) => {
-    const own = await findOwnSegments(tx, ctx)
     const conditions = [
       ...ownerConditions(query),
       ...(query.dates?.length ? [holdsDates(query.dates)] : []),

@@ -15,8 +15,8 @@ import {
   lastDay,
   ownerConditions,
 } from "./filters.ts"
-import { findOwnSegments } from "./find-own-segments.ts"
 import { inSegments } from "./in-segments.ts"
+import { readOwnSegments } from "./read-own-segments.ts"
 import { activityPairs, availabilityPairs, datePairs } from "./shapes.ts"
 
 // Dates of availabilities between two instants, for schedules and calendars. The interval is bounded by time instead of
@@ -25,10 +25,13 @@ type FindDates = typeof availabilityEndpoints.findDates
 type FindCalendar = typeof availabilityEndpoints.findCalendar
 
 /** First the dates with their status, then each of their availabilities once, however many dates it has. */
-export function findDates(ctx: RequestContext, { query }: RouteInput<FindDates>): Promise<AnswerInput<FindDates>> {
+export async function findDates(
+  ctx: RequestContext,
+  { query }: RouteInput<FindDates>,
+): Promise<AnswerInput<FindDates>> {
   const { organiser_id } = ctx
+  const own = await readOwnSegments(ctx)
   return readTenant(ctx, async (tx) => {
-    const own = await findOwnSegments(tx, ctx)
     const { rows } = await sql<AnswerInput<FindDates>["availabilities_dates"]>`
       with ${facts(organiser_id)}, ${stretch(ctx, query)},
       found as materialized (

@@ -1,7 +1,7 @@
 import { blogEndpoints } from "#contract/endpoints/blog.ts"
 import { pageEndpoints } from "#contract/endpoints/pages.ts"
 import { websiteEndpoints } from "#contract/endpoints/website.ts"
-import { route } from "#server/platform/http/route.ts"
+import { route, shared } from "#server/platform/http/route.ts"
 import { findArticles, getArticle } from "./find-articles.ts"
 import { getPage } from "./get-page.ts"
 import { getWebsite } from "./get-website.ts"
@@ -9,11 +9,11 @@ import { leaveOutOwnFrames } from "./leave-out-own-frames.ts"
 import { readContent } from "./read-content.ts"
 
 export const websiteRoutes = [
-  route(websiteEndpoints.getWebsite, getWebsite),
-  route(pageEndpoints.getPage, getPage),
+  shared(route(websiteEndpoints.getWebsite, getWebsite)),
+  shared(route(pageEndpoints.getPage, getPage)),
   route(pageEndpoints.readPreview, async (ctx, { body }) => ({
     content: await leaveOutOwnFrames(ctx, readContent(body.content)),
   })),
-  route(blogEndpoints.findArticles, findArticles),
-  route(blogEndpoints.getArticle, getArticle),
+  shared(route(blogEndpoints.findArticles, findArticles)),
+  shared(route(blogEndpoints.getArticle, getArticle)),
 ]

@@ -129,8 +129,8 @@ export async function openGround(environment: Record<string, string>) {
     const answer = await clients.post(path, { host, "content-type": "application/json", ...key }, body)
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
   }
-  const get = async (family: number, path: string): Promise<void> => {
-    const answer = await clients.get(path, { host, cookie: `session=bench${family}` })
+  const get = async (family: number, path: string, headers: Record<string, string> = {}): Promise<void> => {
+    const answer = await clients.get(path, { host, cookie: `session=bench${family}`, ...headers })
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
   }
   let families = 0

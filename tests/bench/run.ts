@@ -8,9 +8,10 @@ import { benchCluster } from "./cluster.ts"
 import { benchConsole } from "./console.ts"
 import { benchPages } from "./pages.ts"
 import { benchPurchase } from "./purchase.ts"
+import { benchReading } from "./reading.ts"
 import { benchWorkshop } from "./workshop.ts"
 
-// npm run bench [-- pages catalogue cart purchase console workshop cluster]: measures on real PostgreSQL that syncs its commits, as ratios to the raw limits of the same run. Needs a
+// npm run bench [-- pages catalogue cart purchase reading console workshop cluster]: measures on real PostgreSQL that syncs its commits, as ratios to the raw limits of the same run. Needs a
 // build. A suite with targets says whether they are met, and so does the exit code.
 type Suite = (environment: Record<string, string>) => Promise<object & { met?: boolean }>
 const suites: Record<string, Suite> = {
@@ -18,6 +19,7 @@ const suites: Record<string, Suite> = {
   catalogue: benchCatalogue,
   cart: benchCart,
   purchase: benchPurchase,
+  reading: benchReading,
   console: benchConsole,
   workshop: benchWorkshop,
   cluster: benchCluster,

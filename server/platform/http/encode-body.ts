@@ -14,6 +14,21 @@ export interface Encoded {
   gzip?: Buffer
 }
 
+export const encoded = (text: string): Encoded => ({ plain: Buffer.from(text) })
+
+const bodies = new WeakMap<Response, Encoded>()
+
+/** The same answer for several callers: a response of its own for each, with a body that is compressed once for all. */
+export function withBody({ status, headers }: Response, body: Encoded): Response {
+  const response = new Response(new Uint8Array(body.plain), { status, headers })
+  bodies.set(response, body)
+  return response
+}
+
+/** The body of a response, with the encodings that others who were given the same have made of it. */
+export const bodyOf = async (response: Response): Promise<Encoded> =>
+  bodies.get(response) ?? { plain: Buffer.from(await response.arrayBuffer()) }
+
 /** Completes a response with a body in the best encoding the visitor takes. */
 export async function encodeBody(body: Encoded, request: Request, response: Response): Promise<Response> {
   const headers = new Headers(response.headers)

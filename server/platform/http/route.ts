@@ -1,8 +1,9 @@
 import type { Context, Hono } from "hono"
 import type { AnswerInput, Endpoint, RouteInput } from "#contract/endpoint.ts"
 import { refuse } from "../refusal.ts"
+import { Sharing } from "../sharing.ts"
 import type { Caller, RequestContext } from "./context.ts"
-import { WORTH_IT } from "./encode-body.ts"
+import { encoded, WORTH_IT, withBody } from "./encode-body.ts"
 import { fileResponse, type SavedFile } from "./file-response.ts"
 import { checkKey } from "./idempotency.ts"
 import { logActing } from "./log-acting.ts"
@@ -15,6 +16,8 @@ export type ApiEnv = { Bindings: { context: RequestContext } }
 export interface Route {
   endpoint: Endpoint
   run: (ctx: RequestContext, input: never) => Promise<unknown>
+  /** Names the callers who are answered alike; without it every answer is made for its caller. */
+  alike?: (ctx: RequestContext) => Promise<string>
 }
 
 /** Joins an endpoint of the contract to the use case that serves it. Everything else about the call is in the contract. */
@@ -23,6 +26,12 @@ export const route = <E extends Endpoint>(
   run: (ctx: RequestContext, input: RouteInput<E>) => Promise<AnswerInput<E>>,
 ): Route => ({ endpoint, run: run as Route["run"] })
 
+/**
+ * A route whose answers do not depend on who asks, or only on what `alike` says of them: those who ask the same at the same
+ * moment are answered by one reading, and none of them by one that began before they asked.
+ */
+export const shared = (one: Route, alike: Route["alike"] = async () => ""): Route => ({ ...one, alike })
+
 interface Mounting {
   limit: RateLimiter
   /** Parses every answer by its schema: tests and development see drift at once, production spares the time. */
@@ -30,8 +39,13 @@ interface Mounting {
 }
 
 /** Mounts a route: origin, audience, permission, rate and input are checked here and nowhere else. */
-export function mount(api: Hono<ApiEnv>, { endpoint, run }: Route, { limit, checkAnswers }: Mounting): void {
+export function mount(api: Hono<ApiEnv>, { endpoint, run, alike }: Route, { limit, checkAnswers }: Mounting): void {
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
+  const sharing = new Sharing()
+  const answer = async (ctx: RequestContext, input: object) => {
+    const made = await run(ctx, input as never)
+    return (checkAnswers ? endpoint.answer.parse(made) : made) as object
+  }
   api.on(endpoint.method, path, async (c) => {
     const ctx = c.env.context
     checkOrigin(c.req.raw, ctx.origin, endpoint.audience)
@@ -40,19 +54,32 @@ export function mount(api: Hono<ApiEnv>, { endpoint, run }: Route, { limit, chec
     if (ctx.collaborator) await limit("collaborator", callerOf(ctx, ctx.collaborator), perCollaborator)
     if (endpoint.limit) await limit(endpoint.path, `${ctx.organiser_id}/${ctx.address}`, endpoint.limit)
     const input = await readInput(endpoint, c)
-    const answer = await run(ctx, input as never)
-    if (endpoint.method !== "GET") await logActing(ctx, endpoint)
     // What a signed-in caller sees may be theirs alone, a status for instance.
-    const isShared = endpoint.cached && !ctx.customer && !ctx.collaborator
-    c.header("cache-control", isShared ? "public, max-age=1" : "no-store")
-    const checked = (checkAnswers ? endpoint.answer.parse(answer) : answer) as object
-    if (endpoint.file) return fileResponse(c, endpoint.file, checked as SavedFile)
-    const text = JSON.stringify(checked)
+    const isPublic = endpoint.cached && !ctx.customer && !ctx.collaborator
+    c.header("cache-control", isPublic ? "public, max-age=1" : "no-store")
+    c.header("content-type", "application/json")
+    if (alike) {
+      const key = JSON.stringify([whereOf(ctx), await alike(ctx), input])
+      const body = await sharing.ask(key, async () => encoded(JSON.stringify(await answer(ctx, input))))
+      return withBody(c.body(null), body)
+    }
+    const made = await answer(ctx, input)
+    if (endpoint.method !== "GET") await logActing(ctx, endpoint)
+    if (endpoint.file) return fileResponse(c, endpoint.file, made as SavedFile)
+    const text = JSON.stringify(made)
     // Too short to compress: said here, where it is known, so that nobody reads it again to find out.
-    if (!isShared && text.length < WORTH_IT) c.header("vary", "accept-encoding")
-    return c.body(text, 200, { "content-type": "application/json" })
+    if (!isPublic && text.length < WORTH_IT) c.header("vary", "accept-encoding")
+    return c.body(text)
   })
 }
+
+/** Answers are never shared between organisers, languages, or the addresses of a site. */
+const whereOf = ({ organiser_id, hostname, origin, language }: RequestContext) => [
+  organiser_id,
+  hostname,
+  origin,
+  language,
+]
 
 /** Calls of one person, whatever they do; they are the acting person's when somebody acts as another. */
 const perCollaborator = { points: 600, seconds: 60 }
