@@ -2,9 +2,9 @@ import { activityEndpoints } from "#contract/endpoints/activities.ts"
 import { availabilityEndpoints } from "#contract/endpoints/availabilities.ts"
 import { catalogueEndpoints } from "#contract/endpoints/catalogue.ts"
 import { onSaleEndpoints } from "#contract/endpoints/on-sale.ts"
-import { route, shared } from "#server/platform/http/route.ts"
+import { route, shared, written } from "#server/platform/http/route.ts"
 import { findActivities } from "./find-activities.ts"
-import { findAvailabilities } from "./find-availabilities.ts"
+import { writeAvailabilities } from "./find-availabilities.ts"
 import { findCalendar, findDates } from "./find-dates.ts"
 import {
   findActivitiesPeriods,
@@ -25,7 +25,7 @@ export const catalogueRoutes = [
   shared(route(activityEndpoints.findActivities, findActivities), bySegments),
   shared(route(activityEndpoints.getActivity, getActivity)),
   shared(route(activityEndpoints.getRequestsConfiguration, getRequestsConfiguration)),
-  shared(route(availabilityEndpoints.findAvailabilities, findAvailabilities), bySegments),
+  shared(written(availabilityEndpoints.findAvailabilities, writeAvailabilities), bySegments),
   shared(route(availabilityEndpoints.findDates, findDates), bySegments),
   shared(route(availabilityEndpoints.findCalendar, findCalendar)),
   route(availabilityEndpoints.getAvailability, getAvailability),

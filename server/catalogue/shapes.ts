@@ -64,6 +64,10 @@ export const datesJson = sql`(select json_agg(json_build_object(${datePairs}) or
   from availability_dates d cross join ${dateState}
   where ${ofTenant("d")} and d.availability_id = a.id)`
 
+/** A card of the list of availabilities. */
+export const cardPairs = (segment_ids: number[]) => sql`${availabilityPairs(segment_ids)}, 'dates', ${datesJson},
+  'activity', json_build_object(${activityPairs})`
+
 export const describedPairs = sql`'description', act.description, 'age_minimum', act.age_minimum,
   'age_maximum', act.age_maximum, 'default_capacity', act.default_capacity, 'default_price', act.default_price,
   'default_deposit', act.default_deposit, 'categories', ${activityCategories}`

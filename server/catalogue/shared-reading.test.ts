@@ -45,6 +45,11 @@ beforeAll(async () => {
   const activity = await addActivity(backend, { title: "À moitié", ...partial })
   full = await addAvailability(backend, { activity_id: activity.id, dates: daily(7, 2, { capacity: 1 }) })
   await addPlace(backend, { availability_id: full.id, date_ids: [full.dates[0]!.id] })
+  const plain = await addActivity(backend, { title: "Poterie" })
+  for (let day = 3; day < 9; day++) {
+    const status = day % 3 ? ("OPEN" as const) : ("CLOSED" as const)
+    await addAvailability(backend, { activity_id: plain.id, dates: daily(day + 10, 1), age_minimum: day, status })
+  }
   const elsewhere = await addActivity(backend, { title: "Ailleurs" }, 2)
   await addAvailability(backend, { activity_id: elsewhere.id, dates: daily(7, 1) }, 2)
 })
@@ -78,6 +83,24 @@ describe("readers who ask the same at the same moment", () => {
     await Promise.all(Array.from({ length: 12 }, (_, n) => others[n % 2]!.ask("GET", SAME)))
     const lists = ran.filter(({ sql }) => sql.includes("found as materialized"))
     expect(lists.length).toBeLessThan(4)
+  })
+
+  test("different questions of the same moment are answered as each would be alone, for every reader", async () => {
+    const bounds = ["", "page_size=1", "page_size=2&page_number=2", "limit=2&offset=1", "offset=90"]
+    const statuses = ["", "status=OPEN", "status=FULL,OVERLAP", "status=OPEN,CLOSED,FULL,OVERLAP"]
+    const filters = ["", "search=poterie", "search=rien", "age=8", "after=2020-01-01T00:00:00Z", `id=${full.id}`]
+    const questions = bounds.flatMap((bound) =>
+      statuses.flatMap((status) => filters.map((filter) => [bound, status, filter].filter(Boolean).join("&"))),
+    )
+    const readers = [members[0]!, others[0]!, others[2]!]
+    const ask = async (reader: Visitor, n: number) => seen(reader, `/api/availabilities?${questions[n]}`)
+    const numbers = questions.map((_, n) => n)
+    const alone: unknown[] = []
+    for (const n of numbers) alone.push(await ask(readers[n % 3]!, n))
+    const ran = collectStatements(backend.database)
+    expect(await Promise.all(numbers.map((n) => ask(readers[n % 3]!, n)))).toEqual(alone)
+    const cards = ran.filter(({ sql }) => sql.includes("registrations_end_at"))
+    expect(cards.length).toBeLessThan(numbers.length / 4)
   })
 
   test("an answer is never older than its question: a place that was let go is free for whoever asks afterwards", async () => {

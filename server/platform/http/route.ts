@@ -16,6 +16,8 @@ export type ApiEnv = { Bindings: { context: RequestContext } }
 export interface Route {
   endpoint: Endpoint
   run: (ctx: RequestContext, input: never) => Promise<unknown>
+  /** Its answers are JSON already. */
+  isText?: boolean
   /** Names the callers who are answered alike; without it every answer is made for its caller. */
   alike?: (ctx: RequestContext) => Promise<string>
 }
@@ -25,6 +27,12 @@ export const route = <E extends Endpoint>(
   endpoint: E,
   run: (ctx: RequestContext, input: RouteInput<E>) => Promise<AnswerInput<E>>,
 ): Route => ({ endpoint, run: run as Route["run"] })
+
+/** The same for a use case that writes its answer as JSON itself, of parts that were written before. */
+export const written = <E extends Endpoint>(
+  endpoint: E,
+  write: (ctx: RequestContext, input: RouteInput<E>) => Promise<string>,
+): Route => ({ endpoint, run: write as Route["run"], isText: true })
 
 /**
  * A route whose answers do not depend on who asks, or only on what `alike` says of them: those who ask the same at the same
@@ -39,12 +47,18 @@ interface Mounting {
 }
 
 /** Mounts a route: origin, audience, permission, rate and input are checked here and nowhere else. */
-export function mount(api: Hono<ApiEnv>, { endpoint, run, alike }: Route, { limit, checkAnswers }: Mounting): void {
+export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mounting): void {
+  const { endpoint, run, isText, alike } = one
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
   const sharing = new Sharing()
   const answer = async (ctx: RequestContext, input: object) => {
     const made = await run(ctx, input as never)
-    return (checkAnswers ? endpoint.answer.parse(made) : made) as object
+    if (!checkAnswers) return made
+    return endpoint.answer.parse(isText ? JSON.parse(made as string) : made)
+  }
+  const write = async (ctx: RequestContext, input: object): Promise<string> => {
+    const made = await answer(ctx, input)
+    return typeof made === "string" ? made : JSON.stringify(made)
   }
   api.on(endpoint.method, path, async (c) => {
     const ctx = c.env.context
@@ -60,7 +74,7 @@ export function mount(api: Hono<ApiEnv>, { endpoint, run, alike }: Route, { limi
     c.header("content-type", "application/json")
     if (alike) {
       const key = JSON.stringify([whereOf(ctx), await alike(ctx), input])
-      const body = await sharing.ask(key, async () => encoded(JSON.stringify(await answer(ctx, input))))
+      const body = await sharing.ask(key, async () => encoded(await write(ctx, input)))
       return withBody(c.body(null), body)
     }
     const made = await answer(ctx, input)
