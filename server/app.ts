@@ -16,6 +16,7 @@ import { createResponseCache } from "./platform/http/response-cache.ts"
 import type { Route } from "./platform/http/route.ts"
 import { setSecurityHeaders } from "./platform/http/security-headers.ts"
 import type { Platform } from "./platform/platform.ts"
+import { takeTurns } from "./platform/take-turns.ts"
 import type { RenderPage } from "./render.ts"
 import { type ConsolePage, createConsole } from "./serve-console.ts"
 import { serveFile } from "./website/serve-file.ts"
@@ -39,6 +40,13 @@ export function createApp(
   const cache = createResponseCache()
   const metrics = createMetrics(() => readInvariantRuns(database))
   const render = renderPage((context) => (path, init) => Promise.resolve(api.request(path, init, { context })))
+
+  const make = (request: Request, context: RequestContext): Promise<Response> => {
+    const isApi = new URL(request.url).pathname.startsWith("/api/")
+    const work = async () => (isApi ? api.fetch(request, { context }) : render(request, context))
+    const isReading = request.method === "GET" || request.method === "HEAD"
+    return isReading ? reading[isApi ? "answers" : "pages"](work, circlesOf(context)) : work()
+  }
 
   app.use(async (c, next) => {
     const started = performance.now()
@@ -81,9 +89,7 @@ export function createApp(
     const isShared =
       request.method === "GET" && !context.customer && !context.collaborator && !personal.test(url.pathname)
     const answer = async () => {
-      const response =
-        (await serveFile(context, url.pathname)) ??
-        (await (url.pathname.startsWith("/api/") ? api.fetch(request, { context }) : render(request, context)))
+      const response = (await serveFile(context, url.pathname)) ?? (await make(request, context))
       for (const cookie of context.cookies) response.headers.append("set-cookie", cookie)
       if (!isShared) response.headers.set("cache-control", "private, no-store")
       return response
@@ -95,9 +101,9 @@ export function createApp(
   app.onError((error, c) => {
     const refusal = asRefusal(error)
     if (refusal.code === "UNKNOWN_ERROR") log.error({ err: error, request_id: c.var.request_id }, "unexpected")
-    const away = refusal.code === "DATABASE_UNAVAILABLE"
+    const away = refusal.status === 503
     if (isCall(c.req.path)) {
-      const headers = away ? { "retry-after": String(refusal.retry_after) } : {}
+      const headers = away ? { "retry-after": String(refusal.retry_after ?? 2) } : {}
       return c.json({ error: refusal.code, request_id: c.var.request_id }, refusal.status as 500, headers)
     }
     return away
@@ -105,12 +111,26 @@ export function createApp(
           503,
           "Back in a moment",
           ["Please try again in a few seconds.", "Merci de réessayer dans quelques secondes."],
-          { "retry-after": "2" },
+          { "retry-after": String(refusal.retry_after ?? 2) },
         )
       : plainPage(500, "Something went wrong", ["Please try again.", "Merci de réessayer."])
   })
   return app
 }
+
+// Pages and answers that are made anew wait in turns, so that a flood of questions fills neither the memory nor the time of
+// the process. A page keeps the process busy itself; answers mostly wait for the database, and are read together.
+const reading = {
+  pages: takeTurns({ at_once: 8, waiting: 400, waiting_alike: 40, patience: 10_000 }),
+  answers: takeTurns({ at_once: 64, waiting: 1_000, waiting_alike: 200, patience: 10_000 }),
+}
+
+/** Turns go round between families who are logged in and visitors, then between organisers, then between addresses. */
+const circlesOf = ({ customer, organiser_id, address }: RequestContext): string[] => [
+  customer ? "family" : "visitor",
+  String(organiser_id),
+  address,
+]
 
 /** A call of a site, or of the console, whose paths begin with a slug. */
 const isCall = (path: string): boolean => /^(\/[a-z0-9-]+)?\/api\//.test(path)

@@ -1,3 +1,4 @@
+import { FairQueue } from "./fair-queue.ts"
 import { refuse } from "./refusal.ts"
 
 interface Turns {
@@ -5,25 +6,26 @@ interface Turns {
   /** How many may wait, and how long in milliseconds; whoever comes or waits beyond is refused. */
   waiting: number
   patience: number
+  /** How many of the same narrowest circle may wait. */
+  waiting_alike?: number
   /** How long a turn stays empty after each work, in times of what the work took: 2 leaves two thirds of the time to others. */
   rest?: number
 }
 
-/** Lets a few do something at a time. The rest wait in order, and not for long: SERVER_BUSY with Retry-After. */
-export function takeTurns({ at_once, waiting, patience, rest = 0 }: Turns) {
+/**
+ * Lets a few do something at a time. The rest wait, not for long, and in fair turns between the circles they say they are
+ * of: SERVER_BUSY with Retry-After beyond.
+ */
+export function takeTurns({ at_once, waiting, patience, waiting_alike = waiting, rest = 0 }: Turns) {
   let running = 0
-  const queue: (() => void)[] = []
+  const queue = new FairQueue<() => void>()
 
-  async function wait(): Promise<void> {
-    if (queue.length >= waiting) refuse("SERVER_BUSY", { retry_after: 5 })
+  async function wait(circles: string[]): Promise<void> {
+    if (queue.size >= waiting || queue.count(circles) >= waiting_alike) refuse("SERVER_BUSY", { retry_after: 5 })
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const takeOver = () => resolve(true)
-    queue.push(takeOver)
-    const timer = setTimeout(() => {
-      const place = queue.indexOf(takeOver)
-      if (place >= 0) queue.splice(place, 1)
-      resolve(place < 0)
-    }, patience)
+    queue.add(circles, takeOver)
+    const timer = setTimeout(() => resolve(!queue.remove(circles, takeOver)), patience)
     const hasTurn = await promise
     clearTimeout(timer)
     if (!hasTurn) refuse("SERVER_BUSY", { retry_after: 5 })
@@ -31,14 +33,14 @@ export function takeTurns({ at_once, waiting, patience, rest = 0 }: Turns) {
 
   /** The turn is handed over, not given up: a newcomer cannot slip in between. */
   function handOver(): void {
-    const next = queue.shift()
+    const next = queue.next()
     if (next) next()
     else running--
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return async <T>(work: () => Promise<T>, circles: string[] = []): Promise<T> => {
     if (running < at_once) running++
-    else await wait()
+    else await wait(circles)
     const began = performance.now()
     try {
       return await work()

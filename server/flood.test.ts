@@ -1,0 +1,64 @@
+import { expect, test } from "vitest"
+import { testBackend } from "#tests/fixtures/backend.ts"
+import { behindProxy, signUp } from "#tests/fixtures/customers.ts"
+import { createApp } from "./app.ts"
+import { routes } from "./routes.ts"
+
+// Pages that are made anew, while all turns are taken: nobody's page ends before the test says so.
+const backend = testBackend(behindProxy)
+
+function flooded() {
+  const begun: { of: string; end: () => void }[] = []
+  const app = createApp(
+    backend.platform,
+    routes,
+    () => async (_, context) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      begun.push({ of: `${context.customer ? "family" : "visitor"} ${context.address}`, end: resolve })
+      await promise
+      return new Response("made", { headers: { "content-type": "text/html", "cache-control": "no-store" } })
+    },
+    async () => "",
+  )
+  const visit = (address: string, path: string, headers: Record<string, string> = {}) => {
+    const sent = { host: "alpha.localhost", "x-forwarded-for": address, ...headers }
+    const peer = { incoming: { socket: { remoteAddress: "127.0.0.1" } } }
+    return Promise.resolve(app.request(`http://alpha.localhost${path}`, { headers: sent }, peer as never))
+  }
+  return { begun, visit }
+}
+
+test("a flood of unique pages waits, is bounded by address, and leaves other addresses and families their turns", async () => {
+  const family = await signUp(backend)
+  const { begun, visit } = flooded()
+  const flood = Array.from({ length: 60 }, (_, n) => visit("192.0.2.1", `/?search=${n}`))
+  // Eight are being made, forty wait; the rest were told to come back.
+  const refused = await Promise.all(flood.slice(48))
+  expect(refused.map(({ status }) => status)).toEqual(Array(12).fill(503))
+  const [first] = refused as [Response]
+  expect(first.headers.get("retry-after")).toBe("5")
+  expect(first.headers.get("cache-control")).toBe("no-store")
+  expect((await first.text()).length).toBeLessThan(2_000)
+  expect(begun).toHaveLength(8)
+  const other = visit("192.0.2.2", "/?search=other")
+  const buyer = visit("192.0.2.3", "/?search=buyer", { cookie: family.cookie() })
+  // Sessions are found in order: once this one is, both of them wait.
+  await family.ask("GET", "/api/session")
+  for (const { end } of begun.splice(0)) end()
+  await expect.poll(() => begun.length).toBe(8)
+  const next = begun.map(({ of }) => of)
+  expect(next).toContain("family 192.0.2.3")
+  expect(next).toContain("visitor 192.0.2.2")
+  const all = Promise.all([...flood, other, buyer])
+  let isOver = false
+  void all.finally(() => {
+    isOver = true
+  })
+  await expect
+    .poll(() => {
+      for (const { end } of begun.splice(0)) end()
+      return isOver
+    })
+    .toBe(true)
+  expect((await all).filter(({ status }) => status === 200)).toHaveLength(50)
+})
