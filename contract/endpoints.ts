@@ -41,6 +41,7 @@ import { consoleSessionEndpoints } from "./endpoints/console-session.ts"
 import { consoleSetupEndpoints } from "./endpoints/console-setup.ts"
 import { consoleSynchronisationEndpoints } from "./endpoints/console-synchronisations.ts"
 import { consoleTermEndpoints } from "./endpoints/console-terms.ts"
+import { consoleTierEndpoints } from "./endpoints/console-tiers.ts"
 import { consoleTransferEndpoints } from "./endpoints/console-transfers.ts"
 import { consoleVocabularyEndpoints } from "./endpoints/console-vocabulary.ts"
 import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
@@ -118,6 +119,7 @@ export const endpoints = {
   cancelling: cancellingEndpoints,
   answer_files: answerFileEndpoints,
   activity_rules: activityRuleEndpoints,
+  console_tiers: consoleTierEndpoints,
   reviews: reviewEndpoints,
   attendance: attendanceEndpoints,
   attendance_day: attendanceDayEndpoints,

@@ -329,6 +329,13 @@ const samples: Record<string, Sample> = {
     params: { cuid: "nobody", constraint: "nobody" },
     body: { participant: "nobody" },
   },
+  "GET /api/console/activities/{cuid}/request-tiers": nobody,
+  "POST /api/console/activities/{cuid}/request-tiers": { ...nobody, body: { name: "Curieux" } },
+  "PUT /api/console/activities/{cuid}/request-tiers/{tier}": {
+    params: { cuid: "nobody", tier: "nobody" },
+    body: { name: "Curieux", version: 1 },
+  },
+  "DELETE /api/console/activities/{cuid}/request-tiers/{tier}": { params: { cuid: "nobody", tier: "nobody" } },
   "GET /api/console/activities/{cuid}/cancellation": nobody,
   "POST /api/console/activities/{cuid}/cancellation": { ...nobody, body: {} },
   "PUT /api/console/activities/{cuid}/cancellation": { ...nobody, body: { cancellation_fee: 0, version: 1 } },
