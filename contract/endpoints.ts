@@ -57,6 +57,7 @@ import { participantEndpoints } from "./endpoints/participants.ts"
 import { pickUpEndpoints } from "./endpoints/pick-up-people.ts"
 import { registrationBulkEndpoints } from "./endpoints/registration-bulk.ts"
 import { registrationChangeEndpoints } from "./endpoints/registration-changes.ts"
+import { requestDeskEndpoints } from "./endpoints/request-desk.ts"
 import { requestEndpoints } from "./endpoints/requests.ts"
 import { reviewEndpoints } from "./endpoints/reviews.ts"
 import { sandboxEndpoints } from "./endpoints/sandbox.ts"
@@ -114,6 +115,7 @@ export const endpoints = {
   transactions: transactionEndpoints,
   waiting_list: waitingListEndpoints,
   requests: requestEndpoints,
+  request_desk: requestDeskEndpoints,
   registration_changes: registrationChangeEndpoints,
   desk: deskEndpoints,
   cancelling: cancellingEndpoints,

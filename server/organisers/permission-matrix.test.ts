@@ -300,6 +300,10 @@ const samples: Record<string, Sample> = {
   "POST /api/console/attendance-billings": { body: billing },
   "PUT /api/console/attendance-billings/{cuid}": { ...nobody, body: billing },
   "GET /api/console/registrations-requests": {},
+  "GET /api/console/registrations-requests-form": {},
+  "POST /api/console/registrations-requests": {
+    body: { customer: "cnobody", participant: "cnobody", availabilities: [{ id: 1 }] },
+  },
   "GET /api/console/registrations-requests/{cuid}": nobody,
   "POST /api/console/registrations-requests/{cuid}/approve": { ...nobody, body: {} },
   "POST /api/console/registrations/{cuid}/cancel": { ...nobody, body: { message: "Annulé" } },
