@@ -193,6 +193,7 @@ export const auditEvents = [
   "attendance_billing.updated",
   "message.sent",
   "message.reminded",
+  "registration_request.created",
   "registration_request.approved",
   "registration_request.rejected",
   "registration_request.withdrawn",

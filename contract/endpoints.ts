@@ -41,6 +41,7 @@ import { consoleSessionEndpoints } from "./endpoints/console-session.ts"
 import { consoleSetupEndpoints } from "./endpoints/console-setup.ts"
 import { consoleSynchronisationEndpoints } from "./endpoints/console-synchronisations.ts"
 import { consoleTermEndpoints } from "./endpoints/console-terms.ts"
+import { consoleTierEndpoints } from "./endpoints/console-tiers.ts"
 import { consoleTransferEndpoints } from "./endpoints/console-transfers.ts"
 import { consoleVocabularyEndpoints } from "./endpoints/console-vocabulary.ts"
 import { consoleWebsiteEndpoints } from "./endpoints/console-website.ts"
@@ -56,6 +57,7 @@ import { participantEndpoints } from "./endpoints/participants.ts"
 import { pickUpEndpoints } from "./endpoints/pick-up-people.ts"
 import { registrationBulkEndpoints } from "./endpoints/registration-bulk.ts"
 import { registrationChangeEndpoints } from "./endpoints/registration-changes.ts"
+import { requestDeskEndpoints } from "./endpoints/request-desk.ts"
 import { requestEndpoints } from "./endpoints/requests.ts"
 import { reviewEndpoints } from "./endpoints/reviews.ts"
 import { sandboxEndpoints } from "./endpoints/sandbox.ts"
@@ -113,11 +115,13 @@ export const endpoints = {
   transactions: transactionEndpoints,
   waiting_list: waitingListEndpoints,
   requests: requestEndpoints,
+  request_desk: requestDeskEndpoints,
   registration_changes: registrationChangeEndpoints,
   desk: deskEndpoints,
   cancelling: cancellingEndpoints,
   answer_files: answerFileEndpoints,
   activity_rules: activityRuleEndpoints,
+  console_tiers: consoleTierEndpoints,
   reviews: reviewEndpoints,
   attendance: attendanceEndpoints,
   attendance_day: attendanceDayEndpoints,

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { html } from "../blocks/content.ts"
+import { MOST_TIERS, tierCount } from "../endpoints/console-tiers.ts"
 import { picture } from "../endpoints/images.ts"
 import { amount, cuid, percentage, text } from "../fields.ts"
 import { entity } from "./entity.ts"
@@ -12,7 +13,6 @@ const linked = (of: string) => given("links", many, { answer: z.array(named), of
 const allowed = () => given("boolean", z.boolean().default(false))
 /** In years. */
 const age = z.int().min(0).max(150).nullable().default(null)
-const counted = z.int().min(1).max(1_000)
 
 /**
  * An activity: a camp, a course. Its defaults are copied to availabilities as they are made. It is published by a call
@@ -51,17 +51,17 @@ export const activities = entity({
           z.object({
             cuid: cuid.optional(),
             name: text(200),
-            minimum_availabilities: counted.default(1),
-            maximum_availabilities: counted.default(1),
+            minimum_availabilities: tierCount.default(1),
+            maximum_availabilities: tierCount.default(1),
           }),
         )
-        .max(20)
+        .max(MOST_TIERS)
         .default([]),
       {
         rows: {
           name: given("text", text(200)),
-          minimum_availabilities: given("number", counted),
-          maximum_availabilities: given("number", counted),
+          minimum_availabilities: given("number", tierCount),
+          maximum_availabilities: given("number", tierCount),
         },
       },
     ),
@@ -89,5 +89,5 @@ export const activities = entity({
     created_at: shown("instant", z.string(), { sort: true }),
   },
   order: "title",
-  errors: ["ACTIVITY_HAS_REGISTRATIONS", "ACTIVITY_NOT_READY", "IN_USE"],
+  errors: ["ACTIVITY_HAS_REGISTRATIONS", "ACTIVITY_NOT_READY"],
 })

@@ -9,7 +9,10 @@ export interface StoredTier extends Tier {
   activity_id: number
 }
 
-/** The tiers of requests of these activities, by activity, in their order. */
+/**
+ * The tiers of requests of these activities, by activity, in their order. Their rows are locked in a mode that carts share
+ * and removing one excludes: a cart names no tier that is deleted before the cart is written.
+ */
 export async function findTiers(
   tx: Tx,
   { organiser_id }: RequestContext,
@@ -21,8 +24,10 @@ export async function findTiers(
     .select(["id", "cuid", "name", "activity_id", "minimum_availabilities", "maximum_availabilities"])
     .where("organiser_id", "=", organiser_id)
     .where("activity_id", "=", sql<number>`any(${activity_ids}::bigint[])`)
+    .where("archived_at", "is", null)
     .orderBy("order")
     .orderBy("id")
+    .forKeyShare()
     .execute()
   return Map.groupBy(tiers, ({ activity_id }) => activity_id)
 }

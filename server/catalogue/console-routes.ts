@@ -25,6 +25,7 @@ import { optionRoutes } from "./console/options.ts"
 import { productRoutes } from "./console/products.ts"
 import { questionRoutes } from "./console/questions.ts"
 import { removeCategory } from "./console/remove-category.ts"
+import { tierRoutes } from "./console/request-tiers.ts"
 import { segmentRoutes } from "./console/segments.ts"
 import { volumeDiscountRoutes } from "./console/volume-discounts.ts"
 import { dateConfigurationRoutes } from "./schedules/date-configurations.ts"
@@ -39,6 +40,7 @@ import { undoSynchronisation } from "./synchronisation/undo-synchronisation.ts"
 export const catalogueConsoleRoutes: Route[] = [
   ...activityRoutes,
   ...activityRuleRoutes,
+  ...tierRoutes,
   route(consoleActivityEndpoints.unpublishActivity, unpublishActivity),
   route(consoleActivityEndpoints.duplicateActivity, duplicateActivity),
   route(consoleActivityEndpoints.findCategories, findCategories),

@@ -38,7 +38,7 @@ export function getRequestsConfiguration(
       select coalesce((
         select json_agg(json_build_object('cuid', t.cuid, 'name', t.name, 'minimum_availabilities', t.minimum_availabilities,
           'maximum_availabilities', t.maximum_availabilities) order by t."order", t.id)
-        from request_tiers t where ${ofTenant("t")} and t.activity_id = act.id
+        from request_tiers t where ${ofTenant("t")} and t.activity_id = act.id and t.archived_at is null
           and act.registration_flow = 'REQUEST'), '[]'::json) as tiers
       from activities act
       where act.organiser_id = ${ctx.organiser_id} and act.cuid = ${params.cuid} and act.published`.execute(tx)

@@ -3,6 +3,7 @@ import { consoleDateEndpoints } from "#contract/endpoints/console-dates.ts"
 import { consolePurseEndpoints } from "#contract/endpoints/console-purse.ts"
 import { deskEndpoints } from "#contract/endpoints/desk.ts"
 import { registrationChangeEndpoints } from "#contract/endpoints/registration-changes.ts"
+import { requestDeskEndpoints } from "#contract/endpoints/request-desk.ts"
 import { requestEndpoints } from "#contract/endpoints/requests.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { addDate } from "./availabilities/add-date.ts"
@@ -27,7 +28,9 @@ import { refundBundle, refundVoucher } from "./purse/refund-owned.ts"
 import { cancelRegistration } from "./registrations/cancel-registration.ts"
 import { editRegistration } from "./registrations/edit-registration.ts"
 import { estimateEdit } from "./registrations/estimate-edit.ts"
+import { askForFamily } from "./requests/ask-for-family.ts"
 import { cancelRequest, withdrawRequest } from "./requests/cancel-request.ts"
+import { getRequestForm } from "./requests/get-request-form.ts"
 import { rejectRequest } from "./requests/reject-request.ts"
 
 export const changeRoutes: Route[] = [
@@ -44,6 +47,8 @@ export const changeRoutes: Route[] = [
   route(deskEndpoints.transfer, transferRegistration),
   route(deskEndpoints.replace, replaceParticipant),
   route(cancellingEndpoints.cancelDates, cancelDates),
+  route(requestDeskEndpoints.getRequestForm, getRequestForm),
+  route(requestDeskEndpoints.createRequest, askForFamily),
   route(requestEndpoints.cancelRequest, cancelRequest),
   route(requestEndpoints.withdrawRequest, withdrawRequest),
   route(requestEndpoints.rejectRequest, rejectRequest),

@@ -19,7 +19,8 @@ export async function findChecks(
   const { organiser_id } = ctx
   const { rows } = await sql<{ on_sale: number; costs: boolean; tiers: number }>`
     select count(*)::integer as on_sale, coalesce(bool_or(v.price > 0), false) as costs,
-      (select count(*)::integer from request_tiers r where r.organiser_id = ${organiser_id} and r.activity_id = ${id}) as tiers
+      (select count(*)::integer from request_tiers r where r.organiser_id = ${organiser_id} and r.activity_id = ${id}
+        and r.archived_at is null) as tiers
     from availabilities v
     where v.organiser_id = ${organiser_id} and v.activity_id = ${id} and v.status = 'OPEN' and v.archived_at is null
       and v.end_at > clock_now()`.execute(tx)

@@ -10,8 +10,6 @@ newsletters.subscribers create read update delete
 websites.websites create delete
 documents.documents download
 activities.notifications create update delete
-registrations.requests create
-registrations.configurations create read update delete
 carts.carts create read update delete
 exports.exports create read update delete
 exports.models create read update delete

@@ -189,6 +189,7 @@ export const console_log_events = {
   attendance_corrected: "Attendance corrected",
   attendance_billing_created: "Attendance price made",
   attendance_billing_updated: "Attendance price changed",
+  registration_request_created: "Request made for a family",
   registration_request_approved: "Request approved",
   registration_request_rejected: "Request rejected",
   registration_cancelled: "Registration cancelled",

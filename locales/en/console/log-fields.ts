@@ -43,6 +43,7 @@ export const console_log_fields = {
   options: "Options",
   answers: "Answers",
   total_amount: "Total",
+  tier: "Tier",
   paid_amount: "Paid",
   ignored: "Refusals ignored",
   refunded_to: "Refunded to",

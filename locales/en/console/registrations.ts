@@ -40,6 +40,7 @@ export const console_registrations = {
   registration_request: {
     title: "Requests",
     lead: "What families ask for, and your answer.",
+    add: "New request",
     count_one: "{{count, number}} request",
     count_many: "{{count, number}} requests",
     count_other: "{{count, number}} requests",

@@ -189,6 +189,7 @@ export const console_log_events = {
   attendance_corrected: "Présence corrigée",
   attendance_billing_created: "Tarif de présence créé",
   attendance_billing_updated: "Tarif de présence modifié",
+  registration_request_created: "Demande faite pour une famille",
   registration_request_approved: "Demande acceptée",
   registration_request_rejected: "Demande refusée",
   registration_cancelled: "Inscription annulée",

@@ -43,6 +43,7 @@ export const console_log_fields = {
   options: "Options",
   answers: "Réponses",
   total_amount: "Total",
+  tier: "Formule",
   paid_amount: "Payé",
   ignored: "Refus ignorés",
   refunded_to: "Remboursé vers",

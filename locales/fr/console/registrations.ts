@@ -40,6 +40,7 @@ export const console_registrations = {
   registration_request: {
     title: "Demandes",
     lead: "Ce que les familles demandent, et votre réponse.",
+    add: "Nouvelle demande",
     count_one: "{{count, number}} demande",
     count_many: "{{count, number}} demandes",
     count_other: "{{count, number}} demandes",

@@ -4,7 +4,6 @@ import { entityRoutes } from "#server/entities/entity-routes.ts"
 import type { Change } from "#server/entities/kept-entity.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { cleanHtml } from "#server/platform/clean-html.ts"
-import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { linkedThings, setLinks } from "#server/platform/database/set-links.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -12,7 +11,7 @@ import { refuse } from "#server/platform/refusal.ts"
 import { lockToRemove } from "./availabilities/lock-availability.ts"
 import { judgeAskedTogether } from "./judge-condition.ts"
 import { getSegmentId } from "./segments.ts"
-import { setRows } from "./set-rows.ts"
+import { setTiers } from "./set-tiers.ts"
 
 const own = { owner: "activity_id" } as const
 const links = {
@@ -34,14 +33,6 @@ const everHad = sql<boolean>`(${ofIts("places")} or ${ofIts("cart_items")} or ${
   or ${ofIts("requested_availabilities")}
   or exists (select from registration_requests q where ${ofTenant("q")} and q.activity_id = t.id))`
 
-const tiers = {
-  table: "request_tiers",
-  owner: "activity_id",
-  key: "cuid",
-  made: () => ({ cuid: newCuid() }),
-  field: "tiers",
-} as const
-
 /** An activity that somebody ever had to do with is archived; any other goes, with its availabilities. */
 export const activityRoutes = entityRoutes(activities, {
   table: "activities",
@@ -54,7 +45,7 @@ export const activityRoutes = entityRoutes(activities, {
     tiers: sql`coalesce((select jsonb_agg(jsonb_build_object('cuid', r.cuid, 'name', r.name,
         'minimum_availabilities', r.minimum_availabilities, 'maximum_availabilities', r.maximum_availabilities)
         order by r."order", r.id)
-      from request_tiers r where ${ofTenant("r")} and r.activity_id = t.id), '[]'::jsonb)`,
+      from request_tiers r where ${ofTenant("r")} and r.activity_id = t.id and r.archived_at is null), '[]'::jsonb)`,
     partial_registrations_segment: sql`(select jsonb_build_object('cuid', s.cuid, 'title', s.name) from segments s
       where ${ofTenant("s")} and s.id = t.partial_registrations_segment_id)`,
     next_at: sql`(select min(d.start_at) ${coming} and d.status = 'OPEN')`,
@@ -80,8 +71,7 @@ export const activityRoutes = entityRoutes(activities, {
     for (const kind of ["images", "categories", "catalogs", "questions", "options"] as const)
       await setLinks(tx, organiser_id, links[kind], id, given[kind])
     await judgeAskedTogether(tx, organiser_id, id)
-    const gone = await setRows(tx, organiser_id, tiers, id, given.tiers)
-    await removeTiers(tx, organiser_id, gone as string[])
+    await setTiers(tx, organiser_id, id, given.tiers)
   },
 })
 
@@ -123,17 +113,4 @@ async function leave(tx: Tx, organiser_id: number, id: number): Promise<{ publis
   await sql`delete from availabilities v where v.organiser_id = ${organiser_id} and v.activity_id = ${id}
     and not exists (select from activities t where ${ofTenant("t")} and t.id = ${id} and ${everHad})`.execute(tx)
   return { published: false }
-}
-
-async function removeTiers(tx: Tx, organiser_id: number, cuids: string[]): Promise<void> {
-  if (cuids.length === 0) return
-  const { rows } = await sql<{ uses: number }>`
-    select count(*)::integer as uses from registration_requests q
-    join request_tiers r on r.organiser_id = ${organiser_id} and r.id = q.tier_id
-    where q.organiser_id = ${organiser_id} and r.cuid = any (${cuids}::text[])`.execute(tx)
-  const { uses } = rows[0]!
-  if (uses > 0) refuse("IN_USE", { field: "tiers", details: { uses: { requests: uses } } })
-  await sql`delete from request_tiers where organiser_id = ${organiser_id} and cuid = any (${cuids}::text[])`.execute(
-    tx,
-  )
 }

@@ -142,6 +142,7 @@ async function copyTiers(tx: Tx, organiser_id: number, old_id: number, activity_
     .select(["name", "minimum_availabilities", "maximum_availabilities", "order"])
     .where("organiser_id", "=", organiser_id)
     .where("activity_id", "=", old_id)
+    .where("archived_at", "is", null)
     .execute()
   const rows = tiers.map((tier) => ({ ...tier, organiser_id, activity_id, cuid: newCuid() }))
   if (rows.length > 0) await tx.insertInto("request_tiers").values(rows).execute()

@@ -11,33 +11,20 @@ import { writePayment } from "#server/paying/transactions/record-payment.ts"
 import { readWallet } from "#server/payments/ledger.ts"
 import { drawReferences } from "#server/payments/make-references.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
-import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { Refusal, refuse } from "#server/platform/refusal.ts"
 import type { FrozenCart, FrozenItem } from "#server/processing/frozen-cart.ts"
-import { processCarts } from "#server/processing/process-cart.ts"
 import { attempted, need } from "./attempted.ts"
 import { type FamilyContext, findMembers, getFamily, lockFamily, type Member } from "./family.ts"
 import { judgeStaff, readForFamily } from "./judge-staff.ts"
 import { makeRoom } from "./more-places.ts"
+import { makeStaffCart, noFee, onlyLine, processStaffCart } from "./staff-cart.ts"
 
 type Register = typeof deskEndpoints.register
 type Body = RouteInput<Register>["body"]
 type Answer = AnswerInput<Register>
-
-const noFee = { amount: 0, percentage: 0 }
-/** The only line of the cart, which had no row of its own. */
-const noProduct = {
-  id: 0,
-  type: "REGISTRATION" as const,
-  position: 1,
-  bundle: null,
-  voucher: null,
-  membership: null,
-  has_minimum: false,
-}
 
 /**
  * Registers for a family: a cart of one registration, processed at once, that names the collaborator and has no service
@@ -73,10 +60,11 @@ async function register(tx: Tx, ctx: RequestContext, body: Body): Promise<Answer
   const place_id = await takePlace(tx, family, body, raised)
   const household = await readHousehold(tx, family, family.customer.id)
   const references = await drawReferences(tx, organiser_id, 2)
-  const cart_id = await makeCart(tx, family, references[0]!, availability.now)
+  const cart_id = await makeStaffCart(tx, family, references[0]!, availability.now)
   const cart = { id: cart_id, coupon_id: null }
   const bought = {
-    ...noProduct,
+    ...onlyLine,
+    type: "REGISTRATION" as const,
     quantity,
     title: availability.activity.title,
     participant_id: participant.id,
@@ -125,26 +113,6 @@ async function takePlace(tx: Tx, family: FamilyContext, body: Body, raised: numb
   }
 }
 
-/** A cart that is not the family's open one: it is processed from the first moment, and closed with its total. */
-async function makeCart(tx: Tx, family: FamilyContext, reference: string, now: string): Promise<number> {
-  const { organiser_id, customer, collaborator } = family
-  const { id } = await tx
-    .insertInto("carts")
-    .values({
-      organiser_id,
-      cuid: newCuid(),
-      customer_id: customer.id,
-      collaborator_id: collaborator!.id,
-      reference,
-      processed_at: now,
-      total_amount: 0,
-      fee_amount: 0,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** With the total that staff have set, and what the wallet pays of it. */
 function asAgreed(frozen: FrozenCart, total: number | undefined, wallet: number) {
   const [bought] = frozen.items as [FrozenItem & { type: "REGISTRATION" }]
@@ -161,29 +129,6 @@ function asAgreed(frozen: FrozenCart, total: number | undefined, wallet: number)
     deposit_amount: deposit,
   }
   return { agreed, item }
-}
-
-async function processStaffCart(
-  tx: Tx,
-  family: FamilyContext,
-  frozen: FrozenCart,
-  references: string[],
-  is_told: boolean,
-): Promise<void> {
-  const { organiser_id, customer, tenant } = family
-  const { cart_id, wallet_used, terms_accepted_at: now } = frozen
-  const customer_id = customer.id
-  const from = [{ account: { kind: "WALLET" as const, customer_id }, amount: -wallet_used }]
-  await processCarts(tx, organiser_id, [
-    {
-      purchase: { organiser_id, customer_id, cart_id, now, timezone: tenant.timezone },
-      frozen,
-      confirmed: { had: frozen.items, missed: [] },
-      references,
-      paid: { type: "wallet.spent", key: `cart/${cart_id}/wallet`, from },
-      is_told,
-    },
-  ])
 }
 
 /** Money received with the registration; what is not owed goes to the wallet. Answers what is paid. */

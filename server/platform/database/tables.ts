@@ -1238,6 +1238,7 @@ export interface Tables {
     minimum_availabilities: Generated<number>
     maximum_availabilities: Generated<number>
     order: Generated<number>
+    archived_at: Instant<null>
   }
   requested_availabilities: {
     organiser_id: number

@@ -7,6 +7,7 @@ import { useEntityList } from "../list/use-entity-list.ts"
 import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { ApproveTool } from "./approve-tool.tsx"
+import { AskPage } from "./ask-page.tsx"
 import { requests } from "./description.ts"
 import { RequestFilters } from "./filters.tsx"
 import { RequestSheet } from "./request-sheet.tsx"
@@ -18,6 +19,12 @@ const of = (row: object) => row as ListedRequest
 /** Requests of all families, newest first. */
 export function RequestList() {
   const { cuid } = useParams()
+  const may = useMay()
+  if (cuid === "new" && may("registrations.requests.create")) return <AskPage />
+  return <Requests cuid={cuid} />
+}
+
+function Requests({ cuid }: { cuid: string | undefined }) {
   const [address] = useSearchParams()
   const { money } = useFormats()
   const may = useMay()
@@ -31,7 +38,6 @@ export function RequestList() {
         list={list}
         current={cuid}
         hrefTo={hrefTo}
-        newHref={null}
         filters={<RequestFilters />}
         cells={{
           participant: (row) => {

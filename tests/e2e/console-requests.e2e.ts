@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto"
+import type { Page } from "playwright"
+import { describe, expect, test } from "vitest"
+import { askConsole } from "./ask-console.ts"
+import { enterConsole } from "./enter-console.ts"
+import { atBothWidths, expectAccessible } from "./judge.ts"
+import { takeOffSite } from "./sell.ts"
+import { visitors } from "./visitor.ts"
+
+const visit = visitors()
+const slug = "explorateurs"
+const inDays = (days: number, hours = 0) =>
+  new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + (days * 24 + hours) * 3_600_000).toISOString()
+const make = (page: Page, path: string, body: object = {}) => askConsole(page, slug, `POST /api/console/${path}`, body)
+
+/** An activity on request with two tiers and three slots, and a family of the test's own. */
+async function prepare(page: Page) {
+  const name = randomUUID().slice(0, 8)
+  const { activity } = await make(page, "activities", {
+    title: `Atelier ${name}`,
+    default_price: 9_000,
+    registration_flow: "REQUEST",
+    tiers: [
+      { name: "Curieux", maximum_availabilities: 2 },
+      { name: "Passionné", minimum_availabilities: 3, maximum_availabilities: 3 },
+    ],
+  })
+  for (const day of [20, 27, 34])
+    await make(page, "availabilities", { activity: activity.cuid, start_at: inDays(day), end_at: inDays(day, 2) })
+  await make(page, `activities/${activity.cuid}/publish`)
+  const { customer } = await make(page, "customers", {
+    firstname: "Ada",
+    lastname: `Famille-${name}`,
+    email: `ada-${name}@example.com`,
+  })
+  await make(page, "participants", {
+    customer: customer.cuid,
+    firstname: "Basile",
+    lastname: `Famille-${name}`,
+    birthdate: "2018-05-04",
+  })
+  return { name, activity: activity.cuid as string }
+}
+
+describe("requests by staff", () => {
+  test("RGN-30 RGN-31 one is made for a family, keeps the name of a tier that leaves, and is withdrawn", async () => {
+    const { page } = await visit({ host: "console.localhost" })
+    await enterConsole(page, `/${slug}/registrations-requests`)
+    const { name, activity } = await prepare(page)
+    await page.getByRole("link", { name: "Nouvelle demande" }).click()
+    await page.getByRole("heading", { level: 1, name: "Nouvelle demande" }).waitFor()
+    await page.getByRole("combobox", { name: "Famille" }).fill(`Famille-${name}`)
+    await page.getByRole("option", { name: `Ada Famille-${name}` }).click()
+    await choose(page, "Activité", `Atelier ${name}`)
+    await choose(page, "Formule", "Curieux")
+    const slots = page.getByRole("group", { name: /Périodes/ }).getByRole("checkbox")
+    for (const i of [0, 1]) await slots.nth(i).check({ force: true })
+    const submit = page.getByRole("button", { name: /Faire la demande, 180/ })
+    await submit.waitFor()
+    await atBothWidths(page, () => expectAccessible(page))
+    await submit.click()
+    const sheet = page.getByRole("region", { name: `Basile Famille-${name}` })
+    await sheet.getByText("Formule « Curieux »").waitFor()
+    expect(await sheet.getByText("En attente").isVisible()).toBe(true)
+
+    await page.goto(new URL(`/${slug}/activities/${activity}`, page.url()).href)
+    const tiers = page.getByRole("group", { name: "Formules de demande" })
+    await tiers
+      .getByRole("button", { name: /Retirer|Supprimer/ })
+      .first()
+      .click()
+    await page.getByRole("button", { name: "Enregistrer" }).first().click()
+    await page.getByText("C’est enregistré.").waitFor()
+    const left = await askConsole(page, slug, `GET /api/console/activities/${activity}/request-tiers`)
+    expect(left.data.map((tier: { name: string }) => tier.name)).toEqual(["Passionné"])
+
+    await page.goto(new URL(`/${slug}/registrations-requests?search=Famille-${name}`, page.url()).href)
+    await page.getByRole("row", { name: new RegExp(name) }).click()
+    await sheet.getByText("Formule « Curieux »").waitFor()
+    await sheet.getByRole("button", { name: "Retirer la demande…" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Retirer la demande" }).click()
+    await sheet.getByText("Annulée").waitFor()
+    await takeOffSite(page, activity)
+  })
+})
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole("button", { name: new RegExp(label) }).click()
+  await page.getByRole("option", { name: option }).click()
+}
