@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { page } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import type { ListedCustomer } from "#contract/endpoints/console-lists.ts"
 import { permissions } from "#contract/permissions.ts"
+import { expectAccessible } from "./axe.ts"
 import { showConsole } from "./show-console.tsx"
 import type { Sent } from "./stage.ts"
 
@@ -38,6 +39,15 @@ const ada: ListedCustomer = {
 }
 const listed = <T,>(...data: T[]) => ({ data, count: data.length, more: false, next: null })
 const tag = { cuid: "t1", version: 1, name: "Fratrie", color: "#0a7d5b", uses: 1, created_at: camille.created_at }
+const segment = {
+  cuid: "s1",
+  version: 1,
+  name: "Fidèles",
+  entity: "CUSTOMERS" as const,
+  conditions: { all: [] },
+  default: false,
+  created_at: camille.created_at,
+}
 const answers = {
   "GET /api/console/customers": listed(camille, ada),
   "GET /api/console/customers/tags": listed(tag),
@@ -110,5 +120,80 @@ describe("tags on many families", () => {
         .getByRole("checkbox")
         .elements(),
     ).toEqual([])
+  })
+})
+
+describe("the list of families", () => {
+  const full = { ...answers, "GET /api/console/segments": listed(segment) }
+
+  test("CUS-01 shows name, e-mail, phone, participants, owed, wallet, tags and since when, nothing cut off at 1280 px", async () => {
+    await show("/customers")
+    const line = row(/Lambert Camille/)
+    const texts = [camille.email!, camille.phone, "Zoé, Basile", /^270,00/, /^50,00/, "Fratrie", "1er mars 2022"]
+    for (const text of ["Lambert Camille", ...texts]) {
+      const cell = line.getByText(text)
+      await expect.element(cell).toBeVisible()
+      const { scrollWidth, clientWidth } = cell.element()
+      expect(scrollWidth, String(text)).toBeLessThanOrEqual(clientWidth || scrollWidth)
+    }
+    await expectAccessible()
+  })
+
+  test("CUS-01 on a phone a row has two lines", async () => {
+    await show("/customers", { width: 390 })
+    await expect.element(row(/Lambert Camille/).getByText(camille.email!)).toBeVisible()
+    await expectAccessible()
+  })
+
+  test("CUS-01 CON-16 filters: tag, segment, owes, wallet, newsletter, archived from the menu, since when beside it", async () => {
+    const { here, calls } = await show("/customers", { answers: full })
+    const picked = {
+      tag: /^Étiquette.*Fratrie/,
+      segment: /Segment.*Fidèles/,
+      owes: /Doit encore payer.*Oui/,
+      has_wallet: /A un portefeuille.*Oui/,
+      newsletter: /Lettre.*Non/,
+      archived: /Archiv/,
+    }
+    for (const [name, text] of Object.entries(picked)) {
+      await page.getByRole("button", { name: "Filtrer" }).click()
+      await page.getByRole("menuitem", { name: text }).click()
+      await expect.poll(here).toContain(`${name}=`)
+    }
+    expect(here()).toBe("/customers?tag=t1&segment=s1&owes=true&has_wallet=true&newsletter=false&archived=true")
+    expect(calls.some((call) => call.startsWith("GET /api/console/segments?entity=CUSTOMERS"))).toBe(true)
+    await page.getByRole("button", { name: "Depuis" }).click()
+    const day = page.getByRole("dialog", { name: "Depuis" }).getByRole("group", { name: "Depuis le" })
+    await day.getByRole("spinbutton").first().click()
+    await userEvent.keyboard("01032022")
+    await expect.poll(here).toContain("created_from=2022-03-01")
+    await userEvent.keyboard("{Escape}")
+    await expect
+      .poll(() => calls.findLast((call) => call.startsWith("GET /api/console/customers?")))
+      .toMatch(/created_from=2022-03-01.*archived=true/)
+  })
+
+  test("CUS-01 SEG-01 conditions of the segments' builder narrow it, counted while they are built", async () => {
+    const { here, calls } = await show("/customers?owes=true")
+    await page.getByRole("button", { name: "Conditions" }).click()
+    const dialog = page.getByRole("dialog", { name: "Familles où…" })
+    await dialog.getByRole("button", { name: "Ajouter une condition" }).click()
+    await dialog.getByRole("button", { name: /Ce que l’on regarde/ }).click()
+    await page.getByRole("option", { name: "Portefeuille", exact: true }).click()
+    await dialog.getByRole("button", { name: /Comparaison/ }).click()
+    await page.getByRole("option", { name: "après ou plus que", exact: true }).click()
+    await dialog.getByLabelText("Valeur").fill("10,00")
+    await expect.element(dialog.getByRole("status")).toHaveTextContent("= 2 familles")
+    expect(calls.some((call) => call.includes("filter=") && call.includes("owes=true"))).toBe(true)
+    await dialog.getByRole("button", { name: "Appliquer" }).click()
+    await expect
+      .poll(() => JSON.parse(new URLSearchParams(here().split("?")[1]).get("filter") ?? "{}"))
+      .toEqual({ all: [{ field: "wallet_amount", operator: "gt", value: 1_000 }] })
+  })
+
+  test("CUS-14 an erased family is a deleted one", async () => {
+    const erased = { ...ada, firstname: "", lastname: "", fullname: "", archived_at: camille.created_at }
+    await show("/customers?archived=true", { answers: { "GET /api/console/customers": listed(erased) } })
+    await expect.element(page.getByRole("row", { name: /Famille effacée/ })).toBeVisible()
   })
 })
