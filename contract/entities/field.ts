@@ -56,6 +56,8 @@ interface Look {
   single?: boolean
   /** A column of a wide screen: left out of the two lines that a phone shows of a row. */
   wide?: boolean
+  /** The pixels that its usual values take in a list, where they are not those of its kind. */
+  width?: number
   /** Too heavy for a list: only in the whole row. */
   heavy?: boolean
   choices?: readonly string[]

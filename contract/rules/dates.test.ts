@@ -21,6 +21,7 @@ test.each([
   ["weekday", "lundi 22 février", "Monday 22 February"],
   ["day", "22 février", "22 February"],
   ["short_weekday", "lun. 22 févr.", "Mon 22 Feb"],
+  ["short_year", "22 févr. 2027", "22 Feb 2027"],
   ["short", "22 févr.", "22 Feb"],
 ] as const)("a date in the style %s, from a local day or an instant", (style, french, english) => {
   for (const date of ["2027-02-22", "2027-02-22T08:00:00Z", "2027-02-21T23:00:00Z"]) {

@@ -6,7 +6,7 @@ import { type CalendarDate, fromAbsolute, parseDate, toCalendarDate } from "@int
 import { type Language, localeOf } from "#contract/language.ts"
 import { cachedByKey } from "./cached-by-key.ts"
 
-export type DateStyle = "full" | "long" | "weekday" | "day" | "short_weekday" | "short"
+export type DateStyle = "full" | "long" | "weekday" | "day" | "short_weekday" | "short_year" | "short"
 export type Interval = { start_at: string; end_at: string }
 type Local = { language: Language; timezone: string }
 
@@ -16,6 +16,7 @@ const shapes = {
   weekday: { weekday: "long", month: "long", year: false }, // lundi 22 février
   day: { weekday: null, month: "long", year: false }, // 22 février
   short_weekday: { weekday: "short", month: "short", year: false }, // lun. 22 févr.
+  short_year: { weekday: null, month: "short", year: true }, // 22 févr. 2027
   short: { weekday: null, month: "short", year: false }, // 22 févr.
 } as const satisfies Record<DateStyle, object>
 

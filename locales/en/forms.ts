@@ -144,7 +144,7 @@ export const forms = {
     PAYMENT_PROVIDER_UNAVAILABLE: "Online payment is not answering. Try again in a moment, or pay another way.",
     PARTICIPANT_HAS_ACTIVE_REGISTRATIONS: "This person still has registrations to come.",
     ACCOUNT_HAS_ACTIVE_REGISTRATIONS: "There are still registrations to come on this account.",
-    ACCOUNT_HAS_BALANCE: "There is still money in this account’s wallet.",
+    ACCOUNT_HAS_BALANCE: "There is still money in this account: in its wallet, or on its way to the bank.",
     ACCOUNT_OWES: "There is still something to pay on this account.",
     SERVER_BUSY: "It is very busy right now. Try again in a few seconds.",
     DATABASE_UNAVAILABLE: "The site will be back in a moment. Try again in a few seconds.",

@@ -145,7 +145,7 @@ export const forms = {
       "Le paiement en ligne ne répond pas. Réessayez dans un instant ou choisissez un autre moyen.",
     PARTICIPANT_HAS_ACTIVE_REGISTRATIONS: "Cette personne a encore des inscriptions à venir.",
     ACCOUNT_HAS_ACTIVE_REGISTRATIONS: "Il reste des inscriptions à venir sur ce compte.",
-    ACCOUNT_HAS_BALANCE: "Il reste de l’argent dans le portefeuille de ce compte.",
+    ACCOUNT_HAS_BALANCE: "Il reste de l’argent sur ce compte : dans le portefeuille, ou en route vers la banque.",
     ACCOUNT_OWES: "Il reste quelque chose à payer sur ce compte.",
     SERVER_BUSY: "Beaucoup de monde en ce moment. Réessayez dans quelques secondes.",
     DATABASE_UNAVAILABLE: "Le site revient dans un instant. Réessayez dans quelques secondes.",

@@ -34,7 +34,8 @@ export async function refuseDeletion(tx: Tx, { organiser_id, customer_id }: Cust
 
 /**
  * Moves the wallet's balance to suspense, where the organiser sees it and can decide about it. The money is the
- * customer's, so that needs their explicit consent.
+ * customer's, so that needs their explicit consent. Money on its way to their bank account is not given up: the bank
+ * may have the order already, and needs the name and the account until it is executed.
  */
 export async function giveUpBalance(
   tx: Tx,
@@ -42,6 +43,8 @@ export async function giveUpBalance(
   is_given_up: boolean,
 ): Promise<void> {
   const balance = await readWallet(tx, organiser_id, customer_id)
+  const on_its_way = await readOnItsWay(tx, organiser_id, customer_id)
+  if (on_its_way > 0) refuse("ACCOUNT_HAS_BALANCE", { details: { balance: balance + on_its_way, on_its_way } })
   if (balance > 0 && !is_given_up) refuse("ACCOUNT_HAS_BALANCE", { details: { balance } })
   await moveMoney(tx, organiser_id, {
     type: "wallet.given_up",
@@ -52,6 +55,15 @@ export async function giveUpBalance(
       { account: { kind: "SUSPENSE" }, amount: balance },
     ],
   })
+}
+
+/** The refunds to a bank account that the bank has not executed. */
+async function readOnItsWay(tx: Tx, organiser_id: number, customer_id: number): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`select coalesce(sum(amount), 0)::bigint as amount from credit_transfers
+    where organiser_id = ${organiser_id} and customer_id = ${customer_id} and status in ('READY', 'EXPORTED')`.execute(
+    tx,
+  )
+  return rows[0]!.amount
 }
 
 export async function refuseDeletionOfParticipant(tx: Tx, organiser_id: number, participant_id: number): Promise<void> {

@@ -130,6 +130,7 @@ export const console_household = {
     give_up: "The family gives up its {{amount}}",
     done: "The family is erased.",
   },
+  filters: { created: "Since", age: "Age and availability" },
   tag_many: {
     action: "Tag…",
     title: "Tag of several families",

@@ -130,6 +130,7 @@ export const console_household = {
     give_up: "La famille renonce à ses {{amount}}",
     done: "La famille est effacée.",
   },
+  filters: { created: "Depuis", age: "Âge et disponibilité" },
   tag_many: {
     action: "Étiquette…",
     title: "Étiquette de plusieurs familles",

@@ -31,7 +31,7 @@ export function CartPart({ cuid }: { cuid: string }) {
         ...data.map((each) => ({
           key: each.cuid,
           title: each.items.map(({ title }) => title).join(", ") || (each.reference ?? "–"),
-          text: [date(each.processed_at, "short"), each.reference].filter(Boolean).join(" · "),
+          text: [date(each.processed_at, "short_year"), each.reference].filter(Boolean).join(" · "),
           end: t("console_household.paid_of", {
             paid: money(each.paid_amount, "sum"),
             total: money(each.total_amount, "sum"),

@@ -10,6 +10,7 @@ import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { customers } from "./description.ts"
 import styles from "./families.module.css"
+import { FamilyFilters } from "./filters.tsx"
 import { TagMany } from "./tag-many.tsx"
 
 const rowOf = (row: object) => row as ListedCustomer
@@ -17,7 +18,7 @@ const rowOf = (row: object) => row as ListedCustomer
 /** All families, by name. Searched first: by name, e-mail, phone, participant or reference. */
 export function FamilyList() {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const { money, date } = useFormats()
   const may = useMay()
   const list = useEntityList(customers)
   const [tagged, setTagged] = useState<Chosen | null>(null)
@@ -30,6 +31,7 @@ export function FamilyList() {
         current={undefined}
         hrefTo={(cuid) => `/customers/${cuid}`}
         hasBulkRemoval={false}
+        filters={<FamilyFilters asked={list.asked} />}
         cells={{
           fullname: (row) => {
             const { lastname, firstname, archived_at } = rowOf(row)
@@ -47,6 +49,7 @@ export function FamilyList() {
               <span className={styles.quiet}>–</span>
             )
           },
+          created_at: (row) => date(rowOf(row).created_at, "short_year"),
           wallet_amount: (row) => (rowOf(row).wallet_amount > 0 ? money(rowOf(row).wallet_amount, "sum") : "–"),
         }}
         actions={

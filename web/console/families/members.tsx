@@ -39,7 +39,7 @@ export function Members({ customer, here }: { customer: Household; here: string 
               <span>
                 <TextLink href={`/participants/${each.cuid}`}>{each.fullname}</TextLink>
                 <small>
-                  {age(each.birthdate)} · {date(`${each.birthdate}T12:00:00Z`, "short")}
+                  {age(each.birthdate)} · {date(each.birthdate, "short_year")}
                 </small>
               </span>
             </div>

@@ -5,6 +5,7 @@ import { EntityList } from "../list/entity-list.tsx"
 import { useEntityList } from "../list/use-entity-list.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { participants } from "./description.ts"
+import { ParticipantFilters } from "./filters.tsx"
 
 const rowOf = (row: object) => row as ListedParticipant
 
@@ -20,6 +21,7 @@ export function ParticipantList() {
       current={undefined}
       hrefTo={(cuid) => (cuid === "new" ? "/customers" : `/participants/${cuid}`)}
       hasBulkRemoval={false}
+      filters={<ParticipantFilters />}
       cells={{
         guardians: (row) =>
           rowOf(row)

@@ -62,7 +62,7 @@ function Shown({ participant, isEdited }: { participant: ShownParticipant; isEdi
         title={fullname}
         lead={
           <>
-            {age(birthdate)} · {date(`${birthdate}T12:00:00Z`, "long")}
+            {age(birthdate)} · {date(birthdate, "long")}
             {guardians.map((each) => (
               <span key={each.cuid}>
                 {" · "}

@@ -35,7 +35,7 @@ export function usePart(cuid: string, name: PartName) {
         key: each.cuid,
         title: each.activity.title,
         href: `/registrations-requests/${each.cuid}`,
-        text: `${each.participant.fullname} · ${date(each.created_at, "short")}`,
+        text: `${each.participant.fullname} · ${date(each.created_at, "short_year")}`,
         end: t(`console_household.request.${each.status}`),
       })),
     bundles: async () =>
@@ -49,7 +49,7 @@ export function usePart(cuid: string, name: PartName) {
       (await call("GET /api/console/customers/{cuid}/vouchers", { params, query })).data.map((each) => ({
         key: each.cuid,
         title: each.voucher.title,
-        text: date(each.created_at, "short"),
+        text: date(each.created_at, "short_year"),
         end: money(each.voucher.amount, "sum"),
       })),
     memberships: async () =>
@@ -78,14 +78,14 @@ export function usePart(cuid: string, name: PartName) {
       (await call("GET /api/console/customers/{cuid}/payments", { params, query })).data.map((each) => ({
         key: String(each.id),
         title: movementText(t, each.type),
-        text: [date(each.created_at, "short"), each.note, each.collaborator].filter(Boolean).join(" · "),
+        text: [date(each.created_at, "short_year"), each.note, each.collaborator].filter(Boolean).join(" · "),
         end: money(each.received || each.wallet, "sum"),
       })),
     messages: async () =>
       (await call("GET /api/console/customers/{cuid}/messages", { params, query })).data.map((each) => ({
         key: String(each.id),
         title: each.subject ?? t("console_household.mail.waiting"),
-        text: `${each.recipient} · ${date(each.created_at, "short")}`,
+        text: `${each.recipient} · ${date(each.created_at, "short_year")}`,
         end: t(`console_household.mail.${each.failed_at ? "failed" : each.sent_at ? "sent" : "waiting"}`),
       })),
     discounts: async () =>

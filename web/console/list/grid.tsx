@@ -140,11 +140,17 @@ const headClass = (field: AnyField) => `${styles.head} ${isNumeric(field) ? styl
 const cellClass = (field: AnyField, index: number) =>
   `${styles.cell} ${index === 0 ? styles.first : ""} ${isNumeric(field) ? styles.numeric : ""}`
 
+/**
+ * A column is as wide as its usual values and no narrower: where all together are wider than the list, it scrolls sideways.
+ * The first one and those of long texts take what is left.
+ */
 const widthOf = (field: AnyField, index: number) => {
-  if (isNumeric(field)) return { width: 120, minWidth: 96 }
+  if (field.width) return { width: "1fr", minWidth: field.width } as const
+  if (["instant", "day"].includes(field.kind)) return { width: 136, minWidth: 136 }
+  if (isNumeric(field)) return { width: 112, minWidth: 112 }
   return index === 0 || field.kind === "paragraph"
     ? ({ width: "2fr", minWidth: 180 } as const)
-    : ({ width: "1fr", minWidth: 110 } as const)
+    : ({ width: "1fr", minWidth: 130 } as const)
 }
 
 /** React Aria names it after its row as well. */

@@ -29,12 +29,13 @@ export function useLinked(of: Entity): Record<string, { value: string; text: str
   const may = useMay()
   const fields = filtersOf(of).flatMap((field) => {
     const linked = lists.find(({ path }) => path === of.fields[field]?.of)
-    return linked && may(`${linked.permission}.read` as Permission) ? [{ field, linked }] : []
+    const { among } = of.fields[field]!
+    return linked && may(`${linked.permission}.read` as Permission) ? [{ field, linked, among }] : []
   })
   return useQueries({
-    queries: fields.map(({ linked }) => ({
-      queryKey: keyOf(linked, "list", "named"),
-      queryFn: () => ask<Found<Named>>(linked.endpoints.find, { query: { page_size: MOST } }),
+    queries: fields.map(({ linked, among }) => ({
+      queryKey: keyOf(linked, "list", "named", among),
+      queryFn: () => ask<Found<Named>>(linked.endpoints.find, { query: { ...among, page_size: MOST } }),
     })),
     combine: (results) =>
       Object.fromEntries(

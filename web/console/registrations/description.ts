@@ -18,9 +18,9 @@ export const registrations = entity({
   permission: "registrations.registrations",
   order: "-created_at",
   fields: {
-    participant: shown("paragraph", thing, { list: true, sort: true, filter: true, of: "participants" }),
-    activity: shown("link", thing, { list: true, filter: true, of: "activities" }),
-    start_at: shown("paragraph", text, { list: true, sort: true, wide: true }),
+    participant: shown("paragraph", thing, { list: true, sort: true, filter: true, of: "participants", width: 210 }),
+    activity: shown("link", thing, { list: true, filter: true, of: "activities", width: 180 }),
+    start_at: shown("paragraph", text, { list: true, sort: true, wide: true, width: 190 }),
     customer: shown("text", thing, { list: true, filter: true, wide: true, of: "customers" }),
     payment: shown("choice", text, { list: true, filter: true, choices: listedPayments }),
     total_amount: shown("amount", z.int(), { list: true }),
