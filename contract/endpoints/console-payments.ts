@@ -146,8 +146,17 @@ export const consolePaymentEndpoints = {
     audience: "collaborator",
     permission: "payments.payments.update",
     params: z.object({ id: queryId }),
-    body: z.object({ destination }),
-    answer: z.object({ id: z.int(), paid_amount: z.int(), outstanding_amount: z.int(), to_wallet: z.int() }),
+    /** With `preview` it answers with what would happen, and nothing does. */
+    body: z.object({ destination, preview: z.boolean().default(false) }),
+    answer: z.object({
+      id: z.int(),
+      paid_amount: z.int(),
+      outstanding_amount: z.int(),
+      to_wallet: z.int(),
+      /** The amount that its old destination owes again, and the surplus that leaves the wallet. */
+      owed_again: z.int(),
+      from_wallet: z.int(),
+    }),
     errors: ["NOT_FOUND", "ALREADY_REVERSED", "INSUFFICIENT_WALLET_AMOUNT", "IDEMPOTENCY_KEY_REUSED"],
     idempotent: true,
   }),

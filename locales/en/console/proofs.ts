@@ -3,6 +3,7 @@ export const console_proofs = {
   transaction_proof: {
     title: "Proofs of payment",
     lead: "What families send to show that they have paid.",
+    add: "Add a proof",
     count_one: "{{count, number}} proof",
     count_many: "{{count, number}} proofs",
     count_other: "{{count, number}} proofs",
@@ -35,6 +36,13 @@ export const console_proofs = {
   message: "Message to the family",
   open_file: "Open {{name}}",
   no_file: "No file",
+  enter: {
+    title: "Add a proof received on paper",
+    amount: "Amount paid",
+    day: "Paid on",
+    submit: "Add a proof of {{amount}}",
+    done: "Proof added, to be checked",
+  },
   confirm: {
     open: "Confirm",
     title: "Confirm {{amount}}?",

@@ -16,6 +16,17 @@ export const console_purse = {
     take_back: "Take back",
     taken_back: "Taken back",
   },
+  payout: {
+    action: "Pay out to the bank",
+    title: "Pay out money of the wallet",
+    amount: "Amount to pay out",
+    at_most: "At most {{amount}}.",
+    text_hint: "The family reads it on its statement.",
+    there: "In the wallet",
+    stays: "Stays there",
+    submit: "Prepare a transfer of {{amount}}",
+    done: "The transfer waits to be sent to the bank.",
+  },
   bundle: {
     refund: "Refund…",
     title: "Refund {{title}}",

@@ -1,5 +1,6 @@
 export const console_shell = {
   skip: "Skip to the content",
+  back: "Back",
   sections: "Sections of the console",
   place: "Where you are",
   fold: "Fold the navigation",

@@ -3,6 +3,7 @@ export const console_proofs = {
   transaction_proof: {
     title: "Preuves de paiement",
     lead: "Ce que les familles envoient pour montrer qu’elles ont payé.",
+    add: "Ajouter une preuve",
     count_one: "{{count, number}} preuve",
     count_many: "{{count, number}} preuves",
     count_other: "{{count, number}} preuves",
@@ -35,6 +36,13 @@ export const console_proofs = {
   message: "Message à la famille",
   open_file: "Ouvrir {{name}}",
   no_file: "Aucun fichier",
+  enter: {
+    title: "Ajouter une preuve reçue sur papier",
+    amount: "Montant payé",
+    day: "Payé le",
+    submit: "Ajouter une preuve de {{amount}}",
+    done: "Preuve ajoutée, à vérifier",
+  },
   confirm: {
     open: "Confirmer",
     title: "Confirmer {{amount}} ?",

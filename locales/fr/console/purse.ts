@@ -16,6 +16,17 @@ export const console_purse = {
     take_back: "Reprendre",
     taken_back: "Repris",
   },
+  payout: {
+    action: "Verser à la banque",
+    title: "Verser l’argent du portefeuille",
+    amount: "Montant à verser",
+    at_most: "Au plus {{amount}}.",
+    text_hint: "La famille la lit sur son extrait.",
+    there: "Au portefeuille",
+    stays: "Y reste",
+    submit: "Préparer un virement de {{amount}}",
+    done: "Le virement attend d’être envoyé à la banque.",
+  },
   bundle: {
     refund: "Rembourser…",
     title: "Rembourser {{title}}",

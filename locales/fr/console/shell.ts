@@ -1,5 +1,6 @@
 export const console_shell = {
   skip: "Aller au contenu",
+  back: "Retour",
   sections: "Rubriques de la console",
   place: "Où vous êtes",
   fold: "Replier la navigation",

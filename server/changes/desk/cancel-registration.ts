@@ -1,6 +1,7 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { registrationChangeEndpoints } from "#contract/endpoints/registration-changes.ts"
 import { readBalance } from "#server/payments/ledger.ts"
+import { attempted } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import {
@@ -10,7 +11,6 @@ import {
   settleRefunds,
 } from "../registrations/end-registration.ts"
 import { lockRegistration } from "../registrations/lock-registration.ts"
-import { attempted } from "./attempted.ts"
 import { endPayments, refusePaying } from "./open-payments.ts"
 
 type CancelAny = typeof registrationChangeEndpoints.cancelAnyRegistration

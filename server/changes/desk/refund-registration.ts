@@ -6,12 +6,12 @@ import { readPayable } from "#server/paying/get-payable.ts"
 import { giveBack, settleBack } from "#server/paying/give-back.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import { attempted } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { type HeldRegistration, lockRegistration } from "../registrations/lock-registration.ts"
 import { tellUpdated } from "../registrations/tell-registration.ts"
 import { rewriteRegistration } from "../registrations/write-change.ts"
-import { attempted } from "./attempted.ts"
 import { whyOf } from "./why-of.ts"
 
 type Refund = typeof deskEndpoints.refund

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consolePaymentEndpoints, ListedPayment } from "#contract/endpoints/console-payments.ts"
+import { parseMoney } from "#contract/rules/money.ts"
+import { foundByAll } from "#server/customers/people-words.ts"
 import { type List, readFigures, readRows } from "#server/lists/read-rows.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { paidBy } from "./paid-by.ts"
 import { REVERSED } from "./reverse-payment.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.findPayments
@@ -18,12 +22,30 @@ export async function findPayments(
   ctx: RequestContext,
   { query }: RouteInput<Endpoint>,
 ): Promise<AnswerInput<Endpoint>> {
-  const list = listOf(ctx, query)
+  const list = { ...listOf(ctx, query), finds: await findsOf(ctx, query.search) }
   const found = await readRows<ListedPayment>(ctx, list, query)
   const kept = sql`case when ${isReversed} then 0 else ${amount} end`
   const { sum } = await readFigures<{ sum: number }>(ctx, list, query, sql`coalesce(sum(${kept}), 0)::bigint as sum`)
   return { ...found, sum }
 }
+
+/** By the family's words, by a reference that begins so, or by an amount as people write it. */
+async function findsOf(ctx: RequestContext, search: string | undefined) {
+  const written = search === undefined ? null : await readAmount(ctx, search)
+  return (asked: string) =>
+    sql<boolean>`(t.customer_id = any (${foundByAll("customer", asked)}) or t.id = any (${paidBy(asked)})
+      or abs(${amount}) = ${written}::bigint)`
+}
+
+const readAmount = (ctx: RequestContext, search: string): Promise<number | null> =>
+  readTenant(ctx, async (tx) => {
+    const { currency } = await tx
+      .selectFrom("organisers")
+      .select("currency")
+      .where("id", "=", ctx.organiser_id)
+      .executeTakeFirstOrThrow()
+    return parseMoney(search, { currency, language: ctx.language })
+  })
 
 const isReversed = sql`exists (select from movements r where ${ofTenant("r")} and r.key = 'reverse/' || t.id)`
 const amount = sql<number>`case a.kind when 'SUSPENSE' then p.amount else -p.amount end`

@@ -2,66 +2,81 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
 import { localDate } from "#contract/rules/dates.ts"
 import { lockOwner } from "#server/customers/lock-customer.ts"
-import { type Account, outside, readLegs } from "#server/payments/ledger.ts"
+import { type Account, type Leg, outside, readLegs } from "#server/payments/ledger.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import { attempted } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { once } from "#server/platform/http/idempotency.ts"
-import { getPayable } from "../get-payable.ts"
+import { getPayable, type Payable, readPayable } from "../get-payable.ts"
 import { payInto } from "../pay-into.ts"
 import { RECORDED } from "./record-payment.ts"
 import { getRecorded, takeBack } from "./reverse-payment.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.movePayment
+type Answer = AnswerInput<Endpoint>
 
 /**
  * Gives a recorded payment another destination: taken back and recorded again in one transaction, with the same type and
  * day. A proof that was confirmed by it is from then on confirmed by the new movement, so that it is never recorded twice.
  */
-export const movePayment = (
-  ctx: RequestContext,
-  { params, body }: RouteInput<Endpoint>,
-): Promise<AnswerInput<Endpoint>> =>
-  inTenant(ctx, (tx) =>
-    once(tx, ctx, consolePaymentEndpoints.movePayment, { ...params, ...body }, async () => {
-      const { organiser_id, tenant, collaborator } = ctx
-      const recorded = await getRecorded(tx, organiser_id, params.id, [RECORDED])
-      const { customer_id } = await getPayable(tx, organiser_id, body.destination)
-      await lockBoth(tx, organiser_id, [recorded.customer_id, customer_id])
-      const legs = await readLegs(tx, organiser_id, params.id)
-      const from = legs.find(({ account }) => (outside as readonly string[]).includes(account.kind))!
-      await takeBack(tx, ctx, recorded)
-      const payable = await getPayable(tx, organiser_id, body.destination)
-      const { movement_id, to_wallet } = await payInto(tx, organiser_id, payable, {
-        type: RECORDED,
-        key: null,
-        amount: -from.amount,
-        from: from.account as Account,
-        note: recorded.note,
-        collaborator_id: collaborator!.id,
-        value_day: recorded.value_day ?? localDate(new Date(recorded.created_at).toISOString(), tenant.timezone),
-        payment_type_id: recorded.payment_type_id,
-      })
-      const id = movement_id!
-      await tx
-        .updateTable("transaction_proofs")
-        .set({ movement_id: id })
-        .where("organiser_id", "=", organiser_id)
-        .where("movement_id", "=", params.id)
-        .execute()
-      await logAction(tx, ctx, "payment.moved", {
-        subject: payable.reference ?? payable.cuid,
-        changes: { amount: [null, -from.amount] },
-      })
-      const paid = -from.amount - to_wallet
-      return {
-        id,
-        to_wallet,
-        paid_amount: payable.paid_amount + paid,
-        outstanding_amount: payable.outstanding - paid,
-      }
-    }),
-  )
+export const movePayment = (ctx: RequestContext, { params, body }: RouteInput<Endpoint>): Promise<Answer> =>
+  attempted(ctx, consolePaymentEndpoints.movePayment, { ...params, ...body }, async (tx) => {
+    const { organiser_id, tenant, collaborator } = ctx
+    const recorded = await getRecorded(tx, organiser_id, params.id, [RECORDED])
+    const { customer_id } = await getPayable(tx, organiser_id, body.destination)
+    await lockBoth(tx, organiser_id, [recorded.customer_id, customer_id])
+    const legs = await readLegs(tx, organiser_id, params.id)
+    const from = legs.find(({ account }) => (outside as readonly string[]).includes(account.kind))!
+    await takeBack(tx, ctx, recorded)
+    const payable = await getPayable(tx, organiser_id, body.destination)
+    const amount = -from.amount
+    const { movement_id, to_wallet } = await payInto(tx, organiser_id, payable, {
+      type: RECORDED,
+      key: null,
+      amount,
+      from: from.account as Account,
+      note: recorded.note,
+      collaborator_id: collaborator!.id,
+      value_day: recorded.value_day ?? localDate(new Date(recorded.created_at).toISOString(), tenant.timezone),
+      payment_type_id: recorded.payment_type_id,
+    })
+    const id = movement_id!
+    await tx
+      .updateTable("transaction_proofs")
+      .set({ movement_id: id })
+      .where("organiser_id", "=", organiser_id)
+      .where("movement_id", "=", params.id)
+      .execute()
+    const left = await logLeft(tx, ctx, legs)
+    await logAction(tx, ctx, "payment.moved", { subject: subjectOf(payable), changes: { amount: [null, amount] } })
+    const paid = amount - to_wallet
+    return {
+      id,
+      to_wallet,
+      paid_amount: payable.paid_amount + paid,
+      outstanding_amount: payable.outstanding - paid,
+      ...left,
+    }
+  })
+
+/** A registration has a history of its own; in the log other things go by their reference. */
+const subjectOf = ({ subject, cuid, reference }: Payable): string =>
+  subject === "registration" ? `registration/${cuid}` : (reference ?? cuid)
+
+/** The money that left each thing and the wallet, written into the log of each thing. */
+async function logLeft(tx: Tx, ctx: RequestContext, legs: Leg[]) {
+  let owed_again = 0
+  let from_wallet = 0
+  for (const { account, amount } of legs) {
+    if (account.kind === "WALLET") from_wallet += amount
+    if (account.kind !== "THING") continue
+    const thing = await readPayable(tx, ctx.organiser_id, { type: account.subject, id: account.subject_id })
+    if (!thing) continue
+    if (!thing.cancelled) owed_again += amount
+    await logAction(tx, ctx, "payment.moved", { subject: subjectOf(thing), changes: { amount: [amount, null] } })
+  }
+  return { owed_again, from_wallet }
+}
 
 /** Both owners in the order of their ids. */
 async function lockBoth(tx: Tx, organiser_id: number, ids: (number | null)[]): Promise<void> {

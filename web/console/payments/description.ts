@@ -15,7 +15,6 @@ export const payments = entity({
   path: "payments",
   permission: "payments.payments",
   order: "-id",
-  searches: false,
   fields: {
     customer: shown("paragraph", thing, { list: true, filter: true, single: true, of: "customers" }),
     destination: shown("paragraph", text, { list: true }),

@@ -39,7 +39,7 @@ export function MoneyDialog<T>({ title, submit, isDanger = false, canSave, onClo
       actions={
         <>
           <Button variant="plain" onPress={onClose}>
-            {t("ui.cancel")}
+            {t(isDanger ? "console_shell.back" : "ui.cancel")}
           </Button>
           <Button
             variant={isDanger ? "danger-solid" : "primary"}

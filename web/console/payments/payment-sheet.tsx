@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ListedPayment } from "#contract/endpoints/console-payments.ts"
 import { Badge } from "#web/ui/badge.tsx"
@@ -7,12 +8,14 @@ import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Sheet } from "../shell/sheet.tsx"
 import { Facts } from "./facts.tsx"
+import { MoveDialog } from "./move-dialog.tsx"
 import styles from "./payments.module.css"
 import { Reverse } from "./reverse.tsx"
 import { usePaymentTexts } from "./use-payment-texts.ts"
 
 /** Movements that staff made and may take back: a recorded payment, a gift. */
-const reversible = ["payment.recorded", "wallet.gift"]
+const RECORDED = "payment.recorded"
+const reversible = [RECORDED, "wallet.gift"]
 
 interface PaymentSheetProps {
   /** Absent where the list does not have it. */
@@ -26,6 +29,7 @@ export function PaymentSheet({ payment, closeTo }: PaymentSheetProps) {
   const { money, date } = useFormats()
   const { howOf, placeOf } = usePaymentTexts()
   const may = useMay()
+  const [isMoving, setMoving] = useState(false)
   if (!payment)
     return (
       <Sheet title={t("console_payments.gone")} closeTo={closeTo}>
@@ -34,6 +38,8 @@ export function PaymentSheet({ payment, closeTo }: PaymentSheetProps) {
     )
   const { id, amount, customer, collaborator, reversed, type } = payment
   const canReverse = !reversed && reversible.includes(type) && may("payments.payments.delete")
+  // The dialog lists what families owe, which is read with the right to record.
+  const canMove = !reversed && type === RECORDED && may("payments.payments.update") && may("payments.payments.create")
   const parts = payment.postings.filter(({ account }) => account !== payment.account)
   return (
     <Sheet
@@ -42,12 +48,21 @@ export function PaymentSheet({ payment, closeTo }: PaymentSheetProps) {
       lead={customer && <TextLink href={`/customers/${customer.cuid}`}>{customer.fullname}</TextLink>}
       closeTo={closeTo}
       foot={
-        canReverse && (
-          <Reverse id={id} amount={amount}>
-            <Button size="sm" variant="danger">
-              {t("console_payments.reverse.action")}
-            </Button>
-          </Reverse>
+        (canMove || canReverse) && (
+          <>
+            {canMove && (
+              <Button size="sm" onPress={() => setMoving(true)}>
+                {t("console_payments.move.action")}
+              </Button>
+            )}
+            {canReverse && (
+              <Reverse id={id} amount={amount}>
+                <Button size="sm" variant="danger">
+                  {t("console_payments.reverse.action")}
+                </Button>
+              </Reverse>
+            )}
+          </>
         )
       }
     >
@@ -61,6 +76,7 @@ export function PaymentSheet({ payment, closeTo }: PaymentSheetProps) {
           [t("console_payments.payment.fields.created_at"), date(payment.created_at, "long")],
         ]}
       />
+      {isMoving && <MoveDialog payment={payment} onClose={() => setMoving(false)} />}
     </Sheet>
   )
 }

@@ -13,9 +13,9 @@ import { Effects } from "../registration/effects.tsx"
 import { call } from "../session/call.ts"
 import { useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
-import { FamilySelect } from "./family-select.tsx"
 import { MoneyDialog } from "./money-dialog.tsx"
 import { idOf, OwedThings, useOwed } from "./owed.tsx"
+import { PayerFields } from "./payer-fields.tsx"
 import styles from "./payments.module.css"
 
 const types = entities["payment-types"]
@@ -80,17 +80,7 @@ export function RecordDialog({ customer, onClose }: RecordDialogProps) {
       onClose={onClose}
     >
       {customer === null && (
-        <FamilySelect label={t("console_payments.record.family")} value={family} onChange={setFamily} />
-      )}
-      {family === null && (
-        <TextField
-          label={t("console_payments.record.reference")}
-          hint={t("console_payments.record.reference_hint")}
-          hasOptionalMark={false}
-          maxLength={64}
-          value={reference}
-          onChange={setReference}
-        />
+        <PayerFields family={family} onFamily={setFamily} reference={reference} onReference={setReference} />
       )}
       <OwedThings owed={owed} value={thing} onChange={setChosen} />
       {thing && id && (

@@ -33,6 +33,7 @@ export function Reverse({ id, amount, children }: ReverseProps) {
     <ConfirmDialog
       title={t("console_payments.reverse.title", { amount: money(amount, "sum") })}
       confirm={t("console_payments.reverse.confirm", { amount: money(amount, "sum") })}
+      dismiss={t("console_shell.back")}
       isDanger
       isPending={isPending}
       onConfirm={reverse}

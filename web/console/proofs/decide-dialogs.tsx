@@ -72,7 +72,7 @@ export function RejectProof({ proof }: Proof) {
       actions={(close) => (
         <>
           <Button variant="plain" onPress={close} isDisabled={isPending}>
-            {t("ui.cancel")}
+            {t("console_shell.back")}
           </Button>
           <Button
             variant="danger-solid"
@@ -116,6 +116,7 @@ export function RemoveProof({ proof: { cuid }, closeTo }: Proof & { closeTo: str
     <ConfirmDialog
       title={t("console_proofs.remove.title")}
       confirm={t("console_proofs.remove.submit")}
+      dismiss={t("console_shell.back")}
       isDanger
       isPending={isPending}
       onConfirm={remove}

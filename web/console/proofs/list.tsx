@@ -4,11 +4,14 @@ import type { TransactionProof } from "#contract/endpoints/transaction-proofs.ts
 import { writeQuery } from "#web/lists/list-query.ts"
 import { EntityList } from "../list/entity-list.tsx"
 import { useEntityList } from "../list/use-entity-list.ts"
+import { useMay } from "../session/session.ts"
 import { proofs } from "./description.ts"
+import { EnterProof } from "./enter-dialog.tsx"
 import { ProofSheet } from "./proof-sheet.tsx"
 import { ProofState } from "./proof-state.tsx"
 import { usePurpose } from "./use-purpose.ts"
 
+const NEW = "new"
 const of = (row: object) => row as TransactionProof
 
 /** Proofs of payment of all families, newest first. */
@@ -19,6 +22,8 @@ export function ProofList() {
   const list = useEntityList(proofs)
   const purpose = usePurpose()
   const search = writeQuery(address)
+  const closeTo = `/transaction-proofs${search}`
+  const may = useMay()
   return (
     <>
       <EntityList
@@ -26,7 +31,6 @@ export function ProofList() {
         list={list}
         current={cuid}
         hrefTo={(each) => `/transaction-proofs/${each}${search}`}
-        newHref={null}
         bulk={null}
         cells={{
           customer: (row) => of(row).customer.fullname || t("console_household.deleted"),
@@ -34,7 +38,8 @@ export function ProofList() {
           destination: (row) => purpose(of(row)),
         }}
       />
-      {cuid && <ProofSheet key={cuid} cuid={cuid} closeTo={`/transaction-proofs${search}`} />}
+      {cuid === NEW && may("customers.transaction_proofs.create") && <EnterProof closeTo={closeTo} />}
+      {cuid && cuid !== NEW && <ProofSheet key={cuid} cuid={cuid} closeTo={closeTo} />}
     </>
   )
 }

@@ -10,17 +10,20 @@ import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import type { Owner } from "./owner.ts"
+import { Payout } from "./payout.tsx"
 import styles from "./purse.module.css"
 import { usePurse } from "./use-purse.ts"
 
-/** Gifts to the wallet of a family, each of which can be taken back while its money is there; and the next one. */
-export function WalletCard({ customer }: { customer: Owner }) {
+/** Gifts to the wallet of a family, each of which can be taken back while its money is there; the next one, and the way out. */
+export function WalletCard({ customer }: { customer: Owner & { wallet_amount: number } }) {
   const { t } = useTranslation()
   const { money, date } = useFormats()
   const may = useMay()
   const { data } = usePurse(customer.cuid)
   const [isGiving, setGiving] = useState(false)
   const gifts = data?.gifts ?? []
+  const [isPayingOut, setPayingOut] = useState(false)
+  const canPayOut = customer.wallet_amount > 0 && may("bank.transfers.create")
   const canGive = may("payments.payments.create")
   return (
     <div className={styles.wallet}>
@@ -45,13 +48,21 @@ export function WalletCard({ customer }: { customer: Owner }) {
           </ul>
         </>
       )}
-      {canGive && (
+      {(canGive || canPayOut) && (
         <div className={styles.acts}>
-          <Button size="sm" onPress={() => setGiving(true)}>
-            {t("console_purse.gift.action")}
-          </Button>
+          {canGive && (
+            <Button size="sm" onPress={() => setGiving(true)}>
+              {t("console_purse.gift.action")}
+            </Button>
+          )}
+          {canPayOut && (
+            <Button size="sm" onPress={() => setPayingOut(true)}>
+              {t("console_purse.payout.action")}
+            </Button>
+          )}
         </div>
       )}
+      {isPayingOut && <Payout customer={customer} onClose={() => setPayingOut(false)} />}
       {isGiving && <Give customer={customer.cuid} onClose={() => setGiving(false)} />}
     </div>
   )

@@ -27,7 +27,7 @@ export function DeskDialog({ title, submit, action, isDanger = false, onClose, c
       actions={
         <>
           <Button variant="plain" onPress={onClose}>
-            {t("ui.cancel")}
+            {t(isDanger ? "console_shell.back" : "ui.cancel")}
           </Button>
           <Button
             variant={isDanger ? "danger-solid" : "primary"}

@@ -9,7 +9,7 @@ import { useFormats } from "../session/use-formats.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
 
-const amounts = ["total_amount", "paid_amount", "to_wallet", "to_card", "to_bank", "cancellation_fee"]
+const amounts = ["amount", "total_amount", "paid_amount", "to_wallet", "to_card", "to_bank", "cancellation_fee"]
 const registrations = wordlessEntity("registration")
 
 type Changes = Record<string, [unknown, unknown]>

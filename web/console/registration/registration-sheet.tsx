@@ -127,7 +127,7 @@ function Discard({ registration: { cuid } }: { registration: Shown["registration
     <ConfirmDialog
       title={t("console_registration.discard.title")}
       confirm={t("console_registration.discard.confirm")}
-      dismiss={t("ui.cancel")}
+      dismiss={t("console_shell.back")}
       isDanger
       isPending={isPending}
       onConfirm={discard}

@@ -45,7 +45,7 @@ export function useDeskAction<B extends object, T>({ name, body, send, success, 
     staleTime: 0,
   })
   const refusal = preview.error instanceof CallError ? preview.error : null
-  const needsReason = terms.ignore.length > 0 || (body !== null && "total_amount" in body)
+  const needsReason = terms.ignore.length > 0 || terms.raise_capacity || (body !== null && "total_amount" in body)
   const canSave = preview.isSuccess && body !== null && !(needsReason && reason === "")
   const save = async (): Promise<boolean> => {
     if (!canSave) return false

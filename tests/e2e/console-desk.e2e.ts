@@ -1,0 +1,172 @@
+// What staff do for a family at the desk, and what the family hears of it.
+import type { Page } from "playwright"
+import { describe, expect, test } from "vitest"
+import { dateIn, mailsAbout, make, makeFamily, pay, read, registered } from "./desk-parts.ts"
+import { enterConsole } from "./enter-console.ts"
+import { expectAccessible, expectGoodAtBothWidths } from "./judge.ts"
+import { sell, takeOffSite } from "./sell.ts"
+import { toast, toastGone, visitors } from "./visitor.ts"
+
+const visit = visitors()
+const host = "console.localhost"
+const slug = "explorateurs"
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
+const plain = (text: string) => text.replaceAll(/\s+/g, " ")
+const textOf = async (part: ReturnType<Page["locator"]>) => plain(await part.innerText())
+const rowsOf = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") })
+
+const sectionOf = (page: Page, title: string) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { level: 3, name: title }) })
+    .last()
+
+async function chooseAvailability(page: Page, title: string) {
+  await page.getByRole("combobox", { name: "Activité et période" }).fill(title)
+  await page.getByRole("option", { name: new RegExp(title) }).click()
+}
+
+async function chooseChild(page: Page, name: string) {
+  await button(page, /Participant/).click()
+  await page.getByRole("option", { name }).click()
+}
+
+describe("the desk", () => {
+  test("RGN-03 RGN-05 RGN-11 a family phones: it is registered with the price said before, and its payment is recorded", async () => {
+    const { page: staff } = await visit({ host })
+    await enterConsole(staff)
+    const title = "Zot guichet téléphone"
+    const { activity } = await sell(staff, { title }, [dateIn(40), dateIn(41)])
+    const family = await makeFamily(staff, (await visit()).page, "Zotphone")
+    await staff.goto(`/${slug}/customers/${family.cuid}`)
+    await staff.getByRole("link", { name: "Inscrire", exact: true }).click()
+    await staff.getByRole("heading", { level: 1, name: "Inscrire" }).waitFor()
+    await chooseChild(staff, "Basile Peeters")
+    await chooseAvailability(staff, title)
+    const submit = button(staff, /^Inscrire, 30,00/)
+    await submit.waitFor()
+    expect(await textOf(staff.getByRole("main"))).toMatch(/Total 30,00 €.*Reste à payer 30,00 €/)
+    await expectGoodAtBothWidths(staff)
+    await submit.click()
+    await staff.getByRole("heading", { level: 2, name: "Basile Peeters" }).waitFor()
+    await toastGone(staff)
+    await expectGoodAtBothWidths(staff)
+    await staff.getByText(/Inscription faite par Alix Dubois/).waitFor()
+
+    await staff.goto(`/${slug}/registrations?activity=${activity}`)
+    const row = rowsOf(staff).filter({ hasText: "Basile Peeters" })
+    await row.getByText("À payer").waitFor()
+    await expect.poll(() => mailsAbout(family, title)).toHaveLength(1)
+
+    await staff.goto(`/${slug}/customers/${family.cuid}`)
+    const money = staff.getByRole("region", { name: "Argent" })
+    expect(await textOf(money)).toMatch(/À payer 30,00 €/)
+    await button(staff, "Noter un paiement").click()
+    const dialog = staff.getByRole("dialog", { name: "Noter un paiement" })
+    await dialog.getByLabel("Montant").fill("12,50")
+    await expect.poll(() => textOf(dialog)).toMatch(/Reste à payer 17,50 €/)
+    await expectAccessible(staff)
+    await dialog.getByRole("button", { name: /12,50/ }).click()
+    await expect.poll(() => textOf(money)).toMatch(/À payer 17,50 €/)
+    await takeOffSite(staff, activity)
+  })
+
+  test("RGN-07 RGN-08 RGN-09 what is full says so; one more place is made with a reason, and the child is in", async () => {
+    const { page: staff } = await visit({ host, refused: [`/${slug}/api/console/registrations`] })
+    await enterConsole(staff)
+    const title = "Zot guichet complet"
+    const { activity, availability } = await sell(staff, { title, default_capacity: 1 }, [dateIn(42)])
+    const family = await makeFamily(staff, (await visit()).page, "Zotcomplet")
+    await registered(staff, family, availability)
+    await staff.goto(`/${slug}/registrations/new/${family.cuid}`)
+    await chooseChild(staff, "Inès Peeters")
+    await chooseAvailability(staff, title)
+    await staff.getByText("Il ne reste plus assez de places.").waitFor()
+    expect(await button(staff, "Passer outre").count()).toBe(0)
+    expect(await button(staff, /^Inscrire/).isDisabled()).toBe(true)
+    await expectAccessible(staff)
+    await button(staff, "Une place de plus").click()
+    await button(staff, /^Inscrire, 30,00/).waitFor()
+    expect(await button(staff, /^Inscrire/).isDisabled()).toBe(true)
+    await staff.getByLabel("Raison").fill("La sœur est déjà inscrite")
+    await button(staff, /^Inscrire, 30,00/).click()
+    await staff.getByRole("heading", { level: 2, name: "Inès Peeters" }).waitFor()
+    await staff.getByText("La sœur est déjà inscrite").waitFor()
+    await staff.goto(`/${slug}/availabilities/${availability}`)
+    await staff.getByText("2/2").first().waitFor()
+    await takeOffSite(staff, activity)
+  })
+
+  test("RGN-21 RGN-23 RGN-27 a transfer to next week says what falls away and what money moves; the family is told, or not", async () => {
+    const { page: staff } = await visit({ host })
+    await enterConsole(staff)
+    const before = "Zot guichet semaine une"
+    const after = "Zot guichet semaine deux"
+    const { option } = await make(staff, "options", {
+      title: "Zot repas",
+      prices: [{ label: "chaque jour", amount: 500 }],
+    })
+    const first = await sell(staff, { title: before, options: [option.cuid] }, [dateIn(45)])
+    const second = await sell(staff, { title: after }, [dateIn(52)])
+    const family = await makeFamily(staff, (await visit()).page, "Zottransfert")
+    const cuid = await registered(staff, family, first.availability, { options: [{ price_id: option.prices[0].id }] })
+    await pay(staff, cuid, 3_500)
+
+    const transfer = async (title: string, said: RegExp, isTold: boolean) => {
+      await button(staff, "Transférer").click()
+      const dialog = staff.getByRole("dialog", { name: /^Transférer/ })
+      await chooseAvailability(staff, title)
+      await dialog.getByText("Recalculer", { exact: true }).click()
+      await expect.poll(() => textOf(dialog)).toMatch(said)
+      if (!isTold) await dialog.getByText("Prévenir la famille par e-mail").click()
+      await expectAccessible(staff)
+      await dialog.getByRole("button", { name: "Transférer", exact: true }).click()
+      await dialog.waitFor({ state: "detached" })
+      expect(await toast(staff).innerText()).toContain("Inscription transférée.")
+    }
+    await staff.goto(`/${slug}/registrations/${cuid}`)
+    await staff.getByRole("heading", { level: 2, name: "Basile Peeters" }).waitFor()
+    const lost = /Zot repas.*Total avant 35,00 € Total 30,00 € Vers le portefeuille 5,00 €/
+    await transfer(after, lost, false)
+    const history = sectionOf(staff, "Historique")
+    await expect.poll(() => textOf(history)).toMatch(new RegExp(`Inscription déplacée.*${before}.*${after}`))
+    expect(await textOf(history)).toMatch(/35,00 €.*30,00 €/)
+    await staff.getByRole("heading", { level: 3, name: after }).waitFor()
+
+    await transfer(before, /Total 30,00 €/, true)
+    await expect.poll(() => mailsAbout(family, before)).toHaveLength(1)
+    // The mail of the first transfer would have come before.
+    expect(await mailsAbout(family, after)).toHaveLength(0)
+    for (const { activity } of [first, second]) await takeOffSite(staff, activity)
+  })
+
+  test("RGN-18 CON-39 CON-41 many are cancelled from the grid: what it comes to first, then a job to its end", async () => {
+    const { page: staff } = await visit({ host })
+    await enterConsole(staff)
+    const title = "Zot guichet annulé"
+    const { activity, availability } = await sell(staff, { title }, [dateIn(60)])
+    const family = await makeFamily(staff, (await visit()).page, "Zotannule")
+    await pay(staff, await registered(staff, family, availability), 2_000)
+    await registered(staff, family, availability, {}, 1)
+    await staff.goto(`/${slug}/registrations?activity=${activity}`)
+    await expect.poll(() => rowsOf(staff).count()).toBe(2)
+    await staff.getByRole("checkbox", { name: /toutes les lignes/ }).click({ force: true })
+    await staff.getByRole("toolbar").getByRole("button", { name: "Annuler…" }).click()
+    const dialog = staff.getByRole("alertdialog")
+    await expect.poll(() => textOf(dialog)).toMatch(/20,00 € vont aux portefeuilles/)
+    expect(await dialog.getByRole("button", { name: "Annuler", exact: true }).count()).toBe(0)
+    await dialog.getByLabel("Raison").fill("La salle est fermée.")
+    await expectAccessible(staff)
+    await dialog.getByRole("button", { name: /Annuler 2 inscriptions et rendre 20,00/ }).click()
+    await button(staff, /^Travaux en cours/).click()
+    const jobs = staff.getByRole("dialog", { name: "Travaux en cours" })
+    await jobs.getByText("2 sur 2").waitFor()
+    await jobs.getByText("Terminé").waitFor()
+    await staff.keyboard.press("Escape")
+    await expect.poll(() => rowsOf(staff).filter({ hasText: "Annulée" }).count()).toBe(2)
+    await expect.poll(async () => (await mailsAbout(family, "La salle est fermée.")).length).toBeGreaterThan(0)
+    const { customer } = await read(staff, `customers/${family.cuid}`)
+    expect(customer.wallet_amount).toBe(2_000)
+    await takeOffSite(staff, activity)
+  })
+})

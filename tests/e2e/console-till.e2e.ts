@@ -1,0 +1,124 @@
+// Money at the desk: payments that are found and moved, proofs on paper, and a wallet that is paid out.
+import type { Page } from "playwright"
+import { describe, expect, test } from "vitest"
+import { dateIn, make, makeFamily, pay, read, registered } from "./desk-parts.ts"
+import { enterConsole } from "./enter-console.ts"
+import { expectAccessible, expectGoodAtBothWidths } from "./judge.ts"
+import { sell, takeOffSite } from "./sell.ts"
+import { toastGone, visitors } from "./visitor.ts"
+
+const visit = visitors()
+const host = "console.localhost"
+const slug = "explorateurs"
+const textOf = async (part: ReturnType<Page["locator"]>) => (await part.innerText()).replaceAll(/\s+/g, " ")
+const rowsOf = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") })
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
+const owedBy = async (staff: Page, cuid: string) => (await read(staff, `registrations/${cuid}`)).owed.outstanding_amount
+const sectionOf = (page: Page, title: string) =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { level: 3, name: title }) })
+    .last()
+
+/** A family that owes twice 30,00. */
+async function owing(title: string, lastname: string) {
+  const { page: staff } = await visit({ host })
+  await enterConsole(staff)
+  const { activity, availability } = await sell(staff, { title }, [dateIn(70)])
+  const family = await makeFamily(staff, (await visit()).page, lastname)
+  const things = [await registered(staff, family, availability), await registered(staff, family, availability, {}, 1)]
+  return { staff, family, things: things as [string, string], end: () => takeOffSite(staff, activity) }
+}
+
+describe("the till", () => {
+  test("CUS-46 a payment is found by the family’s name or its amount, and moved to what it was meant for", async () => {
+    const { staff, things, end } = await owing("Zot caisse déplacée", "Zotcaisse")
+    const [wrong, right] = things
+    await pay(staff, wrong, 2_913)
+    await staff.goto(`/${slug}/payments?search=29,13`)
+    await rowsOf(staff).filter({ hasText: "Dominique Zotcaisse" }).waitFor()
+    await staff.getByRole("searchbox").fill("Zotcaisse")
+    await expect.poll(() => new URL(staff.url()).searchParams.get("search")).toBe("Zotcaisse")
+    await expect.poll(() => rowsOf(staff).count()).toBe(1)
+    await rowsOf(staff).click()
+    await button(staff, "Déplacer…").click()
+    const dialog = staff.getByRole("dialog", { name: /^Déplacer/ })
+    await expect.poll(() => textOf(dialog)).toMatch(/Payé là-bas 29,13 €.*0,87 €.*À nouveau dû ici 29,13 €/)
+    await dialog.getByText("Inès Peeters").waitFor()
+    expect(await owedBy(staff, right)).toBe(3_000)
+    await expectGoodAtBothWidths(staff)
+    await dialog.getByRole("button", { name: /^Déplacer 29,13/ }).click()
+    await dialog.waitFor({ state: "detached" })
+    await expect.poll(() => owedBy(staff, right)).toBe(87)
+    expect(await owedBy(staff, wrong)).toBe(3_000)
+    for (const cuid of things) {
+      await staff.goto(`/${slug}/registrations/${cuid}`)
+      await expect.poll(() => textOf(sectionOf(staff, "Historique"))).toMatch(/Paiement déplacé.*29,13 €/)
+    }
+    await end()
+  })
+
+  test("CUS-53 CUS-42 a proof on paper is entered, decided and removed on screen", async () => {
+    const { staff, things, end } = await owing("Zot caisse papier", "Zotpapier")
+    const enter = async (amount: string) => {
+      await staff.goto(`/${slug}/transaction-proofs`)
+      await staff.getByRole("link", { name: "Ajouter une preuve" }).click()
+      const dialog = staff.getByRole("dialog", { name: "Ajouter une preuve reçue sur papier" })
+      await dialog.getByRole("combobox", { name: "Famille" }).fill("Zotpapier")
+      await staff.getByRole("option", { name: /Dominique Zotpapier/ }).click()
+      await dialog.getByText("Basile Peeters").click()
+      await dialog.getByLabel("Montant payé").fill(amount)
+      await expectGoodAtBothWidths(staff)
+      await dialog.getByRole("button", { name: `Ajouter une preuve de ${amount} €` }).click()
+      await dialog.waitFor({ state: "detached" })
+      await rowsOf(staff).filter({ hasText: "Dominique Zotpapier" }).filter({ hasText: "À vérifier" }).click()
+      await staff.getByText("Aucun fichier").waitFor()
+    }
+    await enter("21,00")
+    await button(staff, "Confirmer").click()
+    await staff
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /Enregistrer 21,00/ })
+      .click()
+    await staff.getByText("Confirmée").first().waitFor()
+    expect(await owedBy(staff, things[0])).toBe(900)
+
+    await enter("5,00")
+    await button(staff, "Supprimer").click()
+    await staff.getByRole("alertdialog").getByRole("button", { name: "Supprimer la preuve" }).click()
+    await toastGone(staff)
+    await expect.poll(() => rowsOf(staff).filter({ hasText: "Zotpapier" }).count()).toBe(1)
+    await end()
+  })
+
+  test("FIN-12 FIN-13 FIN-14 money of a wallet is paid out by a transfer that waits, and cancelling brings it back", async () => {
+    const { page: staff } = await visit({ host, refused: [`/${slug}/api/console/credit-transfers`] })
+    await enterConsole(staff)
+    const family = await makeFamily(staff, (await visit()).page, "Zotversement")
+    await make(staff, `customers/${family.cuid}/wallet`, { amount: 4_000, note: "geste" })
+    await staff.goto(`/${slug}/customers/${family.cuid}`)
+    const money = staff.getByRole("region", { name: "Argent" })
+    await button(staff, "Verser à la banque").click()
+    const dialog = staff.getByRole("dialog", { name: "Verser l’argent du portefeuille" })
+    await dialog.getByLabel("Montant à verser").fill("25,00")
+    expect(await textOf(dialog)).toMatch(/Au portefeuille 40,00 € Y reste 15,00 €/)
+    await dialog.getByLabel("IBAN").fill("BE00 0000 0000 0000")
+    const submit = dialog.getByRole("button", { name: /Préparer un virement de 25,00/ })
+    await submit.click()
+    await staff.getByText("Ce numéro IBAN").first().waitFor()
+    await dialog.getByLabel("IBAN").fill("BE68 5390 0754 7034")
+    await toastGone(staff)
+    await expectAccessible(staff)
+    await submit.click()
+    await dialog.waitFor({ state: "detached" })
+    await expect.poll(() => textOf(money)).toMatch(/Portefeuille 15,00 €/)
+
+    await staff.goto(`/${slug}/credit-transfers?customer=${family.cuid}`)
+    await rowsOf(staff).filter({ hasText: "À envoyer" }).click()
+    await button(staff, "Annuler…").click()
+    const question = staff.getByRole("alertdialog")
+    expect(await question.getByRole("button", { name: "Annuler", exact: true }).count()).toBe(0)
+    await question.getByRole("button", { name: "Annuler le virement" }).click()
+    await expect.poll(async () => (await read(staff, `customers/${family.cuid}`)).customer.wallet_amount).toBe(4_000)
+  })
+})
