@@ -27,8 +27,8 @@ test("CUS-20 acting for a family opens the site under a banner with both names, 
   await expectNoOverflow(site)
   await banner.getByRole("button", { name: "Terminer" }).click()
   await banner.waitFor({ state: "detached" })
-  const { customer } = await (await site.request.get("/api/session")).json()
-  expect(customer ?? null).toBeNull()
+  await site.waitForURL((url) => url.pathname === "/")
+  expect(await site.evaluate(async () => (await (await fetch("/api/session")).json()).customer)).toBeNull()
   await site.close()
   await toastGone(page)
   // The family's own session has gone on all the while.
