@@ -40,6 +40,19 @@ describe("search everywhere", () => {
     expect(await search("ombres nulle part")).toEqual([])
   })
 
+  test("CON-26 CUS-02 a family is found by name, e-mail or phone, a participant by name, from two letters on", async () => {
+    const body = { firstname: "Ysaline", lastname: "Quévrin", email: "ysa.q@example.com", phone: "0470 55 01 98" }
+    const { cuid } = (await admin.ask("POST", "/api/console/customers", { body })).body.customer
+    const child = { customer: cuid, firstname: "Oscar", lastname: "Zwijnberg", birthdate: "2019-02-03" }
+    await admin.ask("POST", "/api/console/participants", { body: child })
+    const family = { kind: "customers", cuid, title: "Ysaline Quévrin", detail: "ysa.q@example.com" }
+    for (const q of ["ys", "quevrin ysa", "ysa.q@example.com", "0470550198", "0470 55 01 98"])
+      expect(await search(q), q).toContainEqual(family)
+    expect(await search("zw")).toMatchObject([{ kind: "participants", title: "Oscar Zwijnberg", detail: "2019-02-03" }])
+    expect(await search("ys", await enterAs(backend, ["participants.participants.read"]))).toEqual([])
+    expect(await search("ys", beta)).toEqual([])
+  })
+
   test("CON-27 leaves out kinds one may not read", async () => {
     const as = async (...held: Permission[]) => search("ombres", await enterAs(backend, held))
     expect(kinds(await as("blog.articles.read"))).toEqual(["articles"])

@@ -57,7 +57,7 @@ const sources: Record<Kind, Source> = {
     table: "customers",
     finds: (asked) => sql`t.id = any (${foundByAll("customer", asked)})`,
     title: sql`t.fullname`,
-    detail: sql`t.email`,
+    detail: sql`coalesce(t.email, nullif(t.phone, ''))`,
   },
   participants: {
     permission: "participants.participants.read",

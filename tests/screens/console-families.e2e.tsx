@@ -67,3 +67,52 @@ test("CUS-08 CUS-11 a family that is likely here is shown before, and a taken ad
   await page.getByRole("button", { name: "Ajouter la famille" }).click()
   await expect.element(page.getByRole("link", { name: "Camille Lambert" })).toBeVisible()
 })
+
+test("CUS-08 changing to a taken address leads to the family that has it", async () => {
+  const details = { customer: { cuid: "c2", fullname: "Olivier Marchant" } }
+  await showConsole("/customers/c1/edit", {
+    answers: {
+      ...answers,
+      "GET /api/console/customers/custom-fields": { data: [], count: 0, more: false, next: null },
+      "GET /api/console/customers/tags": { data: [], count: 0, more: false, next: null },
+      [`PUT ${path}/{cuid}`]: new CallError(409, { error: "EMAIL_TAKEN", field: "email", details, request_id: "r" }),
+    },
+  })
+  await userEvent.fill(page.getByRole("textbox", { name: /E-mail/ }), "olivier@exemple.be")
+  await page.getByRole("button", { name: /^Enregistrer/ }).click()
+  const sheet = page.getByRole("region", { name: "Modifier" })
+  await expect
+    .element(sheet.getByRole("link", { name: "Olivier Marchant" }))
+    .toHaveAttribute("href", expect.stringContaining("/customers/c2"))
+})
+
+test("CUS-11 a participant of the same name and birthdate is shown before a child is added", async () => {
+  const found = {
+    cuid: "c2",
+    fullname: "Olivier Marchant",
+    email: null,
+    phone: "",
+    participants: ["Zoé Lambert"],
+    reasons: ["PARTICIPANT" as const],
+  }
+  const { calls } = await showConsole("/customers/c1/participant", {
+    answers: {
+      ...answers,
+      "GET /api/console/customers/custom-fields": { data: [], count: 0, more: false, next: null },
+      [`GET ${path}/duplicates`]: { data: [found], count: 1 },
+    },
+  })
+  await userEvent.fill(page.getByLabelText("Prénom"), "Zoé")
+  await page
+    .getByRole("group", { name: /Naissance/ })
+    .getByRole("spinbutton")
+    .first()
+    .click()
+  await userEvent.keyboard("03052022")
+  await expect.element(page.getByRole("link", { name: "Olivier Marchant" })).toBeVisible()
+  await expect.element(page.getByText(/même participant/)).toBeVisible()
+  expect(calls.findLast((call) => call.includes("/duplicates"))).toContain(
+    "duplicates?firstname=Zo%C3%A9&lastname=Lambert&birthdate=2022-05-03",
+  )
+  await expectAccessible()
+})

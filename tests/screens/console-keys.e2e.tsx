@@ -126,7 +126,7 @@ describe("the palette", () => {
   test("CON-15 CON-25 Ctrl K opens it; one character is not sent, two are, once", async () => {
     const found = [
       { kind: "articles", cuid: "a1", title: "Lambert et les autres", detail: null },
-      { kind: "customers", cuid: "c1", title: "Camille Lambert", detail: "no screen shows one yet" },
+      { kind: "pages", cuid: "c1", title: "Lambert", detail: "no screen shows one yet" },
     ]
     const { calls, here } = await showConsole("/", { areas, answers: searchAnswer({ data: found }) })
     const searches = () => calls.filter((each) => each.includes("/search"))

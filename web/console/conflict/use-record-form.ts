@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import type { z } from "zod"
+import type { CallError } from "#contract/client.ts"
 import { problemsOf, useContractForm } from "#web/forms/use-contract-form.ts"
 import type { Intention } from "#web/ui/use-action.ts"
 import { isSame, type Merged, mergeValues, type Values } from "./merge-values.ts"
@@ -25,6 +26,8 @@ interface RecordFormOptions<R> {
   /** The field that shows what is wrong at a path of the schema. */
   fieldOf?: (path: string) => string
   success: string
+  /** Told of every other refusal. */
+  onRefused?: (error: CallError) => void
   onSaved: (saved: R) => void
 }
 
@@ -34,7 +37,16 @@ const versionOf = (record: unknown) => (record as { version?: number } | null)?.
  * The form of a record that others may save too. It counts what differs from what is stored. Saved on an old version, it
  * merges: it stands on the newer record then, so that what differs from it is mine, also in the next conflict.
  */
-export function useRecordForm<R>({ record, fieldsOf, begin, send, newerIn, onSaved, ...rest }: RecordFormOptions<R>) {
+export function useRecordForm<R>({
+  record,
+  fieldsOf,
+  begin,
+  send,
+  newerIn,
+  onRefused,
+  onSaved,
+  ...rest
+}: RecordFormOptions<R>) {
   const [base, setBase] = useState(record)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const isSaved = useRef(false)
@@ -44,7 +56,11 @@ export function useRecordForm<R>({ record, fieldsOf, begin, send, newerIn, onSav
     ...rest,
     values: { ...stored, ...begin },
     send: (fields, intention) => send(fields, base, intention),
-    explain: (error) => (error.code === "VERSION_CONFLICT" ? merge(newerIn(error.details, base)) : problemsOf(error)),
+    explain: (error) => {
+      if (error.code === "VERSION_CONFLICT") return merge(newerIn(error.details, base))
+      onRefused?.(error)
+      return problemsOf(error)
+    },
     onDone: (saved) => {
       isSaved.current = true
       adopt(saved)

@@ -13,19 +13,21 @@ export function EntityForm(props: EntityFormProps) {
   const { t } = useTranslation()
   const { say, label } = useWords(of)
   const text = useValueText(of)
-  const { record, save, input, dialog } = useEntityForm(props)
+  const { record, save, input, refused, hint, dialog } = useEntityForm(props)
   const { changed, isPending } = record
   return (
     <>
       <ContractForm onSubmit={save} isPending={isPending || !canSave}>
         {!canSave && <p className={styles.note}>{t("console_entity.form.read_only")}</p>}
         <ConflictBox record={record} label={label} show={text} />
+        {refused}
         {Object.entries(look.layout ?? { "": Object.keys(of.input.shape) }).map(([group, fields]) => (
           <fieldset key={group} className={styles.group}>
             {group && <legend className={styles.legend}>{say(`groups.${group}`)}</legend>}
             {fields.map(input)}
           </fieldset>
         ))}
+        {hint}
       </ContractForm>
       <SaveBar
         changes={canSave ? changed.length : 0}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import type { CallError } from "#contract/client.ts"
 import type { Values } from "../conflict/merge-values.ts"
 import type { InputProps } from "../inputs/input-props.ts"
 import type { Cells } from "../list/grid.tsx"
@@ -22,6 +23,10 @@ export interface EntityLook {
   isCopied?: boolean
   /** Asks first, where there is something to say. */
   confirm?: (before: Row | null, values: Values) => Effect | null
+  /** More about what the inputs hold, below them. */
+  hint?: (values: Values) => ReactNode
+  /** More about why saving was refused, above the inputs. */
+  refused?: (error: CallError) => ReactNode
   /** The state of a record, above its title. */
   state?: (row: Row) => ReactNode
   /** More to do with a record, at the foot of its sheet. */

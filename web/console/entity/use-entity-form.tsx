@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { CallError } from "#contract/client.ts"
 import type { Entity } from "#contract/entities/entity.ts"
 import { answerPath } from "#web/forms/custom-data.ts"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
@@ -31,6 +32,7 @@ export function useEntityForm({ of, look, row, copied, canSave, onCreated }: Ent
   const client = useQueryClient()
   // What saving would do, and the promise that waits for the answer: the first one counts.
   const [question, setQuestion] = useState<(Effect & { answer: (isYes: boolean) => void }) | null>(null)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
   const fieldsOf = (each: Row | null) => valuesOf(of, each, look.given)
   const record = useRecordForm<Row | null>({
     schema: schemaOf(of),
@@ -45,9 +47,11 @@ export function useEntityForm({ of, look, row, copied, canSave, onCreated }: Ent
     },
     newerIn: (details) => rowIn(of, details),
     success: t("console_entity.form.saved"),
+    onRefused: setRefusal,
     fieldOf: (path) => answerPath(path, "custom_data"),
     onSaved: (saved) => {
       const { cuid } = saved!
+      setRefusal(null)
       client.setQueryData(keyOf(of, cuid), saved)
       for (const part of [["list"], [cuid, "history"], [cuid, "more"]])
         void client.invalidateQueries({ queryKey: keyOf(of, ...part) })
@@ -92,5 +96,7 @@ export function useEntityForm({ of, look, row, copied, canSave, onCreated }: Ent
       {question?.body}
     </ConfirmDialog>
   )
-  return { record, save, input, dialog }
+  const refused = refusal && look.refused?.(refusal)
+  const hint = look.hint?.(form.watch())
+  return { record, save, input, refused, hint, dialog }
 }

@@ -23,6 +23,7 @@ import { Sheet } from "../shell/sheet.tsx"
 import { AccountPanel } from "./account-panel.tsx"
 import { ActFor } from "./act-for.tsx"
 import { customerLayout, customers, newParticipants } from "./description.ts"
+import { SameParticipant, TakenBy } from "./duplicates.tsx"
 import styles from "./families.module.css"
 import { Members } from "./members.tsx"
 import { MoneyPanel } from "./money-panel.tsx"
@@ -85,7 +86,7 @@ function Shown({ customer, part }: { customer: Household; part: string | undefin
         <Sheet title={t("console_household.edit")} lead={customer.fullname} closeTo={here}>
           <EntityForm
             of={customers}
-            look={{ layout: customerLayout }}
+            look={{ layout: customerLayout, refused: (refusal) => <TakenBy refusal={refusal} /> }}
             row={customer as unknown as Row}
             copied={undefined}
             canSave={canEdit}
@@ -100,6 +101,7 @@ function Shown({ customer, part }: { customer: Household; part: string | undefin
             look={{
               layout: { person: ["firstname", "lastname", "birthdate"], more: ["custom_data"] },
               given: { customer: customer.cuid, lastname: customer.lastname },
+              hint: (values) => <SameParticipant values={values} />,
             }}
             row={null}
             copied={undefined}

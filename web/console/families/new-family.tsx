@@ -1,17 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { z } from "zod"
 import type { CallError } from "#contract/client.ts"
-import { consoleCustomerEndpoints, type Duplicate } from "#contract/endpoints/console-customers.ts"
+import { consoleCustomerEndpoints } from "#contract/endpoints/console-customers.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
 import { FormCheckbox, FormText } from "#web/forms/fields.tsx"
 import { problemsOf, useContractForm } from "#web/forms/use-contract-form.ts"
-import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
-import { TextLink } from "#web/ui/link.tsx"
-import { useDebounced } from "#web/ui/use-debounced.ts"
 import { keyOf } from "../entity/ask.ts"
 import { call } from "../session/call.ts"
 import { useSession } from "../session/session.ts"
@@ -19,6 +16,7 @@ import { PageHead } from "../shell/page-head.tsx"
 import { Panel } from "../shell/panel.tsx"
 import { useUnsaved } from "../shell/unsaved.ts"
 import { customers } from "./description.ts"
+import { Duplicates, TakenBy } from "./duplicates.tsx"
 import styles from "./families.module.css"
 
 const { shape } = consoleCustomerEndpoints.createCustomer.body
@@ -30,18 +28,13 @@ const schema = z.object({
   invite: shape.invite,
 })
 
-interface Taken {
-  cuid: string
-  fullname: string
-}
-
 /** A family that stands at the desk: a name is enough. Families that are likely the same are shown while one types. */
 export function NewFamily() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const client = useQueryClient()
   const { language } = useSession().organiser
-  const [taken, setTaken] = useState<Taken | null>(null)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
   const form = useContractForm({
     schema: schema as never as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
     values: { firstname: "", lastname: "", phone: "", email: "", invite: true },
@@ -49,8 +42,7 @@ export function NewFamily() {
       call("POST /api/console/customers", { body: { ...(values as z.output<typeof schema>), language } }, intention),
     success: t("console_household.added"),
     explain: (error: CallError) => {
-      const { customer = null } = (error.details ?? {}) as { customer?: Taken | null }
-      setTaken(error.code === "EMAIL_TAKEN" ? customer : null)
+      setRefusal(error)
       return problemsOf(error)
     },
     onDone: ({ customer }) => {
@@ -92,12 +84,8 @@ export function NewFamily() {
               label={t("console_families.customer.fields.email")}
               hint={t("console_families.customer.hints.email")}
             />
-            {taken && (
-              <Alert tone="danger">
-                {t("console_household.taken")} <TextLink href={`/customers/${taken.cuid}`}>{taken.fullname}</TextLink>
-              </Alert>
-            )}
-            <Duplicates phone={phone} email={email} />
+            {refusal && <TakenBy refusal={refusal} />}
+            {(phone.length > 5 || email.includes("@")) && <Duplicates asked={{ phone, email }} />}
             <FormCheckbox control={control} name="invite">
               {t("console_families.customer.fields.invite")}
             </FormCheckbox>
@@ -108,33 +96,5 @@ export function NewFamily() {
         </Panel>
       </div>
     </>
-  )
-}
-
-/** Families that are likely the same. One more can be entered all the same. */
-function Duplicates({ phone, email }: { phone: string; email: string }) {
-  const { t } = useTranslation()
-  const asked = useDebounced(JSON.stringify({ phone, email }), 350)
-  const { data } = useQuery({
-    queryKey: keyOf(customers, "duplicates", asked),
-    queryFn: () => call("GET /api/console/customers/duplicates", { query: JSON.parse(asked) }),
-    enabled: phone.length > 5 || email.includes("@"),
-  })
-  const found: Duplicate[] = data?.data ?? []
-  if (found.length === 0) return null
-  return (
-    <Alert tone="warning">
-      <b>{t("console_household.duplicates.title")}</b>
-      <ul className={styles.duplicates}>
-        {found.map(({ cuid, fullname, participants, reasons }) => (
-          <li key={cuid}>
-            <TextLink href={`/customers/${cuid}`}>{fullname}</TextLink>
-            {participants.length > 0 && ` (${participants.join(", ")})`}
-            {t("console_entity.list.colon")}{" "}
-            {reasons.map((each) => t(`console_household.duplicates.${each}`)).join(", ")}
-          </li>
-        ))}
-      </ul>
-    </Alert>
   )
 }

@@ -38,7 +38,9 @@ export function RegistrationRows({ by }: { by: { customer: string } | { particip
             key: row.cuid,
             title: activity.title,
             href: `/registrations/${row.cuid}`,
-            text: `${row.participant.fullname} · ${dateRange(start_at, end_at, "short")}`,
+            text: ["customer" in by && row.participant.fullname, dateRange(start_at, end_at, "short")]
+              .filter(Boolean)
+              .join(" · "),
             end: (
               <Badge tone={tones[state] ?? "neutral"}>
                 {t(`console_home.states.${words[state]}`)}

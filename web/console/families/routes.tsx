@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
       <EntityArea
         of={entities["customers/custom-fields"]}
         layout={question}
-        given={{ active: true, order: 0, entity: "PARTICIPANTS" }}
+        given={{ active: true, order: 0, entity: "PARTICIPANTS", type: "TEXT" }}
         beside={<OrderFields />}
       />,
     ),

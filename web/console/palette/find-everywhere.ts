@@ -10,18 +10,25 @@ export interface Found extends Answer {
 export const shortestSearch = 2
 const longestSearch = 200
 
-/** The screens that show one thing of a kind; kinds without one are found once their screens exist. */
-const screens: Partial<Record<Answer["kind"], (cuid: string) => string>> = {
-  articles: (cuid) => `/articles/${cuid}`,
-}
+/** The kinds that have a screen for one thing, at their own path; others are found once their screens exist. */
+const shown = [
+  "customers",
+  "participants",
+  "registrations",
+  "activities",
+  "availabilities",
+  "articles",
+  "bundles",
+  "vouchers",
+  "memberships",
+] as const satisfies Answer["kind"][]
 
 /** Everything that matches and can be opened, best first. */
 export async function findEverywhere(call: Call, text: string): Promise<Found[]> {
   const q = text.trim().slice(0, longestSearch)
   if (q.length < shortestSearch) return []
   const { data } = await call("GET /api/console/search", { query: { q } })
-  return data.flatMap((found) => {
-    const pathOf = screens[found.kind]
-    return pathOf ? [{ ...found, path: pathOf(found.cuid) }] : []
-  })
+  return data.flatMap((found) =>
+    shown.some((kind) => kind === found.kind) ? [{ ...found, path: `/${found.kind}/${found.cuid}` }] : [],
+  )
 }

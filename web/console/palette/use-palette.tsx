@@ -9,6 +9,7 @@ import { useDebounced } from "#web/ui/use-debounced.ts"
 import { call } from "../session/call.ts"
 import { useKnownOrganisers } from "../session/known-organisers.ts"
 import { useSession } from "../session/session.ts"
+import { useFormats } from "../session/use-formats.ts"
 import { useLogout } from "../session/use-logout.ts"
 import { AccentTile } from "../shell/mark.tsx"
 import { ownScreens, shownGroups } from "../shell/navigation.ts"
@@ -54,6 +55,7 @@ export function usePalette({ onKeys }: { onKeys: () => void }) {
 
 function useFound(text: string): { found: PaletteSection[]; note: string | null } {
   const { t } = useTranslation()
+  const { date } = useFormats()
   const navigate = useNavigate()
   const settled = useDebounced(text.trim(), delay)
   const isAsked = settled.length >= shortestSearch && text.trim().length >= shortestSearch
@@ -66,11 +68,14 @@ function useFound(text: string): { found: PaletteSection[]; note: string | null 
   })
   if (!isAsked) return { found: [], note: null }
   const translate: (key: string, options: { defaultValue: string }) => string = t
+  // A participant is told by their birthdate, an availability by its first day.
+  const detailOf = ({ kind, detail }: Found) =>
+    detail && (kind === "participants" || kind === "availabilities") ? date(detail, "short_year") : detail
   const groups = Map.groupBy(data ?? [], ({ kind }) => kind)
   const found = [...groups].map(([kind, things]) => ({
     id: `found/${kind}`,
     title: translate(`console_palette.kinds.${kind}`, { defaultValue: kind }),
-    items: things.map((thing) => itemOf(thing, () => void navigate(thing.path))),
+    items: things.map((thing) => itemOf({ ...thing, detail: detailOf(thing) }, () => void navigate(thing.path))),
   }))
   if (isError) return { found: [], note: t("console_palette.failed") }
   return { found, note: isFetching && found.length === 0 ? t("console_palette.searching") : null }
