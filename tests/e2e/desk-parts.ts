@@ -14,7 +14,7 @@ export const dateIn = (days: number) => {
   return { start_at: new Date(start).toISOString(), end_at: new Date(start + 2 * hour).toISOString() }
 }
 
-export interface Family {
+interface Family {
   page: Page
   email: string
   cuid: string

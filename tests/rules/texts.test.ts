@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { auditEvents } from "#contract/audit-events.ts"
 import { paymentSources } from "#contract/endpoints/account-money.ts"
+import { sheetFields } from "#contract/endpoints/badges.ts"
 import { statuses } from "#contract/endpoints/catalogue.ts"
 import { readinessChecks } from "#contract/endpoints/console-activities.ts"
 import { setupSteps, todoKinds } from "#contract/endpoints/console-home.ts"
@@ -91,6 +92,7 @@ const console_built = {
   "console_attendance.counts.": attendanceStates,
   "console_attendance.states.": attendanceStates,
   "console_attendance.absent.": absences,
+  "console_attendance.sheet_columns.": sheetFields,
   "console_attendance.": ["excused", "unexcused"],
   "console_attendance.recorded.": attendanceKinds,
   "console_attendance.taken_back.": attendanceKinds,

@@ -1,5 +1,5 @@
 import { parseDate, today as todayThere } from "@internationalized/date"
-import { ChevronLeft, ChevronRight, Ellipsis, Printer, ScanQrCode } from "lucide-react"
+import { ChevronLeft, ChevronRight, Ellipsis, ScanQrCode } from "lucide-react"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { useNavigate, useSearchParams } from "react-router"
@@ -24,6 +24,7 @@ import { ChildRow } from "./child-row.tsx"
 import { CorrectDialog } from "./correct-dialog.tsx"
 import { idOf, searched } from "./find-people.ts"
 import { Counts } from "./group-head.tsx"
+import { PrintSheet } from "./print-sheet.tsx"
 import { useDay } from "./use-day.ts"
 import { type Recording, useRecord } from "./use-record.ts"
 
@@ -111,8 +112,6 @@ interface GroupPanelProps {
 }
 
 function GroupPanel({ group, recording, onCorrect }: GroupPanelProps) {
-  const { t } = useTranslation()
-  const { slug } = useSession().organiser
   const { timeRange } = useFormats()
   const mayRecord = useMay()("registrations.attendances.register")
   const { availability, activity, location, date, rows } = group
@@ -135,15 +134,7 @@ function GroupPanel({ group, recording, onCorrect }: GroupPanelProps) {
           />
         ))}
       </ul>
-      <LinkButton
-        size="sm"
-        variant="plain"
-        href={`/${slug}/api/console/availabilities/${availability.cuid}/attendance-sheet?fields=age,phone,notes`}
-        isDocument
-      >
-        <Printer className="icon icon-sm" aria-hidden="true" />
-        {t("console_attendance.sheet")}
-      </LinkButton>
+      <PrintSheet availability={availability.cuid} />
     </Panel>
   )
 }

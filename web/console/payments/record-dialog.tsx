@@ -33,17 +33,19 @@ const useTypes = () =>
 interface RecordDialogProps {
   /** The family that pays, where it is known. */
   customer: string | null
+  /** The key of the thing that is paid for first. */
+  thing?: string
   onClose: () => void
 }
 
 /** Writes down money that came otherwise than online. A surplus goes to the wallet, and that is said before. */
-export function RecordDialog({ customer, onClose }: RecordDialogProps) {
+export function RecordDialog({ customer, thing: first = "", onClose }: RecordDialogProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const now = today(useSession().organiser.timezone).toString()
   const [family, setFamily] = useState(customer)
   const [reference, setReference] = useState("")
-  const [chosen, setChosen] = useState("")
+  const [chosen, setChosen] = useState(first)
   /** The amount that was typed for a thing; one for another thing is forgotten. */
   const [typed, setTyped] = useState<{ for: string; amount: number | null } | null>(null)
   const [chosenType, setType] = useState<string | null>(null)

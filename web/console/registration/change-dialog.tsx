@@ -71,6 +71,7 @@ function Form({ registration, offered, onClose }: FormProps) {
           : t("console_registration.change.submit")
       }
       action={action as unknown as DeskAction}
+      isWide
       onClose={onClose}
     >
       <DateTiles dates={offered.dates} value={dates} onChange={setDates} />

@@ -1,6 +1,9 @@
+import { today } from "@internationalized/date"
 import { useTranslation } from "react-i18next"
 import type { DeskForm } from "#contract/endpoints/desk-shapes.ts"
+import { localDate } from "#contract/rules/dates.ts"
 import { TileChoice } from "#web/ui/tile-choice.tsx"
+import { useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 
 type Dates = NonNullable<DeskForm["availability"]>["dates"]
@@ -11,21 +14,24 @@ interface DateTilesProps {
   onChange: (ids: number[]) => void
 }
 
-/** The dates of an availability to tick, with the places that are left. */
+/** The dates of an availability to tick, with the places that are left; days that are over only where they are chosen. */
 export function DateTiles({ dates, value, onChange }: DateTilesProps) {
   const { t } = useTranslation()
   const { date, timeRange } = useFormats()
+  const { timezone } = useSession().organiser
   const noteOf = ({ status, remaining, on_sale }: Dates[number]) => {
     if (!on_sale) return t("console_registration.dates.off")
     if (status === "FULL") return t("console_registration.dates.full")
     return remaining === null ? "" : t("console_registration.dates.left", { count: remaining })
   }
+  const now = today(timezone).toString()
+  const shown = dates.filter(({ id, end_at }) => value.includes(id) || localDate(end_at, timezone) >= now)
   return (
     <TileChoice
       label={t("console_registration.dates.label")}
       value={value.map(String)}
       onChange={(chosen) => onChange(chosen.map(Number))}
-      tiles={dates.map((each) => ({
+      tiles={shown.map((each) => ({
         value: String(each.id),
         main: date(each.start_at, "short"),
         note: noteOf(each),

@@ -12,17 +12,28 @@ interface DeskDialogProps {
   submit: string
   action: DeskAction
   isDanger?: boolean
+  /** For dates to choose from. */
+  isWide?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A change at the desk: what is asked, what it comes to, and one button that repeats it. */
-export function DeskDialog({ title, submit, action, isDanger = false, onClose, children }: DeskDialogProps) {
+export function DeskDialog({
+  title,
+  submit,
+  action,
+  isDanger = false,
+  isWide = false,
+  onClose,
+  children,
+}: DeskDialogProps) {
   const { t } = useTranslation()
   return (
     <Dialog
       title={title}
       isOpen
+      isWide={isWide}
       onOpenChange={onClose}
       actions={
         <>
@@ -40,7 +51,7 @@ export function DeskDialog({ title, submit, action, isDanger = false, onClose, c
         </>
       }
     >
-      <div className={styles.form}>
+      <div className={`${styles.form} ${styles.inDialog}`}>
         {children}
         <TermsFields action={action} />
       </div>

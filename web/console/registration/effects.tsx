@@ -35,7 +35,7 @@ export function PriceTrace({ lines, total }: { lines: PriceDetails["lines"]; tot
     <ul className={styles.trace}>
       {lines.map(({ kind, label, amount }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a price have no name, only an order
-        <li key={place}>
+        <li key={place} className={amount < 0 ? styles.minus : undefined}>
           <span>
             {kind === "bundle"
               ? t("console_prices.lines.bundle", { title: label ?? "" })

@@ -4,7 +4,9 @@ import { CallError } from "#contract/client.ts"
 import { hasPassed } from "#contract/rules/dates.ts"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
+import { TextLink } from "#web/ui/link.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { useAge } from "../families/use-age.ts"
 import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
 import { Failed } from "../shell/failed.tsx"
@@ -30,6 +32,7 @@ interface RegistrationSheetProps {
 /** One registration beside its list: dates, answers, price, payments, documents, notes, history, and what staff can do. */
 export function RegistrationSheet({ cuid, closeTo, actions }: RegistrationSheetProps) {
   const { t } = useTranslation()
+  const age = useAge()
   const query = useRegistration(cuid)
   const { data, error } = query
   const isMissing = error instanceof CallError && error.code === "NOT_FOUND"
@@ -53,7 +56,12 @@ export function RegistrationSheet({ cuid, closeTo, actions }: RegistrationSheetP
           <StateBadge registration={registration} /> {reference}
         </>
       }
-      lead={customer.fullname}
+      lead={
+        <>
+          {participant.birthdate && `${age(participant.birthdate)} · `}
+          <TextLink href={`/customers/${customer.cuid}`}>{customer.fullname}</TextLink>
+        </>
+      }
       actions={actions}
       closeTo={closeTo}
       foot={<Actions registration={registration} />}

@@ -1,3 +1,4 @@
+import { FileText } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import { TextLink } from "#web/ui/link.tsx"
 import { Answers } from "../answers/answers.tsx"
@@ -8,14 +9,15 @@ import { useFormats } from "../session/use-formats.ts"
 import type { Shown } from "./ask.ts"
 import { PriceTrace } from "./effects.tsx"
 import { RegistrationHistory } from "./history.tsx"
+import { Payments } from "./payments.tsx"
 import styles from "./registration.module.css"
 
 /** Everything about a registration, in the order in which it is asked for. */
 export function Sections({ shown }: { shown: Shown }) {
   const { t } = useTranslation()
   const may = useMay()
-  const { date, money } = useFormats()
-  const { registration, owed, documents } = shown
+  const { date } = useFormats()
+  const { registration, documents } = shown
   const { cuid, availability, made_by, price, total_amount, created_at, cancellation } = registration
   return (
     <>
@@ -39,31 +41,15 @@ export function Sections({ shown }: { shown: Shown }) {
       >
         <PriceTrace lines={price?.lines ?? []} total={total_amount} />
       </Section>
-      <Section
-        title={t("console_registration.payments")}
-        end={
-          owed.outstanding_amount > 0 && (
-            <b>{t("console_registration.owed", { amount: money(owed.outstanding_amount, "sum") })}</b>
-          )
-        }
-      >
-        {owed.payments.length === 0 && <p className={styles.quiet}>{t("console_registration.no_payments")}</p>}
-        <ul className={styles.rows}>
-          {owed.payments.map(({ created_at: at, amount, source }) => (
-            <li key={`${at}/${amount}`}>
-              <span>
-                {t(`console_registration.sources.${source}`)} · {date(at, "short")}
-              </span>
-              <b>{money(amount, "sum")}</b>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <Payments shown={shown} />
       {documents.length > 0 && (
         <Section title={t("console_registration.documents")}>
           <ul className={styles.rows}>
             {documents.map((document) => (
-              <li key={document.cuid}>{document.title}</li>
+              <li key={document.cuid} className={styles.document}>
+                <FileText className="icon icon-sm" aria-hidden="true" />
+                {document.title}
+              </li>
             ))}
           </ul>
         </Section>
@@ -85,6 +71,17 @@ export function Sections({ shown }: { shown: Shown }) {
   )
 }
 
+/** Weekday, day and month, one below the other; read aloud they are one date. */
+function DayTile({ words: [weekday, day, month] }: { words: string[] }) {
+  return (
+    <>
+      <span>{weekday} </span>
+      <b>{day} </b>
+      <span>{month}</span>
+    </>
+  )
+}
+
 function Days({ registration }: { registration: Shown["registration"] }) {
   const { t } = useTranslation()
   const { date, timeRange } = useFormats()
@@ -94,7 +91,9 @@ function Days({ registration }: { registration: Shown["registration"] }) {
     <>
       <ul className={styles.days} aria-label={t("console_registration.dates.label")}>
         {dates.map(({ cuid, date: { start_at } }) => (
-          <li key={cuid}>{date(start_at, "weekday")}</li>
+          <li key={cuid}>
+            <DayTile words={date(start_at, "short_weekday").split(" ")} />
+          </li>
         ))}
       </ul>
       <p className={styles.quiet}>

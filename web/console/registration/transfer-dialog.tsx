@@ -39,6 +39,7 @@ export function TransferDialog({ registration, onClose }: TransferDialogProps) {
       title={t("console_registration.transfer.title")}
       submit={t("console_registration.transfer.submit")}
       action={action as unknown as DeskAction}
+      isWide
       onClose={onClose}
     >
       <AvailabilitySelect
