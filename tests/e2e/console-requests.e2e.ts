@@ -45,6 +45,7 @@ describe("requests by staff", () => {
     await page.getByRole("heading", { level: 1, name: "Nouvelle demande" }).waitFor()
     await page.getByRole("combobox", { name: "Famille" }).fill(lastname)
     await page.getByRole("option", { name: `Dominique ${lastname}` }).click()
+    await choose(page, "Participant", "Basile Peeters")
     await choose(page, "Activité", `Atelier ${name}`)
     await choose(page, "Formule", "Curieux")
     const slots = page.getByRole("group", { name: /Périodes/ }).getByRole("checkbox")

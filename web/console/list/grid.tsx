@@ -140,11 +140,11 @@ const headClass = (field: AnyField) => `${styles.head} ${isNumeric(field) ? styl
 const cellClass = (field: AnyField, index: number) =>
   `${styles.cell} ${index === 0 ? styles.first : ""} ${isNumeric(field) ? styles.numeric : ""}`
 
+/** Titles of other things are as long as the name of the row; counts are short. */
 const widthOf = (field: AnyField, index: number) => {
-  if (isNumeric(field)) return { width: 120, minWidth: 96 }
-  return index === 0 || field.kind === "paragraph"
-    ? ({ width: "2fr", minWidth: 180 } as const)
-    : ({ width: "1fr", minWidth: 110 } as const)
+  if (isNumeric(field)) return { width: field.kind === "number" ? 100 : 120, minWidth: 96 }
+  if (index === 0 || field.kind === "paragraph") return { width: "2fr", minWidth: 180 } as const
+  return field.kind === "link" ? ({ width: "2fr", minWidth: 130 } as const) : ({ width: "1fr", minWidth: 110 } as const)
 }
 
 /** React Aria names it after its row as well. */
