@@ -9,6 +9,7 @@ export const eventTypes = [
   "registration.updated",
   "payment.received",
   "voucher.redeemed",
+  "proof.submitted",
   "request.created",
   "request.approved",
   "request.rejected",
@@ -27,6 +28,7 @@ export const movingEvents = [
   "registration.cancelled",
   "request.created",
   "payment.received",
+  "proof.submitted",
   "job.started",
 ] as const satisfies EventType[]
 export type MovingEvent = (typeof movingEvents)[number]

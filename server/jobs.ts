@@ -27,6 +27,7 @@ const reactions: Record<MovingEvent, Reaction> = {
   "registration.cancelled": tellCollaborators("registration.cancelled"),
   "request.created": tellCollaborators("request.created"),
   "payment.received": tellCollaborators("payment.received"),
+  "proof.submitted": tellCollaborators("proof.submitted"),
 }
 
 export const jobHandlers: JobHandlers = {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { chosenRows } from "../chosen-rows.ts"
+import { bulkBody, chosenRows } from "../chosen-rows.ts"
 import { endpoint } from "../endpoint.ts"
 import { cuid, text } from "../fields.ts"
 import { languages } from "../language.ts"
@@ -34,6 +34,14 @@ const told = z.object({
 })
 export type ToldFamilies = z.output<typeof told>
 
+const messageBody = z.object({
+  ...chosenRows,
+  segment: cuid.optional(),
+  subject: text(200),
+  text: text(10_000),
+  language: z.enum(languages),
+})
+
 export const registrationBulkEndpoints = {
   cancelMany: endpoint({
     method: "POST",
@@ -52,6 +60,17 @@ export const registrationBulkEndpoints = {
     errors: ["INVALID_INPUT", "IDEMPOTENCY_KEY_REUSED"] as const,
     idempotent: true,
   }),
+  tagFamilies: endpoint({
+    method: "POST",
+    path: "/api/console/registrations/tag-many",
+    summary: "Put a tag on the families of registrations, or take it off, as a job: each family once",
+    audience: "collaborator",
+    permission: "customers.customers.update",
+    body: bulkBody({ action: z.enum(["tag", "untag"]), tag: cuid }),
+    answer: z.object({ job: z.object({ cuid: z.string(), total: z.int() }) }),
+    errors: ["INVALID_INPUT", "NOT_FOUND", "IDEMPOTENCY_KEY_REUSED"] as const,
+    idempotent: true,
+  }),
   remind: endpoint({
     method: "POST",
     path: "/api/console/registrations/remind",
@@ -65,6 +84,18 @@ export const registrationBulkEndpoints = {
     errors: ["INVALID_INPUT", "IDEMPOTENCY_KEY_REUSED"] as const,
     idempotent: true,
   }),
+  previewMessage: endpoint({
+    method: "POST",
+    path: "/api/console/messages/preview",
+    summary: "The mail that the first of these families would get, as it would be sent; null where none has an address",
+    audience: "collaborator",
+    permission: "notifications.trigger",
+    body: messageBody.refine(({ cuids, filter, segment }) => onlyOne([cuids, filter, segment]), isOne),
+    answer: z.object({
+      mail: z.object({ to: z.string(), subject: z.string(), html: z.string() }).nullable(),
+    }),
+    errors: ["INVALID_INPUT", "NOT_FOUND"] as const,
+  }),
   sendMessage: endpoint({
     method: "POST",
     path: "/api/console/messages",
@@ -72,15 +103,8 @@ export const registrationBulkEndpoints = {
       "Write to the families of registrations or of a segment: one mail each, at most 2,000; or count them first",
     audience: "collaborator",
     permission: "notifications.trigger",
-    body: z
-      .object({
-        ...chosenRows,
-        segment: cuid.optional(),
-        subject: text(200),
-        text: text(10_000),
-        language: z.enum(languages),
-        preview,
-      })
+    body: messageBody
+      .extend({ preview })
       .refine(({ cuids, filter, segment }) => onlyOne([cuids, filter, segment]), isOne),
     answer: told,
     errors: ["INVALID_INPUT", "NOT_FOUND", "IDEMPOTENCY_KEY_REUSED"] as const,

@@ -24,6 +24,7 @@ export const toldEvents = {
   "registration.cancelled": { key: "registration.cancelled", needs: "registrations.registrations.read" },
   "request.created": { key: "request.created", needs: "registrations.requests.read" },
   "payment.received": { key: "payment.received", needs: "payments.payments.read" },
+  "proof.submitted": { key: "proof.submitted", needs: "customers.transaction_proofs.read" },
 } as const satisfies Partial<Record<EventType, { key: NotificationKey; needs: Permission }>>
 export type ToldEvent = keyof typeof toldEvents
 

@@ -180,3 +180,29 @@ describe("writing", () => {
     expect(mail!.data).toMatchObject({ text: "Merci !", lines: [{ amount: expect.stringMatching(/^110,00/) }] })
   })
 })
+
+describe("tagging the families of registrations", () => {
+  const tagMany = (body: object, by = staff) => by.ask("POST", "/api/console/registrations/tag-many", { body })
+  const tagsOf = async ({ buyer }: Booked) =>
+    (await rowsOf(backend, "select from customer_tags where organiser_id = 1 and customer_id = ?", [buyer.id])).length
+
+  test("CUS-18 each family gets the tag once, by the job that tags families, and loses it again", async () => {
+    const camp = await addCamp(backend)
+    const one = await book(backend, camp)
+    const other = await book(backend, await addCamp(backend, {}, 9))
+    const { family_tag: tag } = (
+      await staff.ask("POST", "/api/console/customers/tags", { body: { name: "Piscine", color: "#2563eb" } })
+    ).body
+    const { body } = await tagMany({ action: "tag", tag: tag.cuid, ...cuids(one, one, other) })
+    expect(body.job.total).toBe(2)
+    await work(body.job.cuid)
+    expect([await tagsOf(one), await tagsOf(other)]).toEqual([1, 1])
+    const off = await tagMany({ action: "untag", tag: tag.cuid, ...cuids(one) })
+    await work(off.body.job.cuid)
+    expect([await tagsOf(one), await tagsOf(other)]).toEqual([0, 1])
+    expect(said(await tagMany({ action: "tag", tag: "cnobody", ...cuids(one) }))).toEqual(["NOT_FOUND", "tag"])
+    expect(said(await tagMany({ action: "tag", tag: tag.cuid, cuids: ["cnobody"] }))).toEqual(["NOT_FOUND", "cuids"])
+    expect((await tagMany({ action: "tag", tag: tag.cuid, ...cuids(one) }, beta)).status).toBe(404)
+    expect(said(await tagMany({ action: "tag", tag: tag.cuid }))[0]).toBe("INVALID_INPUT")
+  })
+})

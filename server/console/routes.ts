@@ -32,6 +32,7 @@ import { previewSegment } from "./preview-segment.ts"
 import { publishActivity } from "./publish-activity.ts"
 import { searchEverywhere } from "./search.ts"
 import { setUpActivity } from "./set-up-activity.ts"
+import { tagFamilies } from "./tag-families.ts"
 import { createView, deleteView, findViews, updateView } from "./views.ts"
 import { remindFamilies, sendMessage } from "./write-families.ts"
 
@@ -45,6 +46,7 @@ export const consoleHomeRoutes: Route[] = [
   route(consoleListEndpoints.findRegistrations, findRegistrations),
   route(consoleListEndpoints.sumRegistrations, sumRegistrations),
   route(registrationBulkEndpoints.cancelMany, cancelRegistrations),
+  route(registrationBulkEndpoints.tagFamilies, tagFamilies),
   route(registrationBulkEndpoints.remind, remindFamilies),
   route(registrationBulkEndpoints.sendMessage, sendMessage),
   route(requestEndpoints.findAllRequests, findAllRequests),

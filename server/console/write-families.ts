@@ -65,17 +65,33 @@ const toldOf = (families: Family[]): ToldFamilies => {
   }
 }
 
+type Chosen = Pick<RouteInput<Send>["body"], "cuids" | "filter" | "segment">
+
+async function chosenFamilies(ctx: RequestContext, body: Chosen) {
+  const cuids = body.segment ? [] : await findChosen(ctx, body)
+  return { cuids, which: body.segment ? await ofSegment(ctx, body.segment) : ofRegistrations(cuids) }
+}
+
+const messageTo = ({ firstname }: Family, words: { subject: string; text: string }) => ({ firstname, ...words })
+
+/** The first family that would be written to, and the data of its mail. */
+export async function findFirstTold(ctx: RequestContext, body: Chosen & { subject: string; text: string }) {
+  const { cuids, which } = await chosenFamilies(ctx, body)
+  const families = await readTenant(ctx, (tx) => findFamilies(tx, ctx.organiser_id, which, cuids))
+  const first = families.find(({ email }) => email)
+  return first ? { to: first.fullname, data: messageTo(first, { subject: body.subject, text: body.text }) } : null
+}
+
 /** A message in staff's own words. */
 export async function sendMessage(ctx: RequestContext, { body }: RouteInput<Send>): Promise<AnswerInput<Send>> {
   const { organiser_id } = ctx
-  const { segment, subject, text, language } = body
-  const cuids = segment ? [] : await findChosen(ctx, body)
-  const which = segment ? await ofSegment(ctx, segment) : ofRegistrations(cuids)
+  const { subject, text, language } = body
+  const { cuids, which } = await chosenFamilies(ctx, body)
   if (body.preview) return toldOf(await readTenant(ctx, (tx) => findFamilies(tx, organiser_id, which, cuids)))
   return inTenant(ctx, (tx) =>
     once(tx, ctx, registrationBulkEndpoints.sendMessage, body, async () => {
       const families = await findFamilies(tx, organiser_id, which, cuids)
-      const mail = ({ firstname }: Family) => ({ language, data: { firstname, subject, text } })
+      const mail = (family: Family) => ({ language, data: messageTo(family, { subject, text }) })
       return write(tx, ctx, { event: "message.sent", template: "message", subject, families, mail })
     }),
   )

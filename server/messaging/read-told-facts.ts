@@ -10,6 +10,7 @@ export interface Payload {
   registration_request_id?: number
   movement_id?: number
   attempt_id?: number
+  transaction_proof_id?: number
 }
 
 export interface ToldFacts {
@@ -65,9 +66,17 @@ const movement = (id: number) => sql`
   join customers c on ${ofTenant("c")} and c.id = m.customer_id
   where ${ofTenant("m")} and m.id = ${id}`
 
+const proof = (id: number) => sql`
+  select 'transaction_proof/' || f.cuid as thing, f.customer_id, c.fullname as customer, null as participant,
+    null as activity, f.amount, null as dates, ${organiser}
+  from transaction_proofs f join organisers o on o.id = f.organiser_id
+  join customers c on ${ofTenant("c")} and c.id = f.customer_id
+  where ${ofTenant("f")} and f.id = ${id}`
+
 function statementOf(type: ToldEvent, payload: Payload): RawBuilder<unknown> | null {
   if (type === "request.created")
     return payload.registration_request_id ? request(payload.registration_request_id) : null
+  if (type === "proof.submitted") return payload.transaction_proof_id ? proof(payload.transaction_proof_id) : null
   if (type !== "payment.received") return payload.registration_id ? registration(payload.registration_id) : null
   if (payload.attempt_id) return attempt(payload.attempt_id)
   return payload.movement_id ? movement(payload.movement_id) : null

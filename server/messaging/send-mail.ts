@@ -1,10 +1,10 @@
-import { siteUrl } from "#server/organisers/site-url.ts"
 import { inTenant, readTenant, type TenantContext } from "#server/platform/database/transaction.ts"
 import type { RowJob } from "#server/platform/jobs/queues.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { MailRefused } from "#server/platform/providers/mail.ts"
 import { readCartFacts } from "./read-cart-facts.ts"
+import { lookOf } from "./read-house.ts"
 import { renderMail } from "./render-mail.ts"
 import { templates } from "./templates.ts"
 
@@ -37,12 +37,12 @@ export async function sendMail(platform: Platform, { organiser_id, id }: RowJob)
   const { own_subject: subject, own_body: body } = mail
   const template = body !== null ? { subject: subject!, body } : templates[mail.template]?.[mail.language]
   if (!template) throw new Error(`No template ${mail.template}`)
-  const site_url = siteUrl(config, mail)
-  const logo_url = mail.logo_url && new URL(mail.logo_url, site_url).href
+  const { look, data: house } = lookOf(config, mail, mail.language)
   const written = mail.data as { cart_id?: number }
-  const facts = written.cart_id ? await readFacts(tenant, written.cart_id, { language: mail.language, site_url }) : {}
-  const data = { organiser: { name: mail.name, logo_url }, site_url, ...written, ...facts }
-  const rendered = await renderMail(template, data, { ...mail, logo_url })
+  const facts = written.cart_id
+    ? await readFacts(tenant, written.cart_id, { language: mail.language, site_url: house.site_url })
+    : {}
+  const rendered = await renderMail(template, { ...house, ...written, ...facts }, look)
   const sending = mailer.send({
     ...rendered,
     from: { name: mail.name, address: config.mail_from },

@@ -121,6 +121,31 @@ test("COL-30 a cancelled registration and a payment are told the same way, each 
   expect(backend.sent.at(-1)!.subject.replaceAll(/[\u00a0\u202f]/g, " ")).toContain("Paiement reçu : 12,50 €")
 })
 
+test("COL-30 a proof that a family hands in is told to those who may read proofs; one that staff enter is not", async () => {
+  await listener("proofs", ["customers.transaction_proofs.read"], { on: "proof.submitted" })
+  await listener("blind", [read], { on: "proof.submitted" })
+  await listener("off", ["customers.transaction_proofs.read"])
+  const clerk = await enterAs(backend, ["customers.transaction_proofs.create"])
+  const { cuid, buyer } = await book(backend, camp)
+  const destination = { type: "registration", cuid }
+  const given = { amount: "1250", day: "2026-01-05", name: "virement.pdf" }
+  const query = new URLSearchParams({ ...destination, ...given })
+  const handed = await backend.ask("POST", `/api/transactions/proofs?${query}`, {
+    raw: "%PDF-1.4 a transfer",
+    headers: { "content-type": "application/pdf", cookie: buyer.cookie() },
+  })
+  expect(handed.status).toBe(200)
+  const paper = { destination, amount: 1_250, day: "2026-01-05" }
+  expect((await clerk.ask("POST", "/api/console/transaction-proofs", { body: paper })).status).toBe(200)
+  expect(await runJobs("proof.submitted")).toBe(1)
+  const told = await mails("proof.submitted")
+  expect(told).toMatchObject([{ recipient: "proofs@example.com", customer_id: buyer.id }])
+  await sendMail(backend.platform, { organiser_id: 1, id: told[0]!.id })
+  const { subject, text } = backend.sent.at(-1)!
+  expect(subject.replaceAll(/[\u00a0\u202f]/g, " ")).toContain("Preuve de paiement à vérifier : 12,50 €")
+  expect(text).toContain("/transaction-proofs")
+})
+
 test("COL-07 COL-11 links are mailed from the organiser, in the person’s language", async () => {
   const admin = await enterAs(backend, ["collaborators.collaborators.create"])
   const person = { firstname: "Ana", lastname: "N", permissions: [], roles: [] }

@@ -2,6 +2,7 @@ import { attendanceCharged } from "./templates/attendance-charged.ts"
 import { availabilityCancelled } from "./templates/availability-cancelled.ts"
 import {
   collaboratorPaymentReceived,
+  collaboratorProofSubmitted,
   collaboratorRegistrationCancelled,
   collaboratorRegistrationCreated,
   collaboratorRequestCreated,
@@ -51,6 +52,7 @@ export const templates: Record<string, Template> = {
   "collaborator.registration.cancelled": collaboratorRegistrationCancelled,
   "collaborator.request.created": collaboratorRequestCreated,
   "collaborator.payment.received": collaboratorPaymentReceived,
+  "collaborator.proof.submitted": collaboratorProofSubmitted,
   "payment.late": paymentLate,
   "proof.rejected": proofRejected,
   "organiser.payment_late": organiserPaymentLate,

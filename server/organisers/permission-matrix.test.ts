@@ -306,6 +306,12 @@ const samples: Record<string, Sample> = {
   },
   "GET /api/console/registrations-requests/{cuid}": nobody,
   "POST /api/console/registrations-requests/{cuid}/approve": { ...nobody, body: {} },
+  "POST /api/console/messages/preview": {
+    body: { cuids: ["cnobody"], subject: "Bonjour", text: "À demain", language: "fr" },
+  },
+  "POST /api/console/registrations/tag-many": {
+    body: { action: "tag", tag: "cnobody", cuids: ["cnobody"] },
+  },
   "POST /api/console/registrations/{cuid}/cancel": { ...nobody, body: { message: "Annulé" } },
   "GET /api/console/registrations/{cuid}": nobody,
   "GET /api/console/registrations/{cuid}/history": nobody,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
+import { addByCall, signUp } from "./account-parts.ts"
 import { askConsole } from "./ask-console.ts"
 import { enterConsole } from "./enter-console.ts"
 import { atBothWidths, expectAccessible } from "./judge.ts"
@@ -13,7 +14,7 @@ const inDays = (days: number, hours = 0) =>
   new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + (days * 24 + hours) * 3_600_000).toISOString()
 const make = (page: Page, path: string, body: object = {}) => askConsole(page, slug, `POST /api/console/${path}`, body)
 
-/** An activity on request with two tiers and three slots, and a family of the test's own. */
+/** An activity on request with two tiers and three slots. */
 async function prepare(page: Page) {
   const name = randomUUID().slice(0, 8)
   const { activity } = await make(page, "activities", {
@@ -28,38 +29,32 @@ async function prepare(page: Page) {
   for (const day of [20, 27, 34])
     await make(page, "availabilities", { activity: activity.cuid, start_at: inDays(day), end_at: inDays(day, 2) })
   await make(page, `activities/${activity.cuid}/publish`)
-  const { customer } = await make(page, "customers", {
-    firstname: "Ada",
-    lastname: `Famille-${name}`,
-    email: `ada-${name}@example.com`,
-  })
-  await make(page, "participants", {
-    customer: customer.cuid,
-    firstname: "Basile",
-    lastname: `Famille-${name}`,
-    birthdate: "2018-05-04",
-  })
   return { name, activity: activity.cuid as string }
 }
 
 describe("requests by staff", () => {
   test("RGN-30 RGN-31 one is made for a family, keeps the name of a tier that leaves, and is withdrawn", async () => {
+    const parent = await visit()
+    const lastname = `Peeters-${randomUUID().slice(0, 8)}`
+    await signUp(parent.page, { lastname })
+    await addByCall(parent.page, ["Basile"])
     const { page } = await visit({ host: "console.localhost" })
     await enterConsole(page, `/${slug}/registrations-requests`)
     const { name, activity } = await prepare(page)
     await page.getByRole("link", { name: "Nouvelle demande" }).click()
     await page.getByRole("heading", { level: 1, name: "Nouvelle demande" }).waitFor()
-    await page.getByRole("combobox", { name: "Famille" }).fill(`Famille-${name}`)
-    await page.getByRole("option", { name: `Ada Famille-${name}` }).click()
+    await page.getByRole("combobox", { name: "Famille" }).fill(lastname)
+    await page.getByRole("option", { name: `Dominique ${lastname}` }).click()
+    await choose(page, "Participant", "Basile Peeters")
     await choose(page, "Activité", `Atelier ${name}`)
     await choose(page, "Formule", "Curieux")
     const slots = page.getByRole("group", { name: /Périodes/ }).getByRole("checkbox")
-    for (const i of [0, 1]) await slots.nth(i).check({ force: true })
+    for (const i of [0, 1]) await slots.nth(i).press("Space")
     const submit = page.getByRole("button", { name: /Faire la demande, 180/ })
     await submit.waitFor()
     await atBothWidths(page, () => expectAccessible(page))
     await submit.click()
-    const sheet = page.getByRole("region", { name: `Basile Famille-${name}` })
+    const sheet = page.getByRole("region", { name: "Basile Peeters" })
     await sheet.getByText("Formule « Curieux »").waitFor()
     expect(await sheet.getByText("En attente").isVisible()).toBe(true)
 
@@ -74,8 +69,8 @@ describe("requests by staff", () => {
     const left = await askConsole(page, slug, `GET /api/console/activities/${activity}/request-tiers`)
     expect(left.data.map((tier: { name: string }) => tier.name)).toEqual(["Passionné"])
 
-    await page.goto(new URL(`/${slug}/registrations-requests?search=Famille-${name}`, page.url()).href)
-    await page.getByRole("row", { name: new RegExp(name) }).click()
+    await page.goto(new URL(`/${slug}/registrations-requests?search=${lastname}`, page.url()).href)
+    await page.getByRole("row", { name: /Basile Peeters/ }).click()
     await sheet.getByText("Formule « Curieux »").waitFor()
     await sheet.getByRole("button", { name: "Retirer la demande…" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Retirer la demande" }).click()

@@ -99,6 +99,7 @@ describe("one's own account", () => {
             "registration.cancelled": false,
             "request.created": false,
             "payment.received": true,
+            "proof.submitted": false,
           },
         },
       ])

@@ -16,6 +16,7 @@ export const console_me = {
     registration_cancelled: "A registration is cancelled",
     request_created: "A request comes in",
     payment_received: "A payment is received",
+    proof_submitted: "A family hands in a proof of payment",
   },
   security: {
     title: "Logging in",

@@ -16,6 +16,7 @@ export const console_me = {
     registration_cancelled: "Une inscription est annulée",
     request_created: "Une demande arrive",
     payment_received: "Un paiement est reçu",
+    proof_submitted: "Une famille remet une preuve de paiement",
   },
   security: {
     title: "Connexion",

@@ -118,6 +118,10 @@ export const console_registrations = {
     language: "Langue de la salutation",
     languages: { fr: "Français", en: "Anglais" },
     own_words: "Quelques mots en plus",
+    preview: "Ce que {{name}} reçoit :",
+    preview_title: "Aperçu : {{subject}}",
+    tag_text:
+      "L’étiquette est posée sur les familles de ces inscriptions, chacune une fois. Toutes leurs inscriptions la montrent.",
     write_title: "Écrire aux familles",
     remind_title: "Rappeler ce qui reste à payer",
     remind_text: "Chaque famille reçoit la liste de ce qu’elle doit pour ces inscriptions, avec un lien pour payer.",

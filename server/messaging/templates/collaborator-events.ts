@@ -62,3 +62,18 @@ ${facts}${fr_link}`,
 ${facts}${en_link}`,
   },
 }
+
+export const collaboratorProofSubmitted: Template = {
+  fr: {
+    subject: "Preuve de paiement à vérifier : {{ amount }}, {{ customer }}",
+    body: `<h1>Une preuve de paiement vous attend</h1>
+<p>{{ customer }} a remis une preuve de paiement. Confirmez-la ou refusez-la.</p>
+${facts}<p><a class="button" href="{{ console_url }}/transaction-proofs">Voir les preuves</a></p>`,
+  },
+  en: {
+    subject: "Proof of payment to check: {{ amount }}, {{ customer }}",
+    body: `<h1>A proof of payment waits for you</h1>
+<p>{{ customer }} has handed in a proof of payment. Confirm or reject it.</p>
+${facts}<p><a class="button" href="{{ console_url }}/transaction-proofs">See the proofs</a></p>`,
+  },
+}

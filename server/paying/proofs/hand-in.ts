@@ -8,6 +8,7 @@ import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
+import { announce } from "#server/platform/jobs/announce.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { getPayable, lockPayable, type Payable } from "../get-payable.ts"
 import { refuseFuture } from "../transactions/record-payment.ts"
@@ -28,7 +29,8 @@ export async function handIn(
     const payable = await getPayable(tx, ctx.organiser_id, { type: query.type, cuid: query.cuid }, id)
     await judge(tx, ctx, payable, query)
     const { cuid: file } = await keepFile(tx, ctx, { name: query.name, type, content })
-    const cuid = await insertProof(tx, ctx, payable, { ...query, file })
+    const { id: transaction_proof_id, cuid } = await insertProof(tx, ctx, payable, { ...query, file })
+    await announce(tx, ctx.organiser_id, "proof.submitted", { transaction_proof_id })
     return { proof: await readOwn(tx, ctx.organiser_id, cuid) }
   })
 }
@@ -56,7 +58,7 @@ export const createProof = (ctx: RequestContext, { body }: RouteInput<Create>): 
     once(tx, ctx, proofEndpoints.create, body, async () => {
       const payable = await lockPayable(tx, ctx.organiser_id, body.destination ?? { reference: body.reference! })
       await judge(tx, ctx, payable, body)
-      const cuid = await insertProof(tx, ctx, payable, { ...body, file: null })
+      const { cuid } = await insertProof(tx, ctx, payable, { ...body, file: null })
       return readProof(tx, ctx.organiser_id, cuid)
     }),
   )
@@ -81,17 +83,18 @@ async function insertProof(
   ctx: RequestContext,
   { customer_id, subject, subject_id, reference }: Payable,
   { amount, day, file }: { amount: number; day: string; file: string | null },
-): Promise<string> {
+): Promise<{ id: number; cuid: string }> {
   const { organiser_id, collaborator } = ctx
   const cuid = newCuid()
-  await tx
+  const { id } = await tx
     .insertInto("transaction_proofs")
     .values({ organiser_id, cuid, customer_id, subject, subject_id, amount, day, file })
-    .execute()
+    .returning("id")
+    .executeTakeFirstOrThrow()
   if (collaborator)
     await logAction(tx, ctx, "transaction_proof.created", {
       subject: `transaction_proof/${cuid}`,
       changes: { amount: [null, amount], day: [null, day], reference: [null, reference] },
     })
-  return cuid
+  return { id, cuid }
 }

@@ -142,15 +142,15 @@ const cellClass = (field: AnyField, index: number) =>
 
 /**
  * A column is as wide as its usual values and no narrower: where all together are wider than the list, it scrolls sideways.
- * The first one and those of long texts take what is left.
+ * The first one, titles of other things and long texts take what is left.
  */
 const widthOf = (field: AnyField, index: number) => {
   if (field.width) return { width: "1fr", minWidth: field.width } as const
   if (["instant", "day"].includes(field.kind)) return { width: 136, minWidth: 136 }
+  if (field.kind === "number") return { width: 100, minWidth: 100 }
   if (isNumeric(field)) return { width: 112, minWidth: 112 }
-  return index === 0 || field.kind === "paragraph"
-    ? ({ width: "2fr", minWidth: 180 } as const)
-    : ({ width: "1fr", minWidth: 130 } as const)
+  if (index === 0 || field.kind === "paragraph") return { width: "2fr", minWidth: 180 } as const
+  return field.kind === "link" ? ({ width: "2fr", minWidth: 130 } as const) : ({ width: "1fr", minWidth: 130 } as const)
 }
 
 /** React Aria names it after its row as well. */

@@ -1,4 +1,4 @@
-import { Bell, Mail, X } from "lucide-react"
+import { Bell, Mail, Tag, X } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "#web/ui/button.tsx"
@@ -8,7 +8,8 @@ import { useMay } from "../session/session.ts"
 const CancelMany = lazy(async () => ({ default: (await import("./cancel-many.tsx")).CancelMany }))
 const WriteFamilies = lazy(async () => ({ default: (await import("./write-families.tsx")).WriteFamilies }))
 const RemindFamilies = lazy(async () => ({ default: (await import("./remind-families.tsx")).RemindFamilies }))
-const dialogs = { write: WriteFamilies, remind: RemindFamilies, cancel: CancelMany }
+const TagFamilies = lazy(async () => ({ default: (await import("./tag-families.tsx")).TagFamilies }))
+const dialogs = { write: WriteFamilies, remind: RemindFamilies, tag: TagFamilies, cancel: CancelMany }
 
 interface BulkToolsProps {
   asked: Record<string, string>
@@ -16,7 +17,7 @@ interface BulkToolsProps {
   onChosen: (chosen: Chosen) => void
 }
 
-/** Writing, reminding and cancelling: what can be done with chosen registrations, each with a dialog of its own. */
+/** Writing, reminding, tagging and cancelling: what can be done with chosen registrations, each with a dialog of its own. */
 export function BulkTools({ asked, chosen, onChosen }: BulkToolsProps) {
   const { t } = useTranslation()
   const may = useMay()
@@ -36,6 +37,12 @@ export function BulkTools({ asked, chosen, onChosen }: BulkToolsProps) {
             {t("console_registrations.bulk.remind")}
           </Button>
         </>
+      )}
+      {may("customers.customers.update") && may("customers.tags.read") && (
+        <Button variant="plain" onPress={() => setOpened("tag")}>
+          <Tag className="icon icon-sm" aria-hidden="true" />
+          {t("console_household.tag_many.action")}
+        </Button>
       )}
       {may("registrations.registrations.cancel") && (
         <Button variant="plain" onPress={() => setOpened("cancel")}>

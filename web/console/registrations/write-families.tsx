@@ -11,6 +11,7 @@ import { useAction } from "#web/ui/use-action.ts"
 import { call } from "../session/call.ts"
 import { useSession } from "../session/session.ts"
 import type { BulkDialogProps } from "./bulk-dialog.ts"
+import { MailPreview } from "./mail-preview.tsx"
 import { Told } from "./told.tsx"
 
 const PREVIEWED = "…"
@@ -75,6 +76,7 @@ export function WriteFamilies({ which, onClose, onDone }: BulkDialogProps) {
         options={languages.map((each) => ({ value: each, label: t(`console_registrations.bulk.languages.${each}`) }))}
       />
       <Told told={told} />
+      <MailPreview which={which} message={{ subject, text, language }} />
     </Dialog>
   )
 }

@@ -42,11 +42,7 @@ export function RequestSheet({ cuid, cuids, hrefTo, closeTo }: RequestSheetProps
   return (
     <Sheet
       title={request.participant.fullname}
-      over={
-        <>
-          <StatusBadge status={request.status} /> {request.reference}
-        </>
-      }
+      over={<StatusBadge status={request.status} />}
       lead={request.activity.title}
       actions={neighbours}
       closeTo={closeTo}

@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next"
 import { TextLink } from "#web/ui/link.tsx"
 import { AnswerList } from "../answers/answers.tsx"
+import { useWords } from "../list/use-words.ts"
 import { Section } from "../record/section.tsx"
 import { useFormats } from "../session/use-formats.ts"
 import type { ShownRequest } from "./ask.ts"
+import { requests } from "./description.ts"
 import { Obstacles } from "./obstacles.tsx"
 import styles from "./requests.module.css"
 
@@ -11,6 +13,7 @@ import styles from "./requests.module.css"
 export function Sections({ request }: { request: ShownRequest }) {
   const { t } = useTranslation()
   const { date, money } = useFormats()
+  const { label } = useWords(requests)
   const { status, customer, questions, created_at, decided_at, note } = request
   return (
     <>
@@ -37,6 +40,11 @@ export function Sections({ request }: { request: ShownRequest }) {
               {t(`console_requests.amounts.${name}`)} <b>{money(request[`${name}_amount`], "sum")}</b>
             </li>
           ))}
+          {request.reference && (
+            <li>
+              {label("reference")} <span className={styles.reference}>{request.reference}</span>
+            </li>
+          )}
         </ul>
       </Section>
       <Section title={t("console_requests.family")}>
