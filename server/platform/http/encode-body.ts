@@ -7,11 +7,11 @@ const asGzip = promisify(gzip)
 export const WORTH_IT = 1_024
 const compressible = /^(text\/|application\/(json|javascript|xml|rss\+xml|manifest\+json)|image\/svg)/
 
-/** A body and the encodings already made of it, so that a cached page is compressed once. */
+/** A body and its encodings, begun by the first who takes one, so that a shared answer is compressed once. */
 export interface Encoded {
   plain: Buffer
-  br?: Buffer
-  gzip?: Buffer
+  br?: Promise<Buffer>
+  gzip?: Promise<Buffer>
 }
 
 export const encoded = (text: string): Encoded => ({ plain: Buffer.from(text) })
@@ -39,14 +39,14 @@ export async function encodeBody(body: Encoded, request: Request, response: Resp
   if (body.plain.length < WORTH_IT || !compressible.test(headers.get("content-type") ?? ""))
     return new Response(new Uint8Array(body.plain), init)
   if (/\bbr\b/.test(accepted)) {
-    body.br ??= await asBrotli(body.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    body.br ??= asBrotli(body.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     headers.set("content-encoding", "br")
-    return new Response(new Uint8Array(body.br), init)
+    return new Response(new Uint8Array(await body.br), init)
   }
   if (/\bgzip\b/.test(accepted)) {
-    body.gzip ??= await asGzip(body.plain)
+    body.gzip ??= asGzip(body.plain)
     headers.set("content-encoding", "gzip")
-    return new Response(new Uint8Array(body.gzip), init)
+    return new Response(new Uint8Array(await body.gzip), init)
   }
   return new Response(new Uint8Array(body.plain), init)
 }
