@@ -1,6 +1,4 @@
 // The texts of the frame, of home and of the way in: loaded first. Those of shared components come from the sites' files.
-import { console_conflict } from "./en/console/conflict.ts"
-import { console_entity } from "./en/console/entity.ts"
 import { console_home } from "./en/console/home.ts"
 import { console_keys } from "./en/console/keys.ts"
 import { console_palette } from "./en/console/palette.ts"
@@ -12,8 +10,6 @@ import { forms } from "./en/forms.ts"
 import { ui } from "./en/ui.ts"
 
 export const console_first_en = {
-  console_conflict,
-  console_entity,
   console_home,
   console_keys,
   console_palette,

@@ -1,6 +1,4 @@
 // The texts of the frame, of home and of the way in: loaded first. Those of shared components come from the sites' files.
-import { console_conflict } from "./fr/console/conflict.ts"
-import { console_entity } from "./fr/console/entity.ts"
 import { console_home } from "./fr/console/home.ts"
 import { console_keys } from "./fr/console/keys.ts"
 import { console_palette } from "./fr/console/palette.ts"
@@ -12,8 +10,6 @@ import { forms } from "./fr/forms.ts"
 import { ui } from "./fr/ui.ts"
 
 export const console_first_fr = {
-  console_conflict,
-  console_entity,
   console_home,
   console_keys,
   console_palette,

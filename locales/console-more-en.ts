@@ -8,7 +8,9 @@ import { console_availabilities } from "./en/console/availabilities.ts"
 import { console_badges } from "./en/console/badges.ts"
 import { console_cancelling } from "./en/console/cancelling.ts"
 import { console_catalogue } from "./en/console/catalogue.ts"
+import { console_conflict } from "./en/console/conflict.ts"
 import { console_entities } from "./en/console/entities.ts"
+import { console_entity } from "./en/console/entity.ts"
 import { console_families } from "./en/console/families.ts"
 import { console_household } from "./en/console/household.ts"
 import { console_log_events } from "./en/console/log-events.ts"
@@ -42,7 +44,9 @@ export const console_more_en = {
   console_attendance,
   console_availabilities,
   console_catalogue,
+  console_conflict,
   console_entities,
+  console_entity,
   console_families,
   console_household,
   console_log_events,

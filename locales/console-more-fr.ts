@@ -8,7 +8,9 @@ import { console_availabilities } from "./fr/console/availabilities.ts"
 import { console_badges } from "./fr/console/badges.ts"
 import { console_cancelling } from "./fr/console/cancelling.ts"
 import { console_catalogue } from "./fr/console/catalogue.ts"
+import { console_conflict } from "./fr/console/conflict.ts"
 import { console_entities } from "./fr/console/entities.ts"
+import { console_entity } from "./fr/console/entity.ts"
 import { console_families } from "./fr/console/families.ts"
 import { console_household } from "./fr/console/household.ts"
 import { console_log_events } from "./fr/console/log-events.ts"
@@ -42,7 +44,9 @@ export const console_more_fr = {
   console_attendance,
   console_availabilities,
   console_catalogue,
+  console_conflict,
   console_entities,
+  console_entity,
   console_families,
   console_household,
   console_log_events,

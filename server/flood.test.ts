@@ -31,21 +31,21 @@ function flooded() {
 test("a flood of unique pages waits, is bounded by address, and leaves other addresses and families their turns", async () => {
   const family = await signUp(backend)
   const { begun, visit } = flooded()
-  const flood = Array.from({ length: 60 }, (_, n) => visit("192.0.2.1", `/?search=${n}`))
-  // Eight are being made, forty wait; the rest were told to come back.
-  const refused = await Promise.all(flood.slice(48))
+  const flood = Array.from({ length: 84 }, (_, n) => visit("192.0.2.1", `/?search=${n}`))
+  // Thirty-two are being made, forty wait; the rest were told to come back.
+  const refused = await Promise.all(flood.slice(72))
   expect(refused.map(({ status }) => status)).toEqual(Array(12).fill(503))
   const [first] = refused as [Response]
   expect(first.headers.get("retry-after")).toBe("5")
   expect(first.headers.get("cache-control")).toBe("no-store")
   expect((await first.text()).length).toBeLessThan(2_000)
-  expect(begun).toHaveLength(8)
+  expect(begun).toHaveLength(32)
   const other = visit("192.0.2.2", "/?search=other")
   const buyer = visit("192.0.2.3", "/?search=buyer", { cookie: family.cookie() })
   // Sessions are found in order: once this one is, both of them wait.
   await family.ask("GET", "/api/session")
   for (const { end } of begun.splice(0)) end()
-  await expect.poll(() => begun.length).toBe(8)
+  await expect.poll(() => begun.length).toBe(32)
   const next = begun.map(({ of }) => of)
   expect(next).toContain("family 192.0.2.3")
   expect(next).toContain("visitor 192.0.2.2")
@@ -60,5 +60,5 @@ test("a flood of unique pages waits, is bounded by address, and leaves other add
       return isOver
     })
     .toBe(true)
-  expect((await all).filter(({ status }) => status === 200)).toHaveLength(50)
+  expect((await all).filter(({ status }) => status === 200)).toHaveLength(74)
 })

@@ -33,8 +33,6 @@ interface Definition {
   archives?: boolean
   /** The audit log's verb for archiving, where that is another word. */
   archived_as?: string
-  /** False where the list's call searches nothing: the list then has no search box. */
-  searches?: false
 }
 
 const count = wholeNumber()

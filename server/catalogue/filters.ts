@@ -36,7 +36,7 @@ export function availabilityConditions(filters: CatalogueFilters, timezone: stri
   const { search, location, age, after } = filters
   const conditions: Condition[] = []
   for (const word of wordsOf(search))
-    conditions.push(sql<boolean>`strpos(act.search || ' ' || coalesce(l.search, ''), app.fold(${word})) > 0`)
+    conditions.push(sql<boolean>`strpos(act.search || ' ' || coalesce(l.search, ''), ${folded(word)}) > 0`)
   if (location?.length) conditions.push(sql<boolean>`l.cuid = any (${location}::text[])`)
   if (age?.length)
     conditions.push(sql<boolean>`exists (select from unnest(${age}::integer[]) wanted (age)
@@ -97,6 +97,9 @@ const activityInPeriods = (cuids: string[], timezone: string): Condition => sql<
   select from availabilities o join availability_dates d on ${ofTenant("d")} and d.availability_id = o.id
   where ${ofTenant("o")} and o.activity_id = act.id and ${dateInPeriods(cuids, timezone)})`
 
+/** A word as titles are searched by, worked out once for a statement and not for each row. */
+export const folded = (word: string): RawBuilder<string> => sql<string>`(select app.fold(${word}))`
+
 const MOST_WORDS = 10
 export const wordsOf = (search: string | undefined): string[] =>
   (search ?? "").split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
@@ -110,9 +113,9 @@ export function activityConditions(
   // The subquery names the organiser by parameter, not by the activity's column: beside an `or` it then runs once for
   // all.
   const conditions = wordsOf(search).map(
-    (word) => sql<boolean>`(strpos(act.search, app.fold(${word})) > 0 or exists (
+    (word) => sql<boolean>`(strpos(act.search, ${folded(word)}) > 0 or exists (
       select from availabilities o join locations w on ${ofTenant("w")} and w.id = o.location_id
-      where o.organiser_id = ${organiser_id} and o.activity_id = act.id and strpos(w.search, app.fold(${word})) > 0))`,
+      where o.organiser_id = ${organiser_id} and o.activity_id = act.id and strpos(w.search, ${folded(word)}) > 0))`,
   )
   const ofAvailability = availabilityConditions(rest, timezone)
   if (ofAvailability.length > 0)

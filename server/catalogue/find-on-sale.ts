@@ -7,7 +7,7 @@ import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { everyOf, named, wordsOf } from "./filters.ts"
+import { everyOf, folded, named, wordsOf } from "./filters.ts"
 import { withHtml } from "./read-html.ts"
 
 // Bundles, memberships and vouchers on sale are read alike: one table each, named t, its own columns, its pictures.
@@ -56,7 +56,7 @@ function find<T extends { description: string }>(
   const conditions = [sql<boolean>`t.organiser_id = ${ctx.organiser_id} and t.published`, isOnSale]
   if (query.id?.length) conditions.push(named("t", query.id))
   for (const word of wordsOf(query.search))
-    conditions.push(sql<boolean>`strpos(app.fold(t.title || ' ' || app.plain(t.description)), app.fold(${word})) > 0`)
+    conditions.push(sql<boolean>`strpos(app.fold(t.title || ' ' || app.plain(t.description)), ${folded(word)}) > 0`)
   return readTenant(ctx, async (tx) => {
     const { rows } = await sql<{ data: T[]; count: number }>`
       with found as materialized (select t.id, t."order" from ${sql.table(table)} t where ${everyOf(conditions)}),

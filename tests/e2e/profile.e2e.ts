@@ -180,7 +180,7 @@ describe("profile", () => {
     await page.getByLabel("Votre nom complet").fill("Dominique Peeters")
     const confirm = page.getByRole("button", { name: "Supprimer mon compte" })
     const explained = page.getByRole("alert")
-    for (const text of ["inscriptions à venir", "quelque chose à payer", "de l’argent dans le portefeuille"]) {
+    for (const text of ["inscriptions à venir", "quelque chose à payer", "de l’argent sur ce compte"]) {
       await confirm.click()
       await expect.poll(() => explained.innerText()).toContain(text)
     }

@@ -41,6 +41,7 @@ export const console_proofs = {
     amount: "Amount paid",
     day: "Paid on",
     submit: "Add a proof of {{amount}}",
+    submit_any: "Add a proof",
     done: "Proof added, to be checked",
   },
   confirm: {

@@ -41,6 +41,7 @@ export const console_proofs = {
     amount: "Montant payé",
     day: "Payé le",
     submit: "Ajouter une preuve de {{amount}}",
+    submit_any: "Ajouter une preuve",
     done: "Preuve ajoutée, à vérifier",
   },
   confirm: {

@@ -1,14 +1,17 @@
 import { lazy, Suspense } from "react"
+import { AllTexts } from "../session/all-texts.tsx"
 import { useStartedJobs } from "./jobs.ts"
 
 const JobsButton = lazy(async () => ({ default: (await import("./jobs-button.tsx")).JobsButton }))
 
-/** The place of jobs in the top bar. Its code is loaded with the first job. */
+/** The place of jobs in the top bar. Its code and texts are loaded with the first job. */
 export function JobsSlot() {
   const hasJobs = useStartedJobs().length > 0
   return hasJobs ? (
-    <Suspense>
-      <JobsButton />
-    </Suspense>
+    <AllTexts meanwhile={null}>
+      <Suspense>
+        <JobsButton />
+      </Suspense>
+    </AllTexts>
   ) : null
 }

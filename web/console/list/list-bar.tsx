@@ -33,13 +33,12 @@ export function ListBar({ of, columns, more }: ListBarProps) {
   const texts = useFilterTexts(of)
   const density = useDensity()
   const search = useRef<HTMLDivElement>(null)
-  const isSearched = of.searches !== false
   const find = {
     key: "/",
     label: t("console_entity.keys.search"),
     run: () => search.current?.querySelector("input")?.focus(),
   }
-  useKeys(isSearched ? find : null)
+  useKeys(find)
   const [areColumnsOpen, setColumnsOpen] = useState(false)
   const change = (query: URLSearchParams) => void navigate(hrefOf(query), { replace: true, preventScrollReset: true })
   const offered = texts.offered.map(({ field, value, label }) => ({
@@ -60,17 +59,15 @@ export function ListBar({ of, columns, more }: ListBarProps) {
   )
   return (
     <div className={styles.bar}>
-      {isSearched && (
-        <div ref={search} className={styles.search}>
-          <SearchField
-            label={t("console_entity.list.search")}
-            isLabelHidden
-            placeholder={t("console_entity.list.search")}
-            value={address.get("search") ?? ""}
-            onSearch={(text) => change(withValues(address, "search", text === "" ? [] : [text.slice(0, 200)]))}
-          />
-        </div>
-      )}
+      <div ref={search} className={styles.search}>
+        <SearchField
+          label={t("console_entity.list.search")}
+          isLabelHidden
+          placeholder={t("console_entity.list.search")}
+          value={address.get("search") ?? ""}
+          onSearch={(text) => change(withValues(address, "search", text === "" ? [] : [text.slice(0, 200)]))}
+        />
+      </div>
       <div className={styles.chips}>
         <SetFilters
           label={t("console_entity.list.filters")}

@@ -44,7 +44,11 @@ export function EnterProof({ closeTo }: { closeTo: string }) {
   return (
     <MoneyDialog
       title={t("console_proofs.enter.title")}
-      submit={t("console_proofs.enter.submit", { amount: money(amount ?? 0, "sum") })}
+      submit={
+        amount
+          ? t("console_proofs.enter.submit", { amount: money(amount, "sum") })
+          : t("console_proofs.enter.submit_any")
+      }
       canSave={isWhole && !owed.isFetching}
       save={async (intention) => {
         const body = { ...(destination ? { destination } : { reference }), amount: amount!, day: day! }

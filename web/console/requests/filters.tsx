@@ -1,20 +1,15 @@
 import { useQueries } from "@tanstack/react-query"
-import { CalendarDays, Check, Layers } from "lucide-react"
-import { useState } from "react"
-import { DialogTrigger } from "react-aria-components/Dialog"
+import { Check, Layers } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import { useNavigate, useSearchParams } from "react-router"
-import { requestEndpoints } from "#contract/endpoints/requests.ts"
-import { hrefOf, toggled, valuesOf, withValues } from "#web/lists/list-query.ts"
+import { hrefOf, toggled, valuesOf } from "#web/lists/list-query.ts"
 import { Button } from "#web/ui/button.tsx"
-import { DateField } from "#web/ui/date-field.tsx"
 import { Menu } from "#web/ui/menu.tsx"
-import { PopoverDialog } from "#web/ui/popover-dialog.tsx"
+import { DayFilter, TypedFilters } from "../list/typed-filters.tsx"
 import { useWords } from "../list/use-words.ts"
 import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
 import { requests } from "./description.ts"
-import styles from "./requests.module.css"
 
 /** Filters of requests that a plain menu of values cannot offer: tiers of the chosen activities, and days. */
 export function RequestFilters() {
@@ -27,17 +22,12 @@ export function RequestFilters() {
   )
 }
 
-function useAddress() {
-  const navigate = useNavigate()
-  const [address] = useSearchParams()
-  const change = (next: URLSearchParams) => void navigate(hrefOf(next), { replace: true, preventScrollReset: true })
-  return { address, change }
-}
-
 function TierFilter() {
   const { t } = useTranslation()
   const { label } = useWords(requests)
-  const { address, change } = useAddress()
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const change = (next: URLSearchParams) => void navigate(hrefOf(next), { replace: true, preventScrollReset: true })
   const tiers = useTiers(valuesOf(address, "activity"))
   const asked = valuesOf(address, "tier")
   const chosen = tiers.filter(({ cuid }) => asked.includes(cuid)).map(({ name }) => name)
@@ -82,34 +72,9 @@ const useTiers = (activities: readonly string[]) =>
 function CreatedFilter() {
   const { t } = useTranslation()
   return (
-    <DialogTrigger>
-      <Button>
-        <CalendarDays className="icon icon-sm" aria-hidden="true" />
-        {t("console_requests.filters.created")}
-      </Button>
-      <PopoverDialog
-        label={t("console_requests.filters.created")}
-        placement="bottom start"
-        contentClassName={styles.days}
-      >
-        <DayFilter name="created_from" />
-        <DayFilter name="created_to" />
-      </PopoverDialog>
-    </DialogTrigger>
+    <TypedFilters label={t("console_requests.filters.created")} names={["created_from", "created_to"]}>
+      <DayFilter of={requests} name="created_from" />
+      <DayFilter of={requests} name="created_to" />
+    </TypedFilters>
   )
-}
-
-const { shape } = requestEndpoints.findAllRequests.query
-
-/** A day that goes to the address once its year is written: on the way there it is in the first centuries. */
-function DayFilter({ name }: { name: "created_from" | "created_to" }) {
-  const { label } = useWords(requests)
-  const { address, change } = useAddress()
-  const isDay = (day: string | null) => day !== null && shape[name].safeParse(day).success
-  const [typed, setTyped] = useState(() => (isDay(address.get(name)) ? address.get(name) : null))
-  const set = (day: string | null) => {
-    setTyped(day)
-    if (day === null || isDay(day)) change(withValues(address, name, day ? [day] : []))
-  }
-  return <DateField label={label(name)} hasOptionalMark={false} value={typed} onChange={set} />
 }

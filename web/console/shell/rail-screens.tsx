@@ -3,7 +3,7 @@ import { useId, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import type { Screen } from "./entries.ts"
-import { isWithin, type ShownEntry } from "./navigation.ts"
+import { isWithin, placeOf, type ShownEntry } from "./navigation.ts"
 import styles from "./rail-screens.module.css"
 import { groupScreens, type ScreenGroup } from "./screen-groups.ts"
 
@@ -62,7 +62,7 @@ function ScreenLink({ screen, onNavigate }: { screen: Screen } & OnNavigate) {
     <Link
       to={screen.path}
       className={styles.sublink}
-      aria-current={isWithin(pathname, screen) ? "page" : undefined}
+      aria-current={placeOf(pathname)?.screen.path === screen.path ? "page" : undefined}
       {...(onNavigate && { onClick: onNavigate })}
     >
       {t(screen.text)}
