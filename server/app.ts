@@ -125,11 +125,14 @@ const reading = {
   answers: takeTurns({ at_once: 512, waiting: 1_000, waiting_alike: 200, patience: 10_000 }),
 }
 
-/** Turns go round between families who are logged in and visitors, then between organisers, then between addresses. */
+/**
+ * Turns go round between families who are logged in and visitors, then between organisers, then between families, or the
+ * addresses of visitors. A family has turns of its own, because thousands may share the address of their telephone company.
+ */
 const circlesOf = ({ customer, organiser_id, address }: RequestContext): string[] => [
   customer ? "family" : "visitor",
   String(organiser_id),
-  address,
+  customer ? String(customer.id) : address,
 ]
 
 /** A call of a site, or of the console, whose paths begin with a slug. */
