@@ -7,6 +7,7 @@ import { option, question } from "./activities.ts"
 import { answer, choice, chosenDate } from "./cart-lines.ts"
 import { status } from "./catalogue.ts"
 import { priceDetails } from "./prices.ts"
+import { edited } from "./registration-changes.ts"
 
 // The shapes of what staff do with registrations (desk.ts).
 
@@ -57,15 +58,7 @@ export const answers = z.array(answer).max(100)
 export const message = text(1_000)
 
 /** What a change comes to: the price before and after, and its effect on what was paid. */
-export const outcome = {
-  total_before: z.int(),
-  total_amount: z.int(),
-  deposit_amount: z.int(),
-  paid_amount: z.int(),
-  to_wallet: z.int(),
-  outstanding_amount: z.int(),
-  details: priceDetails.nullable(),
-}
+export const outcome = { ...edited, details: priceDetails.nullable() }
 
 const named = z.object({ cuid: z.string(), fullname: z.string() })
 

@@ -55,7 +55,7 @@ const editErrors = [
 ] as const
 
 /** The result of a change: the price before and after, and its effect on the amount paid. */
-const edited = {
+export const edited = {
   total_before: z.int(),
   total_amount: z.int(),
   deposit_amount: z.int(),

@@ -10,3 +10,6 @@ export const subjectTables = {
   membership: "owned_memberships",
   attendance_charge: "attendance_charges",
 } as const satisfies Record<Subject, string>
+
+/** Things that are sold in a cart, whose reference then stands for them too. */
+export const soldInCarts = ["registration", "bundle", "voucher", "membership"] as const satisfies Subject[]

@@ -3,13 +3,13 @@ import { lockOwner } from "#server/customers/lock-customer.ts"
 import { readLiveAttempt } from "#server/paying/attempts/get-attempt.ts"
 import { readPayable } from "#server/paying/get-payable.ts"
 import { type GivenBack, giveBack, type Refund, settleBack } from "#server/paying/give-back.ts"
+import { subjectTables } from "#server/payments/subject-tables.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
-const tables = { bundle: "owned_bundles", voucher: "owned_vouchers", membership: "owned_memberships" } as const
-export type OwnedKind = keyof typeof tables
+export type OwnedKind = "bundle" | "voucher" | "membership"
 
 export interface OwnedRow {
   id: number
@@ -22,7 +22,7 @@ export interface OwnedRow {
 
 /** An owned thing, of this customer where one is given; not found otherwise. */
 export async function getOwned(tx: Tx, organiser_id: number, kind: OwnedKind, cuid: string, customer_id?: number) {
-  const { rows } = await sql<OwnedRow>`select * from ${sql.table(tables[kind])}
+  const { rows } = await sql<OwnedRow>`select * from ${sql.table(subjectTables[kind])}
     where organiser_id = ${organiser_id} and cuid = ${cuid}`.execute(tx)
   const [row] = rows
   if (!row || (customer_id !== undefined && row.customer_id !== customer_id)) return refuse("NOT_FOUND")
@@ -33,7 +33,7 @@ export async function getOwned(tx: Tx, organiser_id: number, kind: OwnedKind, cu
 export async function lockOwned(tx: Tx, organiser_id: number, kind: OwnedKind, cuid: string, customer_id?: number) {
   const seen = await getOwned(tx, organiser_id, kind, cuid, customer_id)
   await lockOwner(tx, organiser_id, seen.customer_id)
-  await sql`select id from ${sql.table(tables[kind])} where organiser_id = ${organiser_id} and id = ${seen.id}
+  await sql`select id from ${sql.table(subjectTables[kind])} where organiser_id = ${organiser_id} and id = ${seen.id}
     for update`.execute(tx)
   const owned = await getOwned(tx, organiser_id, kind, cuid)
   if (owned.cancelled_at !== null) refuse("ALREADY_CANCELLED")
@@ -55,7 +55,7 @@ export async function endThing(
   const { paid_amount } = payable
   const given = await giveBack(tx, ctx, payable, { ...refund, amount: refund.amount ?? paid_amount })
   await tx
-    .updateTable(tables[kind])
+    .updateTable(subjectTables[kind])
     .set({ cancelled_at: await readClock(tx) })
     .where("organiser_id", "=", organiser_id)
     .where("id", "=", id)

@@ -1,15 +1,9 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Subject } from "#contract/endpoints/transactions.ts"
 import { isReference, referredFrom } from "#server/payments/referred.ts"
+import { soldInCarts, subjectTables } from "#server/payments/subject-tables.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 
-/** Things that can be in a cart, whose reference then stands for them too. */
-const tables = {
-  registration: "registrations",
-  bundle: "owned_bundles",
-  voucher: "owned_vouchers",
-  membership: "owned_memberships",
-} as const satisfies Partial<Record<Subject, string>>
 const others: Subject[] = ["cart", "registration_request", "attendance_charge"]
 
 const movementsOf = (subject: Subject, ids: RawBuilder<unknown>) =>
@@ -20,10 +14,10 @@ const movementsOf = (subject: Subject, ids: RawBuilder<unknown>) =>
 export function paidBy(typed: string): RawBuilder<number[]> {
   if (!isReference(typed)) return sql`'{}'::bigint[]`
   const cart = referredFrom("cart", typed)
-  const inCarts = Object.entries(tables).map(([subject, table]) => {
-    const ids = sql`array(select x.id from ${sql.table(table)} x
-      where ${ofTenant("x")} and (x.id = any (${referredFrom(subject as Subject, typed)}) or x.cart_id = any (${cart})))`
-    return movementsOf(subject as Subject, ids)
+  const inCarts = soldInCarts.map((subject) => {
+    const ids = sql`array(select x.id from ${sql.table(subjectTables[subject])} x
+      where ${ofTenant("x")} and (x.id = any (${referredFrom(subject, typed)}) or x.cart_id = any (${cart})))`
+    return movementsOf(subject, ids)
   })
   const alone = others.map((subject) => movementsOf(subject, referredFrom(subject, typed)))
   return sql`array(${sql.join([...inCarts, ...alone], sql` union all `)})`

@@ -3,6 +3,7 @@ import { lockOwner } from "#server/customers/lock-customer.ts"
 import { type Account, type Leg, moveMoney, readLegs } from "#server/payments/ledger.ts"
 import { openProviderNamed } from "#server/payments/providers/open-provider.ts"
 import { ProviderRefused, ProviderUnavailable } from "#server/payments/providers/provider.ts"
+import { soldInCarts, subjectTables } from "#server/payments/subject-tables.ts"
 import { inTenant, type Tx, unsafeInSystem } from "#server/platform/database/transaction.ts"
 import type { Platform } from "#server/platform/platform.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
@@ -100,13 +101,6 @@ async function putBack(tx: Tx, organiser_id: number, id: number, customer_id: nu
 const nameOf = (account: Account): string =>
   account.kind === "THING" ? `${account.subject}/${account.subject_id}` : account.kind
 
-const tables = Object.entries({
-  registration: "registrations",
-  bundle: "owned_bundles",
-  voucher: "owned_vouchers",
-  membership: "owned_memberships",
-})
-
 /** A cancelled thing wants no money back, nor a registration whose total the refund lowered: it is their family's. */
 const wantsNone = (subject: string) =>
   subject === "registration"
@@ -116,8 +110,8 @@ const wantsNone = (subject: string) =>
 async function findCancelled(tx: Tx, organiser_id: number, legs: Leg[]): Promise<ReadonlySet<string>> {
   const ids = legs.flatMap(({ account }) => (account.kind === "THING" ? account.subject_id : []))
   const { rows } = await sql<{ name: string }>`${sql.join(
-    tables.map(
-      ([subject, table]) => sql`select ${sql.lit(`${subject}/`)} || t.id as name from ${sql.table(table)} t
+    soldInCarts.map(
+      (subject) => sql`select ${sql.lit(`${subject}/`)} || t.id as name from ${sql.table(subjectTables[subject])} t
         where t.organiser_id = ${organiser_id} and t.id = any (${ids}::bigint[]) and ${wantsNone(subject)}`,
     ),
     sql` union all `,
