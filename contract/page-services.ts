@@ -1,5 +1,6 @@
 import type { Call } from "./client.ts"
 import type { Language } from "./language.ts"
+import type { OwnMarks } from "./own.ts"
 
 /**
  * Everything a page's loader may use: the contract's calls, answered in process, and what the edge already resolved.
@@ -14,6 +15,8 @@ export interface PageServices {
   preview_origin: string | null
   /** The nonce on the scripts this render puts into its page, and on nothing else. */
   script_mark: string
+  /** Where the page is made once for many families; null where it is made for its reader. */
+  marks: OwnMarks | null
   /** Faults of ours, for the log. */
   report(error: unknown): void
 }

@@ -5,6 +5,8 @@ import { createTenantReader } from "#server/organisers/tenant-at.ts"
 import { createApi } from "./api.ts"
 import { readInvariantRuns } from "./check-invariants.ts"
 import { makeContext } from "./make-context.ts"
+import type { RenderPage } from "./pages/render.ts"
+import { sharePages } from "./pages/share-pages.ts"
 import { isMigrated } from "./platform/database/migrate.ts"
 import type { RequestContext } from "./platform/http/context.ts"
 import { bodyOf, encodeBody } from "./platform/http/encode-body.ts"
@@ -17,7 +19,6 @@ import type { Route } from "./platform/http/route.ts"
 import { setSecurityHeaders } from "./platform/http/security-headers.ts"
 import type { Platform } from "./platform/platform.ts"
 import { takeTurns } from "./platform/take-turns.ts"
-import type { RenderPage } from "./render.ts"
 import { type ConsolePage, createConsole } from "./serve-console.ts"
 import { serveFile } from "./website/serve-file.ts"
 
@@ -39,13 +40,21 @@ export function createApp(
   const serveConsole = createConsole(platform, { api, findTenant, page: consolePage })
   const cache = createResponseCache()
   const metrics = createMetrics(() => readInvariantRuns(database))
-  const render = renderPage((context) => (path, init) => Promise.resolve(api.request(path, init, { context })))
+  const render = renderPage({
+    apiFor: (context) => (path, init) => Promise.resolve(api.request(path, init, { context })),
+    shared: new Set(routes.filter(({ alike }) => alike).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)),
+  })
+  const sharePage = sharePages(render)
 
-  const make = (request: Request, context: RequestContext): Promise<Response> => {
-    const isApi = new URL(request.url).pathname.startsWith("/api/")
-    const work = async () => (isApi ? api.fetch(request, { context }) : render(request, context))
+  const make = async (request: Request, context: RequestContext): Promise<Response> => {
+    const { pathname } = new URL(request.url)
+    const isApi = pathname.startsWith("/api/")
     const isReading = request.method === "GET" || request.method === "HEAD"
-    return isReading ? reading[isApi ? "answers" : "pages"](work, circlesOf(context)) : work()
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+      isReading ? reading[isApi ? "answers" : "pages"](work, circlesOf(context)) : work()
+    if (isApi) return inTurn(async () => api.fetch(request, { context }))
+    const page = personal.test(pathname) ? null : await sharePage(request, context, inTurn)
+    return page ?? inTurn(() => render(request, context))
   }
 
   app.use(async (c, next) => {

@@ -5,8 +5,8 @@ import { getRequestListener } from "@hono/node-server"
 import type { Hono } from "hono"
 import type { ServerBuild } from "react-router"
 import type { EdgeEnv } from "./app.ts"
+import { createRenderPage, type RenderPage } from "./pages/render.ts"
 import type { Config } from "./platform/config.ts"
-import { createRenderPage, type RenderPage } from "./render.ts"
 import { type ConsolePage, isConsoleOf } from "./serve-console.ts"
 
 /** npm run dev: Vite in front of the same app, so that a change in web/ shows without a restart. */

@@ -42,8 +42,8 @@ test("a flood of unique pages waits, is bounded by address, and leaves other add
   expect(begun).toHaveLength(32)
   const other = visit("192.0.2.2", "/?search=other")
   const buyer = visit("192.0.2.3", "/?search=buyer", { cookie: family.cookie() })
-  // Sessions are found in order: once this one is, both of them wait.
-  await family.ask("GET", "/api/session")
+  // Sessions and readers are found in order: once these are, both of them wait.
+  for (const path of ["/api/session", "/api/availabilities", "/api/carts/current"]) await family.ask("GET", path)
   for (const { end } of begun.splice(0)) end()
   await expect.poll(() => begun.length).toBe(32)
   const next = begun.map(({ of }) => of)

@@ -1,5 +1,6 @@
 import { parseDate, startOfMonth, startOfWeek } from "@internationalized/date"
 import type { Call } from "../client.ts"
+import { type Child, type OwnText, ownText } from "../own.ts"
 import { completedYears } from "../rules/age.ts"
 import { localDate } from "../rules/dates.ts"
 import { toListedCard } from "../rules/listed-card.ts"
@@ -23,7 +24,7 @@ export interface FilterGroup {
 export interface FilterEntries {
   groups: FilterGroup[]
   /** The customer's participants, whose ages are offered first. */
-  children: { firstname: string; age: number }[]
+  children: OwnText<Child[]>
   days: KnownDays | null
   /** The query of this list, with which the days of other months are fetched. */
   asked: Asked
@@ -87,7 +88,7 @@ export async function loadEntries(call: Call, settings: Filtering, where: Where,
     filters["availabilities-period"] ? call("GET /api/availabilities/periods") : null,
     filters.location ? call("GET /api/locations") : null,
     filters.category ? call("GET /api/categories/groups", { query: { cuid: listOf(category_groups) } }) : null,
-    filters.age ? findChildren(call, today) : [],
+    filters.age ? (where.marks?.children ?? readChildren(call, today)) : ownText<Child[]>([]),
     filters["date-calendar"] ? loadDays(call, asked, readDay(asked.date, today), where) : null,
   ])
   const named = (entries: { cuid: string; title: string }[] = []) =>
@@ -108,11 +109,11 @@ export async function loadEntries(call: Call, settings: Filtering, where: Where,
 }
 
 /** The ages of a customer's own participants, as the likeliest to be chosen. */
-async function findChildren(call: Call, today: string): Promise<FilterEntries["children"]> {
+async function readChildren(call: Call, today: string): Promise<OwnText<Child[]>> {
   const { customer } = await call("GET /api/session")
-  if (!customer) return []
+  if (!customer) return ownText<Child[]>([])
   const { data } = await call("GET /api/participants", { query: { limit: 20 } })
-  return data.map(({ firstname, birthdate }) => ({ firstname, age: completedYears(birthdate, today) }))
+  return ownText(data.map(({ firstname, birthdate }) => ({ firstname, age: completedYears(birthdate, today) })))
 }
 
 /** The days that have a date around a day: in its week, its month and the next, leaving out days that are over. */

@@ -1,3 +1,5 @@
+import type { OwnMarks } from "../own.ts"
+
 /** Where and when a page is requested: everything `load` may depend on besides the settings. */
 export interface Where {
   query: URLSearchParams
@@ -7,4 +9,6 @@ export interface Where {
   now: string
   /** The organiser's time zone. */
   timezone: string
+  /** Where the page is made once for many families. */
+  marks?: Pick<OwnMarks, "children"> | null
 }

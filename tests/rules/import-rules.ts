@@ -41,6 +41,7 @@ const everything = [
   "server/website",
   "server/messaging",
   "server/billing",
+  "server/pages",
   "server/demo",
   "server",
   "scripts",
@@ -73,6 +74,7 @@ const arrows: Record<string, readonly string[]> = {
   // The demo organisers' world: it fills every room and only the assembly calls it.
   "server/demo": [...shared, ...inOrder, "server/website"],
   "server/billing": [...shared, ...inOrder, "server/website"],
+  "server/pages": [...shared, ...inOrder],
   server: everything.filter((room) => room !== "scripts"),
   ...Object.fromEntries(parts.map((room) => [room, [...shared, ...partsUpTo(room)]])),
   "web/storefront": [...shared, ...parts],

@@ -57,7 +57,16 @@ function Site({ path, language }: { path: string; language: Language }) {
   const report = (error: unknown) => complain(String(error))
   const call = createClient((address, init) => fetch(address, init))
   const timezone = sampleWebsite.organiser.timezone
-  context.set(pageServices, { call, language, demo: true, timezone, preview_origin: null, script_mark: "", report })
+  context.set(pageServices, {
+    call,
+    language,
+    demo: true,
+    timezone,
+    preview_origin: null,
+    script_mark: "",
+    marks: null,
+    report,
+  })
   // Those that are no pages but files and redirections are the server's own.
   const children = inject("routes")
     .filter(({ file }) => file.endsWith(".tsx"))

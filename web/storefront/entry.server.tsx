@@ -1,12 +1,13 @@
 import { PassThrough } from "node:stream"
 import { text } from "node:stream/consumers"
 import { languageChunks } from "virtual:language-chunks"
-import { renderToPipeableStream } from "react-dom/server"
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
 import type { Language } from "#contract/language.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
+import { type LeavePart, LeavePartContext } from "#web/blocks/own-part.tsx"
 import { createI18n } from "#web/ui/create-i18n.ts"
 import { pageServices } from "./site/page-services.ts"
 
@@ -33,11 +34,15 @@ export default async function handleRequest(
   context: EntryContext,
   provider: RouterContextProvider,
 ): Promise<Response> {
-  const { language, report, script_mark } = provider.get(pageServices)
+  const { language, report, script_mark, marks } = provider.get(pageServices)
+  const leavePart: LeavePart | null =
+    marks && ((value, make) => marks.leave(value, (own) => renderToStaticMarkup(make(own))))
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={texts[language]}>
-        <ServerRouter context={context} url={request.url} nonce={script_mark} />
+        <LeavePartContext value={leavePart}>
+          <ServerRouter context={context} url={request.url} nonce={script_mark} />
+        </LeavePartContext>
       </I18nextProvider>,
       {
         onAllReady() {

@@ -1,4 +1,4 @@
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;font:1rem/1.5 system-ui,sans-serif;

@@ -2,12 +2,12 @@ import { UserRound } from "lucide-react"
 import { type RefObject, useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
-import type { Customer } from "#contract/endpoints/session.ts"
+import type { Reader } from "#contract/own.ts"
 import { authLinks } from "../auth/auth-links.ts"
 import { useLogout } from "./use-logout.ts"
 
 /** Log in and sign up for a visitor; account and log out for a customer. */
-export function AccountLinks({ customer }: { customer: Customer | null }) {
+export function AccountLinks({ customer }: { customer: Reader["customer"] }) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
   const { login, register } = authLinks(useLocation())
@@ -44,7 +44,7 @@ export function AccountLinks({ customer }: { customer: Customer | null }) {
 }
 
 /** The pressed button is gone: the keyboard focus moves to the link in its place. */
-function useFocusAfterLogout(list: RefObject<HTMLUListElement | null>, customer: Customer | null) {
+function useFocusAfterLogout(list: RefObject<HTMLUListElement | null>, customer: Reader["customer"]) {
   const before = useRef(customer)
   useEffect(() => {
     const isGone = before.current && !customer && document.activeElement === document.body

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
-import type { Customer } from "#contract/endpoints/session.ts"
+import type { Reader } from "#contract/own.ts"
 import { Button } from "#web/ui/button.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { authLinks } from "../auth/auth-links.ts"
 import { useLogout } from "./use-logout.ts"
 
 /** The topbar's account links, sized for a thumb. */
-export function DrawerAccount({ customer, onDone }: { customer: Customer | null; onDone: () => void }) {
+export function DrawerAccount({ customer, onDone }: { customer: Reader["customer"]; onDone: () => void }) {
   const { t } = useTranslation()
   const { login, register } = authLinks(useLocation())
   const { logout, isPending } = useLogout()

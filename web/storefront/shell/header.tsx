@@ -1,13 +1,13 @@
 import type { Header as HeaderPart } from "#contract/blocks/parts.ts"
-import type { Customer } from "#contract/endpoints/session.ts"
 import type { Website } from "#contract/endpoints/website.ts"
+import type { Reader } from "#contract/own.ts"
 import { CartButton } from "./cart-button.tsx"
 import { Logo } from "./logo.tsx"
 import { MenuButton } from "./menu-button.tsx"
 import { Nav } from "./nav.tsx"
 import "./header.css"
 
-type HeaderProps = { header: HeaderPart; website: Website; customer: Customer | null }
+type HeaderProps = { header: HeaderPart; website: Website; customer: Reader["customer"] }
 
 /** Three places, start, middle and end, rendered in visual order, so that the keyboard follows it. */
 export function Header({ header: { content, settings }, website, customer }: HeaderProps) {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { MenuLink } from "#contract/blocks/parts.ts"
-import type { Customer } from "#contract/endpoints/session.ts"
 import type { Website } from "#contract/endpoints/website.ts"
+import type { Reader } from "#contract/own.ts"
 import { Drawer } from "#web/ui/drawer.tsx"
 import { ContactList } from "./contact-list.tsx"
 import { menuContacts } from "./contacts.ts"
@@ -15,7 +15,7 @@ import "./menu-drawer.css"
 export type MenuDrawerProps = {
   links: MenuLink[]
   website: Website
-  customer: Customer | null
+  customer: Reader["customer"]
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }

@@ -2,15 +2,15 @@ import { ArrowRight } from "lucide-react"
 import type { CSSProperties } from "react"
 import { useTranslation } from "react-i18next"
 import type { Topbar as TopbarPart } from "#contract/blocks/parts.ts"
-import type { Customer } from "#contract/endpoints/session.ts"
 import type { Website } from "#contract/endpoints/website.ts"
+import type { Reader } from "#contract/own.ts"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import { AccountLinks } from "./account-links.tsx"
 import { ContactList } from "./contact-list.tsx"
 import { LanguageChoice } from "./language-choice.tsx"
 import "./topbar.css"
 
-type TopbarProps = { topbar: TopbarPart; website: Website; customer: Customer | null }
+type TopbarProps = { topbar: TopbarPart; website: Website; customer: Reader["customer"] }
 
 /** Contacts, announcement, language and account in the organiser's two colours. */
 export function Topbar({ topbar: { content, settings }, website, customer }: TopbarProps) {

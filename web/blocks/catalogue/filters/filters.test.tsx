@@ -1,6 +1,7 @@
 import { I18nProvider } from "react-aria-components/I18nProvider"
 import { describe, expect, test } from "vitest"
 import type { FilterEntries } from "#contract/blocks/filter-loads.ts"
+import { ownText } from "#contract/own.ts"
 import { camp, choices, noEntries } from "#tests/fixtures/cards.ts"
 import { renderOne } from "#tests/fixtures/render-blocks.tsx"
 import { SECTION_DELAY } from "#web/lists/use-query-draft.ts"
@@ -72,7 +73,7 @@ describe("controls", () => {
   })
 
   test("a customer's children come before the ages", () => {
-    const html = render({ entries: { children: [{ firstname: "Basile", age: 7 }] }, at: "/stages?age=7" })
+    const html = render({ entries: { children: ownText([{ firstname: "Basile", age: 7 }]) }, at: "/stages?age=7" })
     expect(html).toContain(">Basile, 7 ans<")
     expect(ticked(html)).toEqual(["age=7", "age=7"])
   })

@@ -1,4 +1,5 @@
 import { toggled, valuesOf } from "#web/lists/list-query.ts"
+import { OwnPart } from "../../own-part.tsx"
 import { useFormats } from "../../use-formats.ts"
 import { weekdayName } from "../weekdays.ts"
 import { useFilterLabels } from "./filter-labels.ts"
@@ -11,8 +12,14 @@ const AGES = Array.from({ length: ADULT }, (_, index) => index + 1)
 
 type TileProps = { filter: string; value: string; className: string; label?: string; children: string }
 
-function Tile({ filter, value, className, label, children }: TileProps) {
-  const { query, change, delay } = useFilter()
+function Tile(props: TileProps) {
+  return <TileOf {...props} {...useFilter()} />
+}
+
+type TileOfProps = TileProps & Pick<ReturnType<typeof useFilter>, "query" | "change" | "delay">
+
+/** Needs nothing of the page around it, so that it can be made for each reader of a page that is made once. */
+function TileOf({ filter, value, className, label, children, query, change, delay }: TileOfProps) {
   return (
     <label className={className}>
       <input
@@ -50,18 +57,31 @@ export function WeekdayFilter() {
 /** A customer's own participants come first. */
 export function AgeFilter() {
   const { entries } = useFilters()
+  const { query, change, delay } = useFilter()
   const { ofAge } = useFilterLabels()
   return (
     <div className="filter-ages">
-      {entries.children.length > 0 && (
-        <div className="filter-chips">
-          {entries.children.map(({ firstname, age }) => (
-            <Tile key={`${firstname} ${age}`} filter="age" value={String(age)} className="filter-chip">
-              {`${firstname}, ${ofAge(age)}`}
-            </Tile>
-          ))}
-        </div>
-      )}
+      <OwnPart value={entries.children}>
+        {(children) =>
+          children.length > 0 && (
+            <div className="filter-chips">
+              {children.map(({ firstname, age }) => (
+                <TileOf
+                  key={`${firstname} ${age}`}
+                  filter="age"
+                  value={String(age)}
+                  className="filter-chip"
+                  query={query}
+                  change={change}
+                  delay={delay}
+                >
+                  {`${firstname}, ${ofAge(age)}`}
+                </TileOf>
+              ))}
+            </div>
+          )
+        }
+      </OwnPart>
       <div className="filter-tiles">
         {AGES.map((age) => (
           <Tile key={age} filter="age" value={String(age)} className="filter-tile" label={ofAge(age)}>

@@ -1,0 +1,80 @@
+import { ownText } from "#contract/own.ts"
+import { completedYears } from "#contract/rules/age.ts"
+import { localDate } from "#contract/rules/dates.ts"
+import { type PlainReader, readPlainReader } from "#server/cart/read-plain-reader.ts"
+import { bySegments } from "#server/catalogue/read-own-segments.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import { Sharing } from "#server/platform/sharing.ts"
+import { drawMarks, type OwnParts, type OwnValues } from "./own-marks.ts"
+import type { Render } from "./render.ts"
+import { fill, type Rendition, takeApart } from "./rendition.ts"
+
+/** Remembered addresses whose page is made for its reader; all are forgotten when there are more. */
+const MOST_REMEMBERED = 5_000
+
+/**
+ * Pages of families who are logged in, made once for all who ask for the same at the same moment and are shown the same but
+ * for their own values, which are laid in for each. Gives null where a page has to be made for its reader: their cart holds
+ * something, somebody acts for them, or the page asks for more of them than marks can stand for.
+ */
+export function sharePages(render: Render) {
+  const sharing = new Sharing()
+  const personal = new Set<string>()
+  const remember = (place: string) => {
+    if (personal.size >= MOST_REMEMBERED) personal.clear()
+    personal.add(place)
+  }
+
+  async function make(request: Request, context: RequestContext, reader: PlainReader): Promise<Rendition | null> {
+    const { cart_expiration, coupons_enabled, now } = reader
+    const parts: OwnParts = []
+    const response = await render(request, context, drawMarks({ cart_expiration, coupons_enabled, now }, parts))
+    const isPage = response === null || response.ok || response.status === 404
+    if (!isPage || response?.headers.has("set-cookie")) return null
+    const rendition = response && (await takeApart(response, parts))
+    if (!rendition) remember(placeOf(request, context))
+    return rendition
+  }
+
+  return async (
+    request: Request,
+    context: RequestContext,
+    inTurn: (work: () => Promise<Rendition | null>) => Promise<Rendition | null>,
+  ): Promise<Response | null> => {
+    const { customer, collaborator, organiser_id, tenant, language, hostname, origin } = context
+    const { pathname, search, searchParams } = new URL(request.url)
+    if (request.method !== "GET" || !customer || customer.collaborator_id !== undefined || collaborator) return null
+    if (searchParams.has("preview") || personal.has(placeOf(request, context))) return null
+    const [reader, segments] = await Promise.all([
+      readPlainReader({ ctx: context, customer_id: customer.id }),
+      bySegments(context),
+    ])
+    if (!reader) return null
+    const key = JSON.stringify([organiser_id, hostname, origin, language, segments, pathname, search])
+    const rendition = await sharing.ask(key, () => inTurn(() => make(request, context, reader)))
+    if (!rendition) return null
+    const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")
+    return fill(rendition, valuesOf(reader, tenant.timezone), takesGzip)
+  }
+}
+
+const placeOf = ({ url }: Request, { organiser_id }: RequestContext) => `${organiser_id} ${new URL(url).pathname}`
+
+function valuesOf({ id, cart_id, participants, now, ...texts }: PlainReader, timezone: string): OwnValues {
+  const today = localDate(now, timezone)
+  const children = participants.map(({ firstname, birthdate }) => ({
+    firstname,
+    age: completedYears(birthdate, today),
+  }))
+  const { cuid, firstname, fullname, email, cart_cuid } = texts
+  return {
+    cuid,
+    firstname,
+    fullname,
+    email,
+    cart_cuid,
+    id: String(id),
+    cart_id: String(cart_id),
+    children: ownText(children),
+  }
+}

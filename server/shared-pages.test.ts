@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto"
+import { gunzipSync } from "node:zlib"
+import { sql } from "kysely"
+import { beforeAll, describe, expect, test } from "vitest"
+import { permissions } from "#contract/permissions.ts"
+import { createApp } from "#server/app.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
+import { routes } from "#server/routes.ts"
+import { elementMaker } from "#server/website/elements.ts"
+import { type Backend, builtPages, testBackend } from "#tests/fixtures/backend.ts"
+import { lineFor, makeFamily, type Offer } from "#tests/fixtures/cart.ts"
+import { addActivity, addAvailability, addPlace, addRow, daily } from "#tests/fixtures/catalogue.ts"
+import { enterAs } from "#tests/fixtures/collaborators.ts"
+import { behindProxy, type SignedUp, signUp, visit } from "#tests/fixtures/customers.ts"
+import type { RenderPage } from "./pages/render.ts"
+
+// A page that was made once for many must be, byte for byte, the page that is made for its reader alone. Every page is asked
+// of two apps on the same database here: the usual one, and one that shares nothing.
+const backend = testBackend(behindProxy)
+const names = [
+  ["Léa", "Dupont"],
+  ["Ana <b>", "O’Neill & \"Fils\" 'x'"],
+  ["</script><script>alert(1)</script>", "\\u003c $& $1 `"],
+  ["\u2028line\u2029", 'emoji 🧒🏽 \\\\ " \\"'],
+]
+let families: SignedUp[]
+let member: SignedUp
+let free: Offer
+
+beforeAll(async () => {
+  const make = elementMaker()
+  const content = JSON.stringify([
+    make("header", { title: "Stages" }),
+    make("availabilities-filters", { status: ["OPEN", "CLOSED", "FULL", "OVERLAP"], limit: 6 }),
+  ])
+  for (const organiser_id of [1, 2])
+    await inTenant({ database: backend.database, organiser_id }, (tx) =>
+      tx
+        .updateTable("pages")
+        .set({ content: sql`${content}::jsonb` })
+        .where("organiser_id", "=", organiser_id)
+        .where("path", "=", "/")
+        .execute(),
+    )
+  families = []
+  for (const [firstname, lastname] of names) {
+    const family = await signUp(backend, { firstname, lastname })
+    await family.ask("POST", "/api/participants", { firstname, lastname, birthdate: "2018-02-03" })
+    families.push(family)
+  }
+  member = await signUp(backend, { firstname: "Membre", email: "one@members.example" })
+  families.push(member, await signUp(backend, { firstname: "Ailleurs" }, "beta.localhost"))
+  const conditions = JSON.stringify({ any: [{ field: "email", operator: "eq", value: "one@members.example" }] })
+  const { id } = await addRow(backend, "segments", { name: "Membres", entity: "CUSTOMERS", conditions })
+  const partial = { allow_partial_registrations: true, partial_registrations_segment_id: id }
+  const activity = await addActivity(backend, { title: "À moitié", ...partial })
+  const full = await addAvailability(backend, { activity_id: activity.id, dates: daily(7, 2, { capacity: 1 }) })
+  await addPlace(backend, { availability_id: full.id, date_ids: [full.dates[0]!.id] })
+  const plain = await addActivity(backend, { title: "Poterie" })
+  free = await addAvailability(backend, { activity_id: plain.id, dates: daily(9, 1) })
+  // The first page of a family makes their cart; from then on theirs is shared.
+  for (const family of families) await family.ask("GET", "/")
+})
+
+/** The same server with pages of its own, and how many of them it made for many. */
+function appWith(share: boolean) {
+  const made = { shared: 0 }
+  const counting: RenderPage = (api) => {
+    const render = builtPages(api)
+    return (async (request: Request, context: never, marks: never) => {
+      if (!marks) return render(request, context)
+      if (!share) return null
+      made.shared++
+      return render(request, context, marks)
+    }) as ReturnType<RenderPage>
+  }
+  const app = createApp(backend.platform, routes, counting, async () => "")
+  const ask: Backend["ask"] = async (method, path, { host = "alpha.localhost", headers = {} } = {}) => {
+    const response = await app.request(`http://${host}${path}`, { method, headers: { host, ...headers } })
+    const bytes = await response.bytes()
+    const isGzip = response.headers.get("content-encoding") === "gzip"
+    const text = (isGzip ? gunzipSync(bytes) : Buffer.from(bytes)).toString()
+    return { status: response.status, headers: response.headers, bytes, text, body: null }
+  }
+  return { ask, made }
+}
+
+const hostOf = (n: number) => (n === families.length - 1 ? "beta.localhost" : "alpha.localhost")
+type App = ReturnType<typeof appWith>
+const see = async ({ ask }: App, n: number, path: string, headers: Record<string, string> = {}) => {
+  const cookie = families[n]!.cookie()
+  const answer = await ask("GET", path, { host: hostOf(n), headers: { cookie, ...headers } })
+  return { shown: { status: answer.status, ...readPage(atOneMoment(answer.text)) }, text: answer.text, answer }
+}
+
+/** The page, and its data apart: where two values happen to be equal the data names one place for both. */
+function readPage(text: string) {
+  const script = /streamController\.enqueue\(("\[[\s\S]*?)\);<\/script>/.exec(text)?.[1]
+  const flat = script ? JSON.parse(script) : text.startsWith("[") ? text : null
+  return { page: text.replace(script ?? flat, ""), data: flat && unfold(JSON.parse(flat.trim().split("\n")[0])) }
+}
+
+/** React Router's data: a list in which numbers name places of the list. */
+function unfold(list: unknown[], at = 0): unknown {
+  const value = list[at]
+  if (at < 0 || typeof value !== "object" || value === null) return at < 0 ? at : value
+  if (Array.isArray(value)) return typeof value[0] === "string" ? value : value.map((place) => unfold(list, place))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, place]) => [list[Number(key.slice(1))], unfold(list, place)]),
+  )
+}
+/** Both were made at moments of their own. */
+const atOneMoment = (text: string) => text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, "now")
+
+describe("pages that are made once for many families", () => {
+  test("each is the page that is made for its reader alone: names, children, segments, organisers and languages never mix", async () => {
+    const alone = appWith(false)
+    const together = appWith(true)
+    const everybody = families.map((_, n) => n)
+    for (const path of ["/", "/?age=8", "/?search=e&page_size=1", "/_root.data", "/nothing/here"]) {
+      for (const language of ["fr", "en"]) {
+        const headers = { "accept-language": language, "accept-encoding": "gzip" }
+        const expected = []
+        for (const n of everybody) expected.push(await see(alone, n, path, headers))
+        const seen = await Promise.all(
+          [...everybody, ...everybody.toReversed()].map((n) => see(together, n, path, headers)),
+        )
+        expected.forEach(({ shown }, n) => {
+          expect(seen[n]!.shown, `${path} of ${names[n] ?? n}`).toEqual(shown)
+          expect(seen[seen.length - 1 - n]!.shown).toEqual(shown)
+        })
+      }
+    }
+    // Three readings for each question: two segments of one organiser, and the other organiser.
+    expect(together.made.shared).toBeGreaterThan(0)
+    expect(together.made.shared).toBeLessThanOrEqual(30)
+  })
+
+  test("the policy allows the scripts of each reader's page and no other", async () => {
+    const together = appWith(true)
+    const pages = await Promise.all(families.map((_, n) => see(together, n, "/")))
+    expect(together.made.shared).toBe(3)
+    for (const { answer } of pages) {
+      const policy = answer.headers.get("content-security-policy")!
+      const inline = [...answer.text.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
+        ([, script]) => script!,
+      )
+      expect(inline.length).toBeGreaterThan(1)
+      for (const script of inline)
+        expect(policy).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`)
+      expect(policy.match(/'sha256-/g)).toHaveLength(new Set(inline).size)
+      expect(answer.headers.get("cache-control")).toBe("private, no-store")
+    }
+  })
+
+  test("a family with something in the cart, one somebody acts for, and a page of their own are made for them alone", async () => {
+    const together = appWith(true)
+    expect((await see(together, 0, "/account/home")).answer.status).toBe(200)
+    expect(together.made.shared).toBe(0)
+    const family = await makeFamily(backend)
+    await family.ask("GET", "/")
+    const added = await family.add(lineFor(free, family.children[0]!))
+    expect(added.status, added.text).toBe(200)
+    const shown = await together.ask("GET", "/", { headers: { cookie: family.cookie() } })
+    expect(together.made.shared).toBe(0)
+    expect(shown.text).toContain("cart-count")
+    const admin = await enterAs(backend, permissions)
+    const { customer } = (await families[0]!.ask("GET", "/api/session")).body
+    const { body } = await admin.ask("POST", `/api/console/customers/${customer.cuid}/impersonate`)
+    const browser = visit(backend)
+    await browser.ask("POST", "/api/auth/acting", { token: new URL(body.url).searchParams.get("token") })
+    const acting = await together.ask("GET", "/", { headers: { cookie: browser.cookie() } })
+    expect(acting.text).toContain("Colla Borator")
+    expect(together.made.shared).toBe(0)
+    const own = await see(together, 0, "/")
+    expect(own.text).not.toMatch(/cart-count|Colla Borator/)
+    expect(together.made.shared).toBe(1)
+    // What an availability offers may be theirs alone: found out once, and remembered.
+    const path = `/availabilities/${free.cuid}`
+    expect((await Promise.all([see(together, 1, path), see(together, 2, path)]))[0]!.text).toContain("Poterie")
+    await see(together, 0, path)
+    expect(together.made.shared).toBe(2)
+  })
+
+  test("whoever has logged out, or is a visitor, is shown nobody's page", async () => {
+    const together = appWith(true)
+    const stranger = visit(backend)
+    const pages = await Promise.all([
+      see(together, 1, "/"),
+      together.ask("GET", "/", { headers: { cookie: stranger.cookie() } }),
+      see(together, 2, "/"),
+    ])
+    expect(pages[1]!.text).not.toMatch(/Ana|alert\(1\)/)
+    expect(pages[1]!.text).toContain("/auth/login")
+    expect(pages[0]!.text).toContain("Ana &lt;b&gt;")
+    expect(pages[0]!.text).not.toContain("alert(1)")
+  })
+})
