@@ -1,6 +1,7 @@
-import { fromAbsolute, getDayOfWeek, toCalendarDate } from "@internationalized/date"
+import { getDayOfWeek, toCalendarDate } from "@internationalized/date"
 import type { Availability } from "../endpoints/availabilities.ts"
 import { shownRemaining } from "./availability-display.ts"
+import { localTime } from "./dates.ts"
 
 /**
  * An availability as a card shows it. A year of Wednesdays is thirty dates; a card says "Wednesdays, 14:00 – 15:30", and
@@ -16,9 +17,7 @@ export interface AvailabilityCard extends Omit<Availability, "dates"> {
 }
 
 export function toCard({ dates, ...availability }: Availability, timezone: string, now: string): AvailabilityCard {
-  const local = dates.map(({ start_at, end_at }) =>
-    [start_at, end_at].map((at) => fromAbsolute(Date.parse(at), timezone)),
-  )
+  const local = dates.map(({ start_at, end_at }) => [start_at, end_at].map((at) => localTime(at, timezone)))
   const weekdays = new Set(local.map(([start]) => getDayOfWeek(toCalendarDate(start!), "fr-BE", "mon") + 1))
   const times = new Set(local.map((ends) => ends.map(({ hour, minute }) => hour * 60 + minute).join()))
   const [first] = dates

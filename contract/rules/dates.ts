@@ -2,7 +2,7 @@
 // organiser's time zone, wherever the reader is. Intervals are half-open [start_at, end_at): an interval that ends at
 // midnight ends the day before, and an instant has passed as soon as it is reached.
 // Texts are put together here and not by Intl's ranges, whose spaces and dashes change from one engine to the next.
-import { type CalendarDate, fromAbsolute, parseDate, toCalendarDate } from "@internationalized/date"
+import { type CalendarDate, fromAbsolute, parseDate, toCalendarDate, type ZonedDateTime } from "@internationalized/date"
 import { type Language, localeOf } from "#contract/language.ts"
 import { cachedByKey } from "./cached-by-key.ts"
 
@@ -31,7 +31,7 @@ const namesOf = (language: Language) => {
 const names = { fr: namesOf("fr"), en: namesOf("en") }
 
 // Cache size: on an opening day the same few dates are formatted over and over.
-const MOST = 2_000
+const MOST = 5_000
 
 const epoch = cachedByKey(MOST, (instant) => {
   const time = /T.*(Z|[+-]\d\d:?\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
@@ -39,11 +39,23 @@ const epoch = cachedByKey(MOST, (instant) => {
   return time
 })
 
-const firstDay = (date: string, timezone: string): CalendarDate =>
-  date.includes("T") ? toCalendarDate(fromAbsolute(epoch(date), timezone)) : parseDate(date)
+// Cached, because looking up the rules of a time zone is slow.
+const localTimesOf = cachedByKey(MOST, (timezone) => {
+  const known = cachedByKey(MOST, (instant) => fromAbsolute(epoch(instant), timezone))
+  return { known, day: cachedByKey(MOST, (instant) => toCalendarDate(known(instant))) }
+})
 
+/** An instant on the clock and the calendar of a time zone. */
+export const localTime = (instant: string, timezone: string): ZonedDateTime => localTimesOf(timezone).known(instant)
+
+const firstDay = (date: string, timezone: string): CalendarDate =>
+  date.includes("T") ? localTimesOf(timezone).day(date) : parseDate(date)
+
+const lastDaysOf = cachedByKey(MOST, (timezone) =>
+  cachedByKey(MOST, (instant) => toCalendarDate(fromAbsolute(epoch(instant) - 1, timezone))),
+)
 const lastDay = (date: string, timezone: string): CalendarDate =>
-  date.includes("T") ? toCalendarDate(fromAbsolute(epoch(date) - 1, timezone)) : parseDate(date)
+  date.includes("T") ? lastDaysOf(timezone)(date) : parseDate(date)
 
 const dayNumber = ({ day }: CalendarDate, language: Language): string =>
   language === "fr" && day === 1 ? "1er" : String(day)
@@ -60,12 +72,7 @@ const write = (date: CalendarDate, language: Language, style: DateStyle): string
   return words.filter(Boolean).join(" ")
 }
 
-// Cached, because looking up the rules of a time zone is slow.
-const localDatesOf = cachedByKey(MOST, (timezone) =>
-  cachedByKey(MOST, (instant) => toCalendarDate(fromAbsolute(epoch(instant), timezone)).toString()),
-)
-
-export const localDate = (instant: string, timezone: string): string => localDatesOf(timezone)(instant)
+export const localDate = (instant: string, timezone: string): string => localTimesOf(timezone).day(instant).toString()
 
 export const formatDate = (date: string, { language, timezone, style }: Local & { style: DateStyle }): string =>
   write(firstDay(date, timezone), language, style)
@@ -86,7 +93,7 @@ export const formatDateRange = (
 }
 
 export const formatTime = (instant: string, { language, timezone }: Local): string => {
-  const { hour, minute } = fromAbsolute(epoch(instant), timezone)
+  const { hour, minute } = localTime(instant, timezone)
   const minutes = String(minute).padStart(2, "0")
   if (language === "en") return `${String(hour).padStart(2, "0")}:${minutes}`
   return minute === 0 ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`

@@ -1,6 +1,6 @@
-import { fromAbsolute, getDayOfWeek, toCalendarDate } from "@internationalized/date"
+import { getDayOfWeek, toCalendarDate } from "@internationalized/date"
 import { completedYears } from "./age.ts"
-import { hasPassed, type Interval, intersects, localDate } from "./dates.ts"
+import { hasPassed, type Interval, intersects, localDate, localTime } from "./dates.ts"
 
 // Why a registration cannot be made, before places are taken: the registration window, the dates, the participant's age
 // and other activities, the activity's own limits. The first reason wins; each carries the numbers from which "what
@@ -207,9 +207,9 @@ function isCounted({ dates }: Pick<Other, "dates">, constraint: RegistrationCons
 const traits = {
   "same.date": localDate,
   "same.time": (instant: string, timezone: string) => {
-    const { hour, minute } = fromAbsolute(Date.parse(instant), timezone)
+    const { hour, minute } = localTime(instant, timezone)
     return `${hour}:${minute}`
   },
   "same.weekday": (instant: string, timezone: string) =>
-    String(getDayOfWeek(toCalendarDate(fromAbsolute(Date.parse(instant), timezone)), "fr-BE")),
+    String(getDayOfWeek(toCalendarDate(localTime(instant, timezone)), "fr-BE")),
 }
