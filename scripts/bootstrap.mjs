@@ -50,7 +50,7 @@ export async function install() {
     rmSync(INSTALLED, { force: true })
     const [npm, args, shell] = npmCommand()
     // NODE_ENV=production or an "omit" in the user's settings would leave out what builds, or Node itself.
-    const flags = ["ci", "--include=dev", "--include=optional", "--loglevel=error"]
+    const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]
     const stop = keepSaying("installing the packages")
     const code = await run(npm, [...args, ...flags], { shell, stdio: toVoice() })
     stop()
@@ -82,6 +82,9 @@ function completeNode() {
   if (left)
     fail(`The Node that npm brought does not run here: ${left}\nOn Debian and Ubuntu: apt-get install libatomic1`)
 }
+
+/** Whether the build is made of what is here. */
+export const isBuilt = () => read(BUILT) === hashOf(BUILT_FROM)
 
 /** Answers whether there is a build now. */
 export async function build() {

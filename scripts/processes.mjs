@@ -4,18 +4,34 @@ import { spawn } from "node:child_process"
 import { constants } from "node:os"
 import { fail } from "./say.mjs"
 
+/** The children that run, each with the promise of its end. */
+const children = new Map()
+
 /** Runs a command to its end and answers its exit code; a signal received meanwhile ends this process after it. */
 export async function run(command, args, options = {}) {
   const { code, asked } = await follow(command, args, options)
-  if (asked) process.exit(128 + constants.signals[asked])
+  if (asked) await leave(asked)
   return code
+}
+
+/** Ends all children, and this process after them. */
+export async function endAll(code) {
+  for (const child of children.keys()) child.kill("SIGTERM")
+  await Promise.all(children.values())
+  process.exit(code)
+}
+
+/** Every child has the signal too: this process ends after the last of them. */
+async function leave(signal) {
+  await Promise.all(children.values())
+  process.exit(128 + constants.signals[signal])
 }
 
 /** Like run, with what the command wrote, for commands that work side by side. */
 export async function capture(command, args, options = {}) {
   const stdio = ["ignore", "pipe", "pipe"]
   const { code, asked, output } = await follow(command, args, { stdio, ...options })
-  if (asked) process.exit(128 + constants.signals[asked])
+  if (asked) await leave(asked)
   return { code, output }
 }
 
@@ -25,14 +41,22 @@ export async function handOver(command, args, options = {}) {
   process.exit(code)
 }
 
-function follow(command, args, { env = {}, stdio = "inherit", shell = false, hear }) {
+function follow(command, args, options) {
+  const child = spawnWith(command, args, options)
+  const ended = untilEnd(child, command)
+  children.set(child, ended)
+  return ended
+}
+
+const spawnWith = (command, args, { env = {}, stdio = "inherit", shell = false, hear }) => {
+  const streams = hear ? ["inherit", "inherit", "inherit", "ipc"] : stdio
+  const child = spawn(command, args, { stdio: streams, shell, env: { ...process.env, ...env } })
+  if (hear) child.on("message", hear)
+  return child
+}
+
+function untilEnd(child, command) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      stdio: hear ? ["inherit", "inherit", "inherit", "ipc"] : stdio,
-      shell,
-      env: { ...process.env, ...env },
-    })
-    if (hear) child.on("message", hear)
     const chunks = []
     let asked = null
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => chunks.push(chunk))
@@ -46,6 +70,7 @@ function follow(command, args, { env = {}, stdio = "inherit", shell = false, hea
     const watch = whenOrphaned(() => forward("SIGTERM"))
     child.on("error", (error) => fail(`could not run ${command}: ${error.message}`))
     child.on("close", (code, signal) => {
+      children.delete(child)
       clearInterval(watch)
       for (const each of signals) process.off(each, forward)
       resolve({ code: code ?? 128 + constants.signals[signal], asked, output: Buffer.concat(chunks).toString() })

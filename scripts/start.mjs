@@ -1,12 +1,16 @@
-// `npm start` on a fresh clone: install, build, serve. The server migrates and fills the demo itself.
-import { build, install, pinnedNode } from "./bootstrap.mjs"
+// `npm start` on a fresh clone: install, build, serve. The server migrates and fills the demo itself; where the web
+// application is built first, a process of its own does so meanwhile.
+import { build, install, isBuilt, pinnedNode } from "./bootstrap.mjs"
 import { handOver } from "./processes.mjs"
 import { fail, keepSaying, say } from "./say.mjs"
+import { sideBySide } from "./side-by-side.mjs"
+
+const env = { NODE_ENV: "production", STARTED_AT: String(Math.round(performance.timeOrigin)) }
 
 await install()
-if (!(await build())) fail("the build failed, so there is nothing to serve")
+if (!isBuilt() && !(await sideBySide(build, [pinnedNode(), ["server/prepare.ts"], { env }])))
+  fail("the build failed, so there is nothing to serve")
 say("starting the server")
-const env = { NODE_ENV: "production", STARTED_AT: String(Math.round(performance.timeOrigin)) }
 // The server says its steps itself and sends each here, null at the end: while it creates the embedded database its own
 // event loop stands still, so the seconds are told by this process.
 let stop = keepSaying("starting the server")

@@ -8,31 +8,18 @@ import { createApp, type EdgeEnv } from "./app.ts"
 import { closeHttp, createHttp, listen } from "./listen.ts"
 import { createRenderPage } from "./pages/render.ts"
 import { BadConfiguration, readConfig } from "./platform/config.ts"
-import { FolderInUse } from "./platform/database/data-folder.ts"
 import { routes } from "./routes.ts"
 import { isConsoleOf } from "./serve-console.ts"
 import { startBackend, stopOnSignal } from "./start.ts"
+import { elapsed, say, sayOpening, tellFailure, tellParent } from "./tell-start.ts"
 
 const root = join(import.meta.dirname, "..")
-const startedAt = Number(process.env.STARTED_AT ?? Date.now())
-const elapsed = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
-const say = (message: string) => {
-  tellParent(message)
-  console.log(`${process.stdout.isTTY ? "\x1b[K" : ""}[${elapsed()}] ${message}`)
-}
-
-/** scripts/start.mjs repeats the step under way with its seconds; null, when there is none left, ends the connection. */
-function tellParent(step: string | null): void {
-  if (!process.connected) return
-  process.send?.(step)
-  if (step === null) process.disconnect?.()
-}
 
 async function main(): Promise<void> {
   const development = process.argv.includes("--dev")
   const config = readConfig(process.env)
   if (config.worker === "only") throw new BadConfiguration("WORKER: use npm run worker for a worker without HTTP")
-  say(config.database_url ? "opening PostgreSQL" : `opening the embedded database in ${config.data_dir}`)
+  sayOpening(config)
   const { platform, stop } = await startBackend(config, say, config.worker === "inline")
   const http = createHttp()
   try {
@@ -83,9 +70,6 @@ const forADay = (_path: string, c: { header(name: string, value: string): void }
 try {
   await main()
 } catch (error) {
-  const { code, port } = error as { code?: string; port?: number }
-  if (error instanceof BadConfiguration || error instanceof FolderInUse) console.error(error.message)
-  else if (code === "EADDRINUSE") console.error(`PORT: ${port} is already in use.`)
-  else console.error(error)
+  tellFailure(error)
   process.exit(1)
 }

@@ -1,19 +1,15 @@
 import type { Server } from "node:net"
 import type { PgBoss } from "pg-boss"
 import { runCommand } from "./commands.ts"
-import { fillDemo } from "./demo/fill-demo.ts"
 import { jobHandlers } from "./jobs.ts"
-import { makeOrganiser } from "./make-organiser.ts"
 import type { Config } from "./platform/config.ts"
 import { openControlSocket } from "./platform/control-socket.ts"
-import { proveSpread } from "./platform/database/cluster/check-cluster.ts"
-import { migrate } from "./platform/database/migrate.ts"
 import { proveIsolation } from "./platform/database/prove-isolation.ts"
 import { underStartLock } from "./platform/database/start-lock.ts"
 import { startQueues } from "./platform/jobs/queues.ts"
 import { startWorker } from "./platform/jobs/worker.ts"
 import { type OpenPlatform, openPlatform } from "./platform/open-platform.ts"
-import { claimFiles } from "./platform/providers/claim-files.ts"
+import { prepareDatabase } from "./prepare-database.ts"
 
 export interface Running {
   platform: OpenPlatform
@@ -26,13 +22,7 @@ export async function startBackend(config: Config, say: (message: string) => voi
   const platform = await openPlatform(config, works ? "server" : "worker")
   const { database, log } = platform
   try {
-    say("bringing the database up to date")
-    const applied = await migrate(database)
-    await proveSpread(database)
-    if (applied.length > 0) say(`migrated (${applied.length} new)`)
-    await claimFiles(platform)
-    if (config.demo && (await fillDemo(platform, makeOrganiser, () => say("filling in the demo"))))
-      say("demo filled in")
+    await prepareDatabase(platform, say)
     say("starting the jobs")
     await proveIsolation(database, (message) => log.warn(message))
     // pg-boss makes its schema at its first start, and two of them get in each other's way.

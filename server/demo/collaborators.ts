@@ -1,11 +1,14 @@
 import { sql } from "kysely"
+import { collaboratorNotes } from "#contract/endpoints/notes.ts"
+import { collaborators } from "#contract/entities/collaborators.ts"
 import type { Language } from "#contract/language.ts"
 import { type Permission, permissions } from "#contract/permissions.ts"
 import type { Made } from "#server/catalogue/create-activity.ts"
 import { addCollaboratorUnchecked } from "#server/organisers/collaborators/create-collaborator-unchecked.ts"
-import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { makeNamed, type Office, openOffice } from "./office.ts"
+import { hashPassword } from "#server/platform/passwords.ts"
+import type { Platform } from "#server/platform/platform.ts"
+import { call, makeNamed, type Office, openOffice } from "./office.ts"
 
 const attendance: Permission[] = ["registrations.attendances.read", "registrations.attendances.register"]
 const named = (pattern: RegExp) => permissions.filter((permission) => pattern.test(permission))
@@ -36,32 +39,22 @@ const words = {
  */
 export async function addCollaborators(
   tx: Tx,
+  platform: Platform,
   organiser_id: number,
-  password_hash: string,
-  language: Language,
+  { language, password }: { language: Language; password: string },
 ): Promise<Office> {
+  // The first collaborator is made by the platform, as `npm run organiser` does: there is no other who could make it.
+  await addCollaboratorUnchecked(tx, organiser_id, {
+    email: "admin@example.com",
+    firstname: "Alix",
+    lastname: "Dubois",
+    language,
+    permissions,
+    roles: [],
+    password_hash: await hashPassword(password),
+  })
+  const office = await openOffice(tx, platform, organiser_id)
   const { roles, tags, notes } = words[language]
-  const add = async (
-    email: string,
-    [firstname, lastname]: [string, string],
-    { held = [], given = [], tagged = [], is_invited = false }: Standing,
-  ) => {
-    const made = await addCollaboratorUnchecked(tx, organiser_id, {
-      email,
-      firstname,
-      lastname,
-      language,
-      permissions: held,
-      roles: given.map(({ id }) => id),
-      password_hash: is_invited ? null : password_hash,
-    })
-    for (const { id } of tagged)
-      await sql`insert into collaborator_tags (organiser_id, collaborator_id, tag_id)
-        values (${organiser_id}, ${made.id}, ${id})`.execute(tx)
-    return made.id
-  }
-  const admin = await add("admin@example.com", ["Alix", "Dubois"], { held: permissions })
-  const office = await openOffice(tx, organiser_id)
   const role = await makeNamed(office, "roles", {
     desk: { name: roles.desk, permissions: attendance },
     money: { name: roles.money, permissions: money },
@@ -72,37 +65,34 @@ export async function addCollaborators(
     school: { name: tags.school, color: "#2f6f5e" },
     camps: { name: tags.camps, color: "#4a5fc1" },
   })
-  await add("accueil@example.com", ["Sacha", "Peeters"], { given: [role.desk], tagged: [tag.volunteer] })
-  const noor = await add("compta@example.com", ["Noor", "Janssens"], { given: [role.money], tagged: [tag.school] })
+  const add = async (
+    email: string,
+    [firstname, lastname]: [string, string],
+    standing: { roles: Made[]; tags: Made[]; password?: string },
+  ) => {
+    const [roles, tags] = [standing.roles, standing.tags].map((all) => all.map(({ cuid }) => cuid)) as [
+      string[],
+      string[],
+    ]
+    const body = { email, firstname, lastname, language, permissions: [], roles, tags }
+    const given = standing.password === undefined ? body : { ...body, password: standing.password }
+    return (await call(office, collaborators.endpoints.create, { body: given })).collaborator
+  }
+  await add("accueil@example.com", ["Sacha", "Peeters"], { roles: [role.desk], tags: [tag.volunteer], password })
+  const noor = await add("compta@example.com", ["Noor", "Janssens"], {
+    roles: [role.money],
+    tags: [tag.school],
+    password,
+  })
   await add("coordination@example.com", ["Élise", "Lambert"], {
-    given: [role.desk, role.programme],
-    tagged: [tag.school, tag.camps],
+    roles: [role.desk, role.programme],
+    tags: [tag.school, tag.camps],
+    password,
   })
-  await add("animation@example.com", ["Malik", "Renard"], {
-    given: [role.desk],
-    tagged: [tag.camps],
-    is_invited: true,
-  })
-  await tx
-    .insertInto("notes")
-    .values(
-      notes.map((text, i) => ({
-        organiser_id,
-        cuid: newCuid(),
-        subject: "collaborator",
-        subject_id: noor,
-        text,
-        pinned: i === 0,
-        collaborator_id: admin,
-      })),
-    )
-    .execute()
+  await add("animation@example.com", ["Malik", "Renard"], { roles: [role.desk], tags: [tag.camps] })
+  // Invited long ago, as it were: nobody is written to about the demo.
+  await sql`delete from mails where organiser_id = ${organiser_id} and trigger = 'collaborator.invitation'`.execute(tx)
+  for (const [i, text] of notes.entries())
+    await call(office, collaboratorNotes.createNote, { params: { cuid: noor.cuid }, body: { text, pinned: i === 0 } })
   return office
-}
-
-interface Standing {
-  held?: readonly Permission[]
-  given?: Made[]
-  tagged?: Made[]
-  is_invited?: boolean
 }

@@ -14,8 +14,9 @@ import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { demoCalendar } from "./catalogue/demo-calendar.ts"
 import type { DemoActivity } from "./catalogue/demo-catalogue.ts"
 import { explorateursCatalogue } from "./catalogue/explorateurs.ts"
-import { addDemoOrganisers, fillDemo } from "./fill-demo.ts"
-import { addPictures } from "./pictures.ts"
+import { addDemoOrganisers, fillDemo, missingDemos } from "./fill-demo.ts"
+
+type Named = Parameters<typeof missingDemos>[0][number]
 
 const DAY = 86_400_000
 const explorateurs = { host: "localhost" }
@@ -29,11 +30,10 @@ describe.each(days)("the demo filled on %s", (today) => {
   const backend = testBackend()
   let now: string
   let all: Availability[]
-  let pictures: Awaited<ReturnType<typeof addDemoOrganisers>>
   beforeAll(async () => {
     const { database } = backend
     await shiftClock(database, `${Date.parse(today) - Date.now()} milliseconds`)
-    pictures = await addDemoOrganisers(backend, makeOrganiser)
+    await addDemoOrganisers(backend.platform, makeOrganiser)
     now = await unsafeInSystem(database, readClock)
     all = await readAll(backend, explorateurs.host)
   })
@@ -110,18 +110,15 @@ describe.each(days)("the demo filled on %s", (today) => {
     }
   })
 
-  test("ACTV-10 every activity names its pictures; what is drawn can be fetched", async () => {
-    for (const [, shown] of pictures) expect(shown.filter((each) => each.pictures.length === 0)).toEqual([])
-    const [organiser, shown] = pictures[1]
-    const some = shown.filter(({ table }) => table === "activity_images").slice(0, 2)
-    await addPictures(backend.platform, organiser, some)
-    const path = `/api/activities?id=${some.map(({ id }) => id).join(",")}`
-    const { body } = await backend.ask("GET", path, northside)
-    expect(body.count).toBe(2)
-    for (const { images, title } of body.data) {
-      expect(images[0]?.alt, title).toBeTruthy()
-      expect((await backend.ask("GET", images[0].public_url, northside)).status).toBe(200)
-    }
+  test("ACTV-10 every activity, article and product has its pictures, told in words; each can be fetched", async () => {
+    for (const host of [explorateurs, northside])
+      for (const kind of ["activities", "blog/articles", "bundles", "memberships", "vouchers"]) {
+        const { body } = await backend.ask("GET", `/api/${kind}?limit=100`, host)
+        expect(body.data.length, kind).toBeGreaterThan(0)
+        for (const { images, title } of body.data) expect(images[0]?.alt, title).toBeTruthy()
+        const [{ images }] = body.data
+        expect((await backend.ask("GET", images[0].public_url, host)).status).toBe(200)
+      }
   })
 
   test("nothing is counted that nobody took, and no room is taken twice", async () => {
@@ -145,6 +142,17 @@ describe("an installation with organisers", () => {
   test("is not filled", async () => {
     expect(await fillDemo(backend.platform, makeOrganiser)).toBe(false)
     expect((await backend.ask("GET", "/api/website", northside)).status).toBe(404)
+  })
+
+  test("of a demo that was interrupted the missing organiser is made, and none beside another's", () => {
+    const [fr, en] = ["explorateurs", "northside"].map((slug) => ({ slug, demo: true })) as [Named, Named]
+    const own = { slug: "mine", demo: false }
+    const missing = (...present: Named[]) => missingDemos(present).map(({ of }) => of.organiser.slug)
+    expect(missing()).toEqual([fr.slug, en.slug])
+    expect(missing(fr)).toEqual([en.slug])
+    expect(missing(en)).toEqual([fr.slug])
+    for (const present of [[fr, en], [own], [own, fr], [fr, own], [{ ...fr, demo: false }], [own, own]])
+      expect(missing(...present), JSON.stringify(present)).toEqual([])
   })
 })
 

@@ -1,5 +1,4 @@
 import { aboutPage } from "./about-page.ts"
-import { explorateursArticles } from "./articles.ts"
 import type { ExplorateursIds } from "./catalogue/explorateurs.ts"
 import { cataloguePages } from "./catalogue-pages.ts"
 import { explorateursHome } from "./explorateurs-home.ts"
@@ -10,7 +9,6 @@ import { workshopPage } from "./workshop-page.ts"
 /** The ids are those of the catalogue's rows, for sections and links that name them. */
 export function explorateursWebsite(ids: ExplorateursIds): DemoWebsite {
   return {
-    articles: explorateursArticles,
     catalogue: "/activites",
     parts: { topbar: topbar(ids), header: header(ids), footer },
     home: explorateursHome(ids),

@@ -1,10 +1,12 @@
 import { sql } from "kysely"
+import { authEndpoints } from "#contract/endpoints/auth.ts"
+import { consoleCustomerEndpoints } from "#contract/endpoints/console-customers.ts"
+import { consoleParticipantEndpoints } from "#contract/endpoints/console-participants.ts"
+import type { Language } from "#contract/language.ts"
 import type { CustomField } from "#contract/rules/custom-fields.ts"
-import { insertParticipant } from "#server/customers/insert-participant.ts"
-import { newCuid } from "#server/platform/cuid.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
-import { newToken } from "#server/platform/sessions.ts"
+import { idOf, type MadeByName, mapNamed, named } from "./catalogue/made-by-name.ts"
+import { call, change, makeNamed, type Office } from "./office.ts"
 
 export interface Family {
   email: string
@@ -18,15 +20,24 @@ export interface Family {
     lastname?: string
     years: number
     days: number
+    /** By the name of the question. */
     answers?: Record<string, unknown>
   }[]
 }
 
+const FIELDS = "customers/custom-fields"
+
 type NewField = Pick<CustomField, "entity" | "type" | "title"> & Partial<CustomField>
 
-const explorateursFields: NewField[] = [
-  { entity: "PARTICIPANTS", type: "TEXT", title: "Allergies ou remarques de santé", order: 30, deferred: true },
-  {
+const explorateursFields: Record<string, NewField> = {
+  health: {
+    entity: "PARTICIPANTS",
+    type: "TEXT",
+    title: "Allergies ou remarques de santé",
+    order: 30,
+    deferred: true,
+  },
+  swims: {
     entity: "PARTICIPANTS",
     type: "CHOICES_SINGLE",
     title: "Niveau de natation",
@@ -39,7 +50,7 @@ const explorateursFields: NewField[] = [
       { id: "good", label: "Nage bien" },
     ],
   },
-  {
+  postcode: {
     entity: "CUSTOMERS",
     type: "TEXT",
     title: "Code postal",
@@ -47,7 +58,7 @@ const explorateursFields: NewField[] = [
     order: 10,
     pattern: "[1-9][0-9]{3}",
   },
-]
+}
 
 const lambert: Family = {
   email: "camille@example.com",
@@ -56,8 +67,8 @@ const lambert: Family = {
   phone: "0470 55 01 42",
   language: "fr",
   participants: [
-    { firstname: "Zoé", years: 4, days: 120, answers: { "Niveau de natation": "none" } },
-    { firstname: "Basile", years: 7, days: 45, answers: { "Niveau de natation": "some" } },
+    { firstname: "Zoé", years: 4, days: 120, answers: { swims: "none" } },
+    { firstname: "Basile", years: 7, days: 45, answers: { swims: "some" } },
     { firstname: "Inès", years: 11, days: 200 },
   ],
 }
@@ -68,7 +79,7 @@ const haddad: Family = {
   lastname: "Haddad",
   phone: "0485 55 01 98",
   language: "fr",
-  participants: [{ firstname: "Yasmine", years: 8, days: 10, answers: { "Niveau de natation": "good" } }],
+  participants: [{ firstname: "Yasmine", years: 8, days: 10, answers: { swims: "good" } }],
 }
 
 const whitfield: Family = {
@@ -85,53 +96,53 @@ const whitfield: Family = {
 
 export const families = { explorateurs: [lambert, haddad], northside: [whitfield] }
 
-export async function addExplorateursFamilies(tx: Tx, organiser_id: number, password_hash: string): Promise<void> {
-  const fields = await addFields(tx, organiser_id, explorateursFields)
-  for (const family of families.explorateurs) await addFamily(tx, organiser_id, family, password_hash, fields)
+/** Enters the families. The questions become required afterwards, so that those who were entered before may lack an answer. */
+export async function addFamilies(office: Office, language: Language, password: string): Promise<void> {
+  const asked: Record<string, NewField> = language === "fr" ? explorateursFields : {}
+  const fields = await makeNamed(
+    office,
+    FIELDS,
+    mapNamed(asked, (field) => ({ ...field, required: false })),
+  )
+  for (const family of language === "fr" ? families.explorateurs : families.northside)
+    await addFamily(office, family, fields, password)
+  for (const [name, { required }] of Object.entries(asked))
+    if (required) await change(office, FIELDS, named(fields, name).cuid, { required })
 }
 
-export async function addNorthsideFamilies(tx: Tx, organiser_id: number, password_hash: string): Promise<void> {
-  for (const family of families.northside) await addFamily(tx, organiser_id, family, password_hash, new Map())
-}
-
-async function addFields(tx: Tx, organiser_id: number, fields: NewField[]): Promise<Map<string, number>> {
-  const rows = await tx
-    .insertInto("custom_fields")
-    .values(
-      fields.map(({ choices = [], ...field }) => ({
-        ...field,
-        organiser_id,
-        cuid: newCuid(),
-        choices: sql`${JSON.stringify(choices)}::jsonb`,
-      })),
-    )
-    .returning(["id", "title"])
-    .execute()
-  return new Map(rows.map(({ id, title }) => [title, id]))
-}
-
+/** A family as the desk enters it; it chooses its password by the link that it is mailed. */
 async function addFamily(
-  tx: Tx,
-  organiser_id: number,
-  { participants, ...customer }: Family,
-  password_hash: string,
-  fields: Map<string, number>,
+  office: Office,
+  { participants, ...family }: Family,
+  fields: MadeByName,
+  password: string,
 ): Promise<void> {
-  const now = await readClock(tx)
-  const { id } = await tx
-    .insertInto("customers")
-    .values({ ...customer, organiser_id, cuid: newCuid(), password_hash, newsletter_token: newToken() })
-    .returning("id")
-    .executeTakeFirstOrThrow()
-  for (const { firstname, lastname = customer.lastname, years, days, answers = {} } of participants) {
-    const custom_data = Object.entries(answers).map(([title, data]) => ({ field_id: fields.get(title)!, data }))
-    await insertParticipant(tx, organiser_id, id, {
-      firstname,
-      lastname,
-      birthdate: bornOn(now, years, days),
-      custom_data,
+  const now = await readClock(office.tx)
+  const body = { ...family, newsletter: true, invite: true }
+  const { customer } = await call(office, consoleCustomerEndpoints.createCustomer, { body })
+  await choosePassword(office, family.email, password)
+  for (const { firstname, lastname = family.lastname, years, days, answers = {} } of participants) {
+    const custom_data = Object.entries(answers).map(([name, data]) => ({ field_id: idOf(fields, name), data }))
+    const participant = { firstname, lastname, birthdate: bornOn(now, years, days), custom_data }
+    await call(office, consoleParticipantEndpoints.createParticipant, {
+      body: { customer: customer.cuid, ...participant },
     })
   }
+}
+
+/** Opens the link of the invitation, and removes the mail and the session that this leaves. */
+async function choosePassword(office: Office, email: string, password: string): Promise<void> {
+  const { tx, ctx } = office
+  const { organiser_id } = ctx
+  const { rows } = await sql<{ link: string; customer_id: number }>`
+    delete from mails where organiser_id = ${organiser_id} and recipient = ${email} and trigger = 'customer.invitation'
+    returning data->>'link' as link, customer_id`.execute(tx)
+  const { link, customer_id } = rows[0]!
+  const token = new URL(link).searchParams.get("token")!
+  await call(office, authEndpoints.setPassword, { body: { token, password } })
+  await sql`delete from customer_sessions where organiser_id = ${organiser_id} and customer_id = ${customer_id}`.execute(
+    tx,
+  )
 }
 
 /** The birthdate of a person of this age. */

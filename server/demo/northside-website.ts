@@ -1,7 +1,6 @@
 import type { Element } from "#contract/blocks/tree.ts"
 import type { NewPage } from "#server/website/default-pages.ts"
 import { elementMaker } from "#server/website/elements.ts"
-import { northsideArticles } from "./articles.ts"
 import type { NorthsideIds } from "./catalogue/northside.ts"
 import type { DemoWebsite } from "./website.ts"
 
@@ -10,7 +9,6 @@ const everything = ["OPEN", "CLOSED", "FULL", "OVERLAP"] as const
 /** The ids are those of the catalogue's rows, for sections that name them. */
 export function northsideWebsite(ids: NorthsideIds): DemoWebsite {
   return {
-    articles: northsideArticles,
     catalogue: "/courses",
     parts: {
       topbar: {

@@ -1,10 +1,12 @@
 import type { NewOrganiser } from "#server/organisers/create-organiser.ts"
 
-interface DemoOrganiser {
+export interface DemoOrganiser {
   organiser: NewOrganiser
   business: Record<"legal_name" | "street" | "number" | "postcode" | "city" | "bank_account_holder" | "iban", string>
   /** The service fee of a purchase; percentages in hundredths. */
   fees: Record<"service_fee_amount" | "service_fee_percentage", number>
+  /** Another colour than every new website has. */
+  accent_color?: string
 }
 
 export const explorateurs: DemoOrganiser = {
@@ -51,4 +53,5 @@ export const northside: DemoOrganiser = {
     iban: "BE71096123456769",
   },
   fees: { service_fee_amount: 50, service_fee_percentage: 150 },
+  accent_color: "#2f6f5e",
 }

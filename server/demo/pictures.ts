@@ -1,27 +1,11 @@
-import { readFileSync } from "node:fs"
+import { once } from "node:events"
 import { join } from "node:path"
+import { Worker } from "node:worker_threads"
 import type { Language } from "#contract/language.ts"
-import { type StoredImage, storeImage } from "#server/organisers/images/store-image.ts"
-import type { Database } from "#server/platform/database/database.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
-import type { Files } from "#server/platform/providers/files.ts"
-
-const folder = join(import.meta.dirname, "../../web/public/pictures")
-
-const owners = {
-  article_images: "article_id",
-  activity_images: "activity_id",
-  bundle_images: "bundle_id",
-  membership_images: "membership_id",
-  voucher_images: "voucher_id",
-} as const
-
-/** A row that shows pictures, named by their files and in their order. */
-export interface Illustrated {
-  table: keyof typeof owners
-  id: number
-  pictures: string[]
-}
+import { createImageIn } from "#server/organisers/images/create-image.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
+import type { Drawing, Drawn } from "./draw-pictures.ts"
+import type { Office } from "./office.ts"
 
 const alts: Record<string, Record<Language, string>> = {
   cirque: {
@@ -61,47 +45,22 @@ const alts: Record<string, Record<Language, string>> = {
 }
 
 /**
- * Draws every picture once, stores it as if it had been uploaded, and links it to its rows. Drawing happens outside the
- * transaction, and files are written before the rows that name them.
+ * Draws pictures in a thread of its own, beside the work of the database: the embedded one answers without ever leaving the
+ * event loop, where drawing would wait for its turn.
  */
-export async function addPictures(
-  { database, files }: { database: Database; files: Files },
-  { organiser_id, language }: { organiser_id: number; language: Language },
-  shown: Illustrated[],
-): Promise<void> {
-  const drawn = new Map<string, StoredImage>()
-  for (const picture of new Set(shown.flatMap(({ pictures }) => pictures)))
-    drawn.set(picture, await storeImage(files, organiser_id, readFileSync(join(folder, `${picture}.svg`))))
-  await inTenant({ database, organiser_id }, async (tx) => {
-    const ids = await insertImages(tx, organiser_id, language, drawn)
-    for (const table of Object.keys(owners) as (keyof typeof owners)[]) {
-      const rows = shown
-        .filter((each) => each.table === table)
-        .flatMap(({ id, pictures }) =>
-          pictures.map((picture, position) => ({
-            organiser_id,
-            [owners[table]]: id,
-            image_id: ids.get(picture)!,
-            position,
-          })),
-        )
-      if (rows.length > 0)
-        await tx
-          .insertInto(table)
-          .values(rows as never)
-          .execute()
-    }
-  })
+export async function drawPictures({ platform, organiser_id }: RequestContext, names: string[]): Promise<Drawn> {
+  const given: Drawing = { files: join(platform.config.data_dir, "files"), organiser_id, names: [...new Set(names)] }
+  const [drawn] = await once(
+    new Worker(join(import.meta.dirname, "draw-pictures.ts"), { workerData: given }),
+    "message",
+  )
+  return drawn
 }
 
-async function insertImages(
-  tx: Tx,
-  organiser_id: number,
-  language: Language,
-  drawn: Map<string, StoredImage>,
-): Promise<Map<string, number>> {
-  const rows = [...drawn].map(([picture, image]) => ({ organiser_id, ...image, alt: alts[picture]?.[language] ?? "" }))
-  const inserted = await tx.insertInto("images").values(rows).returning(["id", "cuid"]).execute()
-  const ids = new Map(inserted.map(({ id, cuid }) => [cuid, id]))
-  return new Map([...drawn].map(([picture, { cuid }]) => [picture, ids.get(cuid)!]))
+/** Adds pictures to the library, as uploads do once their files are stored. */
+export async function addPictures({ tx, ctx }: Office, drawn: Drawn): Promise<void> {
+  for (const [name, image] of drawn) await createImageIn(tx, ctx, { ...image, alt: alts[name]?.[ctx.language] ?? "" })
 }
+
+/** The cuids of pictures in their order, as things that show them are sent. */
+export const cuidsOfPictures = (drawn: Drawn, names: string[]): string[] => names.map((name) => drawn.get(name)!.cuid)

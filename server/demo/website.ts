@@ -1,15 +1,9 @@
 import { sql } from "kysely"
-import { newCuid } from "#server/platform/cuid.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
-import { escapeHtml } from "#server/platform/http/plain-page.ts"
-import { readClock } from "#server/platform/providers/clock.ts"
-import { slugOf } from "#server/website/console/slug-of.ts"
+import { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
+import { consoleWebsiteEndpoints } from "#contract/endpoints/console-website.ts"
 import type { NewPage } from "#server/website/default-pages.ts"
-import { insertPages, type NewParts, setParts } from "#server/website/make-website.ts"
-import type { DemoArticle } from "./articles.ts"
-import type { Illustrated } from "./pictures.ts"
-
-const A_WEEK = 7 * 86_400_000
+import type { NewParts } from "#server/website/make-website.ts"
+import { call, type Office } from "./office.ts"
 
 export interface DemoWebsite {
   parts: NewParts
@@ -18,45 +12,31 @@ export interface DemoWebsite {
   catalogue?: string
   /** Pages beyond the 17 every website has. */
   more: NewPage[]
-  articles: DemoArticle[]
 }
 
-/** A full home page, menus, further pages and a journal with weekly entries; answers the pictures they need. */
-export async function addWebsite(tx: Tx, organiser_id: number, website: DemoWebsite): Promise<Illustrated[]> {
-  const { id: website_id } = await tx
-    .selectFrom("websites")
-    .select("id")
-    .where("organiser_id", "=", organiser_id)
-    .executeTakeFirstOrThrow()
-  await setParts(tx, organiser_id, website_id, website.parts)
-  if (website.catalogue)
-    await tx
-      .updateTable("websites")
-      .set({ pages_settings: sql`jsonb_build_object('catalogue', ${website.catalogue}::text)` })
-      .where("organiser_id", "=", organiser_id)
-      .execute()
-  await tx
-    .updateTable("pages")
-    .set({ content: sql`${JSON.stringify(website.home)}::jsonb` })
-    .where("organiser_id", "=", organiser_id)
-    .where("path", "=", "/")
+/** A full home page, menus and further pages. */
+export async function addWebsite(office: Office, website: DemoWebsite): Promise<void> {
+  const { topbar, header, footer } = website.parts
+  await call(office, consoleWebsiteEndpoints.updateTopbar, { body: topbar })
+  await call(office, consoleWebsiteEndpoints.updateHeader, { body: header })
+  await call(office, consoleWebsiteEndpoints.updateFooter, { body: footer })
+  if (website.catalogue) await setCataloguePage(office, website.catalogue)
+  await writeHome(office, website.home)
+  for (const page of website.more)
+    await call(office, consolePageEndpoints.createPage, { body: { ...page, description: "", published: true } })
+}
+
+/** No call of the console chooses the page that catalogue links lead to, so it is set here. */
+const setCataloguePage = ({ tx, ctx }: Office, path: string) =>
+  tx
+    .updateTable("websites")
+    .set({ pages_settings: sql`jsonb_build_object('catalogue', ${path}::text)` })
+    .where("organiser_id", "=", ctx.organiser_id)
     .execute()
-  if (website.more.length > 0) await insertPages(tx, organiser_id, website_id, website.more)
-  const today = Date.parse(await readClock(tx))
-  const rows = website.articles.map(({ title, summary, paragraphs }, i) => ({
-    organiser_id,
-    cuid: newCuid(),
-    slug: slugOf(title),
-    title,
-    summary,
-    content: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join(""),
-    created_at: new Date(today - i * A_WEEK),
-  }))
-  const made = await tx.insertInto("articles").values(rows).returning(["id", "slug"]).execute()
-  const ids = new Map(made.map(({ id, slug }) => [slug, id]))
-  return website.articles.map(({ title, picture, more_pictures = [] }) => ({
-    table: "article_images",
-    id: ids.get(slugOf(title))!,
-    pictures: [picture, ...more_pictures],
-  }))
+
+async function writeHome(office: Office, content: NewPage["content"]): Promise<void> {
+  const { data } = await call(office, consolePageEndpoints.findPages, { query: { limit: "100" } })
+  const { cuid, path, type, title, description, published, version } = data.find((page) => page.path === "/")!
+  const body = { path, type, title, description, published, version, content }
+  await call(office, consolePageEndpoints.updatePage, { params: { cuid }, body })
 }

@@ -26,7 +26,7 @@ export async function makeWebsite(tx: Tx, organiser_id: number): Promise<void> {
   })
 }
 
-export async function insertPages(tx: Tx, organiser_id: number, website_id: number, pages: NewPage[]): Promise<void> {
+async function insertPages(tx: Tx, organiser_id: number, website_id: number, pages: NewPage[]): Promise<void> {
   const rows = pages.map(({ content, ...page }) => ({
     ...page,
     organiser_id,

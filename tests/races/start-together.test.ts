@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
-import { afterAll, expect, inject, test } from "vitest"
+import { afterAll, expect, inject, test, vi } from "vitest"
 import { findViolations } from "#server/invariants.ts"
 import { readConfig } from "#server/platform/config.ts"
 import { openPostgres } from "#server/platform/database/postgres.ts"
 import { startBackend } from "#server/start.ts"
 import { freshPostgres, inOwnersHands } from "#tests/fixtures/databases.ts"
-import { startServer } from "#tests/fixtures/server-process.ts"
+import { spawnServer, startServer } from "#tests/fixtures/server-process.ts"
 import { silent } from "#tests/fixtures/template.ts"
 
 // Servers that are started at the same moment on a database in which there is nothing: one of them makes the tables, the
@@ -56,6 +56,29 @@ test("two real servers come up together, and the demo is filled in once", async 
     for (const server of servers) await server.end("SIGKILL")
   }
 }, 180_000)
+
+test("a start that is interrupted while it creates the embedded database leaves one that opens; the next prepares it, once", async () => {
+  const data = join(folder, "embedded")
+  const prepare = () => spawnServer({ DATA_DIR: data, DEMO: "off" }, "server/prepare.ts")
+  const interrupted = prepare()
+  await vi.waitFor(() => expect(interrupted.output()).toContain("opening the embedded database"), 30_000)
+  expect(await interrupted.end("SIGINT")).toBe(130)
+  expect(interrupted.output()).not.toContain("migrated")
+  const next = prepare()
+  expect([await next.exited, next.output()]).toEqual([0, expect.stringMatching(/migrated \(\d+ new\)/)])
+  expect(next.output()).not.toContain("demo")
+  const again = prepare()
+  expect([await again.exited, again.output()]).toEqual([0, expect.not.stringContaining("migrated")])
+}, 180_000)
+
+test("a data folder that is in use is told at once, before anything is changed", async () => {
+  const data = join(folder, "used")
+  const [first, second] = [1, 2].map(() => spawnServer({ DATA_DIR: data, DEMO: "off" }, "server/prepare.ts"))
+  const exits = await Promise.all([first!.exited, second!.exited])
+  expect(exits.toSorted()).toEqual([0, 1])
+  const told = exits[0] === 1 ? first! : second!
+  expect(told.output()).toContain(data)
+}, 120_000)
 
 test("who waits for another's migrations is not cut off by the time a statement may take", async () => {
   const url = await freshPostgres("template0")

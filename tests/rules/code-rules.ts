@@ -5,7 +5,7 @@ import { at, isTest, literal, type Source, visit } from "./sources.ts"
 import { titleProblem } from "./title-rules.ts"
 
 /** The server's own voice on a terminal; everything else goes through the log. */
-const speakers = ["server/main.ts", "server/command.ts", "server/worker.ts", "server/start.ts"]
+const speakers = ["server/main.ts", "server/tell-start.ts", "server/command.ts", "server/worker.ts", "server/start.ts"]
 /**
  * In the web, time comes with an answer. These measure how long ago it came, show samples, or record without network, where
  * there is no answer: the server then corrects what a device's clock says.

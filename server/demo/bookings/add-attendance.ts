@@ -1,12 +1,12 @@
 import { sql } from "kysely"
 import { attendanceEndpoints } from "#contract/endpoints/attendance.ts"
-import { createBillingIn } from "#server/attendance/change-billings.ts"
+import { attendanceDayEndpoints } from "#contract/endpoints/attendance-day.ts"
 import { closeCycle } from "#server/attendance/close-cycles.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import type { MadeByName } from "../catalogue/made-by-name.ts"
-import type { Office } from "../office.ts"
+import { call, type Office } from "../office.ts"
 import type { Town } from "./slots.ts"
 
 const camps = ["robots", "cabanes", "chapiteau", "foret", "theatre", "formats", "voile"]
@@ -20,7 +20,7 @@ const stays = [
 ] as const
 
 interface Attended {
-  registration_id: number
+  registration: string
   date_id: number
   start_at: string
   end_at: string
@@ -28,12 +28,13 @@ interface Attended {
 
 /** Early mornings at camp: their prices, Inès's arrivals and departures, and the unpaid charge of that month. */
 export async function addAttendance(
-  { tx, ctx }: Office,
+  office: Office,
   { organiser_id, timezone }: Town,
   activities: MadeByName,
 ): Promise<void> {
+  const { tx } = office
   if (!activities.cabanes) return
-  const body = attendanceEndpoints.createBilling.body.parse({
+  const body = {
     title: "Accueil du matin",
     before_step_minutes: 30,
     before_step_price: 150,
@@ -43,41 +44,43 @@ export async function addAttendance(
     description: "Avant 9 heures, par demi-heure entamée. Jusqu’à cinq minutes, nous ne comptons rien.",
     images: [],
     activities: camps.flatMap((name) => activities[name]?.cuid ?? []),
-  })
-  const { cuid } = await createBillingIn(tx, ctx, body)
+  }
+  const { attendance_billing } = await call(office, attendanceEndpoints.createBilling, { body })
+  const dates = await findDates(tx, organiser_id, activities.cabanes.id)
+  if (dates.length === 0) return
+  await recordStays(office, dates)
   const { id: billing_id } = await tx
     .selectFrom("attendance_billings")
     .select("id")
     .where("organiser_id", "=", organiser_id)
-    .where("cuid", "=", cuid)
+    .where("cuid", "=", attendance_billing.cuid)
     .executeTakeFirstOrThrow()
-  const dates = await findDates(tx, organiser_id, activities.cabanes.id)
-  if (dates.length === 0) return
-  const moved = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
-  await tx
-    .insertInto("attendances")
-    .values(
-      dates.map(({ registration_id, date_id, start_at, end_at }, i) => {
-        const [early, late] = stays[i % stays.length]!
-        return {
-          organiser_id,
-          registration_id,
-          availability_date_id: date_id,
-          arrived_at: moved(start_at, -early),
-          departed_at: moved(end_at, late),
-        }
-      }),
-    )
-    .execute()
-  const cycle = monthOf(dates.at(-1)!.start_at, timezone)
-  await closeCycle(tx, organiser_id, { billing_id, ...cycle })
+  // A month is closed by a job, and by no call.
+  await closeCycle(tx, organiser_id, { billing_id, ...monthOf(dates.at(-1)!.start_at, timezone) })
   await dateBack(tx, organiser_id, dates.at(-1)!.end_at)
+}
+
+/** Arrivals and departures as a device sends them that was without network. */
+async function recordStays(office: Office, dates: Attended[]): Promise<void> {
+  const moved = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+  const records = dates.flatMap(({ registration, date_id, start_at, end_at }, i) => {
+    const [early, late] = stays[i % stays.length]!
+    const tap = { registration, date_id }
+    return [
+      { ...tap, kind: "ARRIVAL", at: moved(start_at, -early), key: `demo.${date_id}.arrival` },
+      { ...tap, kind: "DEPARTURE", at: moved(end_at, late), key: `demo.${date_id}.departure` },
+    ]
+  })
+  const sent_at = await readClock(office.tx)
+  const answer = await call(office, attendanceDayEndpoints.recordBatch, { body: { sent_at, records } })
+  const refused = answer.records.find(({ result }) => result !== "APPLIED")
+  if (refused) throw new Error(`An attendance of the demo was refused: ${refused.result}.`)
 }
 
 /** The dates of Inès's last camp. */
 async function findDates(tx: Tx, organiser_id: number, activity_id: number): Promise<Attended[]> {
   const { rows } = await sql<Attended>`
-    select r.id as registration_id, d.id as date_id, app.iso(d.start_at) as start_at, app.iso(d.end_at) as end_at
+    select r.cuid as registration, d.id as date_id, app.iso(d.start_at) as start_at, app.iso(d.end_at) as end_at
     from registrations r join customers c on ${ofTenant("c")} and c.id = r.customer_id
     join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
     join places p on ${ofTenant("p")} and p.id = r.place_id

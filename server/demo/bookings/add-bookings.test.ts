@@ -7,7 +7,7 @@ import { addDemoOrganisers } from "../fill-demo.ts"
 
 const backend = testBackend()
 beforeAll(async () => {
-  await addDemoOrganisers(backend, makeOrganiser)
+  await addDemoOrganisers(backend.platform, makeOrganiser)
 })
 
 const rows = async (text: string) => (await inOwnersHands(backend.database, text)).rows

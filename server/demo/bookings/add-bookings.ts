@@ -1,9 +1,10 @@
 import { sql } from "kysely"
-import { moveMoney } from "#server/payments/ledger.ts"
+import { consolePurseEndpoints } from "#contract/endpoints/console-purse.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { TakenPlaces } from "../catalogue/fill-catalogue.ts"
 import type { MadeByName } from "../catalogue/made-by-name.ts"
+import { call, type Office } from "../office.ts"
 import { bookNamed } from "./book-named.ts"
 import { chooseSlots, readCustomers } from "./choose-slots.ts"
 import { insertFamilies } from "./insert-families.ts"
@@ -24,10 +25,12 @@ interface Offer {
 }
 
 /**
- * Fills the taken places and adds other purchases: the demo's named customers through the product's own checkout, their
- * neighbours in a few statements. All of it is dated before today, and no mail is sent.
+ * Fills the taken places and adds other purchases: the demo's named customers through the product's own checkout, on the
+ * day of the purchase, which no call can choose. Their neighbours, some hundreds, are inserted in a few statements: calls
+ * would take longer than all the rest (neighbours.test.ts lays both side by side). No mail is sent.
  */
-export async function addBookings(tx: Tx, town: Town, { taken, ids, password_hash }: Offer): Promise<void> {
+export async function addBookings(office: Office, town: Town, { taken, ids, password_hash }: Offer): Promise<void> {
+  const { tx } = office
   const { organiser_id } = town
   const slots = await readSlots(tx, town, taken)
   const customers = await readCustomers(tx, town)
@@ -48,15 +51,15 @@ export async function addBookings(tx: Tx, town: Town, { taken, ids, password_has
   const payments: PastPayment[] = []
   for (const cart of carts) {
     // A bundle covers registrations only once it is paid.
-    if (cart.wish.by_bundle) await insertPayments(tx, organiser_id, payments.splice(0))
+    if (cart.wish.by_bundle) await insertPayments(tx, town, payments.splice(0))
     const here = { ...cart, place_ids: cart.places.map((place) => place_ids[own.indexOf(place)]!) }
     payments.push(...(await bookNamed(tx, town, here, { on_sale, ids })))
   }
   const others = { ids: people, place_ids: place_ids.slice(own.length) }
   payments.push(...(await insertBookings(tx, town, bookings, others)))
-  await insertPayments(tx, organiser_id, payments)
+  await insertPayments(tx, town, payments)
   await dateBack(tx, organiser_id)
-  await fillWallet(tx, organiser_id, customers.find(({ email }) => email === "camille@example.com")?.id)
+  await fillWallet(office, customers.find(({ email }) => email === "camille@example.com")?.cuid)
 }
 
 function firstPurchase(bookings: ReturnType<typeof dateBookings>): (family: Family) => string {
@@ -105,11 +108,8 @@ async function dateBack(tx: Tx, organiser_id: number): Promise<void> {
   )
 }
 
-async function fillWallet(tx: Tx, organiser_id: number, customer_id: number | undefined): Promise<void> {
-  if (customer_id === undefined) return
-  const legs = [
-    { account: { kind: "WALLET", customer_id } as const, amount: WALLET },
-    { account: { kind: "GRANTED" } as const, amount: -WALLET },
-  ]
-  await moveMoney(tx, organiser_id, { type: "wallet.granted", key: null, customer_id, legs, note: "Bienvenue" })
+async function fillWallet(office: Office, cuid: string | undefined): Promise<void> {
+  if (cuid === undefined) return
+  const body = { amount: WALLET, note: "Bienvenue" }
+  await call(office, consolePurseEndpoints.giveToWallet, { params: { cuid }, body })
 }

@@ -44,6 +44,7 @@ function planned(catalogueOf: (calendar: DemoCalendar) => DemoCatalogue, now: st
 const customersOf = (name: keyof typeof families, now: string): Customer[] =>
   families[name].map(({ email, phone, participants }, id) => ({
     id,
+    cuid: `c${id}`,
     email,
     phone,
     participants: participants.map(({ firstname, years, days: over }, i) => ({

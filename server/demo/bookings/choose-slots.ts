@@ -16,12 +16,13 @@ export async function readCustomers(tx: Tx, { organiser_id }: Town): Promise<Cus
     .innerJoin("participants as p", (join) =>
       join.onRef("p.organiser_id", "=", "g.organiser_id").onRef("p.id", "=", "g.participant_id"),
     )
-    .select(["c.id", "c.email", "c.phone", "p.id as participant_id", "p.firstname", "p.birthdate"])
+    .select(["c.id", "c.cuid", "c.email", "c.phone", "p.id as participant_id", "p.firstname", "p.birthdate"])
     .where("c.organiser_id", "=", organiser_id)
     .orderBy("p.id")
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((family) => ({
     id: family[0]!.id,
+    cuid: family[0]!.cuid,
     email: family[0]!.email!,
     phone: family[0]!.phone,
     participants: family.map(({ participant_id, firstname, birthdate }) => ({

@@ -9,6 +9,7 @@ export interface Participant extends Attendee {
 
 export interface Customer {
   id: number
+  cuid: string
   email: string
   phone: string
   participants: Participant[]

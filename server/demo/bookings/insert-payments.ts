@@ -1,10 +1,12 @@
 import { sql } from "kysely"
 import type { Subject } from "#contract/endpoints/transactions.ts"
+import { localDate } from "#contract/rules/dates.ts"
 import { RECORDED } from "#server/paying/transactions/record-payment.ts"
 import { PAGE_MINUTES } from "#server/payments/providers/provider.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import type { Town } from "./slots.ts"
 
 // Payments in the demo's past. app.move_money dates movements now, so these are inserted directly with the days on
 // which they would have been made. Online ones have a paid payment attempt, so that they can be refunded to the card.
@@ -16,7 +18,11 @@ export interface PastPayment {
   parts: { subject: Subject; subject_id: number; amount: number }[]
 }
 
-export async function insertPayments(tx: Tx, organiser_id: number, given: PastPayment[]): Promise<void> {
+export async function insertPayments(
+  tx: Tx,
+  { organiser_id, timezone }: Pick<Town, "organiser_id" | "timezone">,
+  given: PastPayment[],
+): Promise<void> {
   const payments = given
     .map((payment) => ({ ...payment, parts: payment.parts.filter(({ amount }) => amount > 0) }))
     .filter(({ parts }) => parts.length > 0)
@@ -24,7 +30,7 @@ export async function insertPayments(tx: Tx, organiser_id: number, given: PastPa
   if (payments.length === 0) return
   const keys = await insertAttempts(tx, organiser_id, payments)
   const accounts = await insertAccounts(tx, organiser_id, payments)
-  const collaborator_id = await getAdministrator(tx, organiser_id)
+  const recorded = await readRecording(tx, organiser_id)
   const movements = await tx
     .insertInto("movements")
     .values(
@@ -33,7 +39,9 @@ export async function insertPayments(tx: Tx, organiser_id: number, given: PastPa
         customer_id,
         created_at: at,
         key: keys.get(cart.id) ?? `demo/${cart.id}`,
-        ...(method === "BANK" ? { type: RECORDED, collaborator_id } : { type: "payment.received" }),
+        ...(method === "BANK"
+          ? { type: RECORDED, ...recorded, value_day: localDate(at, timezone) }
+          : { type: "payment.received" }),
       })),
     )
     .returning(["id", "key"])
@@ -132,12 +140,19 @@ async function insertAccounts(tx: Tx, organiser_id: number, payments: PastPaymen
   return new Map(rows.map(({ id, name }) => [name, Number(id)]))
 }
 
-async function getAdministrator(tx: Tx, organiser_id: number): Promise<number> {
-  const { id } = await tx
+/** Who recorded transfers, and as which type of payment. */
+async function readRecording(tx: Tx, organiser_id: number) {
+  const { id: collaborator_id } = await tx
     .selectFrom("collaborators")
     .select("id")
     .where("organiser_id", "=", organiser_id)
     .where("email", "=", "admin@example.com")
     .executeTakeFirstOrThrow()
-  return id
+  const { id: payment_type_id } = await tx
+    .selectFrom("payment_types")
+    .select("id")
+    .where("organiser_id", "=", organiser_id)
+    .where("account", "=", "BANK")
+    .executeTakeFirstOrThrow()
+  return { collaborator_id, payment_type_id }
 }

@@ -1,20 +1,24 @@
-import type { Illustrated } from "../pictures.ts"
+import type { Drawn } from "../draw-pictures.ts"
+import { change, type Office } from "../office.ts"
+import { cuidsOfPictures } from "../pictures.ts"
 import type { DemoCatalogue } from "./demo-catalogue.ts"
 import type { CatalogueIds } from "./fill-catalogue.ts"
+import { named } from "./made-by-name.ts"
 
-const tables = {
-  activities: "activity_images",
-  bundles: "bundle_images",
-  memberships: "membership_images",
-  vouchers: "voucher_images",
-} as const
+const kinds = ["activities", "bundles", "memberships", "vouchers"] as const
 
-/** The pictures of the catalogue's rows. */
-export const illustrate = <C extends DemoCatalogue>(catalogue: C, made: CatalogueIds<C>): Illustrated[] =>
-  (Object.keys(tables) as (keyof typeof tables)[]).flatMap((kind) =>
-    Object.entries(catalogue[kind]).map(([name, { pictures }]) => ({
-      table: tables[kind],
-      id: (made[kind] as CatalogueIds<DemoCatalogue>[typeof kind])[name]!.id,
-      pictures,
-    })),
-  )
+/** The names of the pictures that a catalogue shows. */
+export const picturesIn = (catalogue: DemoCatalogue): string[] =>
+  kinds.flatMap((kind) => Object.values(catalogue[kind]).flatMap(({ pictures }) => pictures))
+
+/** Gives the catalogue's things their pictures, which were drawn while they were made. */
+export async function illustrate<C extends DemoCatalogue>(
+  office: Office,
+  catalogue: C,
+  made: CatalogueIds<C>,
+  drawn: Drawn,
+): Promise<void> {
+  for (const kind of kinds)
+    for (const [name, { pictures }] of Object.entries(catalogue[kind]))
+      await change(office, kind, named(made[kind], name).cuid, { images: cuidsOfPictures(drawn, pictures) })
+}

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely"
+import type { Kysely, Transaction } from "kysely"
 import type { Tables } from "./tables.ts"
 
 export interface Rows {
@@ -22,6 +22,8 @@ export interface Database {
   query(text: string, values?: unknown[]): Promise<Rows>
   /** Scripts of several statements on one connection, for migrations. */
   exclusively<T>(work: (run: (script: string) => Promise<unknown[]>) => Promise<T>): Promise<T>
+  /** The transaction that tenant work takes part in, where the handle was made by joining(). */
+  joined?: Transaction<Tables>
   /** Called after a commit that left events or mail; the relay puts itself here. */
   outboxWritten: () => void
   close(): Promise<void>

@@ -7,7 +7,7 @@ import { readClock } from "../providers/clock.ts"
 import { describeTables } from "./describe-tables.ts"
 import { ofTenant } from "./of-tenant.ts"
 import { findUnprotectedTables, proveIsolation } from "./prove-isolation.ts"
-import { inTenant, readTenant, type Tx, unsafeInSystem } from "./transaction.ts"
+import { inTenant, joining, readReport, readTenant, type Tx, unsafeInSystem } from "./transaction.ts"
 
 const backend = testBackend()
 const alpha = () => ({ database: backend.database, organiser_id: 1 })
@@ -79,6 +79,27 @@ describe("one transaction, one tenant", () => {
     await expect(inTenant(alpha(), () => inTenant(beta(), async () => 1))).rejects.toThrow(outside)
     await expect(inTenant(alpha(), () => backend.boss.send("events", {}))).rejects.toThrow(outside)
     expect((await database.query("select 1 as one")).rows).toEqual([{ one: 1 }])
+  })
+
+  test("a handle that joins does its work in the open transaction, of the same organiser, and ends with it", async () => {
+    const prefix = (ctx: ReturnType<typeof alpha>, enter: typeof inTenant) =>
+      enter(ctx, (tx) => tx.selectFrom("settings").select("payment_reference_prefix as is").executeTakeFirstOrThrow())
+    const set = (ctx: ReturnType<typeof alpha>, payment_reference_prefix: string) =>
+      inTenant(ctx, (tx) =>
+        tx.updateTable("settings").set({ payment_reference_prefix }).where("organiser_id", "=", 1).execute(),
+      )
+    const before = await prefix(alpha(), inTenant)
+    const work = async (tx: Tx) => {
+      const database = joining(backend.database, tx)
+      await set({ database, organiser_id: 1 }, "JOINED")
+      for (const enter of [inTenant, readTenant, readReport])
+        expect(await prefix({ database, organiser_id: 1 }, enter)).toEqual({ is: "JOINED" })
+      await expect(prefix({ database, organiser_id: 2 }, inTenant)).rejects.toThrow("its own organiser only")
+      await expect(unsafeInSystem(database, async () => 1)).rejects.toThrow(/outer database handle/)
+      throw new Error("undone")
+    }
+    await expect(inTenant(alpha(), work)).rejects.toThrow("undone")
+    expect(await prefix(alpha(), inTenant)).toEqual(before)
   })
 
   test("two transactions at once do not mix", async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely"
 import { Sharing } from "../sharing.ts"
 import type { Database } from "./database.ts"
-import { closingScope, compileFor, inScope, tellSending } from "./scope.ts"
+import { closingScope, compileFor, currentOrganiser, inScope, tellSending } from "./scope.ts"
 import type { Tables } from "./tables.ts"
 
 export type Tx = Transaction<Tables>
@@ -16,7 +16,22 @@ export interface TenantContext {
  * READ COMMITTED. Whatever is thrown rolls all of it back.
  */
 export function inTenant<T>({ database, organiser_id }: TenantContext, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (database.joined) return join(database.joined, organiser_id, work)
   return transact(database, ofOrganiser(organiser_id), work)
+}
+
+/**
+ * A handle for use cases that are parts of one larger transaction, such as the demo's: inTenant() and the readers run in
+ * the transaction that is open, see what it has written, and commit or roll back with it.
+ */
+export function joining(database: Database, tx: Tx): Database {
+  const { readers: _readers, reports: _reports, ...own } = database
+  return { ...own, kysely: tx, joined: tx }
+}
+
+async function join<T>(tx: Tx, organiser_id: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (currentOrganiser() !== organiser_id) throw new Error("A transaction is joined for its own organiser only.")
+  return work(tx)
 }
 
 /**
