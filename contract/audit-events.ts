@@ -204,6 +204,7 @@ export const auditEvents = [
   "registration.refunded",
   "registration.transferred",
   "registration.replaced",
+  "registration.document_downloaded",
   "availability.cancelled",
   "answer_file.downloaded",
   "registration_constraint.created",

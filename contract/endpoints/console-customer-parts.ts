@@ -7,6 +7,7 @@ import { attendanceCharge } from "./account-attendance.ts"
 import { listedCart, outstandingThing, ownedBundle, ownedMembership } from "./account-things.ts"
 import { ownedVoucher } from "./account-vouchers.ts"
 import { cartItemTypes } from "./carts.ts"
+import { documentProblem } from "./documents.ts"
 import { registrationRequest } from "./requests.ts"
 import { waitingListEntry } from "./waiting-list.ts"
 
@@ -60,8 +61,7 @@ const familyMovement = z.object({
 const document = z.object({
   registration: z.object({ cuid: z.string(), activity: z.string(), participant: z.string(), start_at: z.string() }),
   document: z.object({ cuid: z.string(), title: z.string() }),
-  /** Why the family cannot download it now; null where it can. */
-  problem: z.enum(["DOCUMENT_CANCELLED", "DOCUMENT_UNPAID", "DOCUMENT_TOO_EARLY"]).nullable(),
+  problem: documentProblem,
 })
 
 const openCart = z.object({

@@ -22,6 +22,7 @@ import {
   reasonGiven,
   terms,
 } from "./desk-shapes.ts"
+import { documentProblem } from "./documents.ts"
 import { priceDetails } from "./prices.ts"
 
 // What staff do with a registration: register for a family, change, discard, refund, transfer, replace. Cancelling is in
@@ -40,7 +41,7 @@ const refusals = [
 ] as const
 const changing = ["REGISTRATION_CANCELLED", "PAYMENT_IN_PROGRESS"] as const
 
-const documents = z.array(z.object({ cuid: z.string(), title: z.string() }))
+const documents = z.array(z.object({ cuid: z.string(), title: z.string(), problem: documentProblem }))
 
 export const deskEndpoints = {
   getRegistration: endpoint({

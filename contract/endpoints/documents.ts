@@ -25,6 +25,9 @@ export const registrationDocument = z.object({
 })
 export type RegistrationDocument = z.output<typeof registrationDocument>
 
+/** Why the family cannot download a document now; null where it can. */
+export const documentProblem = z.enum(["DOCUMENT_CANCELLED", "DOCUMENT_UNPAID", "DOCUMENT_TOO_EARLY"]).nullable()
+
 /** A file to download; the browser may still change its name. */
 export const file = z.object({ filename: z.string(), content: z.instanceof(Uint8Array) })
 
@@ -108,6 +111,19 @@ export const documentEndpoints = {
       "DOCUMENT_TOO_EARLY",
       "DOCUMENT_FIELD_UNKNOWN",
     ] as const,
+    limit,
+  }),
+  downloadForStaff: endpoint({
+    method: "POST",
+    path: "/api/console/registrations/{cuid}/documents/{document}",
+    summary:
+      "A document of a registration as a PDF, whatever is paid or past; what it asks is filled from known answers. Logged",
+    audience: "collaborator",
+    permission: "documents.documents.download",
+    params: z.object({ cuid, document: cuid }),
+    answer: file,
+    file: "application/pdf",
+    errors: ["NOT_FOUND", "DOCUMENT_CANCELLED"],
     limit,
   }),
   downloadVoucher: endpoint({

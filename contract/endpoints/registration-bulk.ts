@@ -37,6 +37,8 @@ export type ToldFamilies = z.output<typeof told>
 const messageBody = z.object({
   ...chosenRows,
   segment: cuid.optional(),
+  /** One family, registered or not. */
+  customer: cuid.optional(),
   subject: text(200),
   text: text(10_000),
   language: z.enum(languages),
@@ -90,7 +92,10 @@ export const registrationBulkEndpoints = {
     summary: "The mail that the first of these families would get, as it would be sent; null where none has an address",
     audience: "collaborator",
     permission: "notifications.trigger",
-    body: messageBody.refine(({ cuids, filter, segment }) => onlyOne([cuids, filter, segment]), isOne),
+    body: messageBody.refine(
+      ({ cuids, filter, segment, customer }) => onlyOne([cuids, filter, segment, customer]),
+      isOne,
+    ),
     answer: z.object({
       mail: z.object({ to: z.string(), subject: z.string(), html: z.string() }).nullable(),
     }),
@@ -100,12 +105,12 @@ export const registrationBulkEndpoints = {
     method: "POST",
     path: "/api/console/messages",
     summary:
-      "Write to the families of registrations or of a segment: one mail each, at most 2,000; or count them first",
+      "Write to the families of registrations or of a segment, or to one: one mail each, at most 2,000; or count them first",
     audience: "collaborator",
     permission: "notifications.trigger",
     body: messageBody
       .extend({ preview })
-      .refine(({ cuids, filter, segment }) => onlyOne([cuids, filter, segment]), isOne),
+      .refine(({ cuids, filter, segment, customer }) => onlyOne([cuids, filter, segment, customer]), isOne),
     answer: told,
     errors: ["INVALID_INPUT", "NOT_FOUND", "IDEMPOTENCY_KEY_REUSED"] as const,
     idempotent: true,

@@ -45,7 +45,7 @@ export const familyFields = entity({
   permission: "customers.custom_fields",
   fields: {
     ...fields,
-    entity: given("choice", z.enum(familyEntities), { list: true, filter: true, choices: familyEntities }),
+    entity: given("choice", z.enum(familyEntities), { list: true, filter: true, choices: familyEntities, width: 170 }),
     /** Asked later, not when somebody signs up. */
     deferred: given("boolean", z.boolean().default(false)),
   },

@@ -7,6 +7,7 @@ import { rowsOf, said } from "#tests/fixtures/cart.ts"
 import { takeOnlinePayments } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { makeDeskFamily } from "#tests/fixtures/desk.ts"
 import { startPaymentServer } from "#tests/fixtures/payment-server.ts"
 import { addCamp, type Booked, book, bookPaidOnline, registeredOn, stateOf } from "#tests/fixtures/registrations.ts"
 
@@ -164,6 +165,25 @@ describe("writing", () => {
     expect(families).toBeGreaterThan(2)
     const without = await enterAs(backend, ["registrations.registrations.read"])
     expect(said(await send(cuids(booked), without))[0]).toBe("FORBIDDEN")
+  })
+
+  test("MSG-26 CUS-05 to one family, registered or not; an erased, a missing or another organiser's one gets nothing", async () => {
+    const { id, cuid } = await makeDeskFamily(backend)
+    const message = { customer: cuid }
+    expect((await send({ ...message, preview: true })).body).toMatchObject({ families: 1, names: ["Léa Dupont"] })
+    expect((await send(message)).body).toMatchObject({ families: 1 })
+    const sent = () =>
+      rowsOf(
+        backend,
+        "select data from mails where organiser_id = 1 and customer_id = ? and trigger = 'message.sent'",
+        [id],
+      )
+    expect(await sent()).toMatchObject([{ data: { subject: "Apportez des bottes" } }])
+    expect((await send(message, beta)).body.error).toBe("NOT_FOUND")
+    expect((await send({ customer: "cnonsense" })).body.error).toBe("NOT_FOUND")
+    expect(said(await send({ ...message, filter: {} }))).toEqual(["INVALID_INPUT", "cuids"])
+    expect((await staff.ask("DELETE", `/api/console/customers/${cuid}`)).status).toBe(200)
+    expect((await send(message)).body).toMatchObject({ families: 0, without_email: 0 })
   })
 
   test("MSG-26 a reminder goes to those who owe, with every amount", async () => {

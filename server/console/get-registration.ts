@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { deskEndpoints } from "#contract/endpoints/desk.ts"
 import type { DeskRegistration } from "#contract/endpoints/desk-shapes.ts"
+import { documentCan } from "#contract/rules/document.ts"
 import { readOwed } from "#server/account/read-owed.ts"
 import { readRegistration } from "#server/account/registrations/get-registration.ts"
 import { canDiscard } from "#server/changes/desk/can-discard.ts"
@@ -30,7 +31,10 @@ export const getRegistration = (ctx: RequestContext, { params }: RouteInput<Get>
     return {
       registration: { ...registration, ...more, participant },
       owed,
-      documents: documents.map(({ cuid, title }) => ({ cuid, title })),
+      documents: documents.map(({ cuid, title, settings }) => {
+        const can = documentCan.download(settings, registration, more.now)
+        return { cuid, title, problem: can.allowed ? null : can.reason }
+      }),
     }
   })
 

@@ -3,6 +3,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { MOST_MAILS, registrationBulkEndpoints, type ToldFamilies } from "#contract/endpoints/registration-bulk.ts"
 import type { Language } from "#contract/language.ts"
 import { formatMoney } from "#contract/rules/money.ts"
+import { readKept } from "#server/customers/console/kept-customer.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
@@ -65,9 +66,10 @@ const toldOf = (families: Family[]): ToldFamilies => {
   }
 }
 
-type Chosen = Pick<RouteInput<Send>["body"], "cuids" | "filter" | "segment">
+type Chosen = Pick<RouteInput<Send>["body"], "cuids" | "filter" | "segment" | "customer">
 
 async function chosenFamilies(ctx: RequestContext, body: Chosen) {
+  if (body.customer) return { cuids: [], which: await ofFamily(ctx, body.customer) }
   const cuids = body.segment ? [] : await findChosen(ctx, body)
   return { cuids, which: body.segment ? await ofSegment(ctx, body.segment) : ofRegistrations(cuids) }
 }
@@ -126,6 +128,11 @@ export async function remindFamilies(ctx: RequestContext, { body }: RouteInput<R
 async function ofSegment(ctx: RequestContext, cuid: string): Promise<RawBuilder<unknown>> {
   const condition = (await inSegment(ctx, cuid)) ?? refuse("NOT_FOUND", { field: "segment" })
   return sql`c.id in (select t.id from customers t where ${ofTenant("t")} and ${condition})`
+}
+
+async function ofFamily(ctx: RequestContext, cuid: string): Promise<RawBuilder<unknown>> {
+  const { id } = await readTenant(ctx, (tx) => readKept(tx, ctx.organiser_id, cuid))
+  return sql`c.id = ${id}`
 }
 
 interface Writing {

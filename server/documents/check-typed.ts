@@ -23,12 +23,7 @@ export function checkTyped(
   query: Record<string, unknown>,
   facts: Facts,
 ): Map<number, Typed> {
-  const asking = pages
-    .flatMap(({ elements }) => elements)
-    .flatMap((element) => {
-      const field = element.type === "IMAGE" ? undefined : fields.get(element.custom_field_id ?? 0)
-      return field ? [{ element: element as TextElement, field, name: PREFIX + element.id }] : []
-    })
+  const asking = askingElements(pages, fields)
   for (const name of Object.keys(query))
     if (name.startsWith(PREFIX) && !asking.some((one) => one.name === name))
       refuse("DOCUMENT_FIELD_UNKNOWN", { field: name })
@@ -46,6 +41,30 @@ export function checkTyped(
   refuseProblems(problems)
   return typed
 }
+
+/** The family's known answers to what a document asks. One that its element cannot show is left out. */
+export function knownAnswers(
+  pages: DocumentPages,
+  fields: ReadonlyMap<number, CustomField>,
+  facts: Facts,
+): Map<number, Typed> {
+  const known = [...facts.customer.custom_fields, ...facts.participant.custom_fields]
+  const typed = new Map<number, Typed>()
+  for (const { element, field } of askingElements(pages, fields)) {
+    const data = known.find(({ cuid }) => cuid === field.cuid)?.data ?? null
+    const value = data === null ? undefined : asElement(element, field, data, facts)
+    if (value !== undefined) typed.set(element.id, value)
+  }
+  return typed
+}
+
+const askingElements = (pages: DocumentPages, fields: ReadonlyMap<number, CustomField>) =>
+  pages
+    .flatMap(({ elements }) => elements)
+    .flatMap((element) => {
+      const field = element.type === "IMAGE" ? undefined : fields.get(element.custom_field_id ?? 0)
+      return field ? [{ element: element as TextElement, field, name: PREFIX + element.id }] : []
+    })
 
 /** Several choices arrive separated by commas. */
 const sent = ({ type }: CustomField, given: unknown): unknown =>

@@ -1,18 +1,13 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { documentEndpoints } from "#contract/endpoints/documents.ts"
 import { documentCan } from "#contract/rules/document.ts"
-import { A4 } from "#contract/rules/document-elements.ts"
-import { attendanceToken } from "#server/attendance/attendance-token.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { drawPdf } from "#server/platform/pdf/draw-pdf.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { checkTyped } from "./check-typed.ts"
-import { layOut } from "./lay-out.ts"
-import { loadPictures } from "./own-pictures.ts"
+import { drawDocument } from "./draw-document.ts"
 import { readAsked, readDocuments } from "./read-documents.ts"
 import { readFacts } from "./read-facts.ts"
-import { sourcesOf } from "./sources.ts"
 
 type Endpoint = typeof documentEndpoints.download
 type Query = RouteInput<Endpoint>["query"]
@@ -24,23 +19,7 @@ export async function downloadDocument(
 ): Promise<AnswerInput<Endpoint>> {
   const { facts, document, fields } = await readTenant(ctx, (tx) => readDocument(tx, ctx, query))
   const typed = checkTyped(document.pages, fields, query, facts)
-  const { organiser, customer, participant, now } = facts
-  const token = attendanceToken(ctx.platform.config.secret_keys, ctx.organiser_id, participant.cuid)
-  const filled = {
-    facts,
-    typed,
-    pictures: await loadPictures(ctx, document.pages),
-    valueOf: sourcesOf(facts, { cuid: document.cuid, token }),
-  }
-  const content = await drawPdf({
-    ...A4,
-    title: document.title,
-    author: organiser.name,
-    language: customer.language,
-    created_at: now,
-    pages: layOut(document.pages, filled),
-  })
-  return { filename: `${document.title} - ${participant.fullname}.pdf`, content }
+  return drawDocument(ctx, { facts, document, typed })
 }
 
 /** A document of this registration that can be downloaded now. */

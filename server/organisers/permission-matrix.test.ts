@@ -92,6 +92,7 @@ const samples: Record<string, Sample> = {
   "GET /api/console/registrations/{cuid}/answers": nobody,
   "GET /api/console/registrations-requests/{cuid}/obstacles": nobody,
   "GET /api/console/activities/{cuid}/documents": nobody,
+  "POST /api/console/registrations/{cuid}/documents/{document}": { params: { cuid: "nobody", document: "nobody" } },
   "POST /api/console/activities/{cuid}/publish": nobody,
   "POST /api/console/activities/{cuid}/unpublish": nobody,
   "POST /api/console/activities/{cuid}/duplicate": nobody,

@@ -8,7 +8,6 @@ notifications.templates create read update delete
 newsletters.newsletters create read update delete send
 newsletters.subscribers create read update delete
 websites.websites create delete
-documents.documents download
 activities.notifications create update delete
 carts.carts create read update delete
 exports.exports create read update delete

@@ -48,6 +48,17 @@ export const customer: Household = {
   },
 }
 
+const documents = [null, "DOCUMENT_UNPAID" as const].map((problem, place) => ({
+  registration: {
+    cuid: "r1",
+    activity: "Grands formats",
+    participant: "Zoé Lambert",
+    start_at: "2026-12-01T08:00:00.000Z",
+  },
+  document: { cuid: `d${place}`, title: place === 0 ? "Badge d’entrée" : "Attestation fiscale" },
+  problem,
+}))
+
 export const path = "/api/console/customers"
 /** The answers that the page of a household asks for. */
 export const household = {
@@ -56,6 +67,10 @@ export const household = {
   [`GET ${path}/{cuid}/history`]: nothing,
   [`GET ${path}/{cuid}/notes`]: nothing,
   [`GET ${path}/{cuid}/timeline`]: nothing,
+  [`GET ${path}/{cuid}/documents`]: {
+    data: documents,
+    count: documents.length,
+  },
   [`GET ${path}/{cuid}/purse`]: { wallet_amount: 5_000, gifts: [], bundles: [], vouchers: [] },
   [`GET ${path}/{cuid}/cart`]: {
     cart: {

@@ -8,12 +8,11 @@ import {
   type DatePickerProps,
   DateSegment,
   Group,
-  Popover,
 } from "react-aria-components/DatePicker"
-import { Dialog } from "react-aria-components/Dialog"
 import { CalendarMonth } from "./calendar.tsx"
 import { FieldLabel, FieldNote, type FieldTexts } from "./field.tsx"
 import { IconButton } from "./icon-button.tsx"
+import { PopoverDialog } from "./popover-dialog.tsx"
 import "./popover.css"
 import "./date-field.css"
 
@@ -91,13 +90,11 @@ export function DateField({
         </IconButton>
       </Group>
       <FieldNote hint={hint} error={error} />
-      <Popover className="popover date-popover" offset={6}>
-        <Dialog className="date-dialog">
-          <Calendar className="cal">
-            <CalendarMonth hasYears={hasYears} />
-          </Calendar>
-        </Dialog>
-      </Popover>
+      <PopoverDialog label={label} className="date-popover" contentClassName="date-dialog">
+        <Calendar className="cal">
+          <CalendarMonth hasYears={hasYears} />
+        </Calendar>
+      </PopoverDialog>
     </DatePicker>
   )
 }

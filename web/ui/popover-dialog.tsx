@@ -5,7 +5,7 @@ import "./popover.css"
 
 type PopoverDialogProps = {
   /** The dialog's name. */
-  label: string
+  label: ReactNode
   placement?: "bottom start" | "bottom end"
   offset?: number
   /** Of the popover, and of what is in it. */

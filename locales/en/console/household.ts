@@ -103,8 +103,9 @@ export const console_household = {
     LEFT: "Left the list",
     ENDED: "Ended",
   },
+  all: "All",
+  write_to: "Write to {{person}}",
   document: {
-    READY: "Ready",
     DOCUMENT_CANCELLED: "Cancelled",
     DOCUMENT_UNPAID: "Once paid",
     DOCUMENT_TOO_EARLY: "Later",

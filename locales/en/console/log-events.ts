@@ -198,6 +198,7 @@ export const console_log_events = {
   registration_discarded: "Registration taken back",
   registration_refunded: "Registration refunded",
   registration_transferred: "Registration transferred",
+  registration_document_downloaded: "Document downloaded",
   registration_replaced: "Participant replaced",
   availability_cancelled: "Dates cancelled",
   answer_file_downloaded: "File downloaded",

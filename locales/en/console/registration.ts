@@ -7,6 +7,8 @@ export const console_registration = {
   owed: "{{amount}} left",
   no_payments: "Nothing is paid yet.",
   documents: "Documents",
+  download: "Download “{{title}}”",
+  downloaded: "Document downloaded.",
   notes: "Notes",
   made_by: "Registered by {{person}} on {{day}}",
   made_online: "Registered on the site on {{day}}",

@@ -103,8 +103,9 @@ export const console_household = {
     LEFT: "A quitté la liste",
     ENDED: "Terminé",
   },
+  all: "Tous",
+  write_to: "Écrire à {{person}}",
   document: {
-    READY: "Disponible",
     DOCUMENT_CANCELLED: "Annulée",
     DOCUMENT_UNPAID: "Après paiement",
     DOCUMENT_TOO_EARLY: "Plus tard",

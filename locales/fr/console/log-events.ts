@@ -199,6 +199,7 @@ export const console_log_events = {
   registration_refunded: "Inscription remboursée",
   registration_transferred: "Inscription déplacée",
   registration_replaced: "Participant remplacé",
+  registration_document_downloaded: "Document téléchargé",
   availability_cancelled: "Dates annulées",
   answer_file_downloaded: "Fichier téléchargé",
   registration_constraint_created: "Limite créée",

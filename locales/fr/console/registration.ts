@@ -7,6 +7,8 @@ export const console_registration = {
   owed: "Reste {{amount}}",
   no_payments: "Rien n’est encore payé.",
   documents: "Documents",
+  download: "Télécharger « {{title}} »",
+  downloaded: "Document téléchargé.",
   notes: "Notes",
   made_by: "Inscription faite par {{person}}, le {{day}}",
   made_online: "Inscription sur le site, le {{day}}",

@@ -69,7 +69,7 @@ export const participants = entity({
     fullname: shown("text", z.string(), { list: true, sort: true }),
     age: shown("number", z.int(), { list: true }),
     birthdate: given("day", person.birthdate, { list: true, sort: true }),
-    guardians: shown("links", z.array(named), { list: true }),
+    guardians: shown("links", z.array(named), { list: true, width: 190 }),
     next: shown("paragraph", z.object({}), { list: true }),
     missing: shown("boolean", z.boolean(), { list: true, filter: true, single: true, width: 170 }),
     firstname: given("text", person.firstname),

@@ -1,12 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
-import { Pencil, Plus, UserCheck } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { CallError } from "#contract/client.ts"
 import type { Household } from "#contract/endpoints/console-customers.ts"
-import { Avatar } from "#web/ui/avatar.tsx"
-import { Badge } from "#web/ui/badge.tsx"
-import { LinkButton } from "#web/ui/link-button.tsx"
 import { keyOf, type Row } from "../entity/ask.ts"
 import { EntityForm } from "../entity/entity-form.tsx"
 import { useKeys } from "../keys/use-keys.ts"
@@ -17,14 +13,14 @@ import { useMay, useMayOf } from "../session/session.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingPage } from "../shell/loading.tsx"
 import { NotFound } from "../shell/not-found.tsx"
-import { PageHead } from "../shell/page-head.tsx"
 import { Panel } from "../shell/panel.tsx"
 import { Sheet } from "../shell/sheet.tsx"
 import { AccountPanel } from "./account-panel.tsx"
-import { ActFor } from "./act-for.tsx"
 import { customerLayout, customers, newParticipants } from "./description.ts"
+import { DocumentsPanel } from "./documents-part.tsx"
 import { SameParticipant, TakenBy } from "./duplicates.tsx"
 import styles from "./families.module.css"
+import { HouseholdHead } from "./household-head.tsx"
 import { Members } from "./members.tsx"
 import { MoneyPanel } from "./money-panel.tsx"
 import { Parts } from "./parts.tsx"
@@ -63,7 +59,7 @@ function Shown({ customer, part }: { customer: Household; part: string | undefin
   useKeys(canEdit ? { key: "e", label: t("console_household.edit"), run: () => void navigate(`${here}/edit`) } : null)
   return (
     <>
-      <Head customer={customer} here={here} canEdit={canEdit} />
+      <HouseholdHead customer={customer} here={here} canEdit={canEdit} />
       <div className={styles.columns}>
         <div className={styles.main}>
           {!isErased && <Members customer={customer} here={here} />}
@@ -76,6 +72,7 @@ function Shown({ customer, part }: { customer: Household; part: string | undefin
               <Notes of="customers" cuid={customer.cuid} />
             </Panel>
           )}
+          {!isErased && <DocumentsPanel cuid={customer.cuid} here={here} />}
           <AccountPanel customer={customer} />
           <Panel title={t("console_entity.sheet.history")}>
             <History of={customers} cuid={customer.cuid} />
@@ -111,59 +108,5 @@ function Shown({ customer, part }: { customer: Household; part: string | undefin
         </Sheet>
       )}
     </>
-  )
-}
-
-interface HeadProps {
-  customer: Household
-  here: string
-  canEdit: boolean
-}
-
-function Head({ customer, here, canEdit }: HeadProps) {
-  const { t } = useTranslation()
-  const may = useMay()
-  const { fullname, email, phone, language, tags, archived_at } = customer
-  const lead = [email, phone, t(`console_household.languages.${language}`)].filter(Boolean).join(" · ")
-  return (
-    <div className={styles.head}>
-      <Avatar name={fullname} size="lg" tint={1} />
-      <div className={styles.headMain}>
-        <PageHead
-          title={archived_at ? t("console_household.deleted") : fullname}
-          lead={archived_at ? undefined : lead}
-          actions={
-            <>
-              {!archived_at && may("customers.customers.impersonate") && (
-                <ActFor customer={customer}>
-                  <UserCheck className="icon icon-sm" aria-hidden="true" />
-                </ActFor>
-              )}
-              {!archived_at && may("registrations.registrations.create") && (
-                <LinkButton variant="primary" href={`/registrations/new/${customer.cuid}`}>
-                  <Plus className="icon icon-sm" aria-hidden="true" />
-                  {t("console_registration.register.title")}
-                </LinkButton>
-              )}
-              {canEdit && (
-                <LinkButton href={`${here}/edit`}>
-                  <Pencil className="icon icon-sm" aria-hidden="true" />
-                  {t("console_household.edit")}
-                </LinkButton>
-              )}
-            </>
-          }
-        />
-        {tags.length > 0 && (
-          <ul className={styles.tags} aria-label={t("console_household.tags")}>
-            {tags.map(({ cuid, name, color }) => (
-              <li key={cuid}>
-                <Badge icon={<span className={styles.dot} style={{ background: color }} />}>{name}</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </div>
   )
 }

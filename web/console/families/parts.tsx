@@ -7,6 +7,7 @@ import { isPurse, PurseTab } from "../purse/purse-tab.tsx"
 import { useMay } from "../session/session.ts"
 import { Panel } from "../shell/panel.tsx"
 import { CartPart } from "./cart-part.tsx"
+import { DocumentsPart } from "./documents-part.tsx"
 import { PartRows } from "./part-rows.tsx"
 import { RegistrationRows } from "./registration-rows.tsx"
 import { Timeline } from "./timeline.tsx"
@@ -26,6 +27,7 @@ export function Parts({ customer, here }: { customer: Household; here: string })
     "timeline",
     ...(may("registrations.registrations.read") ? ["registrations"] : []),
     ...partNames.filter((name) => name !== "payments" || may("payments.payments.read")),
+    "documents",
     ...(may("customers.carts.read") ? ["carts"] : []),
   ]
   return (
@@ -41,6 +43,7 @@ export function Parts({ customer, here }: { customer: Household; here: string })
       />
       {tab === "timeline" && <Timeline cuid={customer.cuid} />}
       {tab === "registrations" && <RegistrationRows by={{ customer: customer.cuid }} />}
+      {tab === "documents" && <DocumentsPart cuid={customer.cuid} />}
       {tab === "carts" && may("customers.carts.read") && <CartPart cuid={customer.cuid} />}
       {isPart(tab) && <OnePart key={tab} customer={customer} name={tab} />}
     </Panel>

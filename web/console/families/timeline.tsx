@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { CreditCard, Mail, Pencil, Ticket } from "lucide-react"
 import { useState } from "react"
+import { ToggleButton } from "react-aria-components/ToggleButton"
+import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 import { useTranslation } from "react-i18next"
 import { type Happened, timelineKinds } from "#contract/endpoints/console-customer-parts.ts"
 import { Button } from "#web/ui/button.tsx"
@@ -14,7 +16,8 @@ import { customers } from "./description.ts"
 import styles from "./families.module.css"
 import { movementText } from "./use-part.ts"
 
-type Kind = (typeof timelineKinds)[number]
+const kinds = ["all", ...timelineKinds] as const
+type Kind = (typeof kinds)[number]
 const icons = { registrations: Ticket, money: CreditCard, messages: Mail, account: Pencil }
 const SHORT = 15
 
@@ -22,13 +25,13 @@ const SHORT = 15
 export function Timeline({ cuid }: { cuid: string }) {
   const { t } = useTranslation()
   const { language } = useFormats()
-  const [kind, setKind] = useState<Kind | undefined>()
+  const [kind, setKind] = useState<Kind>("all")
   const query = useInfiniteQuery({
     queryKey: keyOf(customers, cuid, "timeline", kind),
     queryFn: ({ pageParam }) =>
       call("GET /api/console/customers/{cuid}/timeline", {
         params: { cuid },
-        query: { kind, page_size: SHORT, after: pageParam },
+        query: { kind: kind === "all" ? undefined : kind, page_size: SHORT, after: pageParam },
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -39,20 +42,20 @@ export function Timeline({ cuid }: { cuid: string }) {
   const months = [...Map.groupBy(rows, ({ at }) => month.format(new Date(at)))]
   return (
     <div className={styles.timeline}>
-      <fieldset className={styles.kinds}>
-        <legend className="sr-only">{t("console_household.everything")}</legend>
-        {[undefined, ...timelineKinds].map((each) => (
-          <Button
-            key={each ?? "all"}
-            size="sm"
-            variant={each === kind ? "default" : "plain"}
-            aria-pressed={each === kind}
-            onPress={() => setKind(each)}
-          >
-            {t(`console_household.kinds.${each ?? "all"}`)}
-          </Button>
+      <ToggleButtonGroup
+        className={styles.kinds ?? ""}
+        aria-label={t("console_household.everything")}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[kind]}
+        onSelectionChange={(keys) => setKind([...keys][0] as Kind)}
+      >
+        {kinds.map((each) => (
+          <ToggleButton key={each} id={each}>
+            {t(`console_household.kinds.${each}`)}
+          </ToggleButton>
         ))}
-      </fieldset>
+      </ToggleButtonGroup>
       {query.isPending && <LoadingRows />}
       {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} headingLevel={3} />}
       {query.isSuccess && rows.length === 0 && <p className={styles.quiet}>{t("console_household.none")}</p>}

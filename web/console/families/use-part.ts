@@ -17,7 +17,6 @@ export const partNames = [
   "payments",
   "messages",
   "discounts",
-  "documents",
 ] as const
 export type PartName = (typeof partNames)[number]
 
@@ -94,14 +93,6 @@ export function usePart(cuid: string, name: PartName) {
         title: each.title,
         text: each.activities.map(({ title }) => title).join(", "),
         end: each.amount > 0 ? money(each.amount, "sum") : `${each.percentage / 100} %`,
-      })),
-    documents: async () =>
-      (await call("GET /api/console/customers/{cuid}/documents", { params, query })).data.map((each) => ({
-        key: `${each.registration.cuid}/${each.document.cuid}`,
-        title: each.document.title,
-        href: `/registrations/${each.registration.cuid}`,
-        text: `${each.registration.participant} · ${each.registration.activity}`,
-        end: t(`console_household.document.${each.problem ?? "READY"}`),
       })),
   }
   const found = useQuery({ queryKey: keyOf(customers, cuid, "part", name), queryFn: finds[name], staleTime: 0 })

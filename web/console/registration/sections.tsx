@@ -1,4 +1,3 @@
-import { FileText } from "lucide-react"
 import { useTranslation } from "react-i18next"
 import { TextLink } from "#web/ui/link.tsx"
 import { Answers } from "../answers/answers.tsx"
@@ -7,6 +6,7 @@ import { Section } from "../record/section.tsx"
 import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import type { Shown } from "./ask.ts"
+import { Documents } from "./documents.tsx"
 import { PriceTrace } from "./effects.tsx"
 import { RegistrationHistory } from "./history.tsx"
 import { Payments } from "./payments.tsx"
@@ -44,14 +44,7 @@ export function Sections({ shown }: { shown: Shown }) {
       <Payments shown={shown} />
       {documents.length > 0 && (
         <Section title={t("console_registration.documents")}>
-          <ul className={styles.rows}>
-            {documents.map((document) => (
-              <li key={document.cuid} className={styles.document}>
-                <FileText className="icon icon-sm" aria-hidden="true" />
-                {document.title}
-              </li>
-            ))}
-          </ul>
+          <Documents documents={documents.map((document) => ({ registration: cuid, document }))} />
         </Section>
       )}
       {may("registrations.notes.read") && (

@@ -19,9 +19,9 @@ export const registrations = entity({
   order: "-created_at",
   fields: {
     participant: shown("paragraph", thing, { list: true, sort: true, filter: true, of: "participants", width: 230 }),
-    activity: shown("link", thing, { list: true, filter: true, of: "activities", width: 160 }),
+    activity: shown("link", thing, { list: true, filter: true, of: "activities", width: 220 }),
     start_at: shown("paragraph", text, { list: true, sort: true, wide: true, width: 174 }),
-    customer: shown("text", thing, { list: true, filter: true, wide: true, of: "customers", width: 150 }),
+    customer: shown("text", thing, { list: true, filter: true, wide: true, of: "customers", width: 165 }),
     payment: shown("choice", text, { list: true, filter: true, choices: listedPayments }),
     outstanding: shown("amount", z.int(), { list: true, sort: true }),
     total_amount: shown("amount", z.int(), { list: true }),

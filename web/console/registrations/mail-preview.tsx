@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next"
 import type { Language } from "#contract/language.ts"
 import { useDebounced } from "#web/ui/use-debounced.ts"
 import { call } from "../session/call.ts"
-import type { Which } from "./bulk-dialog.ts"
+import type { Told } from "./bulk-dialog.ts"
 import styles from "./registrations.module.css"
 
 interface MailPreviewProps {
-  which: Which
+  which: Told
   message: { subject: string; text: string; language: Language }
 }
 

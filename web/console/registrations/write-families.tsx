@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Household } from "#contract/endpoints/console-customers.ts"
 import { type Language, languages } from "#contract/language.ts"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
@@ -10,19 +11,26 @@ import { TextField } from "#web/ui/text-field.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { call } from "../session/call.ts"
 import { useSession } from "../session/session.ts"
-import type { BulkDialogProps } from "./bulk-dialog.ts"
+import type { BulkDialogProps, Told as ToldFamilies } from "./bulk-dialog.ts"
 import { MailPreview } from "./mail-preview.tsx"
 import { Told } from "./told.tsx"
 
 const PREVIEWED = "…"
 
+interface WriteFamiliesProps extends Omit<BulkDialogProps, "which"> {
+  which: ToldFamilies
+  /** The one family it is for, when it is one. */
+  family?: Pick<Household, "fullname" | "language">
+}
+
 /** A message in one's own words to the families of these registrations: one mail each, counted before. */
-export function WriteFamilies({ which, onClose, onDone }: BulkDialogProps) {
+export function WriteFamilies({ which, family, onClose, onDone }: WriteFamiliesProps) {
   const { t } = useTranslation()
   const { run, isPending } = useAction()
   const [subject, setSubject] = useState("")
   const [text, setText] = useState("")
-  const [language, setLanguage] = useState<Language>(useSession().organiser.language)
+  const { organiser } = useSession()
+  const [language, setLanguage] = useState<Language>(family?.language ?? organiser.language)
   const { data: told } = useQuery({
     queryKey: ["messages", "preview", which],
     queryFn: () =>
@@ -43,7 +51,11 @@ export function WriteFamilies({ which, onClose, onDone }: BulkDialogProps) {
   }
   return (
     <Dialog
-      title={t("console_registrations.bulk.write_title")}
+      title={
+        family
+          ? t("console_household.write_to", { person: family.fullname })
+          : t("console_registrations.bulk.write_title")
+      }
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       actions={

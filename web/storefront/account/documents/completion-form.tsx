@@ -7,10 +7,10 @@ import type { CustomData, CustomField } from "#contract/rules/custom-fields.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
 import { answersOf, answersSchema, entriesOf } from "#web/forms/custom-data.ts"
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
+import { saveFile } from "#web/forms/save-file.ts"
 import { useContractForm } from "#web/forms/use-contract-form.ts"
 import { Button } from "#web/ui/button.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
-import { saveFile } from "./save-file.ts"
 
 interface CompletionFormProps {
   document: RegistrationDocument

@@ -3,10 +3,10 @@ import type { RegistrationDetail } from "#contract/endpoints/account-registratio
 import type { RegistrationDocument } from "#contract/endpoints/documents.ts"
 import type { CustomField } from "#contract/rules/custom-fields.ts"
 import { readOf, renderInAccount, sampleRegistration } from "#tests/fixtures/render-account.tsx"
+import { nameOf } from "#web/forms/save-file.ts"
 import { RegistrationDocuments } from "../registrations/registration-documents.tsx"
 import DocumentPage from "./document.tsx"
 import { fieldsOf } from "./document-state.ts"
-import { nameOf } from "./save-file.ts"
 
 const field = (id: number, more: Partial<CustomField> = {}): CustomField => ({
   id,

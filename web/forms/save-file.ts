@@ -1,8 +1,8 @@
 import { CallError } from "#contract/client.ts"
 
 /** Fetches a file and lets the browser save it, in this tab; a refusal is thrown like any call's. */
-export async function saveFile(path: string): Promise<void> {
-  const response = await fetch(path)
+export async function saveFile(path: string, method: "GET" | "POST" = "GET"): Promise<void> {
+  const response = await fetch(path, { method })
   if (!response.ok) throw new CallError(response.status, await response.json().catch(() => ({})))
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement("a")
