@@ -2,9 +2,9 @@
 // organiser's time zone, wherever the reader is. Intervals are half-open [start_at, end_at): an interval that ends at
 // midnight ends the day before, and an instant has passed as soon as it is reached.
 // Texts are put together here and not by Intl's ranges, whose spaces and dashes change from one engine to the next.
-import { type CalendarDate, fromAbsolute, parseDate, toCalendarDate } from "@internationalized/date"
 import { type Language, localeOf } from "#contract/language.ts"
 import { cachedByKey } from "./cached-by-key.ts"
+import { localTime, utcDay, writeDay } from "./local-time.ts"
 
 export type DateStyle = "full" | "long" | "weekday" | "day" | "short_weekday" | "short_year" | "short"
 export type Interval = { start_at: string; end_at: string }
@@ -39,30 +39,37 @@ const epoch = cachedByKey(MOST, (instant) => {
   return time
 })
 
-const firstDay = (date: string, timezone: string): CalendarDate =>
-  date.includes("T") ? toCalendarDate(fromAbsolute(epoch(date), timezone)) : parseDate(date)
+/** Local days are dates at midnight in UTC, which has no other midnights. */
+const dayAt = (time: number, timezone: string): Date => {
+  const { year, month, day } = localTime(time, timezone)
+  return new Date(Date.UTC(year, month - 1, day))
+}
 
-const lastDay = (date: string, timezone: string): CalendarDate =>
-  date.includes("T") ? toCalendarDate(fromAbsolute(epoch(date) - 1, timezone)) : parseDate(date)
+const firstDay = (date: string, timezone: string): Date =>
+  date.includes("T") ? dayAt(epoch(date), timezone) : utcDay(date)
 
-const dayNumber = ({ day }: CalendarDate, language: Language): string =>
-  language === "fr" && day === 1 ? "1er" : String(day)
+const lastDay = (date: string, timezone: string): Date =>
+  date.includes("T") ? dayAt(epoch(date) - 1, timezone) : utcDay(date)
 
-const write = (date: CalendarDate, language: Language, style: DateStyle): string => {
+const dayNumber = (date: Date, language: Language): string => {
+  const day = date.getUTCDate()
+  return language === "fr" && day === 1 ? "1er" : String(day)
+}
+
+const write = (day: Date, language: Language, style: DateStyle): string => {
   const { weekday, month, year } = shapes[style]
-  const day = date.toDate("UTC")
   const words = [
     weekday && names[language].weekday[weekday].format(day),
-    dayNumber(date, language),
+    dayNumber(day, language),
     names[language].month[month].format(day),
-    year && date.year,
+    year && day.getUTCFullYear(),
   ]
   return words.filter(Boolean).join(" ")
 }
 
 // Cached, because looking up the rules of a time zone is slow.
 const localDatesOf = cachedByKey(MOST, (timezone) =>
-  cachedByKey(MOST, (instant) => toCalendarDate(fromAbsolute(epoch(instant), timezone)).toString()),
+  cachedByKey(MOST, (instant) => writeDay(dayAt(epoch(instant), timezone))),
 )
 
 export const localDate = (instant: string, timezone: string): string => localDatesOf(timezone)(instant)
@@ -78,15 +85,16 @@ export const formatDateRange = (
 ): string => {
   const first = firstDay(start, timezone)
   const last = lastDay(end, timezone)
-  if (last.compare(first) <= 0) return write(first, language, style)
+  if (last <= first) return write(first, language, style)
   const to = write(last, language, style)
-  if (first.year !== last.year) return `${write(first, language, style)} – ${to}`
-  if (first.month !== last.month) return `${write(first, language, style === "long" ? "day" : style)} – ${to}`
+  if (first.getUTCFullYear() !== last.getUTCFullYear()) return `${write(first, language, style)} – ${to}`
+  if (first.getUTCMonth() !== last.getUTCMonth())
+    return `${write(first, language, style === "long" ? "day" : style)} – ${to}`
   return dayNumber(first, language) + (language === "fr" ? " – " : "–") + to
 }
 
 export const formatTime = (instant: string, { language, timezone }: Local): string => {
-  const { hour, minute } = fromAbsolute(epoch(instant), timezone)
+  const { hour, minute } = localTime(epoch(instant), timezone)
   const minutes = String(minute).padStart(2, "0")
   if (language === "en") return `${String(hour).padStart(2, "0")}:${minutes}`
   return minute === 0 ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`

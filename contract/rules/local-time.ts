@@ -1,0 +1,33 @@
+// Days and times of day in a time zone, by Intl alone: most pages show dates, and none needs a calendar library for that.
+import { cachedByKey } from "./cached-by-key.ts"
+
+export type LocalDay = { year: number; month: number; day: number }
+export type LocalTime = LocalDay & { hour: number; minute: number }
+
+const clockOf = cachedByKey(500, (timezone) => {
+  const numeric = "numeric"
+  const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric } as const
+  return new Intl.DateTimeFormat("en-US-u-ca-gregory", { ...parts, hourCycle: "h23", timeZone: timezone })
+})
+
+export function localTime(epoch: number, timezone: string): LocalTime {
+  const time = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
+  for (const { type, value } of clockOf(timezone).formatToParts(epoch)) if (type in time) time[type as "day"] = +value
+  return time
+}
+
+/** "YYYY-MM-DD" as the midnight of that day in UTC; throws for what is no day. */
+export function utcDay(day: string): Date {
+  const date = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN)
+  // Engines differ about the 30th of February: an error for some, the 2nd of March for others.
+  if (Number.isNaN(date.getTime()) || writeDay(date) !== day) throw new RangeError(`Not a day: ${day}`)
+  return date
+}
+
+export const writeDay = (date: Date): string => date.toISOString().slice(0, 10)
+
+export const addDays = (day: string, days: number): string => {
+  const date = utcDay(day)
+  date.setUTCDate(date.getUTCDate() + days)
+  return writeDay(date)
+}
