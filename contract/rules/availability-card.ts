@@ -1,7 +1,6 @@
-import { getDayOfWeek, toCalendarDate } from "@internationalized/date"
 import type { Availability } from "../endpoints/availabilities.ts"
 import { shownRemaining } from "./availability-display.ts"
-import { localTime } from "./dates.ts"
+import { localMinute, localWeekday } from "./dates.ts"
 
 /**
  * An availability as a card shows it. A year of Wednesdays is thirty dates; a card says "Wednesdays, 14:00 – 15:30", and
@@ -17,9 +16,10 @@ export interface AvailabilityCard extends Omit<Availability, "dates"> {
 }
 
 export function toCard({ dates, ...availability }: Availability, timezone: string, now: string): AvailabilityCard {
-  const local = dates.map(({ start_at, end_at }) => [start_at, end_at].map((at) => localTime(at, timezone)))
-  const weekdays = new Set(local.map(([start]) => getDayOfWeek(toCalendarDate(start!), "fr-BE", "mon") + 1))
-  const times = new Set(local.map((ends) => ends.map(({ hour, minute }) => hour * 60 + minute).join()))
+  const weekdays = new Set(dates.map(({ start_at }) => localWeekday(start_at, timezone)))
+  const times = new Set(
+    dates.map(({ start_at, end_at }) => [start_at, end_at].map((at) => localMinute(at, timezone)).join()),
+  )
   const [first] = dates
   return {
     ...availability,

@@ -2,9 +2,9 @@
 // organiser's time zone, wherever the reader is. Intervals are half-open [start_at, end_at): an interval that ends at
 // midnight ends the day before, and an instant has passed as soon as it is reached.
 // Texts are put together here and not by Intl's ranges, whose spaces and dashes change from one engine to the next.
-import { type CalendarDate, fromAbsolute, parseDate, toCalendarDate, type ZonedDateTime } from "@internationalized/date"
 import { type Language, localeOf } from "#contract/language.ts"
 import { cachedByKey } from "./cached-by-key.ts"
+import { localTime, utcDay, writeDay } from "./local-time.ts"
 
 export type DateStyle = "full" | "long" | "weekday" | "day" | "short_weekday" | "short_year" | "short"
 export type Interval = { start_at: string; end_at: string }
@@ -31,7 +31,7 @@ const namesOf = (language: Language) => {
 const names = { fr: namesOf("fr"), en: namesOf("en") }
 
 // Cache size: on an opening day the same few dates are formatted over and over.
-const MOST = 5_000
+const MOST = 2_000
 
 const epoch = cachedByKey(MOST, (instant) => {
   const time = /T.*(Z|[+-]\d\d:?\d\d)$/.test(instant) ? Date.parse(instant) : Number.NaN
@@ -39,40 +39,45 @@ const epoch = cachedByKey(MOST, (instant) => {
   return time
 })
 
-// Cached, because looking up the rules of a time zone is slow.
-const localTimesOf = cachedByKey(MOST, (timezone) => {
-  const known = cachedByKey(MOST, (instant) => fromAbsolute(epoch(instant), timezone))
-  return { known, day: cachedByKey(MOST, (instant) => toCalendarDate(known(instant))) }
-})
+/** Local days are dates at midnight in UTC, which has no other midnights. */
+const dayAt = (time: number, timezone: string): Date => {
+  const { year, month, day } = localTime(time, timezone)
+  return new Date(Date.UTC(year, month - 1, day))
+}
 
-/** An instant on the clock and the calendar of a time zone. */
-export const localTime = (instant: string, timezone: string): ZonedDateTime => localTimesOf(timezone).known(instant)
+const firstDay = (date: string, timezone: string): Date =>
+  date.includes("T") ? dayAt(epoch(date), timezone) : utcDay(date)
 
-const firstDay = (date: string, timezone: string): CalendarDate =>
-  date.includes("T") ? localTimesOf(timezone).day(date) : parseDate(date)
+const lastDay = (date: string, timezone: string): Date =>
+  date.includes("T") ? dayAt(epoch(date) - 1, timezone) : utcDay(date)
 
-const lastDaysOf = cachedByKey(MOST, (timezone) =>
-  cachedByKey(MOST, (instant) => toCalendarDate(fromAbsolute(epoch(instant) - 1, timezone))),
-)
-const lastDay = (date: string, timezone: string): CalendarDate =>
-  date.includes("T") ? lastDaysOf(timezone)(date) : parseDate(date)
+const dayNumber = (date: Date, language: Language): string => {
+  const day = date.getUTCDate()
+  return language === "fr" && day === 1 ? "1er" : String(day)
+}
 
-const dayNumber = ({ day }: CalendarDate, language: Language): string =>
-  language === "fr" && day === 1 ? "1er" : String(day)
-
-const write = (date: CalendarDate, language: Language, style: DateStyle): string => {
+const write = (day: Date, language: Language, style: DateStyle): string => {
   const { weekday, month, year } = shapes[style]
-  const day = date.toDate("UTC")
   const words = [
     weekday && names[language].weekday[weekday].format(day),
-    dayNumber(date, language),
+    dayNumber(day, language),
     names[language].month[month].format(day),
-    year && date.year,
+    year && day.getUTCFullYear(),
   ]
   return words.filter(Boolean).join(" ")
 }
 
-export const localDate = (instant: string, timezone: string): string => localTimesOf(timezone).day(instant).toString()
+export const localDate = (instant: string, timezone: string): string => writeDay(dayAt(epoch(instant), timezone))
+
+/** 1 is Monday. */
+export const localWeekday = (instant: string, timezone: string): number =>
+  ((dayAt(epoch(instant), timezone).getUTCDay() + 6) % 7) + 1
+
+/** The minute of the local day. */
+export const localMinute = (instant: string, timezone: string): number => {
+  const { hour, minute } = localTime(epoch(instant), timezone)
+  return hour * 60 + minute
+}
 
 export const formatDate = (date: string, { language, timezone, style }: Local & { style: DateStyle }): string =>
   write(firstDay(date, timezone), language, style)
@@ -85,15 +90,16 @@ export const formatDateRange = (
 ): string => {
   const first = firstDay(start, timezone)
   const last = lastDay(end, timezone)
-  if (last.compare(first) <= 0) return write(first, language, style)
+  if (last <= first) return write(first, language, style)
   const to = write(last, language, style)
-  if (first.year !== last.year) return `${write(first, language, style)} – ${to}`
-  if (first.month !== last.month) return `${write(first, language, style === "long" ? "day" : style)} – ${to}`
+  if (first.getUTCFullYear() !== last.getUTCFullYear()) return `${write(first, language, style)} – ${to}`
+  if (first.getUTCMonth() !== last.getUTCMonth())
+    return `${write(first, language, style === "long" ? "day" : style)} – ${to}`
   return dayNumber(first, language) + (language === "fr" ? " – " : "–") + to
 }
 
 export const formatTime = (instant: string, { language, timezone }: Local): string => {
-  const { hour, minute } = localTime(instant, timezone)
+  const { hour, minute } = localTime(epoch(instant), timezone)
   const minutes = String(minute).padStart(2, "0")
   if (language === "en") return `${String(hour).padStart(2, "0")}:${minutes}`
   return minute === 0 ? `${hour}\u00a0h` : `${hour}\u00a0h\u00a0${minutes}`

@@ -1,6 +1,5 @@
-import { getDayOfWeek, toCalendarDate } from "@internationalized/date"
 import { completedYears } from "./age.ts"
-import { hasPassed, type Interval, intersects, localDate, localTime } from "./dates.ts"
+import { hasPassed, type Interval, intersects, localDate, localMinute, localWeekday } from "./dates.ts"
 
 // Why a registration cannot be made, before places are taken: the registration window, the dates, the participant's age
 // and other activities, the activity's own limits. The first reason wins; each carries the numbers from which "what
@@ -206,10 +205,6 @@ function isCounted({ dates }: Pick<Other, "dates">, constraint: RegistrationCons
 /** The keys by which two dates are alike, in local time. */
 const traits = {
   "same.date": localDate,
-  "same.time": (instant: string, timezone: string) => {
-    const { hour, minute } = localTime(instant, timezone)
-    return `${hour}:${minute}`
-  },
-  "same.weekday": (instant: string, timezone: string) =>
-    String(getDayOfWeek(toCalendarDate(localTime(instant, timezone)), "fr-BE")),
+  "same.time": (instant: string, timezone: string) => String(localMinute(instant, timezone)),
+  "same.weekday": (instant: string, timezone: string) => String(localWeekday(instant, timezone)),
 }

@@ -1,5 +1,7 @@
 // The days of a schedule: local days as "YYYY-MM-DD", weeks from Monday, and the nearest days to go to.
-import { parseDate, startOfWeek } from "@internationalized/date"
+import { addDays, utcDay } from "./local-time.ts"
+
+export { addDays }
 
 const EARLIEST = "1900-01-01"
 const LATEST = "2200-12-31"
@@ -12,18 +14,17 @@ export function readDay(text: string | null | undefined, today: string): string 
 
 function isDay(day: string): boolean {
   try {
-    return parseDate(day).toString() === day
+    utcDay(day)
+    return true
   } catch {
     return false
   }
 }
 
-export const addDays = (day: string, days: number): string => parseDate(day).add({ days }).toString()
-
 /** The seven days of a day's week, Monday first. */
 export function weekOf(day: string): string[] {
-  const monday = startOfWeek(parseDate(day), "fr-BE", "mon")
-  return Array.from({ length: 7 }, (_, days) => monday.add({ days }).toString())
+  const sinceMonday = (utcDay(day).getUTCDay() + 6) % 7
+  return Array.from({ length: 7 }, (_, days) => addDays(day, days - sinceMonday))
 }
 
 /** The days that have a date, as far as they are loaded: those around a week, the nearest beyond, first and last. */

@@ -115,14 +115,21 @@ describe("what search engines read", () => {
 })
 
 describe("weight", () => {
-  test("the home page's HTML stays under 80 kB and at most two fonts come before it is painted", async () => {
-    const { page } = await visit({ alone: true })
-    const fonts: string[] = []
-    page.on("request", (request) => request.resourceType() === "font" && fonts.push(request.url()))
-    const response = await page.goto("/", { waitUntil: "load" })
-    expect((await response!.body()).length).toBeLessThan(80_000)
-    expect(fonts.length).toBeLessThanOrEqual(2)
-  })
+  test.each(["/", "/stages"])(
+    "%s has less than 80 kB of HTML and asks for two fonts of at most 60 kB",
+    async (path) => {
+      const { page } = await visit({ alone: true })
+      const fonts: Promise<number>[] = []
+      page.on("response", (response) => {
+        const request = response.request()
+        if (request.resourceType() === "font") fonts.push(request.sizes().then((size) => size.responseBodySize))
+      })
+      const response = await page.goto(path, { waitUntil: "networkidle" })
+      expect((await response!.body()).length).toBeLessThan(80_000)
+      expect(fonts).toHaveLength(2)
+      expect((await Promise.all(fonts)).reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000)
+    },
+  )
 })
 
 describe("preview", () => {

@@ -1,6 +1,7 @@
-import { toast } from "sonner"
+import type { toast } from "sonner"
 
 /*
+Sonner is fetched by the toaster when it is first wanted; toasts shown before that wait for it, in their order.
 Loading stays until it is replaced; success and error last two seconds, not counting the time they are hovered or
 focused. Sonner knows only the hovering, and forgets it when a toast is replaced in place: so the time is kept here
 and sonner gets toasts of infinite duration.
@@ -12,6 +13,12 @@ const lifetime = 2000
 /** A toast with a way back stays long enough to take it. */
 const undo_lifetime = 8000
 const lives = new Map<ToastId, Life>()
+/** Sonner, once the toaster shows its region. */
+let sonner: typeof toast | null = null
+let waiting: (() => void)[] = []
+const nothing = (): undefined => undefined
+let want: () => undefined = nothing
+let last_id = 0
 let region: HTMLElement | null = null
 let isHeld = false
 
@@ -19,7 +26,7 @@ function count(id: ToastId, life: Life) {
   life.since = performance.now()
   life.timer = setTimeout(() => {
     lives.delete(id)
-    toast.dismiss(id)
+    sonner?.dismiss(id)
   }, life.left)
 }
 
@@ -47,34 +54,63 @@ function endSoon(id: ToastId, left = lifetime): ToastId {
   return id
 }
 
-/** Called by the toaster with the element its toasts appear in. Returns a function that stops watching. */
-export function watchToasts(element: HTMLElement): () => void {
+/** Called by the toaster: `load` is run for a toast that cannot be shown yet. Returns a function that forgets it. */
+export function whenToastsWanted(load: () => void): () => void {
+  want = () => void load()
+  if (waiting.length > 0) load()
+  return () => {
+    want = nothing
+  }
+}
+
+/** Called by the region of toasts, with its element and sonner. Returns a function that stops watching. */
+export function watchToasts(element: HTMLElement, by: typeof toast): () => void {
   const watch = new AbortController()
   // After the event: while it runs, the element that loses the pointer or the focus may still seem to have it.
   const lookNext = () => setTimeout(look)
   region = element
+  sonner = by
   for (const event of ["pointerover", "pointerout", "focusin", "focusout"]) {
     element.addEventListener(event, lookNext, { signal: watch.signal })
   }
+  for (const show of waiting.splice(0)) show()
   return () => {
     watch.abort()
     region = null
+    sonner = null
   }
 }
 
-const endless = (id?: ToastId) => ({ duration: Number.POSITIVE_INFINITY, ...(id !== undefined && { id }) })
+/** Gives the toast its id at once, and shows it as soon as there is a region. */
+function show(id: ToastId | undefined, draw: (by: typeof toast, id: ToastId) => void): ToastId {
+  const known = id ?? `toast-${++last_id}`
+  if (sonner) {
+    draw(sonner, known)
+    return known
+  }
+  waiting.push(() => sonner && draw(sonner, known))
+  want()
+  return known
+}
+
+const stays = { duration: Number.POSITIVE_INFINITY }
 
 /** Each takes the id of a toast to replace, and gives the id of the one it shows. */
 export const showToast = {
-  loading: (text: string, id?: ToastId) => toast.loading(text, { ...endless(id), dismissible: false }),
-  success: (text: string, id?: ToastId) => endSoon(toast.success(text, { ...endless(id), dismissible: true })),
+  loading: (text: string, id?: ToastId) => show(id, (by, id) => by.loading(text, { ...stays, id, dismissible: false })),
+  success: (text: string, id?: ToastId) =>
+    show(id, (by, id) => endSoon(by.success(text, { ...stays, id, dismissible: true }))),
   /** Takes all away: what they say may be about people whom the next person is not to see. */
   clear: () => {
     for (const { timer } of lives.values()) clearTimeout(timer)
     lives.clear()
-    toast.dismiss()
+    waiting = []
+    sonner?.dismiss()
   },
   undoable: (text: string, { label, run }: { label: string; run: () => void }) =>
-    endSoon(toast.success(text, { ...endless(), dismissible: true, action: { label, onClick: run } }), undo_lifetime),
-  error: (text: string, id?: ToastId) => endSoon(toast.error(text, { ...endless(id), dismissible: true })),
+    show(undefined, (by, id) => {
+      endSoon(by.success(text, { ...stays, id, dismissible: true, action: { label, onClick: run } }), undo_lifetime)
+    }),
+  error: (text: string, id?: ToastId) =>
+    show(id, (by, id) => endSoon(by.error(text, { ...stays, id, dismissible: true }))),
 }

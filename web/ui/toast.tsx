@@ -1,34 +1,28 @@
-import { CircleCheck, CircleX } from "lucide-react"
-import { useEffect, useRef } from "react"
-import { useTranslation } from "react-i18next"
-import { Toaster as Sonner } from "sonner"
-import { watchToasts } from "./show-toast.ts"
-import { Spinner } from "./spinner.tsx"
+import { useEffect } from "react"
+import { whenToastsWanted } from "./show-toast.ts"
+import { useFetched } from "./use-fetched.ts"
 import "./toast.css"
 
-const icons = {
-  success: <CircleCheck className="icon" aria-hidden="true" />,
-  error: <CircleX className="icon" aria-hidden="true" />,
-  loading: <Spinner />,
-}
-const classNames = { toast: "toast", success: "toast-success", error: "toast-error", actionButton: "toast-action" }
+const load = async () => (await import("./toast-region.tsx")).ToastRegion
 
-/** Where the toasts appear, at the bottom right. Once per site, at the end of the body. */
+/** First signs of a person at work, who may soon do something that a toast answers. */
+const signs = ["pointermove", "pointerdown", "touchstart", "scroll", "keydown", "focusin"]
+
+/**
+ * The place of the toasts, once per site, at the end of the body. Its script is fetched at the first sign of somebody, so
+ * that the region is there, and known to screen readers, before a toast is shown in it.
+ */
 export function Toaster() {
-  const { t } = useTranslation()
-  const region = useRef<HTMLElement>(null)
-  useEffect(() => (region.current ? watchToasts(region.current) : undefined), [])
-  return (
-    <Sonner
-      ref={region}
-      position="bottom-right"
-      className="toaster"
-      expand
-      customAriaLabel={t("ui.notifications")}
-      icons={icons}
-      toastOptions={{ unstyled: true, classNames }}
-      // A bar fixed to the bottom of a page says its height here to stay uncovered.
-      mobileOffset={{ bottom: "calc(var(--bottom-bar, 0px) + 1rem)", right: "1rem", left: "1rem" }}
-    />
-  )
+  const [Region, fetch] = useFetched(load)
+  useEffect(() => whenToastsWanted(fetch), [fetch])
+  useEffect(() => {
+    const end = new AbortController()
+    const come = () => {
+      end.abort()
+      fetch()
+    }
+    for (const sign of signs) addEventListener(sign, come, { signal: end.signal, passive: true })
+    return () => end.abort()
+  }, [fetch])
+  return Region && <Region />
 }

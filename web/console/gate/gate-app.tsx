@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react"
 import "#web/ui/base.css"
 import { Toaster } from "#web/ui/toast.tsx"
+// With the gate and not when first wanted: there may be no network then.
+import "#web/ui/toast-region.tsx"
 import "../console.css"
 import { AllTexts } from "../session/all-texts.tsx"
 import { InLanguage, languageOf } from "../session/language.tsx"

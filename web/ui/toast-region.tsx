@@ -1,0 +1,33 @@
+import { CircleCheck, CircleX } from "lucide-react"
+import { useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { Toaster as Sonner, toast } from "sonner"
+import { watchToasts } from "./show-toast.ts"
+import { Spinner } from "./spinner.tsx"
+
+const icons = {
+  success: <CircleCheck className="icon" aria-hidden="true" />,
+  error: <CircleX className="icon" aria-hidden="true" />,
+  loading: <Spinner />,
+}
+const classNames = { toast: "toast", success: "toast-success", error: "toast-error", actionButton: "toast-action" }
+
+/** Where the toasts appear, at the bottom right; rendered by the toaster only. */
+export function ToastRegion() {
+  const { t } = useTranslation()
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => (region.current ? watchToasts(region.current, toast) : undefined), [])
+  return (
+    <Sonner
+      ref={region}
+      position="bottom-right"
+      className="toaster"
+      expand
+      customAriaLabel={t("ui.notifications")}
+      icons={icons}
+      toastOptions={{ unstyled: true, classNames }}
+      // A bar fixed to the bottom of a page says its height here to stay uncovered.
+      mobileOffset={{ bottom: "calc(var(--bottom-bar, 0px) + 1rem)", right: "1rem", left: "1rem" }}
+    />
+  )
+}
