@@ -17,6 +17,8 @@ export interface PageServices {
   script_mark: string
   /** Where the page is made once for many families; null where it is made for its reader. */
   marks: OwnMarks | null
+  /** Gives the mark that stands for HTML which is ready, while the page is made; null in development, where it changes. */
+  keep: ((html: string) => string) | null
   /** Faults of ours, for the log. */
   report(error: unknown): void
 }

@@ -7,7 +7,7 @@ import { createApp } from "#server/app.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { routes } from "#server/routes.ts"
 import { elementMaker } from "#server/website/elements.ts"
-import { type Backend, builtPages, testBackend } from "#tests/fixtures/backend.ts"
+import { type Backend, builtPages, pagesMadeWhole, testBackend } from "#tests/fixtures/backend.ts"
 import { lineFor, makeFamily, type Offer } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addPlace, addRow, daily } from "#tests/fixtures/catalogue.ts"
 import { enterAs } from "#tests/fixtures/collaborators.ts"
@@ -15,7 +15,7 @@ import { behindProxy, type SignedUp, signUp, visit } from "#tests/fixtures/custo
 import type { RenderPage } from "./pages/render.ts"
 
 // A page that was made once for many must be, byte for byte, the page that is made for its reader alone. Every page is asked
-// of two apps on the same database here: the usual one, and one that shares nothing.
+// of two apps on the same database here: the usual one, and one that shares and keeps nothing.
 const backend = testBackend(behindProxy)
 const names = [
   ["Léa", "Dupont"],
@@ -31,7 +31,8 @@ beforeAll(async () => {
   const make = elementMaker()
   const content = JSON.stringify([
     make("header", { title: "Stages" }),
-    make("availabilities-filters", { status: ["OPEN", "CLOSED", "FULL", "OVERLAP"], limit: 6 }),
+    make("availabilities-filters", { status: ["OPEN", "CLOSED", "FULL", "OVERLAP"], limit: 12 }),
+    make("availabilities-cards", { title: "Bientôt", limit: 6 }),
   ])
   for (const organiser_id of [1, 2])
     await inTenant({ database: backend.database, organiser_id }, (tx) =>
@@ -58,6 +59,8 @@ beforeAll(async () => {
   await addPlace(backend, { availability_id: full.id, date_ids: [full.dates[0]!.id] })
   const plain = await addActivity(backend, { title: "Poterie" })
   free = await addAvailability(backend, { activity_id: plain.id, dates: daily(9, 1) })
+  for (let day = 20; day < 30; day++)
+    await addAvailability(backend, { activity_id: plain.id, dates: daily(day, 3), age_minimum: day - 18 })
   // The first page of a family makes their cart; from then on theirs is shared.
   for (const family of families) await family.ask("GET", "/")
 })
@@ -66,7 +69,7 @@ beforeAll(async () => {
 function appWith(share: boolean) {
   const made = { shared: 0 }
   const counting: RenderPage = (api) => {
-    const render = builtPages(api)
+    const render = share ? builtPages(api) : pagesMadeWhole(api)
     return (async (request: Request, context: never, marks: never) => {
       if (!marks) return render(request, context)
       if (!share) return null

@@ -37,6 +37,13 @@ export const nameOf = (mark: string, name: string | undefined): OwnName =>
 /** How the parts of one page are made of a value, in the order in which they were left. */
 export type OwnParts = ((own: string) => string)[]
 
+export const keepMark = (part: number): string => `kept${seed}.${part}.`
+
+/** Puts HTML that was ready in the place of its marks. React writes a comment between two marks, as between two texts. */
+export const putBack = (page: string, kept: string[]): string =>
+  page.replaceAll(keptMark, (_, part) => kept[Number(part)]!)
+const keptMark = new RegExp(`kept${seed}\\.(\\d+)\\.(?:<!-- -->)?`, "g")
+
 /** Marks for a reader whose cart is empty; `cart` says the rest of it, which is the same for all. */
 export function drawMarks(
   { cart_expiration, coupons_enabled, now }: Pick<Cart, "cart_expiration" | "coupons_enabled" | "now">,

@@ -6,6 +6,7 @@ import type { PageServices } from "#contract/page-services.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { contentSecurityPolicy, takeOwnScripts } from "#server/platform/http/security-headers.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { keepMark, putBack } from "./own-marks.ts"
 
 /**
  * Renders a page: for its reader, or with marks in their place. With marks it gives null for a page whose loaders ask for
@@ -44,6 +45,7 @@ export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild
       const script_mark = randomBytes(16).toString("base64url")
       const call = asRouteErrors(createClient(apiFor(context)))
       const guarded = { isPersonal: false }
+      const kept: string[] = []
       provider.set(await keyOf(), {
         call: marks ? sharedOnly(call, shared, guarded) : call,
         language,
@@ -52,6 +54,7 @@ export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild
         preview_origin,
         script_mark,
         marks,
+        keep: development ? null : (html) => keepMark(kept.push(html) - 1),
         report: (error) => {
           if (!guarded.isPersonal) platform.log.error({ err: error, request_id }, "page")
         },
@@ -61,7 +64,7 @@ export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild
       // No page can be rendered without the database; the edge has one that needs nothing.
       if (response.status === 503) refuse("DATABASE_UNAVAILABLE", { retry_after: 2 })
       if (!response.headers.get("content-type")?.startsWith("text/html")) return keepable(response)
-      const { html, hashes } = takeOwnScripts(await response.text(), script_mark)
+      const { html, hashes } = takeOwnScripts(putBack(await response.text(), kept), script_mark)
       const page = new Response(html, response)
       page.headers.set(
         "content-security-policy",

@@ -65,6 +65,7 @@ function Site({ path, language }: { path: string; language: Language }) {
     preview_origin: null,
     script_mark: "",
     marks: null,
+    keep: null,
     report,
   })
   // Those that are no pages but files and redirections are the server's own.

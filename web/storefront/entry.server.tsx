@@ -1,12 +1,14 @@
 import { PassThrough } from "node:stream"
 import { text } from "node:stream/consumers"
 import { languageChunks } from "virtual:language-chunks"
-import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server"
+import type { ReactNode } from "react"
+import { renderToPipeableStream, renderToString } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
+import { type EntryContext, type RouterContextProvider, ServerRouter, StaticRouter } from "react-router"
 import type { Language } from "#contract/language.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
+import { type KeepPart, KeepPartContext } from "#web/blocks/kept-part.tsx"
 import { type LeavePart, LeavePartContext } from "#web/blocks/own-part.tsx"
 import { createI18n } from "#web/ui/create-i18n.ts"
 import { pageServices } from "./site/page-services.ts"
@@ -34,14 +36,16 @@ export default async function handleRequest(
   context: EntryContext,
   provider: RouterContextProvider,
 ): Promise<Response> {
-  const { language, report, script_mark, marks } = provider.get(pageServices)
-  const leavePart: LeavePart | null =
-    marks && ((value, make) => marks.leave(value, (own) => renderToStaticMarkup(make(own))))
+  const { language, report, script_mark, marks, keep } = provider.get(pageServices)
+  const leavePart: LeavePart | null = marks && ((value, make) => marks.leave(value, (own) => renderToString(make(own))))
+  const keepPart: KeepPart | null = keep && ((name, make) => keep(keptPart(language, name, make)))
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={texts[language]}>
         <LeavePartContext value={leavePart}>
-          <ServerRouter context={context} url={request.url} nonce={script_mark} />
+          <KeepPartContext value={keepPart}>
+            <ServerRouter context={context} url={request.url} nonce={script_mark} />
+          </KeepPartContext>
         </LeavePartContext>
       </I18nextProvider>,
       {
@@ -61,6 +65,24 @@ export default async function handleRequest(
   })
   headers.set("content-type", "text/html; charset=utf-8")
   return new Response(withLanguage(html, language), { status, headers })
+}
+
+/** HTML of parts by language and name; all are forgotten when there are more. */
+const kept_parts = new Map<string, string>()
+const MOST_KEPT = 3_000
+
+function keptPart(language: Language, name: string, make: () => ReactNode): string {
+  const key = `${language} ${name}`
+  const known = kept_parts.get(key)
+  if (known !== undefined) return known
+  const html = renderToString(
+    <I18nextProvider i18n={texts[language]}>
+      <StaticRouter location="/">{make()}</StaticRouter>
+    </I18nextProvider>,
+  )
+  if (kept_parts.size >= MOST_KEPT) kept_parts.clear()
+  kept_parts.set(key, html)
+  return html
 }
 
 /** The browser's entry imports the page's language once it runs; asked for from the head, it is there by then. */

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { ListedCard } from "#contract/rules/listed-card.ts"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import { DayTiles } from "#web/ui/tiles.tsx"
+import { KeptPart } from "../kept-part.tsx"
 import type { Level } from "../outline.ts"
 import { useBlocks } from "../use-blocks.ts"
 import { useFormats } from "../use-formats.ts"
@@ -18,10 +19,21 @@ type AvailabilityCardProps = { card: ListedCard; level: Level; look: CardLook; i
  * Four facts, always in this order: who, when, where, how much. The whole card is one link, also where it is closed: the
  * page says why, and offers the waiting list.
  */
-export function AvailabilityCard({ card, level, look, isEager = false }: AvailabilityCardProps) {
+export function AvailabilityCard({ isEager = false, ...props }: AvailabilityCardProps) {
+  const { now, ...site } = useBlocks().site
+  const { card, level, look } = props
+  const status = cardStatus(card, now)
+  const shown = <ShownCard {...props} isEager={isEager} status={status} />
+  // The page around an eager card preloads its picture, so that card is made with its page.
+  if (isEager) return shown
+  return <KeptPart name={() => JSON.stringify([card, status, level, look.name, site])}>{shown}</KeptPart>
+}
+
+type ShownCardProps = Required<AvailabilityCardProps> & { status: CardStatus }
+
+function ShownCard({ card, level, look, isEager, status }: ShownCardProps) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const status = cardStatus(card, useBlocks().site.now)
   const { shows } = look
   const Title = `h${level}` as const
   const badge = <CardStatusBadge status={status} showsRemaining={shows("remaining")} isOnPicture={shows("image")} />

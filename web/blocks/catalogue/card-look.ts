@@ -6,6 +6,8 @@ export type CardProperty = CardSettings["card-properties"][number]
 
 /** How the cards of a section look, whatever they are about. */
 export interface CardLook {
+  /** Names it: two that have the same look the same. */
+  name: string
   shows: (property: CardProperty) => boolean
   /** Shows the picture in grey where registration is not possible. */
   isGray: boolean
@@ -22,6 +24,7 @@ const onPhones: Record<CardsShape, string> = { rail: "17.25rem", rows: "6.75rem"
 export function lookOf(settings: Looks, shape: CardsShape): CardLook {
   const properties = new Set(settings["card-properties"])
   return {
+    name: JSON.stringify([shape, settings.columns, settings.grayscale, settings["card-properties"]]),
     shows: (property) => properties.has(property),
     isGray: settings.grayscale,
     sizes: `(max-width: 37.5rem) ${onPhones[shape]}, (max-width: 60rem) 50vw, ${Math.ceil(75 / settings.columns)}rem`,

@@ -21,7 +21,7 @@ interface SiteCardProps {
   readiness: Readiness | undefined
 }
 
-const look: CardLook = { shows: () => true, isGray: false, sizes: "17rem" }
+const look: CardLook = { name: "console", shows: () => true, isGray: false, sizes: "17rem" }
 const numberOrNull = (value: unknown) => (typeof value === "number" ? value : null)
 
 /**
