@@ -9,7 +9,7 @@ import type { RenderPage } from "./pages/render.ts"
 import { sharePages } from "./pages/share-pages.ts"
 import { isMigrated } from "./platform/database/migrate.ts"
 import type { RequestContext } from "./platform/http/context.ts"
-import { bodyOf, encodeBody } from "./platform/http/encode-body.ts"
+import { bodyOf, encodeBody, readable } from "./platform/http/encode-body.ts"
 import { asRefusal } from "./platform/http/failure-answer.ts"
 import { readVisit, type Visit } from "./platform/http/host.ts"
 import { createMetrics, mayReadMetrics } from "./platform/http/metrics.ts"
@@ -41,7 +41,7 @@ export function createApp(
   const cache = createResponseCache()
   const metrics = createMetrics(() => readInvariantRuns(database))
   const render = renderPage({
-    apiFor: (context) => (path, init) => Promise.resolve(api.request(path, init, { context })),
+    apiFor: (context) => async (path, init) => readable(await api.request(path, init, { context })),
     shared: new Set(routes.filter(({ alike }) => alike).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)),
   })
   const sharePage = sharePages(render)
@@ -163,7 +163,7 @@ function cacheKey(url: URL, { hostname, language }: RequestContext): string {
 }
 
 async function compressed(request: Request, response: Response): Promise<Response> {
-  if (response.headers.has("content-encoding") || response.headers.has("vary") || response.body === null)
-    return response
-  return encodeBody(await bodyOf(response), request, response)
+  if (response.headers.has("content-encoding") || response.headers.has("vary")) return response
+  const body = await bodyOf(response)
+  return body ? encodeBody(body, request, response) : response
 }

@@ -90,5 +90,5 @@ export function fill({ status, headers: made, stretches }: Rendition, own: OwnVa
   headers.append("vary", "accept-encoding")
   if (takesGzip) headers.set("content-encoding", "gzip")
   const body = takesGzip ? joinGzip(parts) : Buffer.concat(parts.map(({ plain }) => plain))
-  return new Response(new Uint8Array(body), { status, headers })
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers })
 }

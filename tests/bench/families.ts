@@ -153,5 +153,16 @@ export async function openGround(environment: Record<string, string>) {
   }
   /** The next family that has added and not checked out. */
   const added = () => bought++
-  return { ...availabilities, port: server.port, database, get, add, added, checkOut, close }
+  return {
+    ...availabilities,
+    host,
+    port: server.port,
+    pid: server.child.pid!,
+    database,
+    get,
+    add,
+    added,
+    checkOut,
+    close,
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { bodyOf, type Encoded, encodeBody } from "./encode-body.ts"
+import { bodyOf, type Encoded, encodeBody, encoded } from "./encode-body.ts"
 
 // Public pages are read far more often than they change. A whole answer is kept per host, path, query and language:
 // fresh for a second, then served for at most five more while one request renews it. Never one made for a session.
@@ -81,7 +81,7 @@ const mayBeKept = (response: Response): boolean =>
   (response.headers.get("cache-control") ?? "").startsWith("public")
 
 async function asEntry(response: Response, made_at: number): Promise<Entry> {
-  const body = await bodyOf(response)
+  const body = (await bodyOf(response)) ?? encoded("")
   const etag = `"${createHash("sha256").update(body.plain).digest("base64url").slice(0, 22)}"`
   const headers = [...response.headers].filter(([name]) => name !== "content-length")
   return { status: response.status, headers, body, etag, made_at }
