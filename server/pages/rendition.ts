@@ -17,6 +17,9 @@ interface Stretch {
   hash: string | null
 }
 
+/** Between two marks that are near each other there is little text. */
+const WORTH_COMPRESSING = 256
+
 export interface Rendition {
   status: number
   headers: Headers
@@ -66,13 +69,16 @@ async function stretchOf(
   let end = 0
   for (const { 0: mark, 1: found, 2: part, index } of text.matchAll(anyMark)) {
     const name = nameOf(mark, found)
-    pieces.push(await compressPart(Buffer.from(text.slice(end, index))))
+    pieces.push(await partOf(text.slice(end, index)))
     pieces.push({ name, write: writeAt(name, part === undefined ? null : Number(part)) })
     end = index + mark.length
   }
-  pieces.push(await compressPart(Buffer.from(text.slice(end))))
+  pieces.push(await partOf(text.slice(end)))
   return { pieces, hash: null }
 }
+
+const partOf = async (text: string): Promise<Part> =>
+  text.length < WORTH_COMPRESSING ? plainPart(text) : compressPart(Buffer.from(text))
 
 /** The page of one reader, compressed where they take it. */
 export function fill({ status, headers: made, stretches }: Rendition, own: OwnValues, takesGzip: boolean): Response {
