@@ -26,8 +26,8 @@ interface Offer {
 
 /**
  * Fills the taken places and adds other purchases: the demo's named customers through the product's own checkout, on the
- * day of the purchase, which no call can choose. Their neighbours, some hundreds, are inserted in a few statements: calls
- * would take longer than all the rest (neighbours.test.ts lays both side by side). No mail is sent.
+ * day of the purchase, which no call can choose. Their neighbours, some hundreds, are inserted in a few statements: each
+ * would need several calls (neighbours.test.ts lays both side by side). No mail is sent.
  */
 export async function addBookings(office: Office, town: Town, { taken, ids, password_hash }: Offer): Promise<void> {
   const { tx } = office
