@@ -128,8 +128,8 @@ export function createApp(
 }
 
 // Pages and answers that are made anew wait in turns, so that a flood of questions fills neither the memory nor the time of
-// the process. A page keeps the process busy itself, and whoever buys meanwhile waits behind those that are being made (`npm run bench --
-// flood`); answers mostly wait for the database, and are read together.
+// the process. A page keeps the process busy itself, and whoever buys meanwhile waits behind those that are being made (the
+// bench `flood`); answers mostly wait for the database, and are read together.
 const reading = {
   pages: takeTurns({ at_once: 6, waiting: 400, waiting_alike: 40, patience: 10_000 }),
   answers: takeTurns({ at_once: 512, waiting: 1_000, waiting_alike: 200, patience: 10_000 }),

@@ -1,9 +1,9 @@
 import { parseDate, startOfMonth, startOfWeek } from "@internationalized/date"
 import type { Call } from "../client.ts"
 import { type Child, type OwnText, ownText } from "../own.ts"
-import { completedYears } from "../rules/age.ts"
 import { localDate } from "../rules/dates.ts"
 import { toListedCard } from "../rules/listed-card.ts"
+import { MOST_CHILDREN, ownChildren } from "../rules/own-children.ts"
 import { toQuickRow } from "../rules/quick-row.ts"
 import { addDays, type KnownDays, nearestDays, readDay } from "../rules/schedule-days.ts"
 import { listOf, selectionOf } from "./card-loads.ts"
@@ -108,12 +108,11 @@ export async function loadEntries(call: Call, settings: Filtering, where: Where,
   return { groups: groups.filter(({ entries }) => entries.length > 0), children, days, asked: days ? asked : {} }
 }
 
-/** The ages of a customer's own participants, as the likeliest to be chosen. */
 async function readChildren(call: Call, today: string): Promise<OwnText<Child[]>> {
   const { customer } = await call("GET /api/session")
   if (!customer) return ownText<Child[]>([])
-  const { data } = await call("GET /api/participants", { query: { limit: 20 } })
-  return ownText(data.map(({ firstname, birthdate }) => ({ firstname, age: completedYears(birthdate, today) })))
+  const { data } = await call("GET /api/participants", { query: { limit: MOST_CHILDREN } })
+  return ownChildren(data, today)
 }
 
 /** The days that have a date around a day: in its week, its month and the next, leaving out days that are over. */

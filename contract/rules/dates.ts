@@ -4,7 +4,7 @@
 // Texts are put together here and not by Intl's ranges, whose spaces and dashes change from one engine to the next.
 import { type Language, localeOf } from "#contract/language.ts"
 import { cachedByKey } from "./cached-by-key.ts"
-import { localTime, utcDay, writeDay } from "./local-time.ts"
+import { localTime, sinceMonday, utcDay, writeDay } from "./local-time.ts"
 
 export type DateStyle = "full" | "long" | "weekday" | "day" | "short_weekday" | "short_year" | "short"
 export type Interval = { start_at: string; end_at: string }
@@ -71,7 +71,7 @@ export const localDate = (instant: string, timezone: string): string => writeDay
 
 /** 1 is Monday. */
 export const localWeekday = (instant: string, timezone: string): number =>
-  ((dayAt(epoch(instant), timezone).getUTCDay() + 6) % 7) + 1
+  sinceMonday(dayAt(epoch(instant), timezone)) + 1
 
 /** The minute of the local day. */
 export const localMinute = (instant: string, timezone: string): number => {

@@ -28,6 +28,9 @@ export function utcDay(day: string): Date {
 
 export const writeDay = (date: Date): string => date.toISOString().slice(0, 10)
 
+/** The days since the last Monday. */
+export const sinceMonday = (day: Date): number => (day.getUTCDay() + 6) % 7
+
 export const addDays = (day: string, days: number): string => {
   const date = utcDay(day)
   date.setUTCDate(date.getUTCDate() + days)

@@ -1,5 +1,5 @@
 // The days of a schedule: local days as "YYYY-MM-DD", weeks from Monday, and the nearest days to go to.
-import { addDays, utcDay } from "./local-time.ts"
+import { addDays, sinceMonday, utcDay } from "./local-time.ts"
 
 export { addDays }
 
@@ -23,8 +23,8 @@ function isDay(day: string): boolean {
 
 /** The seven days of a day's week, Monday first. */
 export function weekOf(day: string): string[] {
-  const sinceMonday = (utcDay(day).getUTCDay() + 6) % 7
-  return Array.from({ length: 7 }, (_, days) => addDays(day, days - sinceMonday))
+  const before = sinceMonday(utcDay(day))
+  return Array.from({ length: 7 }, (_, days) => addDays(day, days - before))
 }
 
 /** The days that have a date, as far as they are loaded: those around a week, the nearest beyond, first and last. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { MOST_CHILDREN } from "#contract/rules/own-children.ts"
 import { batched } from "#server/platform/batched.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
@@ -20,8 +21,6 @@ export interface PlainReader {
   participants: { firstname: string; birthdate: string }[]
 }
 
-const MOST_PARTICIPANTS = 20
-
 /**
  * The caller, if their cart is empty; null if it holds something, or is not made yet. On an opening day one statement finds
  * all who have just arrived.
@@ -39,7 +38,7 @@ export const readPlainReader = batched<{ ctx: RequestContext; customer_id: numbe
               select p.id, p.firstname, p.birthdate, p.created_at
               from guardianships g join participants p on ${ofTenant("p")} and p.id = g.participant_id
               where ${ofTenant("g")} and g.customer_id = k.id and p.deleted_at is null
-              order by p.created_at desc, p.id desc limit ${MOST_PARTICIPANTS}) p), '[]'::json) as participants
+              order by p.created_at desc, p.id desc limit ${MOST_CHILDREN}) p), '[]'::json) as participants
         from customers k
           join carts c on ${ofTenant("c")} and c.customer_id = k.id and c.processed_at is null and c.coupon_id is null
           join settings s on ${ofTenant("s")}

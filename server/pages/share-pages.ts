@@ -1,9 +1,9 @@
-import { ownText } from "#contract/own.ts"
-import { completedYears } from "#contract/rules/age.ts"
 import { localDate } from "#contract/rules/dates.ts"
+import { ownChildren } from "#contract/rules/own-children.ts"
 import { type PlainReader, readPlainReader } from "#server/cart/read-plain-reader.ts"
 import { bySegments } from "#server/catalogue/read-own-segments.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { whereOf } from "#server/platform/http/route.ts"
 import { Sharing } from "#server/platform/sharing.ts"
 import { drawMarks, type OwnParts, type OwnValues } from "./own-marks.ts"
 import type { Render } from "./render.ts"
@@ -25,14 +25,14 @@ export function sharePages(render: Render) {
     personal.add(place)
   }
 
-  async function make(request: Request, context: RequestContext, reader: PlainReader): Promise<Rendition | null> {
+  async function make(request: Request, context: RequestContext, reader: PlainReader, place: string) {
     const { cart_expiration, coupons_enabled, now } = reader
     const parts: OwnParts = []
     const response = await render(request, context, drawMarks({ cart_expiration, coupons_enabled, now }, parts))
     const isPage = response === null || response.ok || response.status === 404
     if (!isPage || response?.headers.has("set-cookie")) return null
     const rendition = response && (await takeApart(response, parts))
-    if (!rendition) remember(placeOf(request, context))
+    if (!rendition) remember(place)
     return rendition
   }
 
@@ -41,31 +41,25 @@ export function sharePages(render: Render) {
     context: RequestContext,
     inTurn: (work: () => Promise<Rendition | null>) => Promise<Rendition | null>,
   ): Promise<Response | null> => {
-    const { customer, collaborator, organiser_id, tenant, language, hostname, origin } = context
-    const { pathname, search, searchParams } = new URL(request.url)
+    const { customer, collaborator, tenant } = context
     if (request.method !== "GET" || !customer || customer.collaborator_id !== undefined || collaborator) return null
-    if (searchParams.has("preview") || personal.has(placeOf(request, context))) return null
+    const { pathname, search, searchParams } = new URL(request.url)
+    const place = `${context.organiser_id} ${pathname}`
+    if (searchParams.has("preview") || personal.has(place)) return null
     const [reader, segments] = await Promise.all([
       readPlainReader({ ctx: context, customer_id: customer.id }),
       bySegments(context),
     ])
     if (!reader) return null
-    const key = JSON.stringify([organiser_id, hostname, origin, language, segments, pathname, search])
-    const rendition = await sharing.ask(key, () => inTurn(() => make(request, context, reader)))
+    const key = JSON.stringify([whereOf(context), segments, pathname, search])
+    const rendition = await sharing.ask(key, () => inTurn(() => make(request, context, reader, place)))
     if (!rendition) return null
     const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")
     return fill(rendition, valuesOf(reader, tenant.timezone), takesGzip)
   }
 }
 
-const placeOf = ({ url }: Request, { organiser_id }: RequestContext) => `${organiser_id} ${new URL(url).pathname}`
-
 function valuesOf({ id, cart_id, participants, now, ...texts }: PlainReader, timezone: string): OwnValues {
-  const today = localDate(now, timezone)
-  const children = participants.map(({ firstname, birthdate }) => ({
-    firstname,
-    age: completedYears(birthdate, today),
-  }))
   const { cuid, firstname, fullname, email, cart_cuid } = texts
   return {
     cuid,
@@ -75,6 +69,6 @@ function valuesOf({ id, cart_id, participants, now, ...texts }: PlainReader, tim
     cart_cuid,
     id: String(id),
     cart_id: String(cart_id),
-    children: ownText(children),
+    children: ownChildren(participants, localDate(now, timezone)),
   }
 }

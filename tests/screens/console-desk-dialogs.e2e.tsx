@@ -1,16 +1,15 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
-import type { ListedRegistration } from "#contract/endpoints/console-lists.ts"
 import { permissions } from "#contract/permissions.ts"
 import { expectAccessible } from "./axe.ts"
 import { household } from "./household-samples.ts"
+import { listed, registration } from "./registration-samples.ts"
 import { showConsole } from "./show-console.tsx"
 import type { Sent } from "./stage.ts"
 
 // Dialogs of the desk: a message to one family with its mail, and a tag on the families of registrations.
 const wordsOf = ({ body }: Sent) => body as { preview?: boolean; subject: string }
 const told = { families: 1, without_email: 0, outstanding_amount: 0, names: ["Camille Lambert"] }
-const listed = <T,>(...data: T[]) => ({ data, count: data.length, more: false, next: null })
 
 for (const width of [1280, 390])
   test(`MSG-26 CUS-05 a family is written to from its page, and its mail is shown before, at ${width} px`, async () => {
@@ -65,29 +64,6 @@ test("DOCM-07 without the permission they are named and not offered", async () =
   await expect.element(documents.getByText("Après paiement")).toBeVisible()
   expect(documents.getByRole("button").elements()).toEqual([])
 })
-
-const registration: ListedRegistration = {
-  cuid: "r1",
-  created_at: "2027-01-10T08:00:00.000Z",
-  reference: "+++000/0123/45672+++",
-  cancelled: false,
-  total_amount: 20_500,
-  deposit_amount: 0,
-  paid_amount: 0,
-  outstanding_amount: 20_500,
-  quantity: 1,
-  dates: 5,
-  participant: { cuid: "p1", fullname: "Inès Lambert", birthdate: "2015-05-02" },
-  customer: { cuid: "c1", fullname: "Camille Lambert" },
-  availability: {
-    cuid: "v1",
-    start_at: "2027-02-22T08:00:00.000Z",
-    end_at: "2027-02-26T15:00:00.000Z",
-    activity: { cuid: "a1", title: "Petits robots" },
-    location: "La Ruche",
-  },
-  tags: [],
-}
 
 test("CUS-18 a tag is put on the families of chosen registrations; nothing is sent before one is chosen", async () => {
   const sent: unknown[] = []

@@ -3,30 +3,9 @@ import { page, userEvent } from "vitest/browser"
 import type { ListedRegistration } from "#contract/endpoints/console-lists.ts"
 import { permissions } from "#contract/permissions.ts"
 import { expectAccessible } from "./axe.ts"
+import { listed, registration } from "./registration-samples.ts"
 import { showConsole } from "./show-console.tsx"
 
-const registration: ListedRegistration = {
-  cuid: "r1",
-  created_at: "2027-01-10T08:00:00.000Z",
-  reference: "+++000/0123/45672+++",
-  cancelled: false,
-  total_amount: 20_500,
-  deposit_amount: 5_000,
-  paid_amount: 5_000,
-  outstanding_amount: 15_500,
-  quantity: 1,
-  dates: 5,
-  participant: { cuid: "p1", fullname: "Inès Lambert", birthdate: "2015-05-02" },
-  customer: { cuid: "c1", fullname: "Camille Lambert" },
-  availability: {
-    cuid: "v1",
-    start_at: "2027-02-22T08:00:00.000Z",
-    end_at: "2027-02-26T15:00:00.000Z",
-    activity: { cuid: "a1", title: "Petits robots, grandes idées" },
-    location: "La Ruche",
-  },
-  tags: [],
-}
 const cancelled: ListedRegistration = {
   ...registration,
   cuid: "r2",
@@ -34,7 +13,6 @@ const cancelled: ListedRegistration = {
   outstanding_amount: 0,
   participant: { cuid: "p2", fullname: "Ibrahim Yilmaz", birthdate: null },
 }
-const listed = (...data: ListedRegistration[]) => ({ data, count: data.length, more: false, next: null })
 const figures = { count: 2, families: 1, total_amount: 20_500, paid_amount: 10_000, outstanding_amount: 15_500 }
 const answers = {
   "GET /api/console/registrations": listed(registration, cancelled),

@@ -51,13 +51,13 @@ export async function addBookings(office: Office, town: Town, { taken, ids, pass
   const payments: PastPayment[] = []
   for (const cart of carts) {
     // A bundle covers registrations only once it is paid.
-    if (cart.wish.by_bundle) await insertPayments(tx, town, payments.splice(0))
+    if (cart.wish.by_bundle) await insertPayments(office, town, payments.splice(0))
     const here = { ...cart, place_ids: cart.places.map((place) => place_ids[own.indexOf(place)]!) }
     payments.push(...(await bookNamed(tx, town, here, { on_sale, ids })))
   }
   const others = { ids: people, place_ids: place_ids.slice(own.length) }
   payments.push(...(await insertBookings(tx, town, bookings, others)))
-  await insertPayments(tx, town, payments)
+  await insertPayments(office, town, payments)
   await dateBack(tx, organiser_id)
   await fillWallet(office, customers.find(({ email }) => email === "camille@example.com")?.cuid)
 }

@@ -6,6 +6,7 @@ import { PAGE_MINUTES } from "#server/payments/providers/provider.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import type { Office } from "../office.ts"
 import type { Town } from "./slots.ts"
 
 // Payments in the demo's past. app.move_money dates movements now, so these are inserted directly with the days on
@@ -19,7 +20,7 @@ export interface PastPayment {
 }
 
 export async function insertPayments(
-  tx: Tx,
+  { tx, ctx }: Office,
   { organiser_id, timezone }: Pick<Town, "organiser_id" | "timezone">,
   given: PastPayment[],
 ): Promise<void> {
@@ -30,7 +31,7 @@ export async function insertPayments(
   if (payments.length === 0) return
   const keys = await insertAttempts(tx, organiser_id, payments)
   const accounts = await insertAccounts(tx, organiser_id, payments)
-  const recorded = await readRecording(tx, organiser_id)
+  const recorded = { collaborator_id: ctx.collaborator!.id, payment_type_id: await getTransferType(tx, organiser_id) }
   const movements = await tx
     .insertInto("movements")
     .values(
@@ -140,19 +141,12 @@ async function insertAccounts(tx: Tx, organiser_id: number, payments: PastPaymen
   return new Map(rows.map(({ id, name }) => [name, Number(id)]))
 }
 
-/** Who recorded transfers, and as which type of payment. */
-async function readRecording(tx: Tx, organiser_id: number) {
-  const { id: collaborator_id } = await tx
-    .selectFrom("collaborators")
-    .select("id")
-    .where("organiser_id", "=", organiser_id)
-    .where("email", "=", "admin@example.com")
-    .executeTakeFirstOrThrow()
-  const { id: payment_type_id } = await tx
+async function getTransferType(tx: Tx, organiser_id: number): Promise<number> {
+  const { id } = await tx
     .selectFrom("payment_types")
     .select("id")
     .where("organiser_id", "=", organiser_id)
     .where("account", "=", "BANK")
     .executeTakeFirstOrThrow()
-  return { collaborator_id, payment_type_id }
+  return id
 }

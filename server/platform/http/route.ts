@@ -88,7 +88,7 @@ export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mo
 }
 
 /** Answers are never shared between organisers, languages, or the addresses of a site. */
-const whereOf = ({ organiser_id, hostname, origin, language }: RequestContext) => [
+export const whereOf = ({ organiser_id, hostname, origin, language }: RequestContext) => [
   organiser_id,
   hostname,
   origin,
