@@ -1,6 +1,6 @@
 import type { Call } from "../client.ts"
 import type { ListedActivity } from "../endpoints/activities.ts"
-import { kindOf, toListedCard } from "../rules/listed-card.ts"
+import { kindOf } from "../rules/listed-card.ts"
 import { plainText, shortened } from "../rules/plain-text.ts"
 import type { SettingsOf } from "./registry.ts"
 import type { Where } from "./where.ts"
@@ -34,15 +34,8 @@ export const cardLoads = {
     })
     return { data: data.map(toActivityCard), count }
   },
-  "availabilities-cards": async (
-    call: Call,
-    settings: SettingsOf<"availabilities-cards">,
-    { now, timezone }: Where,
-  ) => {
-    const query = { ...selectionOf(settings), limit: settings.limit, after: now }
-    const { data, count } = await call("GET /api/availabilities", { query })
-    return { data: data.map((each) => toListedCard(each, timezone, now)), count }
-  },
+  "availabilities-cards": (call: Call, settings: SettingsOf<"availabilities-cards">, { now }: Where) =>
+    call("GET /api/availabilities/cards", { query: { ...selectionOf(settings), limit: settings.limit, after: now } }),
   "bundles-cards": async (call: Call, { bundles, limit }: SettingsOf<"bundles-cards">) =>
     summarised(await call("GET /api/bundles", { query: { id: listOf(bundles), limit } })),
   "memberships-cards": async (call: Call, { memberships, limit }: SettingsOf<"memberships-cards">) =>

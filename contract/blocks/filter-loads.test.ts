@@ -40,7 +40,7 @@ describe("cards with filters", () => {
     const settings = elements["availabilities-filters"].parse({ filters: none, ...given })
     return { data: await filterLoads["availabilities-filters"](call, settings, where(query)), ask, asked }
   }
-  const list = async (query: string, given = {}) => (await load(query, given)).ask("GET /api/availabilities")[0]
+  const list = async (query: string, given = {}) => (await load(query, given)).ask("GET /api/availabilities/cards")[0]
 
   test("CAT-01 CAT-02 CAT-03 every filter of the address reaches the list", async () => {
     const plain = "search=feu&date=2027-02-22&weekday=1,3&location=l1,l2&period=p1&availabilities-period=p2&age=7"
@@ -89,11 +89,11 @@ describe("cards with filters", () => {
   test("only filters that are on are asked for, together with the list", async () => {
     const names = async (filters: object) =>
       (await load("", { filters: { ...none, ...filters } })).asked.map(([name]) => name)
-    expect(await names({})).toEqual(["GET /api/availabilities"])
-    expect(await names({ search: true, weekday: true })).toEqual(["GET /api/availabilities"])
-    expect(await names({ location: true })).toEqual(["GET /api/availabilities", "GET /api/locations"])
+    expect(await names({})).toEqual(["GET /api/availabilities/cards"])
+    expect(await names({ search: true, weekday: true })).toEqual(["GET /api/availabilities/cards"])
+    expect(await names({ location: true })).toEqual(["GET /api/availabilities/cards", "GET /api/locations"])
     expect(await names({ period: true, "availabilities-period": true, category: true })).toEqual([
-      "GET /api/availabilities",
+      "GET /api/availabilities/cards",
       "GET /api/activities/periods",
       "GET /api/availabilities/periods",
       "GET /api/categories/groups",
@@ -204,7 +204,7 @@ describe("grids of cards", () => {
     await cardLoads["bundles-cards"](call, elements["bundles-cards"].parse({ bundles: [5, 6] }))
     await cardLoads["memberships-cards"](call, elements["memberships-cards"].parse({}))
     await cardLoads["vouchers-cards"](call, elements["vouchers-cards"].parse({ vouchers: [7] }))
-    expect(ask("GET /api/availabilities")).toEqual([{ catalog: "1", status: "FULL", limit: 4, after: now }])
+    expect(ask("GET /api/availabilities/cards")).toEqual([{ catalog: "1", status: "FULL", limit: 4, after: now }])
     expect(ask("GET /api/bundles")).toEqual([{ id: "5,6", limit: 20 }])
     expect(ask("GET /api/memberships")).toEqual([{ limit: 20 }])
     expect(ask("GET /api/vouchers")).toEqual([{ id: "7", limit: 20 }])

@@ -2,7 +2,6 @@ import { parseDate, startOfMonth, startOfWeek } from "@internationalized/date"
 import type { Call } from "../client.ts"
 import { type Child, type OwnText, ownText } from "../own.ts"
 import { localDate } from "../rules/dates.ts"
-import { toListedCard } from "../rules/listed-card.ts"
 import { MOST_CHILDREN, ownChildren } from "../rules/own-children.ts"
 import { toQuickRow } from "../rules/quick-row.ts"
 import { addDays, type KnownDays, nearestDays, readDay } from "../rules/schedule-days.ts"
@@ -38,15 +37,15 @@ const DAYS_AHEAD = 62
 
 export const filterLoads = {
   "availabilities-filters": async (call: Call, settings: SettingsOf<"availabilities-filters">, where: Where) => {
-    const { now, timezone, query } = where
+    const { now, query } = where
     const asked = { ...selectionOf(settings), ...readFilters(query) }
     const { page_number, page_size } = readPaging(query)
     const paging = { page_number, page_size: query.has("page_size") ? page_size : settings.limit }
     const [{ data, count }, entries] = await Promise.all([
-      call("GET /api/availabilities", { query: { ...asked, ...paging, after: now } }),
+      call("GET /api/availabilities/cards", { query: { ...asked, ...paging, after: now } }),
       loadEntries(call, settings, where, asked),
     ])
-    return { data: data.map((each) => toListedCard(each, timezone, now)), count, ...paging, entries }
+    return { data, count, ...paging, entries }
   },
 
   "availabilities-quick-list": async (call: Call, settings: SettingsOf<"availabilities-quick-list">, where: Where) => {

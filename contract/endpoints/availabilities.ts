@@ -55,6 +55,36 @@ export const availabilityDetail = availability.extend({
 })
 export type AvailabilityDetail = z.output<typeof availabilityDetail>
 
+/** Only the fields a card in a grid shows: a page sends its cards twice, as HTML and as data. */
+export const listedCard = summary
+  .pick({
+    cuid: true,
+    status: true,
+    start_at: true,
+    end_at: true,
+    registrations_start_at: true,
+    registrations_end_at: true,
+    price: true,
+    capacity: true,
+    age_minimum: true,
+    age_maximum: true,
+  })
+  .extend({
+    /** 1 is Monday. */
+    weekdays: z.array(z.int()),
+    dates_count: z.int(),
+    /** The first date's hours, where all dates have the same in local time. */
+    hours: z.object({ start_at: z.string(), end_at: z.string() }).nullable(),
+    remaining: z.int().nullable(),
+    title: z.string(),
+    image: z.object({ public_url: z.string() }).nullable(),
+    /** Its categories in the organiser's first groups of categories, such as "Stage". */
+    kind: z.string(),
+    location: location.pick({ title: true, name: true, city: true }).nullable(),
+    activity: z.object({ settings: activity.shape.settings.pick({ allow_registrations_after_start: true }) }),
+  })
+export type ListedCard = z.output<typeof listedCard>
+
 export const occurrence = availabilityDate.extend({ availability: summary })
 export type Occurrence = z.output<typeof occurrence>
 
@@ -68,6 +98,16 @@ export const availabilityEndpoints = {
     audience: "public",
     query: availabilityQuery,
     answer: list.extend({ availabilities: list }),
+    errors: [],
+    cached: true,
+  }),
+  findCards: endpoint({
+    method: "GET",
+    path: "/api/availabilities/cards",
+    summary: "The same list with only what a card shows: a twentieth of its size",
+    audience: "public",
+    query: availabilityQuery,
+    answer: z.object({ data: z.array(listedCard), count: z.int() }),
     errors: [],
     cached: true,
   }),

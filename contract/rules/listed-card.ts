@@ -1,20 +1,7 @@
-import type { Availability } from "../endpoints/availabilities.ts"
+import type { Availability, ListedCard } from "../endpoints/availabilities.ts"
 import { type AvailabilityCard, toCard } from "./availability-card.ts"
 
-type Kept =
-  | ("cuid" | "status" | "start_at" | "end_at" | "registrations_start_at" | "registrations_end_at")
-  | ("price" | "capacity" | "age_minimum" | "age_maximum" | "weekdays" | "dates_count" | "hours" | "remaining")
-
-/** Only the fields a card in a grid shows: a page sends its cards twice, as HTML and as data. */
-export interface ListedCard extends Pick<AvailabilityCard, Kept> {
-  title: string
-  image: { public_url: string } | null
-  /** Its categories in the organiser's first groups of categories, such as "Stage". */
-  kind: string
-  location: { title: string; name: string; city: string } | null
-  activity: { settings: { allow_registrations_after_start: boolean } }
-}
-
+/** The card of an availability that is known whole; lists are given their cards by `GET /api/availabilities/cards`. */
 export function toListedCard(availability: Availability, timezone: string, now: string): ListedCard {
   const { activity, location, categories, ...card } = toCard(availability, timezone, now)
   const { cuid, status, start_at, end_at, registrations_start_at, registrations_end_at } = card

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { type RawBuilder, sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
+import type { Availability, ListedCard } from "#contract/endpoints/availabilities.ts"
 import {
   availabilityStatus,
   type DateFacts,
@@ -9,6 +10,7 @@ import {
   remainingPlaces,
 } from "#contract/rules/availability-status.ts"
 import { intersects } from "#contract/rules/dates.ts"
+import { toListedCard } from "#contract/rules/listed-card.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addActivity, addAvailability, addPlace, addRow, inDays } from "#tests/fixtures/catalogue.ts"
@@ -75,9 +77,21 @@ test("AVAIL-14 AVAIL-16 SQL and the rule agree on the status of every date and a
     seen.add(answer.status)
   })
   expect([...seen].sort()).toEqual(["CLOSED", "FULL", "OPEN", "OVERLAP"])
+  await agreeOnCards([...answers.values()], now)
   await agreeOnNeeds(scene!, ids)
   await agreeOnTaken(scene!)
 }, 60_000)
+
+/** The cards of grids, which SQL makes, are those the rule makes of whole availabilities. */
+async function agreeOnCards(whole: Availability[], now: string): Promise<void> {
+  const { body } = await backend.ask("GET", `/api/availabilities/cards?limit=100&${everyStatus}`)
+  expect(body).toEqual({ data: whole.map((each) => toListedCard(each, "Europe/Brussels", now)), count: whole.length })
+  const cards: ListedCard[] = body.data
+  for (const some of [(card: ListedCard) => card.remaining !== null, (card: ListedCard) => card.hours !== null]) {
+    expect(cards.some(some)).toBe(true)
+    expect(cards.every(some)).toBe(false)
+  }
+}
 
 /** What the waiting list needs (app.find_needs) is what the rule has on sale. */
 async function agreeOnNeeds(scene: Scene, ids: number[]): Promise<void> {
@@ -158,6 +172,7 @@ async function fill(scene: Scene, rooms: { id: number }[]): Promise<number[]> {
     const made = await addAvailability(backend, {
       activity_id: activities[activity]!.id,
       status,
+      capacity: ids.length % 2 ? 3 : null,
       resource_id: resource === null ? null : rooms[resource]!.id,
       dates: dates.map((d) => {
         const { start_at, end_at, status, capacity, reserved_for_list } = factsOf(d)

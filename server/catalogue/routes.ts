@@ -4,7 +4,7 @@ import { catalogueEndpoints } from "#contract/endpoints/catalogue.ts"
 import { onSaleEndpoints } from "#contract/endpoints/on-sale.ts"
 import { route, shared, written } from "#server/platform/http/route.ts"
 import { findActivities } from "./find-activities.ts"
-import { writeAvailabilities } from "./find-availabilities.ts"
+import { findCards, writeAvailabilities } from "./find-availabilities.ts"
 import { findCalendar, findDates } from "./find-dates.ts"
 import {
   findActivitiesPeriods,
@@ -26,6 +26,7 @@ export const catalogueRoutes = [
   shared(route(activityEndpoints.getActivity, getActivity)),
   shared(route(activityEndpoints.getRequestsConfiguration, getRequestsConfiguration)),
   shared(written(availabilityEndpoints.findAvailabilities, writeAvailabilities), bySegments),
+  shared(route(availabilityEndpoints.findCards, findCards), bySegments),
   shared(route(availabilityEndpoints.findDates, findDates), bySegments),
   shared(route(availabilityEndpoints.findCalendar, findCalendar)),
   route(availabilityEndpoints.getAvailability, getAvailability),

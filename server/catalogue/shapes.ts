@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { picturesOf } from "#server/organisers/images/pictures-of.ts"
+import { picturesOf, pictureUrl } from "#server/organisers/images/pictures-of.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { dateState, eligibleToPartial, now } from "./effective-status.ts"
 
@@ -67,6 +67,45 @@ export const datesJson = sql`(select json_agg(json_build_object(${datePairs}) or
 /** A card of the list of availabilities. */
 export const cardPairs = (segment_ids: number[]) => sql`${availabilityPairs(segment_ids)}, 'dates', ${datesJson},
   'activity', json_build_object(${activityPairs})`
+
+const openNow = sql`(v.status = 'OPEN' and coalesce(a.registrations_end_at > ${now}, true)
+  and case when act.allow_registrations_after_start then a.end_at else a.start_at end > ${now})`
+
+/**
+ * What a card shows of an availability's dates, to join laterally as `t` (contract/rules/availability-card.ts). The most
+ * places left are of dates that are still on sale.
+ */
+export const datesSummary = (timezone: string) => sql`lateral (
+  select count(*)::integer as dates_count,
+    json_agg(distinct extract(isodow from d.start_at at time zone ${timezone})::integer) as weekdays,
+    count(distinct (to_char(d.start_at at time zone ${timezone}, 'HH24:MI'), to_char(d.end_at at time zone ${timezone}, 'HH24:MI')))
+      as different_hours,
+    min(d.start_at) as first_start, (array_agg(d.end_at order by d.start_at, d.id))[1] as first_end,
+    max(s.remaining) filter (where s.on_sale) as most_left
+  from availability_dates d cross join ${dateState}
+  where ${ofTenant("d")} and d.availability_id = a.id) t`
+
+/** A card of a grid: a twentieth of a card of the list. */
+export const listedPairs = (segment_ids: number[]) => sql`'cuid', a.cuid, 'status', v.status,
+  'start_at', app.iso(a.start_at), 'end_at', app.iso(a.end_at),
+  'registrations_start_at', app.iso(${opensFor(segment_ids)}), 'registrations_end_at', app.iso(a.registrations_end_at),
+  'price', ${priceNow}, 'capacity', a.capacity, 'age_minimum', a.age_minimum, 'age_maximum', a.age_maximum,
+  'weekdays', coalesce(t.weekdays, '[]'::json), 'dates_count', t.dates_count,
+  'hours', case when t.different_hours = 1
+    then json_build_object('start_at', app.iso(t.first_start), 'end_at', app.iso(t.first_end)) end,
+  'remaining', case when a.capacity is not null and ${openNow} then t.most_left end,
+  'title', act.title, 'image', (
+    select json_build_object('public_url', ${pictureUrl})
+    from activity_images x join images i on ${ofTenant("i")} and i.id = x.image_id
+    where ${ofTenant("x")} and x.activity_id = act.id order by x.position, i.id limit 1),
+  'kind', coalesce((
+    select string_agg(c.title, ', ' order by g."order", g.id, c."order", c.id) from availability_categories k
+    join categories c on ${ofTenant("c")} and c.id = k.category_id
+    join category_groups g on ${ofTenant("g")} and g.id = c.group_id
+    where ${ofTenant("k")} and k.availability_id = a.id and g.scope = 'PRIMARY'), ''),
+  'location', case when l.id is not null then json_build_object('title', l.title, 'name', l.name, 'city', l.city) end,
+  'activity', json_build_object('settings', json_build_object(
+    'allow_registrations_after_start', act.allow_registrations_after_start))`
 
 export const describedPairs = sql`'description', act.description, 'age_minimum', act.age_minimum,
   'age_maximum', act.age_maximum, 'default_capacity', act.default_capacity, 'default_price', act.default_price,

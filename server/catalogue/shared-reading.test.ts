@@ -11,6 +11,7 @@ const backend = testBackend(behindProxy)
 const SAME = "/api/availabilities?status=OPEN,CLOSED,FULL,OVERLAP"
 const paths = [
   SAME,
+  "/api/availabilities/cards?status=OPEN,CLOSED,FULL,OVERLAP",
   "/api/activities",
   "/api/availabilities/dates",
   "/api/website",

@@ -3,17 +3,21 @@ import { page } from "vitest/browser"
 import type { ListedActivity } from "#contract/endpoints/activities.ts"
 import type { Availability } from "#contract/endpoints/availabilities.ts"
 import type { CategoryGroup } from "#contract/endpoints/catalogue.ts"
+import { toListedCard } from "#contract/rules/listed-card.ts"
 import { sampleAvailability, sampleDate } from "#tests/fixtures/render-storefront.tsx"
 import { allWords, isRed, wordsOf } from "./look.ts"
 import { pageOf } from "./samples.ts"
 import { show } from "./show.tsx"
-import type { Answers } from "./stage.ts"
+import { type Answers, NOW } from "./stage.ts"
 
 const main = page.getByRole("main")
 const { activity: described, collaborators: _, offered_until: __, ...sample } = sampleAvailability()
 const { questions: ___, options: ____, instructions: _____, locations, ...activity } = described
 const availability = (more: Partial<Availability> = {}): Availability => ({ ...sample, activity, ...more })
-const found = (data: Availability[], count = data.length) => ({ data, count, availabilities: { data, count } })
+const found = (data: Availability[], count = data.length) => ({
+  data: data.map((each) => toListedCard(each, "Europe/Brussels", NOW)),
+  count,
+})
 
 const categories = (count: number): CategoryGroup => ({
   cuid: "g1",
@@ -44,7 +48,7 @@ const showCatalogue = ({ settings = {}, at = "/stages", list = found([availabili
     at,
     {
       "GET /api/pages": pageOf({ type: "availabilities-filters", settings }),
-      "GET /api/availabilities": list,
+      "GET /api/availabilities/cards": list,
       "GET /api/locations": places(3),
       "GET /api/categories/groups": { data: [categories(3)], count: 1 },
       "GET /api/availabilities/periods": { data: [], count: 0 },
@@ -115,7 +119,7 @@ test("CAT-11 PAGE-20 each card leads to the page of its kind", async () => {
       { type: "vouchers-cards" },
     ),
     "GET /api/activities": { data: [listed], count: 1 },
-    "GET /api/availabilities": found([availability()]),
+    "GET /api/availabilities/cards": found([availability()]),
     "GET /api/bundles": {
       data: [
         {
@@ -224,7 +228,7 @@ describe("filters", () => {
     const box = (value: string) => document.querySelector<HTMLInputElement>(`main form input[value=${value}]`)!
     await expect.poll(() => box("l2")).toBeTruthy()
     const asked = () => {
-      const last = calls.findLast((call) => call.startsWith("GET /api/availabilities?"))!
+      const last = calls.findLast((call) => call.startsWith("GET /api/availabilities/cards?"))!
       return new URLSearchParams(last.split("?")[1]).get("location")
     }
     return { box, stands: () => [asked(), box("l2").checked, box("l5").checked] }
@@ -321,7 +325,7 @@ test("UX-14 UXB-12 where nothing is on sale a title and a subtitle say so, in bo
   for (const language of ["fr", "en"] as const) {
     await show(
       "/stages",
-      { "GET /api/pages": pageOf({ type: "availabilities-cards" }), "GET /api/availabilities": found([]) },
+      { "GET /api/pages": pageOf({ type: "availabilities-cards" }), "GET /api/availabilities/cards": found([]) },
       { language },
     )
     const [title, subtitle] = texts[language]

@@ -1,4 +1,4 @@
-import type { ListedCard } from "#contract/rules/listed-card.ts"
+import type { ListedCard } from "#contract/endpoints/availabilities.ts"
 import type { QuickRow } from "#contract/rules/quick-row.ts"
 
 // The data of sample cards, dated from the moment the page is made so that open stays open.

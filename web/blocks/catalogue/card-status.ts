@@ -1,6 +1,6 @@
+import type { ListedCard } from "#contract/endpoints/availabilities.ts"
 import { offersWaitingList, opensAt, shownStatus } from "#contract/rules/availability-display.ts"
 import type { EffectiveStatus } from "#contract/rules/availability-status.ts"
-import type { ListedCard } from "#contract/rules/listed-card.ts"
 
 // A card shows one status: that registration is not possible, else when it opens, else that few places are left, else
 // how many there are.

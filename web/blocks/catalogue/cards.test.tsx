@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { ListedCard } from "#contract/rules/listed-card.ts"
+import type { ListedCard } from "#contract/endpoints/availabilities.ts"
 import { camp } from "#tests/fixtures/cards.ts"
 import { renderOne } from "#tests/fixtures/render-blocks.tsx"
 
