@@ -83,9 +83,15 @@ export const newKey = () =>
 export function callPath(path: string, params: object = {}, query: object = {}): string {
   const values = params as Record<string, unknown>
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, Array.isArray(value) ? value.join(",") : String(value))
-  }
+  const search = new URLSearchParams(queryTexts(query))
   return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** The parameters of a query as the wire has them: several values of one name are comma-separated. */
+export function queryTexts(query: object): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) texts[name] = Array.isArray(value) ? value.join(",") : String(value)
+  }
+  return texts
 }

@@ -17,6 +17,8 @@ export interface PageServices {
   script_mark: string
   /** Where the page is made once for many families; null where it is made for its reader. */
   marks: OwnMarks | null
+  /** Takes the HTML of the page as a text; the response that follows has its status and headers. */
+  deliver(html: string): void
   /** Gives the mark that stands for HTML which is ready, while the page is made; null in development, where it changes. */
   keep: ((html: string) => string) | null
   /** Faults of ours, for the log. */

@@ -3,17 +3,28 @@ import { allEndpoints, endpoints } from "#contract/endpoints.ts"
 import { apiDocsPage } from "./platform/http/api-docs.ts"
 import { asRefusal, refusalResponse } from "./platform/http/failure-answer.ts"
 import { describeApi } from "./platform/http/openapi.ts"
-import { type ApiEnv, mount, type Route } from "./platform/http/route.ts"
+import { type AnswerDirectly, type ApiEnv, mount, type Route } from "./platform/http/route.ts"
 import type { Platform } from "./platform/platform.ts"
 import { Refusal } from "./platform/refusal.ts"
 
 const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** The API alone: it takes a finished context, from the edge for the network or from a page's loader in process. */
-export function createApi(platform: Platform, routes: Route[]): Hono<ApiEnv> {
+export interface Api {
+  /** It takes a finished context, from the edge for the network or from a page's loader in process. */
+  http: Hono<ApiEnv>
+  /** The calls whose answers are shared by callers who are alike, by name. */
+  direct: ReadonlyMap<string, AnswerDirectly>
+}
+
+/** The API alone. */
+export function createApi(platform: Platform, routes: Route[]): Api {
   const api = new Hono<ApiEnv>()
+  const direct = new Map<string, AnswerDirectly>()
   const checkAnswers = process.env.NODE_ENV !== "production"
-  for (const one of routes) mount(api, one, { limit: platform.limit, checkAnswers })
+  for (const one of routes) {
+    const answer = mount(api, one, { limit: platform.limit, checkAnswers })
+    if (answer) direct.set(`${one.endpoint.method} ${one.endpoint.path}`, answer)
+  }
 
   // Made on first use, so that a start does not wait for rarely read pages.
   const description = once(() => describeApi(allEndpoints))
@@ -32,7 +43,7 @@ export function createApi(platform: Platform, routes: Route[]): Hono<ApiEnv> {
     if (refusal.code === "UNKNOWN_ERROR") platform.log.error({ err: error, request_id, organiser_id }, "unexpected")
     return refusalResponse(refusal, request_id)
   })
-  return api
+  return { http: api, direct }
 }
 
 function once<T>(make: () => T): () => T {

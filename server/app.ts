@@ -37,12 +37,12 @@ export function createApp(
   const api = createApi(platform, routes)
   const findTenant = createTenantReader(database, config)
   const console_hostname = new URL(config.console_origin).hostname
-  const serveConsole = createConsole(platform, { api, findTenant, page: consolePage })
+  const serveConsole = createConsole(platform, { api: api.http, findTenant, page: consolePage })
   const cache = createResponseCache()
   const metrics = createMetrics(() => readInvariantRuns(database))
   const render = renderPage({
-    apiFor: (context) => async (path, init) => readable(await api.request(path, init, { context })),
-    shared: new Set(routes.filter(({ alike }) => alike).map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)),
+    apiFor: (context) => async (path, init) => readable(await api.http.request(path, init, { context })),
+    direct: api.direct,
   })
   const sharePage = sharePages(render)
 
@@ -52,9 +52,9 @@ export function createApp(
     const isReading = request.method === "GET" || request.method === "HEAD"
     const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
       isReading ? reading[isApi ? "answers" : "pages"](work, circlesOf(context)) : work()
-    if (isApi) return inTurn(async () => api.fetch(request, { context }))
+    if (isApi) return inTurn(async () => api.http.fetch(request, { context }))
     const page = personal.test(pathname) ? null : await sharePage(request, context, inTurn)
-    return page ?? inTurn(() => render(request, context))
+    return page ?? inTurn(() => render.forReader(request, context))
   }
 
   app.use(async (c, next) => {

@@ -2,6 +2,8 @@ import { expect, test } from "vitest"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { behindProxy, signUp } from "#tests/fixtures/customers.ts"
 import { createApp } from "./app.ts"
+import type { Render } from "./pages/render.ts"
+import type { RequestContext } from "./platform/http/context.ts"
 import { routes } from "./routes.ts"
 
 // Pages that are made anew, while all turns are taken: nobody's page ends before the test says so.
@@ -9,15 +11,20 @@ const backend = testBackend(behindProxy)
 
 function flooded() {
   const begun: { of: string; end: () => void }[] = []
+  const make = async (_: Request, context: RequestContext) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    begun.push({ of: `${context.customer ? "family" : "visitor"} ${context.address}`, end: resolve })
+    await promise
+    return { status: 200, headers: new Headers({ "content-type": "text/html", "cache-control": "no-store" }) }
+  }
+  const render: Render = {
+    forReader: async (...asked) => new Response("made", await make(...asked)),
+    forMany: async (...[request, context]) => ({ ...(await make(request, context)), text: "made" }),
+  }
   const app = createApp(
     backend.platform,
     routes,
-    () => async (_, context) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      begun.push({ of: `${context.customer ? "family" : "visitor"} ${context.address}`, end: resolve })
-      await promise
-      return new Response("made", { headers: { "content-type": "text/html", "cache-control": "no-store" } })
-    },
+    () => render,
     async () => "",
   )
   const visit = (address: string, path: string, headers: Record<string, string> = {}) => {

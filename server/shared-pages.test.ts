@@ -69,13 +69,15 @@ beforeAll(async () => {
 function appWith(share: boolean) {
   const made = { shared: 0 }
   const counting: RenderPage = (api) => {
-    const render = share ? builtPages(api) : pagesMadeWhole(api)
-    return (async (request: Request, context: never, marks: never) => {
-      if (!marks) return render(request, context)
-      if (!share) return null
-      made.shared++
-      return render(request, context, marks)
-    }) as ReturnType<RenderPage>
+    const { forReader, forMany } = share ? builtPages(api) : pagesMadeWhole(api)
+    return {
+      forReader,
+      async forMany(...asked) {
+        if (!share) return null
+        made.shared++
+        return forMany(...asked)
+      },
+    }
   }
   const app = createApp(backend.platform, routes, counting, async () => "")
   const ask: Backend["ask"] = async (method, path, { host = "alpha.localhost", headers = {} } = {}) => {

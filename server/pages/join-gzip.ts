@@ -22,8 +22,7 @@ export const compressPart = async (plain: Buffer): Promise<Part> => ({
 })
 
 /** A short text as it is, in as many blocks as it needs. */
-export function plainPart(text: string): Part {
-  const plain = Buffer.from(text)
+export function plainPart(plain: Buffer): Part {
   const blocks: Buffer[] = []
   for (let at = 0; at < plain.length; at += MOST) {
     const some = plain.subarray(at, at + MOST)

@@ -1,26 +1,33 @@
 import { randomBytes } from "node:crypto"
 import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router"
-import { type Call, CallError, createClient, type Fetch } from "#contract/client.ts"
+import { type Call, CallError, createClient, type Fetch, queryTexts } from "#contract/client.ts"
 import type { OwnMarks } from "#contract/own.ts"
 import type { PageServices } from "#contract/page-services.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { encoded, withBody } from "#server/platform/http/encode-body.ts"
+import { asRefusal } from "#server/platform/http/failure-answer.ts"
+import type { AnswerDirectly } from "#server/platform/http/route.ts"
 import { contentSecurityPolicy, takeOwnScripts } from "#server/platform/http/security-headers.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { keepMark, putBack } from "./own-marks.ts"
 
-/**
- * Renders a page: for its reader, or with marks in their place. With marks it gives null for a page whose loaders ask for
- * anything else that is the reader's own.
- */
+/** A page that was made, as a text: for many readers it is taken apart before it is sent. */
+export interface MadePage {
+  status: number
+  headers: Headers
+  text: string
+}
+
 export interface Render {
-  (request: Request, context: RequestContext): Promise<Response>
-  (request: Request, context: RequestContext, marks: OwnMarks): Promise<Response | null>
+  forReader(request: Request, context: RequestContext): Promise<Response>
+  /** With marks in the reader's place; null for a page whose loaders ask for anything else that is the reader's own. */
+  forMany(request: Request, context: RequestContext, marks: OwnMarks): Promise<MadePage | null>
 }
 
 export interface PageApi {
   apiFor: (context: RequestContext) => Fetch
   /** The calls whose answers are shared by readers who are alike. */
-  shared: ReadonlySet<string>
+  direct: ReadonlyMap<string, AnswerDirectly>
 }
 
 /** Given the API in process, renders pages. */
@@ -36,18 +43,18 @@ export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild
     const { entry } = typeof build === "function" ? await build() : build
     return (entry.module as unknown as { pageServices: RouterContext<PageServices> }).pageServices
   }
-  return ({ apiFor, shared }) => {
-    const render = async (request: Request, context: RequestContext, marks: OwnMarks | null = null) => {
+  return ({ apiFor, direct }) => {
+    const render = async (request: Request, context: RequestContext, marks: OwnMarks | null) => {
       const provider = new RouterContextProvider()
       const { language, tenant, request_id, platform } = context
       const isPreview = new URL(request.url).searchParams.get("preview") === "true"
       const preview_origin = isPreview ? platform.config.console_origin : null
       const script_mark = randomBytes(16).toString("base64url")
-      const call = asRouteErrors(createClient(apiFor(context)))
-      const guarded = { isPersonal: false }
+      const call = answerShared(direct, context, marks ? null : asRouteErrors(createClient(apiFor(context))))
       const kept: string[] = []
+      let delivered: string | null = null
       provider.set(await keyOf(), {
-        call: marks ? sharedOnly(call, shared, guarded) : call,
+        call: call.call,
         language,
         demo: tenant.demo,
         timezone: tenant.timezone,
@@ -55,35 +62,68 @@ export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild
         script_mark,
         marks,
         keep: development ? null : (html) => keepMark(kept.push(html) - 1),
+        deliver: (html) => {
+          delivered = html
+        },
         report: (error) => {
-          if (!guarded.isPersonal) platform.log.error({ err: error, request_id }, "page")
+          if (!call.isPersonal()) platform.log.error({ err: error, request_id }, "page")
         },
       })
       const response = await handle(request, provider)
-      if (guarded.isPersonal) return null
+      if (call.isPersonal()) return null
       // No page can be rendered without the database; the edge has one that needs nothing.
       if (response.status === 503) refuse("DATABASE_UNAVAILABLE", { retry_after: 2 })
-      if (!response.headers.get("content-type")?.startsWith("text/html")) return keepable(response)
-      const { html, hashes } = takeOwnScripts(putBack(await response.text(), kept), script_mark)
-      const page = new Response(html, response)
-      page.headers.set(
+      const { status } = response
+      const headers = keepable(response.headers)
+      if (!headers.get("content-type")?.startsWith("text/html")) return { status, headers, body: response }
+      const { html, hashes } = takeOwnScripts(putBack(delivered ?? (await response.text()), kept), script_mark)
+      headers.set(
         "content-security-policy",
         contentSecurityPolicy(hashes, { development, frame_ancestors: preview_origin ?? "'none'" }),
       )
-      return keepable(page)
+      return { status, headers, body: html }
     }
-    return render as Render
+    return {
+      async forReader(request, context) {
+        const { status, headers, body } = (await render(request, context, null))!
+        if (typeof body !== "string") return new Response(body.body, { status, headers })
+        return withBody(new Response(null, { status, headers }), encoded(body))
+      },
+      async forMany(request, context, marks) {
+        const made = await render(request, context, marks)
+        if (!made) return null
+        const { status, headers, body } = made
+        return { status, headers, text: typeof body === "string" ? body : await body.text() }
+      },
+    }
   }
 }
 
-/** Refuses every call whose answer may be the caller's own, and remembers that there was one. */
-const sharedOnly =
-  (call: Call, shared: ReadonlySet<string>, guarded: { isPersonal: boolean }): Call =>
-  async (name, ...input) => {
-    if (shared.has(name)) return call(name, ...input)
-    guarded.isPersonal = true
-    throw data(null, { status: 409 })
+/**
+ * The calls of a page: shared answers directly, all others as `personal` makes them. Without that they are refused, and it is
+ * remembered that there was one, for a page that is made for many.
+ */
+function answerShared(direct: PageApi["direct"], context: RequestContext, personal: Call | null) {
+  let isPersonal = false
+  const call: Call = async (name, ...input) => {
+    const answer = direct.get(name)
+    if (!answer) {
+      if (personal) return personal(name, ...input)
+      isPersonal = true
+      throw data(null, { status: 409 })
+    }
+    const { params = {}, query = {} } = (input[0] ?? {}) as { params?: object; query?: object }
+    try {
+      return (await answer(context, { params: queryTexts(params), query: queryTexts(query) })) as never
+    } catch (error) {
+      const { code, status } = asRefusal(error)
+      const { platform, request_id, organiser_id } = context
+      if (code === "UNKNOWN_ERROR") platform.log.error({ err: error, request_id, organiser_id }, "unexpected")
+      throw data({ error: code }, { status })
+    }
   }
+  return { call, isPersonal: () => isPersonal }
+}
 
 /** A refused call becomes the page's own status, for the nearest error boundary. */
 const asRouteErrors =
@@ -98,7 +138,8 @@ const asRouteErrors =
   }
 
 /** Pages may be cached publicly unless a loader set another cache-control. */
-function keepable(response: Response): Response {
-  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "public, max-age=1")
-  return response
+function keepable(given: Headers): Headers {
+  const headers = new Headers(given)
+  if (!headers.has("cache-control")) headers.set("cache-control", "public, max-age=1")
+  return headers
 }

@@ -28,10 +28,10 @@ export function sharePages(render: Render) {
   async function make(request: Request, context: RequestContext, reader: PlainReader, place: string) {
     const { cart_expiration, coupons_enabled, now } = reader
     const parts: OwnParts = []
-    const response = await render(request, context, drawMarks({ cart_expiration, coupons_enabled, now }, parts))
-    const isPage = response === null || response.ok || response.status === 404
-    if (!isPage || response?.headers.has("set-cookie")) return null
-    const rendition = response && (await takeApart(response, parts))
+    const page = await render.forMany(request, context, drawMarks({ cart_expiration, coupons_enabled, now }, parts))
+    const isPage = page === null || (page.status >= 200 && page.status < 300) || page.status === 404
+    if (!isPage || page?.headers.has("set-cookie")) return null
+    const rendition = page && takeApart(page, parts)
     if (!rendition) remember(place)
     return rendition
   }

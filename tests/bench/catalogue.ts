@@ -95,7 +95,7 @@ async function prepare(
   const app = createApp(
     platform,
     routes,
-    () => async () => new Response(),
+    () => ({ forReader: async () => new Response(), forMany: async () => null }),
     async () => "",
   )
   const statements = {} as Record<List, Statement>

@@ -69,7 +69,7 @@ const idle = (served: Route[]) =>
   createApi(
     platform,
     served.map((each) => ({ ...each, run: async () => ({}) })),
-  )
+  ).http
 
 async function ask(
   { method, path }: Endpoint,

@@ -65,6 +65,7 @@ function Site({ path, language }: { path: string; language: Language }) {
     preview_origin: null,
     script_mark: "",
     marks: null,
+    deliver: () => undefined,
     keep: null,
     report,
   })

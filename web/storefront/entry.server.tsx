@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream"
-import { text } from "node:stream/consumers"
+import { Writable } from "node:stream"
 import { languageChunks } from "virtual:language-chunks"
 import type { ReactNode } from "react"
 import { renderToPipeableStream, renderToString } from "react-dom/server"
@@ -36,7 +35,7 @@ export default async function handleRequest(
   context: EntryContext,
   provider: RouterContextProvider,
 ): Promise<Response> {
-  const { language, report, script_mark, marks, keep } = provider.get(pageServices)
+  const { language, report, script_mark, marks, keep, deliver } = provider.get(pageServices)
   const leavePart: LeavePart | null = marks && ((value, make) => marks.leave(value, (own) => renderToString(make(own))))
   const keepPart: KeepPart | null = keep && ((name, make) => keep(keptPart(language, name, make)))
   const html = await new Promise<string>((resolve, reject) => {
@@ -50,9 +49,19 @@ export default async function handleRequest(
       </I18nextProvider>,
       {
         onAllReady() {
-          const body = new PassThrough()
-          text(body).then(resolve, reject)
-          pipe(body)
+          const chunks: Buffer[] = []
+          pipe(
+            new Writable({
+              write(chunk, _, done) {
+                chunks.push(chunk)
+                done()
+              },
+              final(done) {
+                resolve(Buffer.concat(chunks).toString())
+                done()
+              },
+            }),
+          )
         },
         nonce: script_mark,
         onShellError: reject,
@@ -64,7 +73,8 @@ export default async function handleRequest(
     )
   })
   headers.set("content-type", "text/html; charset=utf-8")
-  return new Response(withLanguage(html, language), { status, headers })
+  deliver(withLanguage(html, language))
+  return new Response(null, { status, headers })
 }
 
 /** HTML of parts by language and name; all are forgotten when there are more. */

@@ -38,7 +38,7 @@ async function cacheControl(path: string, caller: Pick<Partial<RequestContext>, 
     collaborator: null,
     ...caller,
   }
-  const answer = await createApi(platform, routes).request(path, {}, { context })
+  const answer = await createApi(platform, routes).http.request(path, {}, { context })
   expect(answer.status).toBe(200)
   return answer.headers.get("cache-control")
 }

@@ -1,15 +1,16 @@
-import type { Context, Hono } from "hono"
+import type { Hono } from "hono"
 import type { AnswerInput, Endpoint, RouteInput } from "#contract/endpoint.ts"
 import { refuse } from "../refusal.ts"
 import { Sharing } from "../sharing.ts"
 import type { Caller, RequestContext } from "./context.ts"
-import { encoded, WORTH_IT, withBody } from "./encode-body.ts"
+import { WORTH_IT, withBody } from "./encode-body.ts"
 import { fileResponse, type SavedFile } from "./file-response.ts"
 import { checkKey } from "./idempotency.ts"
 import { logActing } from "./log-acting.ts"
 import { checkOrigin } from "./origin-check.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { readJson, readUpload, refuseUnstorableText } from "./read-body.ts"
+import { SharedAnswer } from "./shared-answer.ts"
 
 export type ApiEnv = { Bindings: { context: RequestContext } }
 
@@ -46,37 +47,52 @@ interface Mounting {
   checkAnswers: boolean
 }
 
-/** Mounts a route: origin, audience, permission, rate and input are checked here and nowhere else. */
-export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mounting): void {
+/** What a call brings, as texts of the wire. */
+export interface Given {
+  params: Record<string, string>
+  query: Record<string, string>
+  body?: unknown
+}
+
+/** Answers a call in process, for the loaders of pages: no JSON is written to be read again. */
+export type AnswerDirectly = (ctx: RequestContext, given: Given) => Promise<unknown>
+
+/**
+ * Mounts a route: origin, audience, permission, rate and input are checked here and nowhere else. Gives a way to call it
+ * directly where its answers are shared: these are read by many and never changed.
+ */
+export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mounting): AnswerDirectly | null {
   const { endpoint, run, isText, alike } = one
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
   const sharing = new Sharing()
-  const answer = async (ctx: RequestContext, input: object) => {
-    const made = await run(ctx, input as never)
-    if (!checkAnswers) return made
-    return endpoint.answer.parse(isText ? JSON.parse(made as string) : made)
-  }
-  const write = async (ctx: RequestContext, input: object): Promise<string> => {
-    const made = await answer(ctx, input)
-    return typeof made === "string" ? made : JSON.stringify(made)
-  }
-  api.on(endpoint.method, path, async (c) => {
-    const ctx = c.env.context
-    checkOrigin(c.req.raw, ctx.origin, endpoint.audience)
+  const admit = async (ctx: RequestContext) => {
     checkCaller(endpoint, ctx)
     checkKey(endpoint, ctx)
     if (ctx.collaborator) await limit("collaborator", callerOf(ctx, ctx.collaborator), perCollaborator)
     if (endpoint.limit) await limit(endpoint.path, `${ctx.organiser_id}/${ctx.address}`, endpoint.limit)
-    const input = await readInput(endpoint, c)
+  }
+  const answer = async (ctx: RequestContext, input: object) => {
+    const made = await run(ctx, input as never)
+    if (!checkAnswers) return made
+    const parsed = endpoint.answer.parse(isText ? JSON.parse(made as string) : made)
+    return isText ? JSON.stringify(parsed) : parsed
+  }
+  const share = async (ctx: RequestContext, input: object, alike: NonNullable<Route["alike"]>) => {
+    const key = JSON.stringify([whereOf(ctx), await alike(ctx), input])
+    return sharing.ask(key, async () => new SharedAnswer(await answer(ctx, input), checkAnswers))
+  }
+  api.on(endpoint.method, path, async (c) => {
+    const ctx = c.env.context
+    checkOrigin(c.req.raw, ctx.origin, endpoint.audience)
+    await admit(ctx)
+    const body = endpoint.body ? await readJson(c.req.raw) : undefined
+    const input = readInput(endpoint, { params: c.req.param(), query: c.req.query(), body })
+    if (endpoint.upload) input.upload = await readUpload(c.req.raw, endpoint.upload)
     // What a signed-in caller sees may be theirs alone, a status for instance.
     const isPublic = endpoint.cached && !ctx.customer && !ctx.collaborator
     c.header("cache-control", isPublic ? "public, max-age=1" : "no-store")
     c.header("content-type", "application/json")
-    if (alike) {
-      const key = JSON.stringify([whereOf(ctx), await alike(ctx), input])
-      const body = await sharing.ask(key, async () => encoded(await write(ctx, input)))
-      return withBody(c.body(null), body)
-    }
+    if (alike) return withBody(c.body(null), (await share(ctx, input, alike)).encoded)
     const made = await answer(ctx, input)
     if (endpoint.method !== "GET") await logActing(ctx, endpoint)
     if (endpoint.file) return fileResponse(c, endpoint.file, made as SavedFile)
@@ -85,6 +101,12 @@ export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mo
     if (!isPublic && text.length < WORTH_IT) c.header("vary", "accept-encoding")
     return c.body(text)
   })
+  if (!alike) return null
+  return async (ctx, given) => {
+    await admit(ctx)
+    const { made } = await share(ctx, readInput(endpoint, given), alike)
+    return isText ? JSON.parse(made as string) : made
+  }
 }
 
 /** Answers are never shared between organisers, languages, or the addresses of a site. */
@@ -109,12 +131,7 @@ function checkCaller({ audience, permission, path }: Endpoint, ctx: RequestConte
   if (permission && !collaborator?.permissions.has(permission)) refuse("FORBIDDEN", { details: { permission } })
 }
 
-async function readInput(endpoint: Endpoint, c: Context<ApiEnv>): Promise<object> {
-  const given = {
-    params: c.req.param(),
-    query: c.req.query(),
-    body: endpoint.body ? await readJson(c.req.raw) : undefined,
-  }
+function readInput(endpoint: Endpoint, given: Given): Record<string, unknown> {
   refuseUnstorableText([given.params, given.query])
   const input: Record<string, unknown> = {}
   for (const part of ["params", "query", "body"] as const) {
@@ -127,6 +144,5 @@ async function readInput(endpoint: Endpoint, c: Context<ApiEnv>): Promise<object
     }
     input[part] = parsed.data
   }
-  if (endpoint.upload) input.upload = await readUpload(c.req.raw, endpoint.upload)
   return input
 }
