@@ -4,6 +4,8 @@
 // A colour outside of sRGB loses chroma and keeps lightness and hue. Text then has 4.5:1 for each of the 16.7 million
 // accents (all were tried once; the test keeps a grid of them), so nothing needs adjusting afterwards.
 
+import { cachedByKey } from "./cached-by-key.ts"
+
 export const defaultAccent = "#e67e22"
 
 type Colour = { l: number; c: number; h: number }
@@ -77,7 +79,7 @@ export const readableOn = (background: string): string => {
   return contrast(hex, "#ffffff") >= contrast(hex, "#000000") ? "#ffffff" : "#000000"
 }
 
-export const accentShades = (accent: string) => {
+export const accentShades = cachedByKey(100, (accent) => {
   const { l, c, h } = toOklch(parseHex(accent) ?? defaultAccent)
   const light = l > 0.64
   const base = Math.min(l, light ? 0.86 : 0.53)
@@ -93,7 +95,7 @@ export const accentShades = (accent: string) => {
     "accent-soft-2": toHex({ l: 0.932, c: c * 0.34, h }),
     "accent-line": toHex({ l: 0.84, c: c * 0.6, h }),
   }
-}
+})
 
 /** The shades as CSS custom properties, for a style attribute. */
 export const accentStyle = (accent: string): Record<`--${string}`, string> =>

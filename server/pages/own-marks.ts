@@ -39,10 +39,10 @@ export type OwnParts = ((own: string) => string)[]
 
 export const keepMark = (part: number): string => `kept${seed}.${part}.`
 
-/** Puts HTML that was ready in the place of its marks. React writes a comment between two marks, as between two texts. */
+/** Puts HTML that was ready in the place of its marks. React writes a comment between a mark and a text or another mark. */
 export const putBack = (page: string, kept: string[]): string =>
   page.replaceAll(keptMark, (_, part) => kept[Number(part)]!)
-const keptMark = new RegExp(`kept${seed}\\.(\\d+)\\.(?:<!-- -->)?`, "g")
+const keptMark = new RegExp(`(?:<!-- -->)?kept${seed}\\.(\\d+)\\.(?:<!-- -->)?`, "g")
 
 /** Marks for a reader whose cart is empty; `cart` says the rest of it, which is the same for all. */
 export function drawMarks(

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react"
+import { preload } from "react-dom"
 
 type PictureProps = Omit<ComponentProps<"img">, "src" | "srcSet" | "loading"> & {
   url: string
@@ -25,6 +26,12 @@ export function Picture({ url, alt, sizes, isEager = false, ...rest }: PicturePr
       decoding="async"
     />
   )
+}
+
+/** Asks for an eager picture from the page's head, as React does for one that it writes itself. */
+export function preloadPicture(url: string, sizes: string): void {
+  const imageSrcSet = sourcesOf(url)
+  preload(url, { as: "image", fetchPriority: "high", ...(imageSrcSet && { imageSrcSet, imageSizes: sizes }) })
 }
 
 /** The srcset of an uploaded picture, stored in several widths; its address names the largest. */

@@ -37,7 +37,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { language, report, script_mark, marks, keep, deliver } = provider.get(pageServices)
   const leavePart: LeavePart | null = marks && ((value, make) => marks.leave(value, (own) => renderToString(make(own))))
-  const keepPart: KeepPart | null = keep && ((name, make) => keep(keptPart(language, name, make)))
+  const keepPart: KeepPart | null =
+    keep && ((name, at, make) => keep(keptPart(`${language} ${name}`, language, at, make)))
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <I18nextProvider i18n={texts[language]}>
@@ -81,15 +82,16 @@ export default async function handleRequest(
 const kept_parts = new Map<string, string>()
 const MOST_KEPT = 3_000
 
-function keptPart(language: Language, name: string, make: () => ReactNode): string {
-  const key = `${language} ${name}`
+function keptPart(key: string, language: Language, at: string, make: () => ReactNode): string {
   const known = kept_parts.get(key)
   if (known !== undefined) return known
-  const html = renderToString(
+  const made = renderToString(
     <I18nextProvider i18n={texts[language]}>
-      <StaticRouter location="/">{make()}</StaticRouter>
+      <StaticRouter location={at}>{make()}</StaticRouter>
     </I18nextProvider>,
   )
+  // Preloads of its pictures belong into the head; the page asks for them itself.
+  const html = made.replace(/^(<link rel="preload"[^>]*>)+/, "")
   if (kept_parts.size >= MOST_KEPT) kept_parts.clear()
   kept_parts.set(key, html)
   return html

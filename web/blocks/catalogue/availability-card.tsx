@@ -4,6 +4,7 @@ import { SiteLink } from "#web/ui/site-link.tsx"
 import { DayTiles } from "#web/ui/tiles.tsx"
 import { KeptPart } from "../kept-part.tsx"
 import type { Level } from "../outline.ts"
+import { preloadPicture } from "../picture.tsx"
 import { useBlocks } from "../use-blocks.ts"
 import { useFormats } from "../use-formats.ts"
 import type { CardLook } from "./card-look.ts"
@@ -23,10 +24,12 @@ export function AvailabilityCard({ isEager = false, ...props }: AvailabilityCard
   const { now, ...site } = useBlocks().site
   const { card, level, look } = props
   const status = cardStatus(card, now)
-  const shown = <ShownCard {...props} isEager={isEager} status={status} />
-  // The page around an eager card preloads its picture, so that card is made with its page.
-  if (isEager) return shown
-  return <KeptPart name={() => JSON.stringify([card, status, level, look.name, site])}>{shown}</KeptPart>
+  if (isEager && card.image && look.shows("image")) preloadPicture(card.image.public_url, look.sizes)
+  return (
+    <KeptPart name={() => `card ${JSON.stringify([card, status, level, look.name, isEager, site])}`}>
+      <ShownCard {...props} isEager={isEager} status={status} />
+    </KeptPart>
+  )
 }
 
 type ShownCardProps = Required<AvailabilityCardProps> & { status: CardStatus }

@@ -18,4 +18,8 @@ export function currentWithin(hrefs: readonly string[], place: Place): "true" | 
   return hrefs.some((href) => currentMark(href, place)) ? "true" : undefined
 }
 
+/** What these links can see of a place: its query only where one of them has one. */
+export const addressFor = (hrefs: readonly string[], { pathname, search }: Place): string =>
+  hrefs.some((href) => href.includes("?")) ? pathname + search : pathname
+
 const withoutEnd = (path: string) => path.replace(/\/+$/, "")

@@ -1,19 +1,34 @@
 import { useTranslation } from "react-i18next"
+import { useLocation } from "react-router"
 import type { Footer as FooterPart } from "#contract/blocks/parts.ts"
 import type { Website } from "#contract/endpoints/website.ts"
+import { localTime } from "#contract/rules/local-time.ts"
+import { KeptPart } from "#web/blocks/kept-part.tsx"
+import { addressFor } from "./current-mark.ts"
 import { FooterContact } from "./footer-contact.tsx"
 import { Logo } from "./logo.tsx"
 import { ShellLink } from "./shell-link.tsx"
 import "./footer.css"
 
-export function Footer({ footer: { content }, website }: { footer: FooterPart; website: Website }) {
-  const { t } = useTranslation()
-  const { organiser } = website
-  const quote = content.quote || organiser.quote
+export function Footer({ footer: { content }, website: { organiser, now } }: { footer: FooterPart; website: Website }) {
   // The year of the organiser's own calendar, so that server and browser agree on New Year's Eve.
-  const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: organiser.timezone }).format(
-    new Date(website.now),
+  const { year } = localTime(Date.parse(now), organiser.timezone)
+  const { notice, disclaimer, privacy_policy } = content.legal
+  const columns = content.columns.flatMap(({ links }) => links.map(({ href }) => href))
+  const place = useLocation()
+  const hrefs = [...columns, notice, disclaimer, privacy_policy].map((href) => href ?? "")
+  return (
+    <KeptPart name={() => `footer ${JSON.stringify([content, organiser, year])}`} at={addressFor(hrefs, place)}>
+      <ShownFooter content={content} organiser={organiser} year={year} />
+    </KeptPart>
   )
+}
+
+type ShownFooterProps = { content: FooterPart["content"]; organiser: Website["organiser"]; year: number }
+
+function ShownFooter({ content, organiser, year }: ShownFooterProps) {
+  const { t } = useTranslation()
+  const quote = content.quote || organiser.quote
   return (
     <footer className="footer">
       <div className="container">

@@ -2,7 +2,8 @@ import { ChevronDown } from "lucide-react"
 import { useId, useLayoutEffect, useRef } from "react"
 import { useLocation } from "react-router"
 import type { MenuLink } from "#contract/blocks/parts.ts"
-import { currentWithin } from "./current-mark.ts"
+import { KeptPart } from "#web/blocks/kept-part.tsx"
+import { addressFor, currentWithin } from "./current-mark.ts"
 import { MegaMenu } from "./mega-menu.tsx"
 import { menuKind } from "./menu-links.ts"
 import { PopoverMenu } from "./popover-menu.tsx"
@@ -35,7 +36,9 @@ export function NavMenu({ link, isOpen, onOpenChange }: NavMenuProps) {
         <ChevronDown className="icon icon-sm" aria-hidden />
       </button>
       <div ref={menu} id={id} data-menu hidden={!isOpen} className={isMega ? "mega-wrap" : "popover nav-popover"}>
-        {isMega ? <MegaMenu link={link} /> : <PopoverMenu link={link} />}
+        <KeptPart name={() => `menu ${JSON.stringify(link)}`} at={addressFor(hrefs, place)}>
+          {isMega ? <MegaMenu link={link} /> : <PopoverMenu link={link} />}
+        </KeptPart>
       </div>
     </li>
   )

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { FilterGroup } from "#contract/blocks/filter-loads.ts"
 import { toggled, valuesOf } from "#web/lists/list-query.ts"
+import { KeptPart } from "../../kept-part.tsx"
 import { useFilterLabels } from "./filter-labels.ts"
 import { FilterPopover } from "./filter-popover.tsx"
 import { useFilter } from "./filters-context.ts"
@@ -36,11 +37,12 @@ export function ChoiceFilter({ group, any, isInPopover }: ChoiceFilterProps) {
   )
 }
 
-function Boxes({ group: { key, entries }, isLong }: { group: FilterGroup; isLong: boolean }) {
+function Boxes({ group, isLong }: { group: FilterGroup; isLong: boolean }) {
   const { t } = useTranslation()
   const { query, change, delay } = useFilter()
   const [narrowing, setNarrowing] = useState("")
-  const chosen = valuesOf(query, key)
+  const values = valuesOf(query, group.key)
+  const chosen = group.entries.flatMap(({ value }) => (values.includes(value) ? [value] : []))
   const isShown = (label: string) => folded(label).includes(folded(narrowing))
   return (
     <>
@@ -54,21 +56,41 @@ function Boxes({ group: { key, entries }, isLong }: { group: FilterGroup; isLong
           aria-label={t("catalogue.filters.narrow")}
         />
       )}
-      <div className="filter-boxes">
-        {entries.map(({ value, label }) => (
-          <label key={value} className="filter-box" hidden={!isShown(label)}>
-            <input
-              type="checkbox"
-              name={key}
-              value={value}
-              checked={chosen.includes(value)}
-              onChange={() => change((now) => toggled(now, key, value), delay)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
+      <KeptPart name={() => `boxes ${JSON.stringify([group, chosen])}`}>
+        <BoxList
+          group={group}
+          chosen={chosen}
+          isShown={isShown}
+          onToggle={(value) => change((now) => toggled(now, group.key, value), delay)}
+        />
+      </KeptPart>
     </>
+  )
+}
+
+type BoxListProps = {
+  group: FilterGroup
+  chosen: string[]
+  isShown: (label: string) => boolean
+  onToggle: (value: string) => void
+}
+
+function BoxList({ group: { key, entries }, chosen, isShown, onToggle }: BoxListProps) {
+  return (
+    <div className="filter-boxes">
+      {entries.map(({ value, label }) => (
+        <label key={value} className="filter-box" hidden={!isShown(label)}>
+          <input
+            type="checkbox"
+            name={key}
+            value={value}
+            checked={chosen.includes(value)}
+            onChange={() => onToggle(value)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
   )
 }
 

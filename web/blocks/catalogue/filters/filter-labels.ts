@@ -6,14 +6,18 @@ import { useFilters } from "./filters-context.ts"
 const ADULT = 18
 const isDay = /^\d{4}-\d\d-\d\d/
 
+/** An age in words. */
+export function useAgeLabel() {
+  const { t } = useTranslation()
+  return (age: number) => (age === ADULT ? t("catalogue.ages.adult", { age }) : t("catalogue.ages.one", { count: age }))
+}
+
 /** The texts of filters and of their values. */
 export function useFilterLabels() {
   const { t } = useTranslation()
   const { language, date } = useFormats()
   const { entries } = useFilters()
-
-  const ofAge = (age: number) =>
-    age === ADULT ? t("catalogue.ages.adult", { age }) : t("catalogue.ages.one", { count: age })
+  const ofAge = useAgeLabel()
 
   const ofFilter = (key: string): string => {
     const own = entries.groups.find((group) => group.key === key)?.title
@@ -42,5 +46,5 @@ export function useFilterLabels() {
     if (first === undefined) return any
     return others.length === 0 ? first : `${first} + ${others.length}`
   }
-  return { ofAge, ofFilter, ofValue, ofValues }
+  return { ofFilter, ofValue, ofValues }
 }

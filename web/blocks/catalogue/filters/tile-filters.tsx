@@ -1,8 +1,9 @@
 import { toggled, valuesOf } from "#web/lists/list-query.ts"
+import { KeptPart } from "../../kept-part.tsx"
 import { OwnPart } from "../../own-part.tsx"
 import { useFormats } from "../../use-formats.ts"
 import { weekdayName } from "../weekdays.ts"
-import { useFilterLabels } from "./filter-labels.ts"
+import { useAgeLabel } from "./filter-labels.ts"
 import { useFilter, useFilters } from "./filters-context.ts"
 
 // Soft squares to tick: the days of a week, and the ages as the numbers of a hopscotch.
@@ -10,16 +11,11 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 const ADULT = 18
 const AGES = Array.from({ length: ADULT }, (_, index) => index + 1)
 
-type TileProps = { filter: string; value: string; className: string; label?: string; children: string }
+type Choosing = Pick<ReturnType<typeof useFilter>, "query" | "change" | "delay">
+type TileProps = Choosing & { filter: string; value: string; className: string; label?: string; children: string }
 
-function Tile(props: TileProps) {
-  return <TileOf {...props} {...useFilter()} />
-}
-
-type TileOfProps = TileProps & Pick<ReturnType<typeof useFilter>, "query" | "change" | "delay">
-
-/** Needs nothing of the page around it, so that it can be made for each reader of a page that is made once. */
-function TileOf({ filter, value, className, label, children, query, change, delay }: TileOfProps) {
+/** Needs nothing of the page around it, so that it can be made once, or for each reader of a page that is made once. */
+function Tile({ filter, value, className, label, children, query, change, delay }: TileProps) {
   return (
     <label className={className}>
       <input
@@ -35,13 +31,26 @@ function TileOf({ filter, value, className, label, children, query, change, dela
   )
 }
 
+const chosenOf = (values: number[], query: URLSearchParams, filter: string) =>
+  values.filter((value) => valuesOf(query, filter).includes(String(value)))
+
 export function WeekdayFilter() {
+  const { query, change, delay } = useFilter()
+  return (
+    <KeptPart name={() => `weekdays ${chosenOf(WEEKDAYS, query, "weekday")}`}>
+      <WeekdayTiles query={query} change={change} delay={delay} />
+    </KeptPart>
+  )
+}
+
+function WeekdayTiles(choosing: Choosing) {
   const { language } = useFormats()
   return (
     <div className="filter-tiles filter-weekdays">
       {WEEKDAYS.map((day) => (
         <Tile
           key={day}
+          {...choosing}
           filter="weekday"
           value={String(day)}
           className="filter-tile"
@@ -58,7 +67,7 @@ export function WeekdayFilter() {
 export function AgeFilter() {
   const { entries } = useFilters()
   const { query, change, delay } = useFilter()
-  const { ofAge } = useFilterLabels()
+  const ofAge = useAgeLabel()
   return (
     <div className="filter-ages">
       <OwnPart value={entries.children}>
@@ -66,7 +75,7 @@ export function AgeFilter() {
           children.length > 0 && (
             <div className="filter-chips">
               {children.map(({ firstname, age }) => (
-                <TileOf
+                <Tile
                   key={`${firstname} ${age}`}
                   filter="age"
                   value={String(age)}
@@ -76,19 +85,28 @@ export function AgeFilter() {
                   delay={delay}
                 >
                   {`${firstname}, ${ofAge(age)}`}
-                </TileOf>
+                </Tile>
               ))}
             </div>
           )
         }
       </OwnPart>
-      <div className="filter-tiles">
-        {AGES.map((age) => (
-          <Tile key={age} filter="age" value={String(age)} className="filter-tile" label={ofAge(age)}>
-            {age === ADULT ? `${age}+` : String(age)}
-          </Tile>
-        ))}
-      </div>
+      <KeptPart name={() => `ages ${chosenOf(AGES, query, "age")}`}>
+        <AgeTiles query={query} change={change} delay={delay} />
+      </KeptPart>
+    </div>
+  )
+}
+
+function AgeTiles(choosing: Choosing) {
+  const ofAge = useAgeLabel()
+  return (
+    <div className="filter-tiles">
+      {AGES.map((age) => (
+        <Tile key={age} {...choosing} filter="age" value={String(age)} className="filter-tile" label={ofAge(age)}>
+          {age === ADULT ? `${age}+` : String(age)}
+        </Tile>
+      ))}
     </div>
   )
 }
