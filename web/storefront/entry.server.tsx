@@ -3,19 +3,19 @@ import { text } from "node:stream/consumers"
 import { languageChunks } from "virtual:language-chunks"
 import type { ReactNode } from "react"
 import { renderToPipeableStream, renderToString } from "react-dom/server"
-import { I18nextProvider } from "react-i18next"
 import { type EntryContext, type RouterContextProvider, ServerRouter, StaticRouter } from "react-router"
 import type { Language } from "#contract/language.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
 import { type KeepPart, KeepPartContext } from "#web/blocks/kept-part.tsx"
 import { type LeavePart, LeavePartContext } from "#web/blocks/own-part.tsx"
-import { createI18n } from "#web/ui/create-i18n.ts"
+import { createTranslator } from "#web/texts/translator.ts"
+import { TextsProvider } from "#web/texts/use-translation.tsx"
 import { pageServices } from "./site/page-services.ts"
 
 export { pageServices }
 
-const texts = { fr: createI18n("fr", fr), en: createI18n("en", en) } satisfies Record<Language, unknown>
+const texts = { fr: createTranslator("fr", fr), en: createTranslator("en", en) } satisfies Record<Language, unknown>
 
 /** Logs the faults of loaders; refusals have their own status and need no log. */
 export function handleError(
@@ -41,13 +41,13 @@ export default async function handleRequest(
   const keepPart: KeepPart | null = keep && ((name, make) => keep(keptPart(language, name, make)))
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <I18nextProvider i18n={texts[language]}>
+      <TextsProvider texts={texts[language]}>
         <LeavePartContext value={leavePart}>
           <KeepPartContext value={keepPart}>
             <ServerRouter context={context} url={request.url} nonce={script_mark} />
           </KeepPartContext>
         </LeavePartContext>
-      </I18nextProvider>,
+      </TextsProvider>,
       {
         onAllReady() {
           const body = new PassThrough()
@@ -76,9 +76,9 @@ function keptPart(language: Language, name: string, make: () => ReactNode): stri
   const known = kept_parts.get(key)
   if (known !== undefined) return known
   const html = renderToString(
-    <I18nextProvider i18n={texts[language]}>
+    <TextsProvider texts={texts[language]}>
       <StaticRouter location="/">{make()}</StaticRouter>
-    </I18nextProvider>,
+    </TextsProvider>,
   )
   if (kept_parts.size >= MOST_KEPT) kept_parts.clear()
   kept_parts.set(key, html)

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { Outlet, redirect, useLocation } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { authLinks } from "../auth/auth-links.ts"
 import { pageServices } from "../site/page-services.ts"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { Footer as FooterPart } from "#contract/blocks/parts.ts"
 import type { Website } from "#contract/endpoints/website.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { FooterContact } from "./footer-contact.tsx"
 import { Logo } from "./logo.tsx"
 import { ShellLink } from "./shell-link.tsx"
