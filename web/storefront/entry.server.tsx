@@ -64,7 +64,7 @@ export default async function handleRequest(
     )
   })
   headers.set("content-type", "text/html; charset=utf-8")
-  return new Response(withLanguage(html, language), { status, headers })
+  return new Response(withLanguage(html, language, request.url), { status, headers })
 }
 
 /** HTML of parts by language and name; all are forgotten when there are more. */
@@ -85,8 +85,10 @@ function keptPart(language: Language, name: string, make: () => ReactNode): stri
   return html
 }
 
-/** The browser's entry imports the page's language once it runs; asked for from the head, it is there by then. */
-function withLanguage(html: string, language: Language): string {
-  const file = languageChunks[language]
-  return file ? html.replace("</head>", `<link rel="modulepreload" href="${file}"/></head>`) : html
+/** The browser imports the texts of the page once its scripts run; asked for from the head, they are there by then. */
+function withLanguage(html: string, language: Language, url: string): string {
+  const { first, account } = languageChunks[language]
+  const files = new URL(url).pathname.startsWith("/account/") ? [first, account] : [first]
+  const links = files.map((file) => file && `<link rel="modulepreload" href="${file}"/>`).join("")
+  return html.replace("</head>", `${links}</head>`)
 }

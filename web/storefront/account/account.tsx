@@ -8,6 +8,7 @@ import type { Route } from "./+types/account"
 import { AccountAside, AccountOwner } from "./account-aside.tsx"
 import { accountTabs } from "./account-tabs.ts"
 import type { AccountContext } from "./use-account.ts"
+import "./account-texts.ts"
 import "./account.css"
 
 /** The account area needs a customer: a visitor logs in first and then returns to the page they wanted. */
