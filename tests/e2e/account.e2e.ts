@@ -31,7 +31,7 @@ describe("the way in", () => {
   })
 
   test("a page of the account asks for its texts from the head, in one language", async () => {
-    const { page } = await visit({ as: "noor@example.com", alone: true })
+    const { page } = await visit({ as: "camille@example.com", alone: true })
     const names: string[] = []
     page.on("response", (response) => void names.push(new URL(response.url()).pathname))
     await page.goto("/account/home", { waitUntil: "networkidle" })
