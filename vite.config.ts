@@ -6,7 +6,7 @@ interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
 }
 
-const everyPage = /web\/storefront\/(root|pages\/page)\.tsx(\?|$)/
+const everyPage = /web\/storefront\/(root\.tsx|pages\/page\.tsx|site\/page-texts\.ts)(\?|$)/
 const isIcons = (id: string) => id.includes("/lucide-react/")
 const isAllIcons = (id: string) => /\/lucide-react\.m?js$/.test(id)
 const isOurs = (id: string) => !id.includes("node_modules") || isIcons(id)
@@ -58,7 +58,7 @@ function siteChunk(id: string, graph: Graph): string | null {
 const otherIcons = (id: string) => (/\/lucide-react\/.*\/icons\//.test(id) && !reached.has(id) ? "icons" : null)
 
 const LANGUAGES = "virtual:language-chunks"
-const language_chunks: Record<string, string> = {}
+const language_chunks: Record<string, Record<string, string>> = { fr: {}, en: {} }
 
 /** Tells the server's build, which is made second, the addresses of the two languages' files in the browser's. */
 const languageChunks: Plugin = {
@@ -68,8 +68,8 @@ const languageChunks: Plugin = {
   generateBundle(_, bundle) {
     if (this.environment.name !== "client") return
     for (const part of Object.values(bundle)) {
-      const language = part.type === "chunk" && /\/locales\/(fr|en)\.ts$/.exec(part.facadeModuleId ?? "")?.[1]
-      if (language) language_chunks[language] = `/${part.fileName}`
+      const file = part.type === "chunk" && /\/locales\/(first|account)-(fr|en)\.ts$/.exec(part.facadeModuleId ?? "")
+      if (file) language_chunks[file[2]!]![file[1]!] = `/${part.fileName}`
     }
   },
 }

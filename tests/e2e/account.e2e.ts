@@ -30,6 +30,16 @@ describe("the way in", () => {
     await heading(page, "Cette page n’existe pas").waitFor()
   })
 
+  test("a page of the account asks for its texts from the head, in one language", async () => {
+    const { page } = await visit({ as: "camille@example.com", alone: true })
+    const names: string[] = []
+    page.on("response", (response) => void names.push(new URL(response.url()).pathname))
+    await page.goto("/account/home", { waitUntil: "networkidle" })
+    const asked = names.filter((name) => /\/account-(fr|en)-/.test(name))
+    expect(asked).toEqual([expect.stringMatching(/account-fr-/)])
+    expect(await page.locator(`head link[rel=modulepreload][href="${asked[0]}"]`).count()).toBe(1)
+  })
+
   test("logging out on a page of the account leads to the login page", async () => {
     const { page, open } = await visit()
     await signUp(page)

@@ -215,7 +215,7 @@ describe("pages of the catalogue", () => {
 
 // Counted: every script, preloaded or imported, that is fetched until the network is silent, as it comes over the wire
 // (brotli). Scripts that wait for a first sign of a visitor (toasts, drawers) are not among them.
-test("the first load of the catalogue stays under 165 kB of compressed script", async () => {
+test("the first load of the catalogue stays under 150 kB of compressed script", async () => {
   const { page } = await visit({ alone: true })
   const sizes: Promise<number>[] = []
   page.on("response", (response) => {
@@ -226,5 +226,5 @@ test("the first load of the catalogue stays under 165 kB of compressed script", 
   await page.goto("/stages", { waitUntil: "networkidle" })
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   expect(total).toBeGreaterThan(50_000)
-  expect(total).toBeLessThan(165_000)
+  expect(total).toBeLessThan(150_000)
 })

@@ -59,7 +59,7 @@ export function* pairProblems(fr: Texts, en: Texts): Generator<string> {
   }
 }
 
-/** French counts 0 and 1 as one, millions as many; i18next asks for all three. */
+/** French counts 0 and 1 as one, millions as many: Intl asks for all three. */
 export function* pluralProblems(texts: Texts): Generator<string> {
   const bases = new Set([...texts.keys()].flatMap((key) => /^(.*)_(?:one|other)$/.exec(key)?.[1] ?? []))
   for (const base of bases)

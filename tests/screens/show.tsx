@@ -2,7 +2,6 @@
 // texts. Only the network is replaced: each call of the contract gets the answer that the test gives for it.
 import type { ComponentType } from "react"
 import { I18nProvider } from "react-aria-components/I18nProvider"
-import { I18nextProvider } from "react-i18next"
 import { createRoutesStub, type LoaderFunctionArgs, Outlet, RouterContextProvider, useLoaderData } from "react-router"
 import { expect, inject } from "vitest"
 import { createClient } from "#contract/client.ts"
@@ -15,7 +14,8 @@ import { CartProvider } from "#web/storefront/cart/cart-provider.tsx"
 import { ErrorBoundary, loader as rootLoader } from "#web/storefront/root.tsx"
 import { Header } from "#web/storefront/shell/header.tsx"
 import { pageServices } from "#web/storefront/site/page-services.ts"
-import { createI18n } from "#web/ui/create-i18n.ts"
+import { createTranslator } from "#web/texts/translator.ts"
+import { TextsProvider } from "#web/texts/use-translation.tsx"
 import { Toaster } from "#web/ui/toast.tsx"
 import { cartWith, sampleAccount, sampleCustomer, sampleWebsite } from "./samples.ts"
 import { type Answers, complain, mount, NOW, setStage } from "./stage.ts"
@@ -31,7 +31,7 @@ interface Given {
 type RouteEntry = ReturnType<typeof inject<"routes">>[number]
 type RouteModule = { default: ComponentType; loader?: (args: LoaderFunctionArgs) => unknown }
 
-const texts = { fr: createI18n("fr", fr), en: createI18n("en", en) }
+const texts = { fr: createTranslator("fr", fr), en: createTranslator("en", en) }
 const modules = import.meta.glob<RouteModule>(["/web/**/*.tsx", "!/web/**/*.test.tsx", "!/web/storefront/entry.*"])
 /** Opens an address and waits until its page is there. The list it gives holds every call, such as "GET /api/account". */
 export async function show(path: string, answers: Answers, given: Given = {}): Promise<string[]> {
@@ -84,9 +84,9 @@ function Site({ path, language }: { path: string; language: Language }) {
   }
   const Stub = createRoutesStub([root as never], context)
   return (
-    <I18nextProvider i18n={texts[language]}>
+    <TextsProvider texts={texts[language]}>
       <Stub initialEntries={[path]} />
-    </I18nextProvider>
+    </TextsProvider>
   )
 }
 

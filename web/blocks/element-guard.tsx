@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import type { ElementMark } from "./blocks-context.ts"
 

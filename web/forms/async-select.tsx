@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { FieldValues } from "react-hook-form"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ComboBox } from "#web/ui/combo-box.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
 import type { SelectOption } from "#web/ui/select.tsx"

@@ -1,6 +1,6 @@
 import type { FieldValues } from "react-hook-form"
-import { useTranslation } from "react-i18next"
 import type { AskedField } from "#contract/rules/custom-fields.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { type BoundProps, useField } from "./fields.tsx"
 import "./file-input.css"

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react"
 import { type Control, type FieldValues, type Path, useController, useWatch } from "react-hook-form"
-import { useTranslation } from "react-i18next"
 import type { AskedField } from "#contract/rules/custom-fields.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { FormConsent } from "./consent-input.tsx"
 import { type Answers, shownIn } from "./custom-data.ts"
 import { FormCheckboxGroup, FormDate, FormRadioCards, FormSelect, FormText } from "./fields.tsx"

@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next"
 import { DATES_REQUIRED } from "#contract/rules/registration-changes.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 import { errorText } from "#web/ui/error-text.ts"
 
 /** The text of a field's code: its own, else the refusal's, else the code. A text that is already in words stays. */
@@ -8,6 +8,5 @@ export function fieldErrorText(t: TFunction, code: string): string {
   if (!/^\w+$/.test(code)) return code
   if (code === "TERMS") return t("register.form.messages.errors.terms")
   if (code === "terms") return t("checkout.form.messages.errors.terms")
-  const translate: (key: string, options: { defaultValue: string }) => string = t
-  return translate(`forms.fields.${code}`, { defaultValue: errorText(t, code) })
+  return t(`forms.fields.${code}`, { defaultValue: errorText(t, code) })
 }

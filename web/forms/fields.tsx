@@ -1,6 +1,6 @@
 import { type ComponentProps, use, useEffect, useRef } from "react"
 import { type Control, type FieldValues, type Path, type RefCallBack, useController } from "react-hook-form"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx"
 import { DateField } from "#web/ui/date-field.tsx"

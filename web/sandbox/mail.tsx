@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { LoaderFunctionArgs } from "react-router"
 import { pageServices } from "#web/storefront/site/page-services.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import type { PageProps } from "./page-props.ts"
 import "./mailbox.css"

@@ -2,19 +2,19 @@ import { Writable } from "node:stream"
 import { languageChunks } from "virtual:language-chunks"
 import type { ReactNode } from "react"
 import { renderToPipeableStream, renderToString } from "react-dom/server"
-import { I18nextProvider } from "react-i18next"
 import { type EntryContext, type RouterContextProvider, ServerRouter, StaticRouter } from "react-router"
 import type { Language } from "#contract/language.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
 import { type KeepPart, KeepPartContext } from "#web/blocks/kept-part.tsx"
 import { type LeavePart, LeavePartContext } from "#web/blocks/own-part.tsx"
-import { createI18n } from "#web/ui/create-i18n.ts"
+import { createTranslator } from "#web/texts/translator.ts"
+import { TextsProvider } from "#web/texts/use-translation.tsx"
 import { pageServices } from "./site/page-services.ts"
 
 export { pageServices }
 
-const texts = { fr: createI18n("fr", fr), en: createI18n("en", en) } satisfies Record<Language, unknown>
+const texts = { fr: createTranslator("fr", fr), en: createTranslator("en", en) } satisfies Record<Language, unknown>
 
 /** Logs the faults of loaders; refusals have their own status and need no log. */
 export function handleError(
@@ -41,13 +41,13 @@ export default async function handleRequest(
     keep && ((name, at, make) => keep(keptPart(`${language} ${name}`, language, at, make)))
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
-      <I18nextProvider i18n={texts[language]}>
+      <TextsProvider texts={texts[language]}>
         <LeavePartContext value={leavePart}>
           <KeepPartContext value={keepPart}>
             <ServerRouter context={context} url={request.url} nonce={script_mark} />
           </KeepPartContext>
         </LeavePartContext>
-      </I18nextProvider>,
+      </TextsProvider>,
       {
         onAllReady() {
           const chunks: Buffer[] = []
@@ -74,7 +74,7 @@ export default async function handleRequest(
     )
   })
   headers.set("content-type", "text/html; charset=utf-8")
-  deliver(withLanguage(html, language))
+  deliver(withLanguage(html, language, request.url))
   return new Response(null, { status, headers })
 }
 
@@ -86,9 +86,9 @@ function keptPart(key: string, language: Language, at: string, make: () => React
   const known = kept_parts.get(key)
   if (known !== undefined) return known
   const made = renderToString(
-    <I18nextProvider i18n={texts[language]}>
+    <TextsProvider texts={texts[language]}>
       <StaticRouter location={at}>{make()}</StaticRouter>
-    </I18nextProvider>,
+    </TextsProvider>,
   )
   // Preloads of its pictures belong into the head; the page asks for them itself.
   const html = made.replace(/^(<link rel="preload"[^>]*>)+/, "")
@@ -97,8 +97,10 @@ function keptPart(key: string, language: Language, at: string, make: () => React
   return html
 }
 
-/** The browser's entry imports the page's language once it runs; asked for from the head, it is there by then. */
-function withLanguage(html: string, language: Language): string {
-  const file = languageChunks[language]
-  return file ? html.replace("</head>", `<link rel="modulepreload" href="${file}"/></head>`) : html
+/** The browser imports the texts of the page once its scripts run; asked for from the head, they are there by then. */
+function withLanguage(html: string, language: Language, url: string): string {
+  const { first, account } = languageChunks[language]
+  const files = new URL(url).pathname.startsWith("/account/") ? [first, account] : [first]
+  const links = files.map((file) => file && `<link rel="modulepreload" href="${file}"/>`).join("")
+  return html.replace("</head>", `${links}</head>`)
 }

@@ -1,4 +1,4 @@
 declare module "virtual:language-chunks" {
-  /** The address of each language's script; empty while developing. */
-  export const languageChunks: Partial<Record<"fr" | "en", string>>
+  /** The addresses of each language's scripts; none while developing. */
+  export const languageChunks: Record<"fr" | "en", { first?: string; account?: string }>
 }

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react"
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { IconButton } from "./icon-button.tsx"
 import { showToast } from "./show-toast.ts"
 

@@ -1,12 +1,8 @@
-import { createInstance, type TFunction } from "i18next"
-import { beforeAll, expect, test } from "vitest"
+import { expect, test } from "vitest"
+import { createTranslator } from "#web/texts/translator.ts"
 import { errorCode, errorText } from "./error-text.ts"
 
-let t: TFunction
-beforeAll(async () => {
-  const resources = { fr: { translation: { forms: { errors: { INVALID_INPUT: "Vérifiez le formulaire." } } } } }
-  t = await createInstance().init({ lng: "fr", resources })
-})
+const { t } = createTranslator("fr", { forms: { errors: { INVALID_INPUT: "Vérifiez le formulaire." } } })
 
 test("UX-08 the code is the answer's error field", () => {
   expect(errorCode({ error: "INVALID_INPUT", message: "no", request_id: "r" })).toBe("INVALID_INPUT")

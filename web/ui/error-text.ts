@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next"
+import type { TFunction } from "#web/texts/translator.ts"
 
 const field = (thing: object, name: string): string | undefined => {
   const value: unknown = Reflect.get(thing, name)
@@ -14,8 +14,7 @@ export function errorCode(error: unknown): string {
 
 /** The translation of a code, or the code as it is when there is none. */
 export function errorText(t: TFunction, code: string): string {
-  // A message in plain words is no key: its dots and colons would mislead the lookup.
+  // A message in plain words is no key: its dots would mislead the lookup.
   if (!/^\w+$/.test(code)) return code
-  const translate: (key: string, options: { defaultValue: string }) => string = t
-  return translate(`forms.errors.${code}`, { defaultValue: code })
+  return t(`forms.errors.${code}`, { defaultValue: code })
 }

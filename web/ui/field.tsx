@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { FieldError } from "react-aria-components/FieldError"
 import { Label } from "react-aria-components/Label"
 import { Text } from "react-aria-components/Text"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import "./field.css"
 
 /*

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { buttonClass } from "./button-look.ts"
 import { LinkButton } from "./link-button.tsx"
 import "./pagination.css"

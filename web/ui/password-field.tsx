@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { IconButton } from "./icon-button.tsx"
 import { TextField, type TextFieldProps } from "./text-field.tsx"
 

@@ -1,6 +1,6 @@
 import { useContext } from "react"
 import { ProgressBarContext } from "react-aria-components/ProgressBar"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Spinner } from "./spinner.tsx"
 
 /** The spinner of a pending button. Its text joins the button's name, so the change is announced. */

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { useNavigation } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { usePending } from "./use-pending.ts"
 import "./progress-bar.css"
 

@@ -5,7 +5,7 @@ import {
   SearchField as AriaSearchField,
   type SearchFieldProps as AriaSearchFieldProps,
 } from "react-aria-components/SearchField"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { FieldLabel, FieldNote, type FieldTexts } from "./field.tsx"
 import { IconButton } from "./icon-button.tsx"
 import { useDebounced } from "./use-debounced.ts"

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from "lucide-react"
 import { useEffect, useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { Toaster as Sonner, toast } from "sonner"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { watchToasts } from "./show-toast.ts"
 import { Spinner } from "./spinner.tsx"
 

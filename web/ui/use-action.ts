@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { createIntention } from "#contract/intention.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { errorCode, errorText } from "./error-text.ts"
 import { showToast } from "./show-toast.ts"
 

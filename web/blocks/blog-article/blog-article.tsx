@@ -1,6 +1,5 @@
-import { useTranslation } from "react-i18next"
-import type { Language } from "#contract/language.ts"
 import { formatDate } from "#contract/rules/dates.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx"
 import type { BlockProps } from "../blocks-context.ts"
 import { Html } from "../html.tsx"
@@ -9,11 +8,11 @@ import { Carousel } from "./carousel.tsx"
 import "./blog-article.css"
 
 export function BlogArticle({ data, mark }: BlockProps<"blog-article">) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const { timezone } = useBlocks().site
   if (!data) return null
   const { title, created_at, summary, content, images } = data.article
-  const written = formatDate(created_at, { language: i18n.language as Language, timezone, style: "long" })
+  const written = formatDate(created_at, { language, timezone, style: "long" })
   return (
     <article className="blog-article" {...mark}>
       <Breadcrumbs crumbs={[{ href: "/blog", label: t("blocks.articles.journal") }]} current={title} />

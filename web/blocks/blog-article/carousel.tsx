@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Picture as PictureData } from "#contract/endpoints/images.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Picture } from "../picture.tsx"
 import "#web/ui/icon-button.css"
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { ActivityCard as Activity } from "#contract/blocks/card-loads.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import type { Level } from "../outline.ts"
 import { useFormats } from "../use-formats.ts"

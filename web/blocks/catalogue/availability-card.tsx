@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { ListedCard } from "#contract/endpoints/availabilities.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import { DayTiles } from "#web/ui/tiles.tsx"
 import { KeptPart } from "../kept-part.tsx"

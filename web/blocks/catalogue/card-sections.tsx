@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import type { BlockProps } from "../blocks-context.ts"
 import { ActivityCard } from "./activity-card.tsx"
 import { AvailabilityCard } from "./availability-card.tsx"

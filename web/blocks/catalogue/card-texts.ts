@@ -1,6 +1,6 @@
-import type { TFunction } from "i18next"
 import type { Location } from "#contract/endpoints/catalogue.ts"
 import type { AvailabilityCard } from "#contract/rules/availability-card.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 import type { useFormats } from "../use-formats.ts"
 import { weekdayName } from "./weekdays.ts"
 

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import type { SettingsOf } from "#contract/blocks/registry.ts"
 import type { QuickRow as Row } from "#contract/rules/quick-row.ts"
 import { isChoosable } from "#contract/rules/schedule-item.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useFormats } from "../use-formats.ts"

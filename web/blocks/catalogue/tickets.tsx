@@ -1,8 +1,8 @@
-import type { TFunction } from "i18next"
-import { useTranslation } from "react-i18next"
 import type { Bundle, Membership, Voucher } from "#contract/endpoints/on-sale.ts"
 import { localeOf } from "#contract/language.ts"
 import { formatDuration } from "#contract/rules/duration.ts"
+import type { TFunction } from "#web/texts/translator.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { EntryTiles } from "#web/ui/tiles.tsx"
 import { useFormats } from "../use-formats.ts"
 

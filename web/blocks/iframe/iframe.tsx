@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import type { BlockProps } from "../blocks-context.ts"
 import { type CssVariables, countable } from "../css-variables.ts"
 import { useBlocks } from "../use-blocks.ts"

@@ -1,7 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { Article } from "#contract/endpoints/blog.ts"
-import type { Language } from "#contract/language.ts"
 import { formatDate } from "#contract/rules/dates.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import type { Level } from "../outline.ts"
 import { Picture } from "../picture.tsx"
@@ -10,11 +9,11 @@ import "./article-card.css"
 
 /** The whole card is one link; its name is the title. */
 export function ArticleCard({ article, level }: { article: Article; level: Level }) {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   const { timezone } = useBlocks().site
   const { slug, title, created_at, images } = article
   const Title = `h${level}` as const
-  const written = formatDate(created_at, { language: i18n.language as Language, timezone, style: "long" })
+  const written = formatDate(created_at, { language, timezone, style: "long" })
   return (
     <article className="article-card">
       <div className="article-picture">

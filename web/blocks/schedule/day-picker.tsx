@@ -1,6 +1,6 @@
 import { CalendarDays } from "lucide-react"
 import { lazy, Suspense, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { buttonClass } from "#web/ui/button-look.ts"
 
 // The calendar is by far the heaviest part of a schedule, so it is loaded at the first opening.

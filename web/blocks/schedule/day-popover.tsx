@@ -1,7 +1,7 @@
 import { parseDate, startOfMonth } from "@internationalized/date"
 import { type RefObject, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Calendar } from "#web/ui/calendar.tsx"
 import { PopoverDialog } from "#web/ui/popover-dialog.tsx"
 import { useMarkedDays } from "../catalogue/filters/use-marked-days.ts"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { ScheduleItem } from "#contract/rules/schedule-item.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { isFew } from "../catalogue/card-status.ts"
 import { agesText, placeText, priceText } from "../catalogue/card-texts.ts"
 import { useFormats } from "../use-formats.ts"

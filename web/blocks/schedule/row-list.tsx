@@ -1,6 +1,6 @@
 import { Check } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import { isChoosable, type ScheduleItem } from "#contract/rules/schedule-item.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { buttonClass } from "#web/ui/button-look.ts"
 import type { Column } from "./column.tsx"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { ScheduleItem } from "#contract/rules/schedule-item.ts"
 import { type Bounds, selectionState, selectionTiles, selectionWording } from "#contract/rules/schedule-selection.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { buttonClass } from "#web/ui/button-look.ts"
 import { useFormats } from "../use-formats.ts"
 import "./selection-bar.css"

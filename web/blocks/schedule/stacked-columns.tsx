@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Block } from "./block.tsx"
 import { type Column, ColumnHead } from "./column.tsx"
 import "./stacked-columns.css"

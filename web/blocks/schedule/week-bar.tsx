@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import { useFormats } from "../use-formats.ts"
 import { DayPicker } from "./day-picker.tsx"

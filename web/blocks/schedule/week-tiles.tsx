@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useFormats } from "../use-formats.ts"
 import { useScheduleNavigation } from "./schedule-navigation.ts"
 import "./week-tiles.css"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import { isActiveLink } from "#contract/rules/active-link.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Tabs as Strip } from "#web/ui/tabs.tsx"
 import type { BlockProps } from "../blocks-context.ts"
 import "./tabs.css"

@@ -1,5 +1,5 @@
 import { UserCheck } from "lucide-react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { type Session, useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { call } from "../session/call.ts"
 import { enterSession } from "../session/session.ts"

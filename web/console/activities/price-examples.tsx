@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { priceCart } from "#contract/rules/price.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import type { Values } from "../conflict/merge-values.ts"
 import { useFormats } from "../session/use-formats.ts"
 import styles from "./editor.module.css"

@@ -1,7 +1,7 @@
 import { BedDouble, CalendarRange, Clock, Repeat, Scissors } from "lucide-react"
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup"
-import { useTranslation } from "react-i18next"
 import type { AssistantKind } from "#contract/rules/assistant.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import styles from "./assistant.module.css"
 
 const icons = { CAMP: CalendarRange, COURSE: Repeat, WORKSHOP: Scissors, DAYCARE: Clock, STAY: BedDouble }

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { type AssistantKind, proposalOf } from "#contract/rules/assistant.ts"
 import { weekdayOf } from "#contract/rules/recurrence.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { DatesPanel } from "../schedules/dates-panel.tsx"
 import { readRule } from "../schedules/use-plan.ts"
 import { useSession } from "../session/session.ts"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { FormText } from "#web/forms/fields.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { AmountInput, NumberInput } from "../inputs/number-inputs.tsx"
 import { Panel } from "../shell/panel.tsx"
 import styles from "./assistant.module.css"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { AssistantKind } from "#contract/rules/assistant.ts"
 import { FormDate } from "#web/forms/fields.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TimeInput } from "../inputs/time-input.tsx"
 import { WeekdaysInput } from "../inputs/weekdays-input.tsx"
 import { Panel } from "../shell/panel.tsx"

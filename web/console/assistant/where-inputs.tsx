@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { FormText } from "#web/forms/fields.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"

@@ -1,6 +1,6 @@
-import { Trans } from "react-i18next"
 import type { DayRow } from "#contract/endpoints/attendance-day.ts"
 import { countStates, stateOf } from "#contract/rules/attendance-marks.ts"
+import { Trans } from "#web/texts/trans.tsx"
 import styles from "./attendance.module.css"
 
 const shown = ["PRESENT", "EXPECTED", "LEFT", "ABSENT"] as const

@@ -1,7 +1,7 @@
 import { Check, LogOut, Phone } from "lucide-react"
 import { useId, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { DayRow } from "#contract/endpoints/attendance-day.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { TextField } from "#web/ui/text-field.tsx"

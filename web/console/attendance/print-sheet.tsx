@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { type SheetField, sheetFields } from "#contract/endpoints/badges.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"

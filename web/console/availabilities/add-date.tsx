@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { CallError } from "#contract/client.ts"
 import type { Overlap, ShownAvailability } from "#contract/endpoints/availability-shapes.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { errorText } from "#web/ui/error-text.ts"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { DateField } from "#web/ui/date-field.tsx"
 import { NumberField } from "#web/ui/number-field.tsx"
 import styles from "./availabilities.module.css"

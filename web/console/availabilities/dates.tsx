@@ -1,7 +1,7 @@
 import { EllipsisVertical, Plus } from "lucide-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { ShownAvailability, ShownDate } from "#contract/endpoints/availability-shapes.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { ShownAvailability } from "#contract/endpoints/availability-shapes.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useFormats } from "../session/use-formats.ts"
 import { Panel } from "../shell/panel.tsx"
 import styles from "./availabilities.module.css"

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { useNavigate, useSearchParams } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { EntityForm } from "../entity/entity-form.tsx"
 import { PageHead } from "../shell/page-head.tsx"
 import { Panel } from "../shell/panel.tsx"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Overlap } from "#contract/endpoints/availability-shapes.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { useFormats } from "../session/use-formats.ts"
 

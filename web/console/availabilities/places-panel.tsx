@@ -1,6 +1,7 @@
 import { useState } from "react"
-import { Trans, useTranslation } from "react-i18next"
 import type { ShownAvailability } from "#contract/endpoints/availability-shapes.ts"
+import { Trans } from "#web/texts/trans.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { NumberField } from "#web/ui/number-field.tsx"
 import { useAction } from "#web/ui/use-action.ts"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { ListedAvailability, Places } from "#contract/endpoints/availability-shapes.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge, type Tone } from "#web/ui/badge.tsx"
 import { useFormats } from "../session/use-formats.ts"
 import styles from "./availabilities.module.css"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { DocumentElement } from "#contract/rules/document-elements.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import styles from "./badges.module.css"
 import { contentOf } from "./elements.ts"
 

@@ -1,7 +1,7 @@
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Kbd } from "../keys/kbd.tsx"
 import type { EntityRows } from "../list/use-entity-list.ts"

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import type { Job } from "#contract/endpoints/console-jobs.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { useAction } from "#web/ui/use-action.ts"

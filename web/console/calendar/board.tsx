@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { CalendarDate } from "#contract/endpoints/console-dates.ts"
 import { localDate } from "#contract/rules/dates.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { fillOf, takenOf, usePlacesText } from "../availabilities/places.tsx"
 import { useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"

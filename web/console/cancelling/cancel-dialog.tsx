@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"

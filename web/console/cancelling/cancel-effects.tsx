@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { CancellingEffects } from "#contract/endpoints/cancelling.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useFormats } from "../session/use-formats.ts"
 import styles from "./cancelling.module.css"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { entities } from "#contract/entities.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { EntityArea, routesOf } from "../entity/entity-area.tsx"
 import { useOwnersPart } from "../offers/product-owners.tsx"

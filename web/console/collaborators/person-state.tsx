@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Collaborator } from "#contract/entities/collaborators.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 
 /** Whether somebody has used their invitation, and whether they log in with a second factor. */

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { Collaborator } from "#contract/entities/collaborators.ts"
 import { entities } from "#contract/entities.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { EntityArea, routesOf } from "../entity/entity-area.tsx"
 import { Notes } from "../notes/notes.tsx"
 import { useMay } from "../session/session.ts"

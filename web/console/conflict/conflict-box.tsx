@@ -1,6 +1,6 @@
 import { GitMerge } from "lucide-react"
 import { type ReactNode, useId } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import styles from "./conflict.module.css"

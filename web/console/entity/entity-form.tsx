@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { ContractForm } from "#web/forms/contract-form.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ConflictBox } from "../conflict/conflict-box.tsx"
 import { useWords } from "../list/use-words.ts"
 import { useValueText } from "../record/use-value-text.ts"

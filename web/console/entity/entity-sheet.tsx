@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { type Entity, titleOf } from "#contract/entities/entity.ts"
 import { hrefOf, withValues } from "#web/lists/list-query.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import type { Values } from "../conflict/merge-values.ts"

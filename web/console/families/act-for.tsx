@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import type { Household } from "#contract/endpoints/console-customers.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { useAction } from "#web/ui/use-action.ts"

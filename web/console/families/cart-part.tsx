@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { keyOf } from "../entity/ask.ts"
 import { call } from "../session/call.ts"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { keyOf } from "../entity/ask.ts"
 import { Documents, type ListedDocument } from "../registration/documents.tsx"

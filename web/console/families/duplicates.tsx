@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import type { CallError } from "#contract/client.ts"
 import type { Duplicate } from "#contract/endpoints/console-customers.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { useDebounced } from "#web/ui/use-debounced.ts"

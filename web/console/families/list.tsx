@@ -1,7 +1,7 @@
 import { Tag } from "lucide-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { ListedCustomer } from "#contract/endpoints/console-lists.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import type { Chosen } from "../bulk/chosen.ts"
 import { EntityList } from "../list/entity-list.tsx"

@@ -1,6 +1,6 @@
 import { AlertTriangle, Plus } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import type { Household } from "#contract/endpoints/console-customers.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { TextLink } from "#web/ui/link.tsx"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Household } from "#contract/endpoints/console-customers.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { RecordDialog } from "../payments/record-dialog.tsx"
 import { WalletCard } from "../purse/wallet-card.tsx"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { ListedParticipant } from "#contract/endpoints/console-participants.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { EntityList } from "../list/entity-list.tsx"
 import { useEntityList } from "../list/use-entity-list.ts"

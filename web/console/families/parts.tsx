@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router"
 import type { Household } from "#contract/endpoints/console-customers.ts"
 import { hrefOf, withValues } from "#web/lists/list-query.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { isPurse, PurseTab } from "../purse/purse-tab.tsx"
 import { useMay } from "../session/session.ts"

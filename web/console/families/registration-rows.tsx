@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { paymentState } from "#contract/rules/payment-state.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge, type Tone } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { call } from "../session/call.ts"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { entities } from "#contract/entities.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { Select } from "#web/ui/select.tsx"

@@ -3,8 +3,8 @@ import { CreditCard, Mail, Pencil, Ticket } from "lucide-react"
 import { useState } from "react"
 import { ToggleButton } from "react-aria-components/ToggleButton"
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
-import { useTranslation } from "react-i18next"
 import { type Happened, timelineKinds } from "#contract/endpoints/console-customer-parts.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { keyOf } from "../entity/ask.ts"
@@ -111,9 +111,8 @@ function Fact({ fact }: { fact: Happened }) {
 
 function useFactText({ kind, what, title }: Happened): string {
   const { t } = useTranslation()
-  const translate: (key: string, options: { defaultValue: string }) => string = t
   if (kind === "money") return movementText(t, what)
   if (kind === "messages") return title ?? t("console_household.mail.waiting")
-  if (kind === "account") return translate(`console_log_events.${what.replace(".", "_")}`, { defaultValue: what })
-  return translate(`console_household.happened.${what.replace("registration.", "")}`, { defaultValue: what })
+  if (kind === "account") return t(`console_log_events.${what.replace(".", "_")}`, { defaultValue: what })
+  return t(`console_household.happened.${what.replace("registration.", "")}`, { defaultValue: what })
 }

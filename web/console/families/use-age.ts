@@ -1,5 +1,5 @@
 import { today } from "@internationalized/date"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useSession } from "../session/session.ts"
 
 /** An age in completed years, today where the organiser is. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import type { TFunction } from "i18next"
-import { useTranslation } from "react-i18next"
+import type { TFunction } from "#web/texts/translator.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { keyOf } from "../entity/ask.ts"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
@@ -101,8 +101,7 @@ export function usePart(cuid: string, name: PartName) {
 
 /** A movement of money in words; an unknown kind is a movement. */
 export function movementText(t: TFunction, type: string): string {
-  const translate: (key: string, options: { defaultValue: string }) => string = t
-  return translate(`console_household.movements.${type.replace(".", "_")}`, {
+  return t(`console_household.movements.${type.replace(".", "_")}`, {
     defaultValue: t("console_household.movements.other"),
   })
 }

@@ -1,6 +1,6 @@
 import { Ellipsis } from "lucide-react"
 import { useEffect, useEffectEvent, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Menu } from "#web/ui/menu.tsx"

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { buttonClass } from "#web/ui/button-look.ts"
 import styles from "./gate.module.css"
 

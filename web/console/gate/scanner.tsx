@@ -1,6 +1,6 @@
 import { ImageUp } from "lucide-react"
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { buttonClass } from "#web/ui/button-look.ts"
 import { Dialog } from "#web/ui/dialog.tsx"
 import styles from "./gate.module.css"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Home } from "#contract/endpoints/console-home.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Panel } from "../shell/panel.tsx"

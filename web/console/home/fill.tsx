@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Home } from "#contract/endpoints/console-home.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useFormats } from "../session/use-formats.ts"
 import { Panel } from "../shell/panel.tsx"
 import styles from "./home.module.css"

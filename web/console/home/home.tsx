@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query"
 import { lazy, Suspense } from "react"
-import { useTranslation } from "react-i18next"
 import type { Home as Today } from "#contract/endpoints/console-home.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { AllTexts } from "../session/all-texts.tsx"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { Home } from "#contract/endpoints/console-home.ts"
 import { paymentState } from "#contract/rules/payment-state.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { useFormats } from "../session/use-formats.ts"
 import { Panel } from "../shell/panel.tsx"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Home } from "#contract/endpoints/console-home.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useFormats } from "../session/use-formats.ts"
 import styles from "./home.module.css"
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Home } from "#contract/endpoints/console-home.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useMay } from "../session/session.ts"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { firstPart, useField } from "#web/forms/fields.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { useWords } from "../list/use-words.ts"
 import type { InputProps } from "./input-props.ts"

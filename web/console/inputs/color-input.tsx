@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { useField } from "#web/forms/fields.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { FieldKind } from "#contract/entities/field.ts"
 import { FormDate, FormText, FormTextArea } from "#web/forms/fields.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useWords } from "../list/use-words.ts"
 import { BooleanInput } from "./boolean-input.tsx"
 import { ChoiceInput } from "./choice-input.tsx"

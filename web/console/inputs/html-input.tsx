@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { FormTextArea, useField } from "#web/forms/fields.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Disclosure } from "#web/ui/disclosure.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Permission } from "#contract/permissions.ts"
 import { useField } from "#web/forms/fields.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { SearchField } from "#web/ui/search-field.tsx"
 import { useSession } from "../session/session.ts"
 import { permissionText } from "../shell/permission-text.ts"

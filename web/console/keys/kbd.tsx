@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { partsOf } from "./key-match.ts"
 
 /** A key as it stands on a keyboard: "mod+k" is Ctrl K. Beside a button that does the same, hidden from screen readers. */

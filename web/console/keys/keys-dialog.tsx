@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { Switch } from "#web/ui/switch.tsx"
 import { keep, useKept } from "../session/kept.ts"

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"

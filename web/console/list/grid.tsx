@@ -12,11 +12,11 @@ import {
   TableLoadMoreItem,
 } from "react-aria-components/Table"
 import { TableLayout, Virtualizer } from "react-aria-components/Virtualizer"
-import { useTranslation } from "react-i18next"
 import { useNavigate, useSearchParams } from "react-router"
 import type { Entity } from "#contract/entities/entity.ts"
 import type { AnyField } from "#contract/entities/field.ts"
 import { hrefOf, withValues } from "#web/lists/list-query.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { type Chosen, nothingChosen } from "../bulk/chosen.ts"
 import { useMedia } from "../shell/use-media.ts"
 import { isNumeric, useCell } from "./cells.tsx"

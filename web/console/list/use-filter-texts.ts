@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
 import { valuesOf } from "#web/lists/list-query.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useFormats } from "../session/use-formats.ts"
 import { filtersOf } from "./list-query.ts"
 import { useLinked } from "./use-linked.ts"

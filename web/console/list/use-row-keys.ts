@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { type Chosen, isNothing, nothingChosen, toggleChosen } from "../bulk/chosen.ts"
 import { useKeys } from "../keys/use-keys.ts"
 import { heights, useDensity } from "./density.ts"

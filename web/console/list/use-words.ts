@@ -1,7 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
-
-type Translate = (keys: string[], options: { defaultValue: string }) => string
+import type { Values } from "#web/texts/translator.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 
 /** The texts that may have the words of an entity. */
 const placesOf = (name: string) => [
@@ -19,12 +18,14 @@ const placesOf = (name: string) => [
 /** The words of an entity: "" where there are none. */
 export function useWords({ name }: Pick<Entity, "name">) {
   const { t } = useTranslation()
-  const translate: Translate = t
-  const say = (key: string, options: object = {}) =>
-    translate(
-      placesOf(name).map((place) => `${place}.${key}`),
-      { defaultValue: "", ...options },
-    )
+  const say = (key: string, values: Values = {}): string => {
+    for (const place of placesOf(name)) {
+      const whole = `${place}.${key}`
+      const words = t(whole, { ...values, defaultValue: "" })
+      if (words) return words
+    }
+    return ""
+  }
   return {
     say,
     label: (field: string) => say(`fields.${field}`) || field,

@@ -1,12 +1,11 @@
-import { useTranslation } from "react-i18next"
 import type { AuditEvent } from "#contract/audit-events.ts"
 import type { console_fr } from "#locales/console-fr.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useWords } from "../list/use-words.ts"
 import { entityOf, wordlessEntity } from "./log-things.ts"
 
 type Words = (typeof console_fr)["console_logs"]
 type EventWords = (typeof console_fr)["console_log_events"]
-type Translate = (key: string, options: { defaultValue: string }) => string
 
 /** An event in words. Its key has a line where the event has a dot. */
 export function useEventText(): (event: AuditEvent) => string {
@@ -23,9 +22,8 @@ export function useKindText(): (kind: string) => string {
 export function useFieldText(kind: string): (field: string) => string {
   const { t } = useTranslation()
   const { say } = useWords(entityOf(kind) ?? wordlessEntity(kind))
-  const translate: Translate = t
   return (field) =>
     say(`fields.${field}`) ||
-    translate(`console_log_fields.${field}`, { defaultValue: "" }) ||
-    translate(`console_settings.fields.${field}`, { defaultValue: field })
+    t(`console_log_fields.${field}`, { defaultValue: "" }) ||
+    t(`console_settings.fields.${field}`, { defaultValue: field })
 }

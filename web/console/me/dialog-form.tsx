@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEventHandler } from "react"
-import { useTranslation } from "react-i18next"
 import { ContractForm } from "#web/forms/contract-form.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 
 interface DialogFormProps {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { useSession } from "../session/session.ts"
 import { PageHead } from "../shell/page-head.tsx"

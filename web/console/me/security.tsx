@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { lazy, type ReactNode, Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { sessionQuery, useSession } from "../session/session.ts"

@@ -1,6 +1,6 @@
-import type { TFunction } from "i18next"
-import { useTranslation } from "react-i18next"
 import type { ProductOwner } from "#contract/endpoints/console-owners.ts"
+import type { TFunction } from "#web/texts/translator.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import type { Row } from "../entity/ask.ts"
 import { call } from "../session/call.ts"

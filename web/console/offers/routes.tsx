@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { entities } from "#contract/entities.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import type { Row } from "../entity/ask.ts"
 import { EntityArea, routesOf } from "../entity/entity-area.tsx"

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { CircleQuestionMark, LogOut, User } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import { useFilter } from "react-aria-components/Autocomplete"
-import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { useDebounced } from "#web/ui/use-debounced.ts"
 import { call } from "../session/call.ts"
@@ -67,14 +67,13 @@ function useFound(text: string): { found: PaletteSection[]; note: string | null 
     retry: false,
   })
   if (!isAsked) return { found: [], note: null }
-  const translate: (key: string, options: { defaultValue: string }) => string = t
   // A participant is told by their birthdate, an availability by its first day.
   const detailOf = ({ kind, detail }: Found) =>
     detail && (kind === "participants" || kind === "availabilities") ? date(detail, "short_year") : detail
   const groups = Map.groupBy(data ?? [], ({ kind }) => kind)
   const found = [...groups].map(([kind, things]) => ({
     id: `found/${kind}`,
-    title: translate(`console_palette.kinds.${kind}`, { defaultValue: kind }),
+    title: t(`console_palette.kinds.${kind}`, { defaultValue: kind }),
     items: things.map((thing) => itemOf({ ...thing, detail: detailOf(thing) }, () => void navigate(thing.path))),
   }))
   if (isError) return { found: [], note: t("console_palette.failed") }

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { useNavigate, useParams, useSearchParams } from "react-router"
 import type { ListedPayment } from "#contract/endpoints/console-payments.ts"
 import { writeQuery } from "#web/lists/list-query.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { EntityList } from "../list/entity-list.tsx"
 import { useEntityList } from "../list/use-entity-list.ts"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { ListedPayment } from "#contract/endpoints/console-payments.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
 import { Effects } from "../registration/effects.tsx"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { CallError } from "#contract/client.ts"
 import type { OwedThing } from "#contract/endpoints/console-payments.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { useDebounced } from "#web/ui/use-debounced.ts"
 import { keyOf } from "../entity/ask.ts"

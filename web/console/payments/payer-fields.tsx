@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import { FamilySelect } from "./family-select.tsx"
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import type { EntityRows } from "../list/use-entity-list.ts"
 import { useFormats } from "../session/use-formats.ts"
 import styles from "./payments.module.css"

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Picture } from "#contract/endpoints/images.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { SearchField } from "#web/ui/search-field.tsx"

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from "lucide-react"
 import { useRef } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import styles from "./pictures.module.css"
 import type { Upload, useUploads } from "./use-uploads.ts"

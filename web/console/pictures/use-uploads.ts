@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Picture } from "#contract/endpoints/images.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
 import { call } from "../session/call.ts"
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import type { AvailabilityTerms as Terms } from "#contract/endpoints/console-terms.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Calculator } from "lucide-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { call } from "../session/call.ts"

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { useParams, useSearchParams } from "react-router"
 import type { TransactionProof } from "#contract/endpoints/transaction-proofs.ts"
 import { writeQuery } from "#web/lists/list-query.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { EntityList } from "../list/entity-list.tsx"
 import { useEntityList } from "../list/use-entity-list.ts"
 import { useMay } from "../session/session.ts"

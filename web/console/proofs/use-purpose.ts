@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { TransactionProof } from "#contract/endpoints/transaction-proofs.ts"
 import type { Subject } from "#contract/endpoints/transactions.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 
 /** The purpose of a proof in words: the kind of thing and its reference. */
 export function usePurpose() {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { entities } from "#contract/entities.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { ask, type Found, keyOf } from "../entity/ask.ts"
 import { MoneyDialog } from "../payments/money-dialog.tsx"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { OwnedMembership } from "#contract/endpoints/console-purse.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { DateField } from "#web/ui/date-field.tsx"
 import { fromLocal, toLocal } from "../inputs/local-time.ts"
 import { MoneyDialog } from "../payments/money-dialog.tsx"

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
 import styles from "./purse.module.css"

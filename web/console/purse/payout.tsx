@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import { MoneyDialog } from "../payments/money-dialog.tsx"
 import { AmountField } from "../registration/amount-field.tsx"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { AmountField } from "../registration/amount-field.tsx"
 import { type Target, TargetFields } from "../registration/target-fields.tsx"
 

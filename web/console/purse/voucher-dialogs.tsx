@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { OwnedVoucher } from "#contract/endpoints/account-vouchers.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import { MoneyDialog } from "../payments/money-dialog.tsx"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { OwnedVoucher } from "#contract/endpoints/account-vouchers.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { useMay } from "../session/session.ts"

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import type { TFunction } from "i18next"
 import {
   KeyRound,
   LogIn,
@@ -13,10 +12,11 @@ import {
   UserCheck,
 } from "lucide-react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import type { z } from "zod"
 import type { Entity, historyRow } from "#contract/entities/entity.ts"
 import { isPermission } from "#contract/permissions.ts"
+import type { TFunction } from "#web/texts/translator.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ask, type Found, keyOf } from "../entity/ask.ts"
 import styles from "../entity/sheet.module.css"
@@ -123,8 +123,7 @@ export function HistoryEntry({ of, entry, title, isDayKnown = false, ...given }:
 
 /** Other events have words in the log. */
 function eventText(t: TFunction, event: string): string {
-  const translate: (key: string, options: { defaultValue: string }) => string = t
-  return translate(`console_log_events.${event.replace(".", "_")}`, {
+  return t(`console_log_events.${event.replace(".", "_")}`, {
     defaultValue: t("console_entity.history.other", { event }),
   })
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 
 const steps = [

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { ask, keyOf, type Row } from "../entity/ask.ts"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { formatMoney, parseMoney } from "#contract/rules/money.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import { useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"

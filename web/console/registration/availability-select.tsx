@@ -1,6 +1,6 @@
 import { today } from "@internationalized/date"
-import { useTranslation } from "react-i18next"
 import { AsyncSelect, type OptionQuery } from "#web/forms/async-select.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { call } from "../session/call.ts"
 import { useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"

@@ -1,7 +1,7 @@
 import { today } from "@internationalized/date"
-import { useTranslation } from "react-i18next"
 import type { DeskForm } from "#contract/endpoints/desk-shapes.ts"
 import { localDate } from "#contract/rules/dates.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TileChoice } from "#web/ui/tile-choice.tsx"
 import { useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"

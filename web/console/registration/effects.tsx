@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { PriceDetails } from "#contract/endpoints/prices.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useFormats } from "../session/use-formats.ts"
 import styles from "./registration.module.css"
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import sheet from "../entity/sheet.module.css"
 import { wordlessEntity } from "../logs/log-things.ts"
@@ -26,11 +26,10 @@ export function RegistrationHistory({ cuid }: { cuid: string }) {
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,
   })
-  const translate: (key: string, options: { defaultValue: string }) => string = t
   const label = (field: string) =>
     field.startsWith("answers: ")
       ? field.slice("answers: ".length)
-      : translate(`console_log_fields.${field}`, { defaultValue: field })
+      : t(`console_log_fields.${field}`, { defaultValue: field })
   const read = (field: string, value: unknown): unknown => {
     if (value === null || value === undefined) return value
     if (amounts.includes(field)) return money(value as number, "sum")
@@ -55,7 +54,7 @@ export function RegistrationHistory({ cuid }: { cuid: string }) {
             key={row.id}
             of={registrations}
             entry={{ ...row, changes: readable(row.changes) }}
-            title={translate(`console_log_events.${row.event.replace(".", "_")}`, { defaultValue: row.event })}
+            title={t(`console_log_events.${row.event.replace(".", "_")}`, { defaultValue: row.event })}
             label={label}
           />
         ))}

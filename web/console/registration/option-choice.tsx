@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Option } from "#contract/endpoints/activities.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import { useFormats } from "../session/use-formats.ts"

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Section } from "../record/section.tsx"
 import { useMay } from "../session/session.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import { call } from "../session/call.ts"

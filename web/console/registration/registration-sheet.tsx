@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { CallError } from "#contract/client.ts"
 import { hasPassed } from "#contract/rules/dates.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { TextLink } from "#web/ui/link.tsx"

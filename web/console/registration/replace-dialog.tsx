@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useForm } from "react-hook-form"
-import { useTranslation } from "react-i18next"
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { call } from "../session/call.ts"
 import { type Shown, useChangeForm } from "./ask.ts"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { Answers } from "../answers/answers.tsx"
 import { Notes } from "../notes/notes.tsx"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { type Payable, paymentState } from "#contract/rules/payment-state.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge, type Tone } from "#web/ui/badge.tsx"
 import { useFormats } from "../session/use-formats.ts"
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { RefundTarget } from "#contract/endpoints/console-payments.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 

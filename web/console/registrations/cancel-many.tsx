@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { CancelManyEffects } from "#contract/endpoints/registration-bulk.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"

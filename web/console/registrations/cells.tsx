@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import type { ListedRegistration } from "#contract/endpoints/console-lists.ts"
 import { completedYears } from "#contract/rules/age.ts"
 import { paymentState } from "#contract/rules/payment-state.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { Badge, type Tone } from "#web/ui/badge.tsx"
 import type { Cells } from "../list/grid.tsx"

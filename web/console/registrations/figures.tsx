@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import type { Conditions } from "#contract/rules/conditions.ts"
 import { conditionProblem } from "#contract/rules/segment-fields.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useDebounced } from "#web/ui/use-debounced.ts"
 import { keyOf } from "../entity/ask.ts"
 import { TYPING } from "../segments/segment-preview.tsx"

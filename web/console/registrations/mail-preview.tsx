@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import type { Language } from "#contract/language.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useDebounced } from "#web/ui/use-debounced.ts"
 import { call } from "../session/call.ts"
 import type { Told } from "./bulk-dialog.ts"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TagDialog } from "../families/tag-dialog.tsx"
 import { call } from "../session/call.ts"
 import type { BulkDialogProps } from "./bulk-dialog.ts"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { ListedRequest } from "#contract/endpoints/listed-request.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
 import { TextArea } from "#web/ui/text-area.tsx"

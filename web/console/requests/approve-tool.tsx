@@ -1,6 +1,6 @@
 import { Check } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { type Chosen, nothingChosen } from "../bulk/chosen.ts"
 import type { EntityRows } from "../list/use-entity-list.ts"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { useFormats } from "../session/use-formats.ts"

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { CallError } from "#contract/client.ts"
 import type { Permission } from "#contract/permissions.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Neighbours } from "../record/neighbours.tsx"
 import { useMay } from "../session/session.ts"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { RequestForm } from "#contract/endpoints/request-desk.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { useFormats } from "../session/use-formats.ts"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { call } from "../session/call.ts"

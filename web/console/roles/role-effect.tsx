@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Permission } from "#contract/permissions.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import type { EntityLook } from "../entity/entity-look.ts"
 import { permissionText } from "../shell/permission-text.ts"
 import styles from "./role-effect.module.css"

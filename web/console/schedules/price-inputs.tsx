@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
-import { useTranslation } from "react-i18next"
 import type { Entity } from "#contract/entities/entity.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Select } from "#web/ui/select.tsx"
 import type { Values } from "../conflict/merge-values.ts"
 import type { Row } from "../entity/ask.ts"

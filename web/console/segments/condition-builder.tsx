@@ -1,7 +1,7 @@
 import { FolderPlus, Plus, X } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import { type Conditions, partsOf } from "#contract/rules/conditions.ts"
 import { type Asked, conditionProblem, fieldsOfSegment } from "#contract/rules/segment-fields.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Select } from "#web/ui/select.tsx"

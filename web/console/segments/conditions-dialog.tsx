@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { type Conditions, comparisonsOf } from "#contract/rules/conditions.ts"
 import { type Asked, conditionProblem, type SegmentEntity, segmentEntities } from "#contract/rules/segment-fields.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { useMay } from "../session/session.ts"

@@ -1,10 +1,10 @@
 import { ListTree } from "lucide-react"
 import { lazy, type ReactNode, Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useNavigate, useSearchParams } from "react-router"
 import { type Conditions, conditions } from "#contract/rules/conditions.ts"
 import type { Asked } from "#contract/rules/segment-fields.ts"
 import { hrefOf, withValues } from "#web/lists/list-query.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { useKeys } from "../keys/use-keys.ts"
 

@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Conditions } from "#contract/rules/conditions.ts"
 import type { SegmentEntity } from "#contract/rules/segment-fields.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { TextField } from "#web/ui/text-field.tsx"

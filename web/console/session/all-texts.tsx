@@ -1,7 +1,7 @@
-import type { i18n } from "i18next"
 import { type ReactNode, useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Language } from "#contract/language.ts"
+import type { Translator } from "#web/texts/translator.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { LoadingPage } from "../shell/loading.tsx"
 
 const load = {
@@ -9,19 +9,18 @@ const load = {
   en: async () => (await import("#locales/console-more-en.ts")).console_more_en,
 } satisfies Record<Language, () => Promise<object>>
 
-const isWhole = (texts: i18n) => texts.exists("permissions.trigger")
+const isWhole = (texts: Translator) => texts.has("permissions.trigger")
 
 /** What an area shows, once the texts of all areas are there: the first load has those of home alone. */
 export function AllTexts({ children, meanwhile = <LoadingPage /> }: { children: ReactNode; meanwhile?: ReactNode }) {
-  const { i18n } = useTranslation()
-  const [whole, setWhole] = useState<i18n>()
+  const texts = useTranslation()
+  const [whole, setWhole] = useState<Translator>()
   useEffect(() => {
-    if (isWhole(i18n)) return
-    const language: Language = i18n.language === "en" ? "en" : "fr"
-    void load[language]().then((more) => {
-      i18n.addResourceBundle(language, "translation", more, true)
-      setWhole(i18n)
+    if (isWhole(texts)) return
+    void load[texts.language]().then((more) => {
+      if (!isWhole(texts)) texts.add(more)
+      setWhole(texts)
     })
-  }, [i18n])
-  return whole === i18n || isWhole(i18n) ? children : meanwhile
+  }, [texts])
+  return whole === texts || isWhole(texts) ? children : meanwhile
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { errorText } from "#web/ui/error-text.ts"
 import { TextField } from "#web/ui/text-field.tsx"

@@ -1,15 +1,15 @@
-import type { i18n } from "i18next"
 import { type ReactNode, useEffect, useState } from "react"
 import { I18nProvider } from "react-aria-components/I18nProvider"
-import { I18nextProvider } from "react-i18next"
 import { isLanguage, type Language, localeOf } from "#contract/language.ts"
-import { createI18n } from "#web/ui/create-i18n.ts"
+import type { Translator } from "#web/texts/translator.ts"
+import { createTranslator } from "#web/texts/translator.ts"
+import { TextsProvider } from "#web/texts/use-translation.tsx"
 import { type SessionAnswer, useSessionQuery } from "./session.ts"
 
 const load = {
-  fr: async () => createI18n("fr", (await import("#locales/console-first-fr.ts")).console_first_fr),
-  en: async () => createI18n("en", (await import("#locales/console-first-en.ts")).console_first_en),
-} satisfies Record<Language, () => Promise<i18n>>
+  fr: async () => createTranslator("fr", (await import("#locales/console-first-fr.ts")).console_first_fr),
+  en: async () => createTranslator("en", (await import("#locales/console-first-en.ts")).console_first_en),
+} satisfies Record<Language, () => Promise<Translator>>
 
 /** The browser's own language, for people who are not known yet. */
 export const browserLanguage = (): Language =>
@@ -22,7 +22,7 @@ export function languageOf(session: SessionAnswer | undefined): Language {
 
 /** Loads the texts of one language and shows nothing before they are there; another language replaces them. */
 export function InLanguage({ language, children }: { language: Language | null; children: ReactNode }) {
-  const [texts, setTexts] = useState<i18n>()
+  const [texts, setTexts] = useState<Translator>()
   useEffect(() => {
     if (!language) return
     let isLatest = true
@@ -37,9 +37,9 @@ export function InLanguage({ language, children }: { language: Language | null; 
   }, [language])
   if (!texts) return null
   return (
-    <I18nextProvider i18n={texts}>
-      <I18nProvider locale={localeOf(texts.language === "en" ? "en" : "fr")}>{children}</I18nProvider>
-    </I18nextProvider>
+    <TextsProvider texts={texts}>
+      <I18nProvider locale={localeOf(texts.language)}>{children}</I18nProvider>
+    </TextsProvider>
   )
 }
 

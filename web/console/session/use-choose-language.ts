@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import type { Language } from "#contract/language.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { call } from "./call.ts"
 import { sessionQuery } from "./session.ts"

@@ -1,11 +1,10 @@
-import { useTranslation } from "react-i18next"
-import { isLanguage } from "#contract/language.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { type Formats, formatsOf } from "#web/ui/formats.ts"
 import { useSession } from "./session.ts"
 
 /** Money, dates and times of the organiser, in the person's language. */
 export function useFormats(): Formats {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation()
   const { organiser } = useSession()
-  return formatsOf(isLanguage(i18n.language) ? i18n.language : organiser.language, organiser)
+  return formatsOf(language, organiser)
 }

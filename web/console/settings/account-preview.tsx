@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { usePictureAddress } from "../pictures/use-picture-address.ts"
 import { useSession } from "../session/session.ts"
 import { Mark } from "../shell/mark.tsx"

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import type { AnswerTo } from "#contract/client.ts"
 import { consoleEndpoints } from "#contract/endpoints/console.ts"
 import { languages, localeOf } from "#contract/language.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
@@ -123,7 +123,10 @@ function TimeZone() {
       <PickInput name="timezone" label={label("timezone")} options={options} />
       {base.timezone !== values.timezone && (
         <Alert tone="warning" title={t("console_settings.account.timezone_title")} isAnnounced>
-          {t("console_settings.account.timezone_text", { before: base.timezone, after: values.timezone })}
+          {t("console_settings.account.timezone_text", {
+            before: String(base.timezone),
+            after: String(values.timezone),
+          })}
         </Alert>
       )}
     </>

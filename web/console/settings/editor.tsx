@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import type { z } from "zod"
 import { ContractForm } from "#web/forms/contract-form.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { ConflictBox } from "../conflict/conflict-box.tsx"
 import type { Values } from "../conflict/merge-values.ts"

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import type { AnswerTo } from "#contract/client.ts"
 import { formatPercentage } from "#contract/rules/percentage.ts"
 import type { console_fr } from "#locales/console-fr.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import styles from "./money.module.css"
 import { Block } from "./settings-screen.tsx"
 import { useLanguage } from "./words.ts"

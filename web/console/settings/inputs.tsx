@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { get } from "react-hook-form"
-import { useTranslation } from "react-i18next"
 import { FormRadioCards, FormSelect, FormText, FormTextArea, useField } from "#web/forms/fields.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import type { RadioCard } from "#web/ui/radio-cards.tsx"
 import type { SelectOption } from "#web/ui/select.tsx"
 import { Switch } from "#web/ui/switch.tsx"

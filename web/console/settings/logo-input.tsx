@@ -1,7 +1,7 @@
 import { ImagePlus } from "lucide-react"
 import { useId, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useField } from "#web/forms/fields.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { PicturesDialog } from "../pictures/pictures-dialog.tsx"
 import { usePictureAddress } from "../pictures/use-picture-address.ts"

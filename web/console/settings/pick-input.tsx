@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useFilter } from "react-aria-components/Autocomplete"
-import { useTranslation } from "react-i18next"
 import { useField } from "#web/forms/fields.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ComboBox } from "#web/ui/combo-box.tsx"
 import type { SelectOption } from "#web/ui/select.tsx"
 import { type InputProps, useInput } from "./inputs.tsx"

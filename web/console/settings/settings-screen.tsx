@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import { type ReactNode, useId } from "react"
-import { useTranslation } from "react-i18next"
 import { Link, useLocation, useNavigate } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { useMay } from "../session/session.ts"
 import type { Screen, ScreenText } from "../shell/entries.ts"

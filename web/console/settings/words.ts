@@ -1,14 +1,13 @@
-import { useTranslation } from "react-i18next"
-import { isLanguage, type Language } from "#contract/language.ts"
+import type { Language } from "#contract/language.ts"
 import { formatNumber } from "#contract/rules/number.ts"
 import type { console_fr } from "#locales/console-fr.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 
 type FieldName = keyof (typeof console_fr)["console_settings"]["fields"]
 
 /** The language the person reads. */
 export function useLanguage(): Language {
-  const { i18n } = useTranslation()
-  return isLanguage(i18n.language) ? i18n.language : "fr"
+  return useTranslation().language
 }
 
 /** The name of a field of any settings screen. */

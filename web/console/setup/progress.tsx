@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import styles from "./setup.module.css"
 import type { Step } from "./steps.ts"
 

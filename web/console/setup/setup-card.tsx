@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useAction } from "#web/ui/use-action.ts"

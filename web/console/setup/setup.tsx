@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { Check, ExternalLink } from "lucide-react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useSession } from "../session/session.ts"
 import { Failed } from "../shell/failed.tsx"

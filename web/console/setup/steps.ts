@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { AnswerTo } from "#contract/client.ts"
 import type { console_fr } from "#locales/console-fr.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useMay } from "../session/session.ts"
 import { placeOf } from "../shell/navigation.ts"
 

@@ -1,7 +1,7 @@
 import { Menu } from "lucide-react"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Drawer } from "#web/ui/drawer.tsx"
 import { useSession } from "../session/session.ts"
 import styles from "./bottom-bar.module.css"

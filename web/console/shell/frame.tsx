@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { type Location, Outlet, ScrollRestoration } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ProgressBar } from "#web/ui/progress-bar.tsx"
 import { JobsSlot } from "../bulk/jobs-slot.tsx"
 import { KeyListener } from "../keys/key-listener.tsx"

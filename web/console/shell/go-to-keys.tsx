@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useKeys } from "../keys/use-keys.ts"
 import { useSession } from "../session/session.ts"
 import { type ShownEntry, shownGroups } from "./navigation.ts"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { usePending } from "#web/ui/use-pending.ts"
 import styles from "./page.module.css"

@@ -1,6 +1,6 @@
 import { Check, ExternalLink, Plus } from "lucide-react"
 import { Header, MenuItem, MenuSection, Separator } from "react-aria-components/Menu"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useKnownOrganisers } from "../session/known-organisers.ts"
 import { useSession } from "../session/session.ts"
 import { AccentTile } from "./mark.tsx"

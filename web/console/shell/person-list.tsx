@@ -1,8 +1,8 @@
 import { LogOut, User } from "lucide-react"
 import { Header, MenuItem, MenuSection, Separator } from "react-aria-components/Menu"
-import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { isLanguage, languages } from "#contract/language.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useSession } from "../session/session.ts"
 import { useChooseLanguage } from "../session/use-choose-language.ts"
 import { useLogout } from "../session/use-logout.ts"
@@ -16,7 +16,7 @@ const names = { fr: "Français", en: "English" } as const
 
 /** The person's own screens, their language, logging out. */
 export function PersonList(menu: OpenMenu) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTranslation()
   const navigate = useNavigate()
   const chooseLanguage = useChooseLanguage()
   const logOut = useLogout()
@@ -35,7 +35,7 @@ export function PersonList(menu: OpenMenu) {
       <MenuSection
         selectionMode="single"
         disallowEmptySelection
-        selectedKeys={[i18n.language]}
+        selectedKeys={[language]}
         onSelectionChange={(keys) => {
           const [language] = keys
           if (isLanguage(language)) void chooseLanguage(language)

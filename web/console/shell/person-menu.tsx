@@ -1,6 +1,6 @@
 import { ChevronUp } from "lucide-react"
 import { lazy } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { useSession } from "../session/session.ts"
 import { MenuButton } from "./menu-button.tsx"

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react"
-import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { preloadArea } from "../areas.ts"
 import { useSession } from "../session/session.ts"
 import { isWithin, type ShownEntry, type ShownGroup, shownGroups } from "./navigation.ts"

@@ -1,7 +1,7 @@
 import { X } from "lucide-react"
 import { type ReactNode, useEffect, useId, useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { useKeys } from "../keys/use-keys.ts"
 import styles from "./sheet.module.css"

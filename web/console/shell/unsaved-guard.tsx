@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useBeforeUnload, useBlocker } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useKeys } from "../keys/use-keys.ts"
 import { isUnsaved, saveAll, useCanSave } from "./unsaved.ts"
 

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { useMay } from "../session/session.ts"
 import { SynchronisationButton } from "./synchronisation-button.tsx"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import type { AnswerTo } from "#contract/client.ts"
 import type { SynchronisedField } from "#contract/endpoints/console-synchronisations.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import { CallError } from "#contract/client.ts"
 import type { CreditTransfer } from "#contract/endpoints/console-transfers.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { TextLink } from "#web/ui/link.tsx"

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useTranslation } from "react-i18next"
 import type { View } from "#contract/endpoints/console-views.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { call } from "../session/call.ts"
 

@@ -12,8 +12,8 @@ import {
   UserRound,
   UsersRound,
 } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import type { Customer } from "#contract/endpoints/session.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import type { Tab } from "#web/ui/tabs.tsx"

@@ -1,6 +1,6 @@
-import type { TFunction } from "i18next"
 import { expect, test } from "vitest"
 import { type Account, accountCounters } from "#contract/endpoints/account.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 import routes from "../routes.ts"
 import { accountTabs } from "./account-tabs.ts"
 

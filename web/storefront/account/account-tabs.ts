@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next"
 import type { Account } from "#contract/endpoints/account.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 import { isCurrentTab } from "#web/ui/current-tab.ts"
 import type { Tab } from "#web/ui/tabs.tsx"
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { Outlet, redirect, useLocation } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { authLinks } from "../auth/auth-links.ts"
 import { pageServices } from "../site/page-services.ts"
@@ -8,6 +8,7 @@ import type { Route } from "./+types/account"
 import { AccountAside, AccountOwner } from "./account-aside.tsx"
 import { accountTabs } from "./account-tabs.ts"
 import type { AccountContext } from "./use-account.ts"
+import "./account-texts.ts"
 import "./account.css"
 
 /** The account area needs a customer: a visitor logs in first and then returns to the page they wanted. */

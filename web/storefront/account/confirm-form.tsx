@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { confirms } from "#contract/rules/confirmation.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { TextField } from "#web/ui/text-field.tsx"

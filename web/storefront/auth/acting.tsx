@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { data } from "react-router"
 import { call } from "#web/forms/call.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import search from "#web/ui/pictures/spot-search.svg"
 import picture from "#web/ui/pictures/voile.svg"
 import { useStorefront } from "../site/root-data.ts"

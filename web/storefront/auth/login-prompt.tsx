@@ -1,7 +1,7 @@
 import { LogIn } from "lucide-react"
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useStorefront } from "../site/root-data.ts"

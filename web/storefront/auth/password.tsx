@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { useSearchParams } from "react-router"
 import { sameSitePath } from "#contract/rules/redirect.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import picture from "#web/ui/pictures/voile.svg"
 import { keepRedirect } from "./auth-links.ts"

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
 import type { Control, FieldValues, Path } from "react-hook-form"
-import { Trans, useTranslation } from "react-i18next"
 import { FormCheckbox } from "#web/forms/fields.tsx"
+import { Trans } from "#web/texts/trans.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 
 interface TermsFieldProps<V extends FieldValues> {

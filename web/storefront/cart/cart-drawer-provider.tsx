@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { showToast } from "#web/ui/show-toast.ts"
 import { useCart } from "./cart-context.ts"
 import type { CartDrawer } from "./cart-drawer.tsx"

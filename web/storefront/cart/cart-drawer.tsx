@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Drawer } from "#web/ui/drawer.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"

@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import type { CartItem } from "#contract/endpoints/carts.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react"
-import { useTranslation } from "react-i18next"
 import { useRevalidator } from "react-router"
 import type { Cart } from "#contract/endpoints/carts.ts"
 import type { Website } from "#contract/endpoints/website.ts"
 import { cartTotals, earliestExpiry, unexpiredItems } from "#contract/rules/cart.ts"
 import { call } from "#web/forms/call.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { CartContext, type CartState } from "./cart-context.ts"
 import { useServerClock } from "./use-server-clock.ts"
 

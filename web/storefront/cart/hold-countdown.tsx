@@ -1,7 +1,7 @@
 import { Timer } from "lucide-react"
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { CssVariables } from "#web/blocks/css-variables.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useCart } from "./cart-context.ts"
 import { countdownText } from "./countdown-text.ts"
 import "./hold-countdown.css"

@@ -1,9 +1,9 @@
-import type { TFunction } from "i18next"
 import type { CartItem } from "#contract/endpoints/carts.ts"
 import type { Category } from "#contract/endpoints/catalogue.ts"
 import type { Picture } from "#contract/endpoints/images.ts"
 import { placeText } from "#web/blocks/catalogue/card-texts.ts"
 import { periodText, validity } from "#web/blocks/catalogue/tickets.tsx"
+import type { TFunction } from "#web/texts/translator.ts"
 import type { Formats } from "#web/ui/formats.ts"
 
 /** The facts of an item of any type: its title, picture, link, and the details a parent needs. */

@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next"
 import type { PriceDetails } from "#contract/endpoints/prices.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 import type { Formats } from "#web/ui/formats.ts"
 
 type PriceLine = PriceDetails["lines"][number]

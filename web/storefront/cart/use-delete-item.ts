@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { useRevalidator } from "react-router"
 import { call } from "#web/forms/call.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 
 /** Removes an item from the cart. It runs until the page has read the cart again, so that everything follows. */

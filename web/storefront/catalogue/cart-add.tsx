@@ -1,5 +1,4 @@
 import { X } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import type { LoadedData } from "#contract/blocks/loads.ts"
 import { shownStatus } from "#contract/rules/availability-display.ts"
@@ -7,6 +6,7 @@ import { datesText, placeText, priceText } from "#web/blocks/catalogue/card-text
 import { Picture } from "#web/blocks/picture.tsx"
 import { useBlocks } from "#web/blocks/use-blocks.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { buttonClass } from "#web/ui/button-look.ts"
 import { EmptyState } from "#web/ui/empty-state.tsx"

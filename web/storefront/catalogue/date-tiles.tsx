@@ -1,10 +1,10 @@
-import type { TFunction } from "i18next"
-import { useTranslation } from "react-i18next"
 import type { AvailabilityDate } from "#contract/endpoints/availabilities.ts"
 import { hasPassed } from "#contract/rules/dates.ts"
 import type { CssVariables } from "#web/blocks/css-variables.ts"
 import { useBlocks } from "#web/blocks/use-blocks.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
+import type { TFunction } from "#web/texts/translator.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import "./date-tiles.css"
 
 const MOST_IN_A_ROW = 7

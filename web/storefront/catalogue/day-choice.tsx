@@ -1,6 +1,6 @@
 import { parseDate, startOfMonth } from "@internationalized/date"
 import { useEffect, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Calendar } from "#web/ui/calendar.tsx"
 
 type DayChoiceProps = {

@@ -1,8 +1,8 @@
 import { Images } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Picture as PictureData } from "#contract/endpoints/images.ts"
 import { Picture } from "#web/blocks/picture.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import "./gallery.css"
 

@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next"
 import type { LoadedData } from "#contract/blocks/loads.ts"
 import { hasPassed } from "#contract/rules/dates.ts"
 import { MembershipTicket, periodText } from "#web/blocks/catalogue/tickets.tsx"
 import { useBlocks } from "#web/blocks/use-blocks.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ProductForm } from "./add-forms.tsx"
 import { ProductPage } from "./product-page.tsx"
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { buttonClass } from "#web/ui/button-look.ts"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import "./offer-row.css"

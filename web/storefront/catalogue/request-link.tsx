@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 
 /** For an activity that takes requests: a link to them in place of a form, for visitors and customers alike. */

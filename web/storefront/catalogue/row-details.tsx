@@ -1,9 +1,9 @@
-import { useTranslation } from "react-i18next"
 import type { SettingsOf } from "#contract/blocks/registry.ts"
 import type { EffectiveStatus } from "#contract/rules/availability-status.ts"
 import { isFew } from "#web/blocks/catalogue/card-status.ts"
 import { agesText, placeText, priceText } from "#web/blocks/catalogue/card-texts.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 
 export type RowProperty = SettingsOf<"activity">["availability-properties"][number]
 

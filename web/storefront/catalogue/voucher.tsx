@@ -1,8 +1,8 @@
-import { useTranslation } from "react-i18next"
 import type { LoadedData } from "#contract/blocks/loads.ts"
 import { formatDuration } from "#contract/rules/duration.ts"
 import { VoucherTicket } from "#web/blocks/catalogue/tickets.tsx"
 import { useFormats } from "#web/blocks/use-formats.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ProductForm } from "./add-forms.tsx"
 import { ProductPage } from "./product-page.tsx"
 

@@ -4,11 +4,11 @@ import { type DateStyle, formatDate, formatDateRange, formatTime, formatTimeRang
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
 import { NOW, sampleAvailability, sampleDate } from "#tests/fixtures/render-storefront.tsx"
-import { createI18n } from "#web/ui/create-i18n.ts"
+import { createTranslator } from "#web/texts/translator.ts"
 import { unitText, whenText } from "./when.ts"
 
 const timezone = "Europe/Brussels"
-const texts = { fr: createI18n("fr", fr), en: createI18n("en", en) }
+const texts = { fr: createTranslator("fr", fr), en: createTranslator("en", en) }
 
 function told(dates: ReturnType<typeof sampleDate>[], language: "fr" | "en" = "fr") {
   const local = { language, timezone }

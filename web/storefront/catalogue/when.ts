@@ -1,8 +1,8 @@
-import type { TFunction } from "i18next"
 import type { AvailabilityCard } from "#contract/rules/availability-card.ts"
 import { type Interval, localDate } from "#contract/rules/dates.ts"
 import { weekdayName } from "#web/blocks/catalogue/weekdays.ts"
 import type { useFormats } from "#web/blocks/use-formats.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 
 type Formats = ReturnType<typeof useFormats>
 type Dated = Interval & Pick<AvailabilityCard, "weekdays" | "dates_count" | "hours">

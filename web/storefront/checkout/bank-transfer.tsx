@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react"
-import { useTranslation } from "react-i18next"
 import type { BankInstructions } from "#contract/endpoints/checkout.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { CopyButton } from "#web/ui/copy-button.tsx"
 import { useCartFormats } from "../cart/use-cart-formats.ts"

@@ -1,5 +1,5 @@
 import { CalendarPlus } from "lucide-react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { CopyButton } from "#web/ui/copy-button.tsx"
 import { TextLink } from "#web/ui/link.tsx"

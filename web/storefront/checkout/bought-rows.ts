@@ -1,9 +1,9 @@
-import type { TFunction } from "i18next"
 import type { CartItem } from "#contract/endpoints/carts.ts"
 import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
 import type { Picture } from "#contract/endpoints/images.ts"
 import { type Payable, type PaymentState, paymentState } from "#contract/rules/payment-state.ts"
 import { placeText } from "#web/blocks/catalogue/card-texts.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 import type { Formats } from "#web/ui/formats.ts"
 import { primaryGroups, slotText, whenText } from "../cart/item-facts.ts"
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { StepTiles } from "#web/ui/tiles.tsx"
 
 export function CheckoutSteps({ current }: { current: 1 | 2 }) {

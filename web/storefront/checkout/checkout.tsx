@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { Checkout as CheckoutData } from "#contract/endpoints/checkout.ts"
 import type { PaymentMethodType } from "#contract/rules/checkout.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useCart } from "../cart/cart-context.ts"
 import { CartFrame } from "../cart/cart-frame.tsx"
 import { CartItems } from "../cart/cart-items.tsx"

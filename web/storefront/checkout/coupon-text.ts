@@ -1,6 +1,6 @@
-import type { TFunction } from "i18next"
 import type { Cart } from "#contract/endpoints/carts.ts"
 import { formatPercentage } from "#contract/rules/percentage.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 import type { Formats } from "#web/ui/formats.ts"
 
 type Coupon = NonNullable<Cart["coupon"]>

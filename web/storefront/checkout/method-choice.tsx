@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { PaymentMethodType } from "#contract/rules/checkout.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import type { RadioCard } from "#web/ui/radio-cards.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { useCartFormats } from "../cart/use-cart-formats.ts"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useCartFormats } from "../cart/use-cart-formats.ts"
 
 /** The total, the paid and the outstanding amount. */

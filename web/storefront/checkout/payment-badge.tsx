@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { PaymentState } from "#contract/rules/payment-state.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { useCartFormats } from "../cart/use-cart-formats.ts"
 

@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next"
 import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 import type { Formats } from "#web/ui/formats.ts"
 import type { BoughtRow } from "./bought-rows.ts"
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { useCart } from "../cart/cart-context.ts"
 import { useCartFormats } from "../cart/use-cart-formats.ts"

@@ -1,8 +1,8 @@
 import { UserRound } from "lucide-react"
 import { type RefObject, useEffect, useRef } from "react"
-import { useTranslation } from "react-i18next"
 import { Link, useLocation } from "react-router"
 import type { Reader } from "#contract/own.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { authLinks } from "../auth/auth-links.ts"
 import { useLogout } from "./use-logout.ts"
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { call } from "#web/forms/call.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import "./acting-banner.css"

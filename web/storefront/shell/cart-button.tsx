@@ -1,5 +1,5 @@
 import { ShoppingBag } from "lucide-react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useCart } from "../cart/cart-context.ts"
 import { useDrawer } from "../cart/drawer-context.ts"
 

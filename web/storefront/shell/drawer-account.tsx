@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { useLocation } from "react-router"
 import type { Reader } from "#contract/own.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { authLinks } from "../auth/auth-links.ts"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { Website } from "#contract/endpoints/website.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { telHref } from "./contacts.ts"
 
 /** The column with the organiser's own contacts; not shown if it has none. */

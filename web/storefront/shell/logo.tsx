@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { Link } from "react-router"
 import type { Website } from "#contract/endpoints/website.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 
 /** The organiser's logo, or our mark in its colour, beside its name. */
 export function Brand({ organiser }: { organiser: Website["organiser"] }) {

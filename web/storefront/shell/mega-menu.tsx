@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import type { MenuLink } from "#contract/blocks/parts.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { type Branch, leadsNowhere, megaColumns, ownHref } from "./menu-links.ts"
 import { ShellLink } from "./shell-link.tsx"
 import "./mega-menu.css"

@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom"
-import { useTranslation } from "react-i18next"
 import type { MenuLink } from "#contract/blocks/parts.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { menuKind } from "./menu-links.ts"
 import { moveInNav } from "./nav-keys.ts"
 import { NavMenu } from "./nav-menu.tsx"

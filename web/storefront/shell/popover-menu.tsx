@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { MenuLink } from "#contract/blocks/parts.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ownHref } from "./menu-links.ts"
 import { ShellLink } from "./shell-link.tsx"
 import "#web/ui/popover.css"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 
 /** First stop of the keyboard: past the topbar and the menu. */
 export function SkipLink() {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import "./trial-strip.css"
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 
 /** In the console's preview no link of the site leads anywhere, whichever page shows it: each says so instead. */
 export function useBlockedLinks(isPreview: boolean): void {

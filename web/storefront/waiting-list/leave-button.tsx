@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { WaitingListEntry } from "#contract/endpoints/waiting-list.ts"
 import { call } from "#web/forms/call.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { useAction } from "#web/ui/use-action.ts"

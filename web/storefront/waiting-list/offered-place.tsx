@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import type { AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
 import type { WaitingListEntry } from "#contract/endpoints/waiting-list.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { RegistrationForm } from "../cart/forms/registration-form.tsx"
 import { LeaveButton } from "./leave-button.tsx"

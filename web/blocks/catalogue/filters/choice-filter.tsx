@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { FilterGroup } from "#contract/blocks/filter-loads.ts"
 import { toggled, valuesOf } from "#web/lists/list-query.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { KeptPart } from "../../kept-part.tsx"
 import { useFilterLabels } from "./filter-labels.ts"
 import { FilterPopover } from "./filter-popover.tsx"

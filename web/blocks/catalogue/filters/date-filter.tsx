@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react"
-import { useTranslation } from "react-i18next"
 import { readDay } from "#contract/rules/schedule-days.ts"
 import { valuesOf, withValues } from "#web/lists/list-query.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useFilterLabels } from "./filter-labels.ts"
 import { FilterPopover } from "./filter-popover.tsx"
 import { useFilter, useFilters } from "./filters-context.ts"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { hrefOf, withoutValue } from "#web/lists/list-query.ts"
 import { SetFilters } from "#web/lists/set-filters.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useFilterLabels } from "./filter-labels.ts"
 import { setFilters, withoutFilters } from "./filter-query.ts"
 import { useFilters } from "./filters-context.ts"

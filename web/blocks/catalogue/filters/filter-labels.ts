@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useFormats } from "../../use-formats.ts"
 import { weekdayName } from "../weekdays.ts"
 import { useFilters } from "./filters-context.ts"

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Count } from "#web/ui/badge.tsx"
 import { buttonClass } from "#web/ui/button-look.ts"
 import { setFilters } from "./filter-query.ts"

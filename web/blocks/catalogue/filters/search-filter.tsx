@@ -1,6 +1,6 @@
 import { Search } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import { withValues } from "#web/lists/list-query.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useFilter } from "./filters-context.ts"
 
 export function SearchFilter() {

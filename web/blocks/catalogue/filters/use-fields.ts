@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { valuesOf } from "#web/lists/list-query.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useFilterLabels } from "./filter-labels.ts"
 import { isCategory } from "./filter-query.ts"
 import { useFilters } from "./filters-context.ts"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { type AttendanceTerms, priceAttendance } from "#contract/rules/attendance.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useFormats } from "../../session/use-formats.ts"
 import editor from "../editor.module.css"
 

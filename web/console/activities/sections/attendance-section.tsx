@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { AttendanceBilling } from "#contract/endpoints/attendance.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { errorCode } from "#web/ui/error-text.ts"

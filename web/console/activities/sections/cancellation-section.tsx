@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { formatMoney, parseMoney } from "#contract/rules/money.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { AnswerTo } from "#contract/client.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"

@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import { type ActivityConstraint, constraintScopes } from "#contract/endpoints/console-constraints.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { TextField } from "#web/ui/text-field.tsx"

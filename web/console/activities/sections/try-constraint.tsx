@@ -1,7 +1,7 @@
 import { useState } from "react"
-import { useTranslation } from "react-i18next"
 import type { AnswerTo } from "#contract/client.ts"
 import { AsyncSelect, type OptionQuery } from "#web/forms/async-select.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { AttendanceChargeItem } from "#contract/endpoints/account-attendance.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { TextLink } from "#web/ui/link.tsx"

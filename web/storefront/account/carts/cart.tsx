@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { paymentState } from "#contract/rules/payment-state.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { BoughtList } from "../../checkout/bought-list.tsx"

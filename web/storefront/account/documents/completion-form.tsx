@@ -1,5 +1,4 @@
 import { Download } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import { z } from "zod"
 import { callPath } from "#contract/client.ts"
 import type { RegistrationDocument } from "#contract/endpoints/documents.ts"
@@ -9,6 +8,7 @@ import { answersOf, answersSchema, entriesOf } from "#web/forms/custom-data.ts"
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
 import { saveFile } from "#web/forms/save-file.ts"
 import { useContractForm } from "#web/forms/use-contract-form.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 

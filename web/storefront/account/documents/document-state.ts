@@ -1,8 +1,8 @@
-import type { TFunction } from "i18next"
 import type { RegistrationDocument } from "#contract/endpoints/documents.ts"
 import type { CustomField } from "#contract/rules/custom-fields.ts"
 import { shownFields } from "#contract/rules/custom-fields.ts"
 import type { Downloadable } from "#contract/rules/document.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 import type { Formats } from "#web/ui/formats.ts"
 
 /** The questions of a document, each once even if its answer appears several times. */

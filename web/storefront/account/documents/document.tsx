@@ -1,7 +1,7 @@
 import { Download } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import { callPath } from "#contract/client.ts"
 import { documentCan } from "#contract/rules/document.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatsOf } from "#web/ui/formats.ts"

@@ -1,7 +1,7 @@
 import { CalendarPlus } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import { useRevalidator } from "react-router"
 import { call } from "#web/forms/call.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"

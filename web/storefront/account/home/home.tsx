@@ -1,7 +1,7 @@
 import { Gift } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import type { Participant } from "#contract/endpoints/participants.ts"
 import { formatMoney } from "#contract/rules/money.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { TextLink } from "#web/ui/link.tsx"

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import type { Registration } from "#contract/endpoints/account-registrations.ts"
 import { hasPassed, relativeTime } from "#contract/rules/dates.ts"
 import { Picture } from "#web/blocks/picture.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { TextLink } from "#web/ui/link.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"

@@ -1,7 +1,7 @@
 import { FilePen, Wallet } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import type { OutstandingThing } from "#contract/endpoints/account-things.ts"
 import type { Participant } from "#contract/endpoints/participants.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useAccount } from "../use-account.ts"

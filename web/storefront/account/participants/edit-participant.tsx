@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { call } from "#web/forms/call.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { pageServices } from "../../site/page-services.ts"
 import { AccountHead } from "../account-head.tsx"

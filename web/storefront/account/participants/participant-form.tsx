@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next"
 import { z } from "zod"
 import { type Participant, participantInput } from "#contract/endpoints/participants.ts"
 import type { CustomField } from "#contract/rules/custom-fields.ts"
@@ -7,6 +6,7 @@ import { answerPath, answersOf, answersSchema, entriesOf } from "#web/forms/cust
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
 import { FormDate, FormText } from "#web/forms/fields.tsx"
 import { useContractForm } from "#web/forms/use-contract-form.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import type { Intention } from "#web/ui/use-action.ts"

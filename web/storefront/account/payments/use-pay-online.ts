@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import type { z } from "zod"
 import type { destination as destinationSchema } from "#contract/endpoints/transactions.ts"
 import { call } from "#web/forms/call.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { leaveFor } from "../../checkout/leave-for.ts"
 import { RETURNED } from "./use-payment-return.ts"

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react"
-import { useTranslation } from "react-i18next"
 import { useRevalidator, useSearchParams } from "react-router"
 import type { Owed } from "#contract/endpoints/account-money.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { showToast } from "#web/ui/show-toast.ts"
 import { watchPayment } from "../../checkout/watch-payment.ts"
 

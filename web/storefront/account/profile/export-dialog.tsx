@@ -1,5 +1,4 @@
 import { Download } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import { z } from "zod"
 import type { Customer } from "#contract/endpoints/session.ts"
 import { givenPassword } from "#contract/fields.ts"
@@ -7,6 +6,7 @@ import { call } from "#web/forms/call.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
 import { FormPassword } from "#web/forms/fields.tsx"
 import { useContractForm } from "#web/forms/use-contract-form.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 

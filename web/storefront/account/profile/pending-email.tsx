@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { useRevalidator } from "react-router"
 import { call } from "#web/forms/call.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { useAction } from "#web/ui/use-action.ts"

@@ -1,5 +1,4 @@
 import { useWatch } from "react-hook-form"
-import { useTranslation } from "react-i18next"
 import { useRevalidator } from "react-router"
 import { z } from "zod"
 import { type Customer, profileInput } from "#contract/endpoints/session.ts"
@@ -11,6 +10,7 @@ import { answerPath, answersOf, answersSchema, entriesOf } from "#web/forms/cust
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
 import { FormPassword, FormText } from "#web/forms/fields.tsx"
 import { useContractForm } from "#web/forms/use-contract-form.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 
 const isNew = (typed: string, customer: Customer) => {

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { pageServices } from "../../site/page-services.ts"
 import { AccountHead } from "../account-head.tsx"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { useAccount } from "../use-account.ts"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { editProblem } from "#contract/rules/registration-changes.ts"
 import { type Blocks, BlocksContext } from "#web/blocks/blocks-context.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { errorText } from "#web/ui/error-text.ts"
 import { formatsOf } from "#web/ui/formats.ts"

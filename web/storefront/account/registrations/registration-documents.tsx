@@ -10,11 +10,11 @@ import {
   Receipt,
   Ticket,
 } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import { callPath } from "#contract/client.ts"
 import type { RegistrationDetail } from "#contract/endpoints/account-registrations.ts"
 import type { RegistrationDocument } from "#contract/endpoints/documents.ts"
 import { documentCan } from "#contract/rules/document.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { SiteLink } from "#web/ui/site-link.tsx"

@@ -1,8 +1,8 @@
-import type { TFunction } from "i18next"
 import type { Registration, RegistrationDetail } from "#contract/endpoints/account-registrations.ts"
 import { agreedIn, answerText } from "#contract/rules/answer-text.ts"
 import { formatPercentage } from "#contract/rules/percentage.ts"
 import { placeText } from "#web/blocks/catalogue/card-texts.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 import type { Formats } from "#web/ui/formats.ts"
 import { primaryGroups, whenText } from "../../cart/item-facts.ts"
 

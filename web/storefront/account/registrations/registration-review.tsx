@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { RegistrationDetail } from "#contract/endpoints/account-registrations.ts"
 import { type ReviewProblem, reviewProblem } from "#contract/rules/review.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { Stars } from "#web/ui/stars.tsx"

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import type { RegistrationDetail } from "#contract/endpoints/account-registrations.ts"
 import { writeAddress } from "#contract/rules/address.ts"
 import { Html } from "#web/blocks/html.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { TextLink } from "#web/ui/link.tsx"

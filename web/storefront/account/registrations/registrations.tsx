@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import type { Registration } from "#contract/endpoints/account-registrations.ts"
 import { readPage } from "#web/lists/list-page.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-calendar.svg"

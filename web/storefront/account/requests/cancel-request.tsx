@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { useRevalidator } from "react-router"
 import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
 import { call } from "#web/forms/call.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { formatsOf } from "#web/ui/formats.ts"

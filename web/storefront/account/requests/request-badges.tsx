@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
 import { type Payable, paymentState } from "#contract/rules/payment-state.ts"
 import type { RequestStatus } from "#contract/rules/request.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge, type Tone } from "#web/ui/badge.tsx"
 import { PaymentBadge } from "../../checkout/payment-badge.tsx"
 

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
 import { placeText } from "#web/blocks/catalogue/card-texts.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { TextLink } from "#web/ui/link.tsx"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
 import { readPage } from "#web/lists/list-page.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import picture from "#web/ui/pictures/spot-calendar.svg"
 import { slotText } from "../../cart/item-facts.ts"

@@ -1,6 +1,6 @@
-import type { TFunction } from "i18next"
 import type { OwnedBundle } from "#contract/endpoints/account-things.ts"
 import { hasPassed } from "#contract/rules/dates.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 import type { Formats } from "#web/ui/formats.ts"
 
 /** The number of entries left, and until when they are valid. */

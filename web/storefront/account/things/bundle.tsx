@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { OwnedBundle } from "#contract/endpoints/account-things.ts"
 import { paymentState } from "#contract/rules/payment-state.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { TextLink } from "#web/ui/link.tsx"

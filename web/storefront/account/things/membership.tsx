@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { hasPassed } from "#contract/rules/dates.ts"
 import { paymentState } from "#contract/rules/payment-state.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { TextLink } from "#web/ui/link.tsx"
 import { PaymentBadge } from "../../checkout/payment-badge.tsx"

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { paymentState } from "#contract/rules/payment-state.ts"
 import { readPage } from "#web/lists/list-page.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import picture from "#web/ui/pictures/spot-letter.svg"
 import { ItemThumb } from "../../cart/item-thumb.tsx"

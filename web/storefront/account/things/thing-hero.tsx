@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import type { Picture as Image } from "#contract/endpoints/images.ts"
 import { Picture } from "#web/blocks/picture.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Breadcrumbs, type Crumb } from "#web/ui/breadcrumbs.tsx"
 import { Who } from "./thing-item.tsx"

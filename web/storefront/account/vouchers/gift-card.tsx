@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import type { RedeemableVoucher } from "#contract/endpoints/account-vouchers.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { EntryTiles } from "#web/ui/tiles.tsx"
 import { useAccount } from "../use-account.ts"

@@ -1,4 +1,3 @@
-import { useTranslation } from "react-i18next"
 import { useNavigate } from "react-router"
 import { z } from "zod"
 import { redeemCode } from "#contract/endpoints/account-vouchers.ts"
@@ -6,6 +5,7 @@ import { call } from "#web/forms/call.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
 import { FormText } from "#web/forms/fields.tsx"
 import { useContractForm } from "#web/forms/use-contract-form.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 
 const schema = z.object({ code: redeemCode })

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import type { RedeemableVoucher } from "#contract/endpoints/account-vouchers.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Card } from "#web/ui/card.tsx"

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { AccountHead } from "../account-head.tsx"
 import { RedeemCodeForm } from "./redeem-code-form.tsx"
 import "./vouchers.css"

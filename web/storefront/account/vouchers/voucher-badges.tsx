@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { OwnedVoucher } from "#contract/endpoints/account-vouchers.ts"
 import { paymentState } from "#contract/rules/payment-state.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { PaymentBadge } from "../../checkout/payment-badge.tsx"
 import { useAccount } from "../use-account.ts"

@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next"
 import type { OwnedVoucher, RedeemableVoucher } from "#contract/endpoints/account-vouchers.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 import type { Formats } from "#web/ui/formats.ts"
 import { untilText } from "../things/bundle-facts.ts"
 

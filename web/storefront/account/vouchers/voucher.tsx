@@ -1,6 +1,6 @@
 import { Download } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import { redeemState } from "#contract/rules/redeem.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { CopyButton } from "#web/ui/copy-button.tsx"
 import { formatsOf } from "#web/ui/formats.ts"

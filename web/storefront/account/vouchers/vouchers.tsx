@@ -1,6 +1,6 @@
 import { Gift } from "lucide-react"
-import { useTranslation } from "react-i18next"
 import { readPage } from "#web/lists/list-page.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-letter.svg"

@@ -1,7 +1,7 @@
 import type { Control, FieldValues } from "react-hook-form"
-import { useTranslation } from "react-i18next"
 import type { ActivityDetail } from "#contract/endpoints/activities.ts"
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { OptionInputs } from "./option-inputs.tsx"
 import { QuantityField } from "./quantity-field.tsx"
 import { fieldsOf } from "./registration-values.ts"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { useTranslation } from "react-i18next"
 import { useFormats } from "#web/blocks/use-formats.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { usePending } from "#web/ui/use-pending.ts"

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next"
 import { useFormats } from "#web/blocks/use-formats.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
 import { problemsOf } from "#web/forms/use-contract-form.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { errorText } from "#web/ui/error-text.ts"
 import { useCart } from "../cart-context.ts"
 import { AddButton } from "./add-button.tsx"

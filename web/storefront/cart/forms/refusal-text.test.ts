@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest"
 import { CallError } from "#contract/client.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
-import { createI18n } from "#web/ui/create-i18n.ts"
+import { createTranslator } from "#web/texts/translator.ts"
 import { formatsOf } from "#web/ui/formats.ts"
 import { refusalText } from "./refusal-text.ts"
 import { explainLines, fieldOf } from "./sent-paths.ts"
 
 const place = { timezone: "Europe/Brussels", currency: "EUR" }
-const spoken = { fr: createI18n("fr", fr).t, en: createI18n("en", en).t }
+const spoken = { fr: createTranslator("fr", fr).t, en: createTranslator("en", en).t }
 const dates = [22, 23, 24].map((day) => ({ id: day, start_at: `2027-02-${day}T08:00:00Z` }))
 const say = (code: string, details?: unknown, canLeaveOut = false, language: "fr" | "en" = "fr") =>
   refusalText({ code, details }, { name: "Basile", dates, canLeaveOut }, formatsOf(language, place), spoken[language])

@@ -1,4 +1,4 @@
-import type { TFunction } from "i18next"
+import type { TFunction } from "#web/texts/translator.ts"
 import { errorText } from "#web/ui/error-text.ts"
 import type { Formats } from "#web/ui/formats.ts"
 

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import type { AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ActivityInputs } from "./activity-inputs.tsx"
 import { AddButton } from "./add-button.tsx"
 import { isForChildren, mostPlaces } from "./chosen-dates.ts"

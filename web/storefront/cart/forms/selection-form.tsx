@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next"
 import { useBlocks } from "#web/blocks/use-blocks.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { ActivityInputs } from "./activity-inputs.tsx"
 import { AddButton } from "./add-button.tsx"

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next"
 import { useFormats } from "#web/blocks/use-formats.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { EstimateLines, TotalLine } from "./estimate-lines.tsx"
 import type { About } from "./refusal-text.ts"
 import { RefusedNote } from "./refused-note.tsx"

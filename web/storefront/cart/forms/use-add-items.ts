@@ -1,11 +1,11 @@
 import type { DefaultValues, FieldValues } from "react-hook-form"
-import { useTranslation } from "react-i18next"
 import { useRevalidator } from "react-router"
 import type { z } from "zod"
 import { CallError } from "#contract/client.ts"
 import type { addItemsInput } from "#contract/endpoints/carts.ts"
 import { call } from "#web/forms/call.ts"
 import { type Problem, useContractForm } from "#web/forms/use-contract-form.ts"
+import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useStorefront } from "../../site/root-data.ts"
 
 type Body = Omit<z.input<typeof addItemsInput>, "customer_id">
