@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto"
-import { promisify } from "node:util"
-import { gzip } from "node:zlib"
+import { asGzip } from "#server/platform/http/encode-body.ts"
 import { escapeHtml } from "#server/platform/http/plain-page.ts"
 import { compressPart, joinGzip, type Part, plainPart } from "./join-gzip.ts"
 import { anyMark, nameOf, type OwnName, type OwnParts, type OwnValues } from "./own-marks.ts"
 import type { MadePage } from "./render.ts"
-
-const asGzip = promisify(gzip)
 
 // A page that was made once, taken apart at its marks. For each reader their own values are laid in between, written as the
 // place demands: as text of the page, in the data of its script, or as the part that is made of them. The policy names the
@@ -50,9 +47,8 @@ export interface Rendition {
 }
 
 /** The data of the page in a script is a text of JSON within a text of JavaScript. */
-const scripts = /(?<=<script>window\.__reactRouterContext\.streamController\.enqueue\()[\s\S]*?(?=<\/script>)/g
-const anyScript = /<script(?=[\s>])[\s\S]*?<\/script>/g
 const OPENING = "window.__reactRouterContext.streamController.enqueue("
+const anyScript = /<script(?=[\s>])[\s\S]*?<\/script>/g
 
 const inJson = (own: string): string => JSON.stringify(own).slice(1, -1)
 const unsafe = { "&": "\\u0026", "<": "\\u003c", ">": "\\u003e", "\u2028": "\\u2028", "\u2029": "\\u2029" }
@@ -66,13 +62,18 @@ export function takeApart({ status, headers, text }: MadePage, parts: OwnParts):
   const inPage = (_: OwnName, part: number | null) => (part === null ? escapeHtml : parts[part]!)
   const stretches: Stretch[] = []
   let end = 0
-  for (const { 0: data, index } of text.matchAll(scripts)) {
-    const page = text.slice(end, index - OPENING.length)
+  for (
+    let opening = text.indexOf(`<script>${OPENING}`);
+    opening >= 0;
+    opening = text.indexOf(`<script>${OPENING}`, end)
+  ) {
+    const start = opening + "<script>".length
+    const page = text.slice(end, start)
     if (hasMarkedScript(page)) return null
-    const script = OPENING + data
+    end = text.indexOf("</script>", start)
+    const script = text.slice(start, end)
     const hash = createHash("sha256").update(script).digest("base64")
     stretches.push(stretchOf(page, inPage), { ...stretchOf(script, () => inScript), hash })
-    end = index + data.length
   }
   const rest = text.slice(end)
   if (hasMarkedScript(rest)) return null

@@ -6,7 +6,8 @@ import type { websiteEndpoints } from "#contract/endpoints/website.ts"
 import type { Language } from "#contract/language.ts"
 import type { AgeRule } from "#contract/rules/age.ts"
 import { siteUrl } from "#server/organisers/site-url.ts"
-import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
+import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { scopeCss } from "./scope-css.ts"
 
@@ -17,7 +18,7 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
       .innerJoin("websites", "websites.organiser_id", "organisers.id")
       .innerJoin("settings", "settings.organiser_id", "organisers.id")
       .innerJoin("business_details as business", "business.organiser_id", "organisers.id")
-      .select(["websites.id as website_id", "slug", "domain", "css", "pages_settings"])
+      .select(["slug", "domain", "css", partsOf.as("parts"), catalogueOf.as("catalogue")])
       .select(["theme", "accent_color", "languages", "formats", "create_customer_participant"])
       .select([
         "name",
@@ -36,7 +37,7 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
       .where("organisers.id", "=", ctx.organiser_id)
       .orderBy("websites.created_at")
       .executeTakeFirstOrThrow()
-    const { theme, accent_color, languages, website_id, slug, domain, css, pages_settings, now, ...about } = row
+    const { theme, accent_color, languages, slug, domain, css, parts, catalogue, now, ...about } = row
     const { street, number, postcode, city, ...rest } = about
     const { formats, create_customer_participant, ...organiser } = rest
     const settings = { formats: formats as { ages: AgeRule[] }, create_customer_participant }
@@ -47,9 +48,9 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
       theme,
       accent_color,
       css: scopeCss(css),
-      catalogue: await readCatalogueLink(tx, ctx.organiser_id, pages_settings),
+      catalogue,
       maps_url: ctx.platform.config.maps_url,
-      ...(await readParts(tx, ctx.organiser_id, website_id)),
+      ...readParts(parts),
       languages: languages as Language[],
       language: ctx.language,
       now,
@@ -59,29 +60,18 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
 }
 
 /** The page named as catalogue in the website's settings, if it is published. */
-async function readCatalogueLink(tx: Tx, organiser_id: number, pages_settings: unknown) {
-  const { catalogue } = (pages_settings ?? {}) as { catalogue?: unknown }
-  if (typeof catalogue !== "string") return null
-  const page = await tx
-    .selectFrom("pages")
-    .select(["title", "path"])
-    .where("organiser_id", "=", organiser_id)
-    .where("path", "=", catalogue)
-    .where("published", "=", true)
-    .executeTakeFirst()
-  return page ?? null
-}
+const catalogueOf = sql<{ title: string; path: string } | null>`(
+  select json_build_object('title', g.title, 'path', g.path) from pages g
+  where ${ofTenant("g")} and g.path = websites.pages_settings ->> 'catalogue' and g.published limit 1)`
+
+const partsOf = sql<{ part: string; content: unknown; settings: unknown }[]>`coalesce((
+  select json_agg(json_build_object('part', w.part, 'content', w.content, 'settings', w.settings)) from website_parts w
+  where ${ofTenant("w")} and w.website_id = websites.id), '[]'::json)`
 
 type Parts = { [P in WebsitePart]: z.output<(typeof websiteParts)[P]> | null }
 
 /** Topbar, header and footer, each null if its configuration does not parse. */
-async function readParts(tx: Tx, organiser_id: number, website_id: number): Promise<Parts> {
-  const rows = await tx
-    .selectFrom("website_parts")
-    .select(["part", "content", "settings"])
-    .where("organiser_id", "=", organiser_id)
-    .where("website_id", "=", website_id)
-    .execute()
+function readParts(rows: { part: string }[]): Parts {
   const read = (part: WebsitePart) => websiteParts[part].safeParse(rows.find((row) => row.part === part)).data ?? null
   return { topbar: read("topbar"), header: read("header"), footer: read("footer") } as Parts
 }

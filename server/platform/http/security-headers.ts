@@ -7,9 +7,15 @@ import { createHash } from "node:crypto"
  */
 export function takeOwnScripts(marked: string, mark: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${mark}"`
-  const own = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</script>`, "g")
   const hashes = new Set<string>()
-  for (const [, script] of marked.matchAll(own)) hashes.add(createHash("sha256").update(script!).digest("base64"))
+  for (let at = marked.indexOf(attribute); at >= 0; at = marked.indexOf(attribute, at + 1)) {
+    const opening = marked.lastIndexOf("<", at)
+    const end = marked.indexOf(">", at)
+    const tag = marked.slice(opening, end)
+    if (!/^<script\s/.test(tag) || /\ssrc=/.test(tag)) continue
+    const script = marked.slice(end + 1, marked.indexOf("</script>", end))
+    hashes.add(createHash("sha256").update(script).digest("base64"))
+  }
   return { html: marked.replaceAll(attribute, ""), hashes: [...hashes] }
 }
 
