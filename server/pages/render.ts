@@ -1,15 +1,13 @@
 import { randomBytes } from "node:crypto"
-import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router"
-import { type Call, CallError, createClient, type Fetch, queryTexts } from "#contract/client.ts"
+import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from "react-router"
 import type { OwnMarks } from "#contract/own.ts"
 import type { PageServices } from "#contract/page-services.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { encoded, withBody } from "#server/platform/http/encode-body.ts"
-import { asRefusal } from "#server/platform/http/failure-answer.ts"
-import type { AnswerDirectly } from "#server/platform/http/route.ts"
 import { contentSecurityPolicy, takeOwnScripts } from "#server/platform/http/security-headers.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { keepMark, putBack } from "./own-marks.ts"
+import { allCalls, type PageApi, sharedCalls } from "./page-calls.ts"
 
 /** A page that was made, as a text: for many readers it is taken apart before it is sent. */
 export interface MadePage {
@@ -22,12 +20,6 @@ export interface Render {
   forReader(request: Request, context: RequestContext): Promise<Response>
   /** With marks in the reader's place; null for a page whose loaders ask for anything else that is the reader's own. */
   forMany(request: Request, context: RequestContext, marks: OwnMarks): Promise<MadePage | null>
-}
-
-export interface PageApi {
-  apiFor: (context: RequestContext) => Fetch
-  /** The calls whose answers are shared by readers who are alike. */
-  direct: ReadonlyMap<string, AnswerDirectly>
 }
 
 /** Given the API in process, renders pages. */
@@ -43,18 +35,20 @@ export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild
     const { entry } = typeof build === "function" ? await build() : build
     return (entry.module as unknown as { pageServices: RouterContext<PageServices> }).pageServices
   }
-  return ({ apiFor, direct }) => {
+  return (api) => {
     const render = async (request: Request, context: RequestContext, marks: OwnMarks | null) => {
       const provider = new RouterContextProvider()
       const { language, tenant, request_id, platform } = context
       const isPreview = new URL(request.url).searchParams.get("preview") === "true"
       const preview_origin = isPreview ? platform.config.console_origin : null
       const script_mark = randomBytes(16).toString("base64url")
-      const call = answerShared(direct, context, marks ? null : asRouteErrors(createClient(apiFor(context))))
+      const { call, isRefused } = marks
+        ? sharedCalls(api, context)
+        : { call: allCalls(api, context), isRefused: () => false }
       const kept: string[] = []
       let delivered: string | null = null
       provider.set(await keyOf(), {
-        call: call.call,
+        call,
         language,
         demo: tenant.demo,
         timezone: tenant.timezone,
@@ -66,11 +60,11 @@ export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild
           delivered = html
         },
         report: (error) => {
-          if (!call.isPersonal()) platform.log.error({ err: error, request_id }, "page")
+          if (!isRefused()) platform.log.error({ err: error, request_id }, "page")
         },
       })
       const response = await handle(request, provider)
-      if (call.isPersonal()) return null
+      if (isRefused()) return null
       // No page can be rendered without the database; the edge has one that needs nothing.
       if (response.status === 503) refuse("DATABASE_UNAVAILABLE", { retry_after: 2 })
       const { status } = response
@@ -98,44 +92,6 @@ export function createRenderPage(build: ServerBuild | (() => Promise<ServerBuild
     }
   }
 }
-
-/**
- * The calls of a page: shared answers directly, all others as `personal` makes them. Without that they are refused, and it is
- * remembered that there was one, for a page that is made for many.
- */
-function answerShared(direct: PageApi["direct"], context: RequestContext, personal: Call | null) {
-  let isPersonal = false
-  const call: Call = async (name, ...input) => {
-    const answer = direct.get(name)
-    if (!answer) {
-      if (personal) return personal(name, ...input)
-      isPersonal = true
-      throw data(null, { status: 409 })
-    }
-    const { params = {}, query = {} } = (input[0] ?? {}) as { params?: object; query?: object }
-    try {
-      return (await answer(context, { params: queryTexts(params), query: queryTexts(query) })) as never
-    } catch (error) {
-      const { code, status } = asRefusal(error)
-      const { platform, request_id, organiser_id } = context
-      if (code === "UNKNOWN_ERROR") platform.log.error({ err: error, request_id, organiser_id }, "unexpected")
-      throw data({ error: code }, { status })
-    }
-  }
-  return { call, isPersonal: () => isPersonal }
-}
-
-/** A refused call becomes the page's own status, for the nearest error boundary. */
-const asRouteErrors =
-  (call: Call): Call =>
-  async (name, ...input) => {
-    try {
-      return await call(name, ...input)
-    } catch (error) {
-      if (error instanceof CallError) throw data({ error: error.code }, { status: error.status })
-      throw error
-    }
-  }
 
 /** Pages may be cached publicly unless a loader set another cache-control. */
 function keepable(given: Headers): Headers {

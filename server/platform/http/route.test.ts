@@ -3,13 +3,15 @@ import { createApi } from "#server/api.ts"
 import { routes } from "#server/routes.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import type { RequestContext } from "./context.ts"
+import { readable } from "./encode-body.ts"
 
 const backend = testBackend()
 
-/** The API without the edge, as a page's loader asks it. */
-async function cacheControl(path: string, caller: Pick<Partial<RequestContext>, "customer" | "collaborator">) {
+type Caller = Pick<Partial<RequestContext>, "customer" | "collaborator">
+
+function contextOf(caller: Caller): RequestContext {
   const { platform, database } = backend
-  const context: RequestContext = {
+  return {
     platform,
     database,
     organiser_id: 1,
@@ -38,7 +40,11 @@ async function cacheControl(path: string, caller: Pick<Partial<RequestContext>, 
     collaborator: null,
     ...caller,
   }
-  const answer = await createApi(platform, routes).http.request(path, {}, { context })
+}
+
+/** The API without the edge. */
+async function cacheControl(path: string, caller: Caller) {
+  const answer = await createApi(backend.platform, routes).http.request(path, {}, { context: contextOf(caller) })
   expect(answer.status).toBe(200)
   return answer.headers.get("cache-control")
 }
@@ -51,4 +57,28 @@ test("a public answer may be kept for everybody only when nobody in particular a
     expect(await cacheControl(path, { collaborator })).toBe("no-store")
   }
   expect(await cacheControl("/api/session", {})).toBe("no-store")
+})
+
+test("a shared answer is the same directly and over the network, is checked alike, and cannot be changed", async () => {
+  const api = createApi(backend.platform, routes)
+  const context = contextOf({})
+  for (const [path, query] of [
+    ["/api/locations", {}],
+    ["/api/availabilities", { page_size: "5", status: "OPEN,FULL" }],
+    ["/api/availabilities/cards", { page_size: "5" }],
+    ["/api/pages", { path: "/" }],
+  ] as const) {
+    const answer = api.direct.get(`GET ${path}`)!
+    const response = await api.http.request(`${path}?${new URLSearchParams(query)}`, {}, { context })
+    const [directly, sent] = [await answer(context, { params: {}, query }), await readable(response).json()]
+    expect({ ...(directly as object), now: null }).toEqual({ ...sent, now: null })
+  }
+  const cards = api.direct.get("GET /api/availabilities/cards")!
+  for (const query of [{ page_size: "-1" }, { search: "\0" }, { status: "SOON" }])
+    await expect(cards(context, { params: {}, query }), JSON.stringify(query)).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+    })
+  const answered = (await cards(context, { params: {}, query: {} })) as { count: number }
+  expect(() => answered.count++).toThrow(TypeError)
+  expect(api.direct.has("GET /api/session")).toBe(false)
 })
