@@ -29,6 +29,7 @@ export async function makeContext(
     ...visit,
     console_slug,
     request_id,
+    arrived_at: performance.now(),
     language: chooseLanguage(request, tenant),
     customer: null,
     collaborator: null,

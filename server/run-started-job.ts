@@ -41,6 +41,7 @@ export async function runStartedJob(platform: Platform, organiser_id: number, gi
     address: "",
     console_slug: facts.slug,
     request_id: `job/${job_id}`,
+    arrived_at: performance.now(),
     language: tenant.language,
     customer: null,
     collaborator: facts.collaborator,

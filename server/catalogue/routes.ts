@@ -2,7 +2,7 @@ import { activityEndpoints } from "#contract/endpoints/activities.ts"
 import { availabilityEndpoints } from "#contract/endpoints/availabilities.ts"
 import { catalogueEndpoints } from "#contract/endpoints/catalogue.ts"
 import { onSaleEndpoints } from "#contract/endpoints/on-sale.ts"
-import { route, shared, written } from "#server/platform/http/route.ts"
+import { lasting, route, shared, written } from "#server/platform/http/route.ts"
 import { findActivities } from "./find-activities.ts"
 import { findCards, writeAvailabilities } from "./find-availabilities.ts"
 import { findCalendar, findDates } from "./find-dates.ts"
@@ -18,10 +18,10 @@ import { getAvailability } from "./get-availability.ts"
 import { bySegments } from "./read-own-segments.ts"
 
 export const catalogueRoutes = [
-  shared(route(catalogueEndpoints.findLocations, findLocations)),
-  shared(route(catalogueEndpoints.findCategoryGroups, findCategoryGroups)),
-  shared(route(catalogueEndpoints.findAvailabilitiesPeriods, findAvailabilitiesPeriods)),
-  shared(route(catalogueEndpoints.findActivitiesPeriods, findActivitiesPeriods)),
+  lasting(shared(route(catalogueEndpoints.findLocations, findLocations))),
+  lasting(shared(route(catalogueEndpoints.findCategoryGroups, findCategoryGroups))),
+  lasting(shared(route(catalogueEndpoints.findAvailabilitiesPeriods, findAvailabilitiesPeriods))),
+  lasting(shared(route(catalogueEndpoints.findActivitiesPeriods, findActivitiesPeriods))),
   shared(route(activityEndpoints.findActivities, findActivities), bySegments),
   shared(route(activityEndpoints.getActivity, getActivity)),
   shared(route(activityEndpoints.getRequestsConfiguration, getRequestsConfiguration)),

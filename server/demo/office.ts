@@ -75,6 +75,7 @@ export async function openOffice(tx: Tx, platform: Platform, organiser_id: numbe
     address: "",
     console_slug: slug,
     request_id: "demo",
+    arrived_at: performance.now(),
     language: tenant.language,
     customer: null,
     collaborator: { ...administrator, permissions: new Set(permissions), impersonator_id: null },

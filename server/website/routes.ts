@@ -1,7 +1,7 @@
 import { blogEndpoints } from "#contract/endpoints/blog.ts"
 import { pageEndpoints } from "#contract/endpoints/pages.ts"
 import { websiteEndpoints } from "#contract/endpoints/website.ts"
-import { route, shared } from "#server/platform/http/route.ts"
+import { lasting, route, shared } from "#server/platform/http/route.ts"
 import { findArticles, getArticle } from "./find-articles.ts"
 import { getPage } from "./get-page.ts"
 import { getWebsite } from "./get-website.ts"
@@ -9,8 +9,8 @@ import { leaveOutOwnFrames } from "./leave-out-own-frames.ts"
 import { readContent } from "./read-content.ts"
 
 export const websiteRoutes = [
-  shared(route(websiteEndpoints.getWebsite, getWebsite)),
-  shared(route(pageEndpoints.getPage, getPage)),
+  lasting(shared(route(websiteEndpoints.getWebsite, getWebsite))),
+  lasting(shared(route(pageEndpoints.getPage, getPage))),
   route(pageEndpoints.readPreview, async (ctx, { body }) => ({
     content: await leaveOutOwnFrames(ctx, readContent(body.content)),
   })),

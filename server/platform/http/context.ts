@@ -48,6 +48,8 @@ export interface RequestContext {
   /** On CONSOLE_ORIGIN the slug of the organiser whose console it is; null on a site. */
   console_slug: string | null
   request_id: string
+  /** By performance.now(): no answer of a request is older than this. */
+  arrived_at: number
   language: Language
   customer: CustomerCaller | null
   collaborator: Caller | null

@@ -31,6 +31,7 @@ function contextOf(caller: Caller): RequestContext {
     user_agent: null,
     address: "127.0.0.1",
     request_id: "r",
+    arrived_at: performance.now(),
     language: "fr",
     idempotency_key: null,
     signature: null,

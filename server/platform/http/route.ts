@@ -21,6 +21,8 @@ export interface Route {
   isText?: boolean
   /** Names the callers who are answered alike; without it every answer is made for its caller. */
   alike?: (ctx: RequestContext) => Promise<string>
+  /** For how many milliseconds its shared answers are given to others who asked before they were read. */
+  lasts?: number
 }
 
 /** Joins an endpoint of the contract to the use case that serves it. Everything else about the call is in the contract. */
@@ -40,6 +42,12 @@ export const written = <E extends Endpoint>(
  * moment are answered by one reading, and none of them by one that began before they asked.
  */
 export const shared = (one: Route, alike: Route["alike"] = async () => ""): Route => ({ ...one, alike })
+
+/**
+ * A shared route whose answers others are given for a second, if they asked before it was read and waited for their turn
+ * since: content of the site, never what is free or costs.
+ */
+export const lasting = (one: Route): Route => ({ ...one, lasts: 1_000 })
 
 interface Mounting {
   limit: RateLimiter
@@ -62,7 +70,7 @@ export type AnswerDirectly = (ctx: RequestContext, given: Given) => Promise<unkn
  * directly where its answers are shared: these are read by many and never changed.
  */
 export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mounting): AnswerDirectly | null {
-  const { endpoint, run, isText, alike } = one
+  const { endpoint, run, isText, alike, lasts = 0 } = one
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
   const sharing = new Sharing()
   const admit = async (ctx: RequestContext) => {
@@ -79,7 +87,8 @@ export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mo
   }
   const share = async (ctx: RequestContext, input: object, alike: NonNullable<Route["alike"]>) => {
     const key = JSON.stringify([whereOf(ctx), await alike(ctx), input])
-    return sharing.ask(key, async () => new SharedAnswer(await answer(ctx, input), checkAnswers))
+    const read = async () => new SharedAnswer(await answer(ctx, input), checkAnswers)
+    return sharing.ask(key, read, { since: ctx.arrived_at, lasts })
   }
   api.on(endpoint.method, path, async (c) => {
     const ctx = c.env.context
