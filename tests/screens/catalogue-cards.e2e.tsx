@@ -197,7 +197,7 @@ describe("filters", () => {
     await filters.getByRole("checkbox", { name: "Lieu 1" }).click()
     await expect.poll(() => calls.filter((call) => call.includes("location=l1")).length).toBe(1)
     const asked = calls.find((call) => call.includes("location=l1"))!
-    expect(asked).toMatch(/^GET \/api\/availabilities\?/)
+    expect(asked).toMatch(/^GET \/api\/availabilities\/cards\?/)
     expect(new URLSearchParams(asked.split("?")[1]).get("page_number")).toBe("1")
   })
 

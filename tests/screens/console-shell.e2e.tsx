@@ -297,6 +297,7 @@ describe("an area", () => {
   test("CON-09 a call refused for want of a permission names it too", async () => {
     failing = new CallError(403, { error: "FORBIDDEN", details: { permission: "blog.articles.read" } })
     await showFailing()
+    await expect.element(heading()).toHaveTextContent("Cette page n’est pas dans vos droits")
     expect(await wordsOf(role("main"))).toContain("« Voir les articles »")
     failing = null
   })
