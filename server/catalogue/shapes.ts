@@ -48,12 +48,16 @@ const opensFor = (segment_ids: number[]) => sql`case
   when a.registrations_start_at > a.priority_start_at and a.priority_segment_id = any (${segment_ids}::bigint[])
   then a.priority_start_at else a.registrations_start_at end`
 
-export const availabilityPairs = (segment_ids: number[]) => sql`'id', a.id, 'cuid', a.cuid, 'status', v.status,
+/** What every list shows of an availability. */
+const summaryPairs = (segment_ids: number[]) => sql`'cuid', a.cuid, 'status', v.status,
   'start_at', app.iso(a.start_at), 'end_at', app.iso(a.end_at),
   'registrations_start_at', app.iso(${opensFor(segment_ids)}), 'registrations_end_at', app.iso(a.registrations_end_at),
-  'price', ${priceNow}, 'next_price', ${nextPrice}, 'deposit', a.deposit, 'capacity', a.capacity, 'registered', (
+  'price', ${priceNow}, 'capacity', a.capacity, 'age_minimum', a.age_minimum, 'age_maximum', a.age_maximum`
+
+export const availabilityPairs = (segment_ids: number[]) => sql`'id', a.id, ${summaryPairs(segment_ids)},
+  'next_price', ${nextPrice}, 'deposit', a.deposit, 'registered', (
     select max(d.registered) from availability_dates d where ${ofTenant("d")} and d.availability_id = a.id),
-  'age_minimum', a.age_minimum, 'age_maximum', a.age_maximum, 'activity_id', a.activity_id,
+  'activity_id', a.activity_id,
   'location', ${locationJson}, 'categories', ${categoriesOf("availability_categories", "availability_id", "a")},
   'is_eligible_to_partial_registrations', ${eligibleToPartial(segment_ids)}`
 
@@ -86,10 +90,7 @@ export const datesSummary = (timezone: string) => sql`lateral (
   where ${ofTenant("d")} and d.availability_id = a.id) t`
 
 /** A card of a grid: a twentieth of a card of the list. */
-export const listedPairs = (segment_ids: number[]) => sql`'cuid', a.cuid, 'status', v.status,
-  'start_at', app.iso(a.start_at), 'end_at', app.iso(a.end_at),
-  'registrations_start_at', app.iso(${opensFor(segment_ids)}), 'registrations_end_at', app.iso(a.registrations_end_at),
-  'price', ${priceNow}, 'capacity', a.capacity, 'age_minimum', a.age_minimum, 'age_maximum', a.age_maximum,
+export const listedPairs = (segment_ids: number[]) => sql`${summaryPairs(segment_ids)},
   'weekdays', coalesce(t.weekdays, '[]'::json), 'dates_count', t.dates_count,
   'hours', case when t.different_hours = 1
     then json_build_object('start_at', app.iso(t.first_start), 'end_at', app.iso(t.first_end)) end,
