@@ -26,6 +26,8 @@ export interface Child {
 export interface OwnMarks {
   reader: Reader
   children: OwnText<Child[]>
+  /** A text of JSON whose marks say that they stand in such a text: what is laid in there is written so. */
+  inText(text: string): string
   /** Keeps how a part of the page is made of a reader's own value, and gives the mark that stands for the part. */
   leave(value: string, make: (own: string) => string): string
 }

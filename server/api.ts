@@ -3,7 +3,7 @@ import { allEndpoints, endpoints } from "#contract/endpoints.ts"
 import { apiDocsPage } from "./platform/http/api-docs.ts"
 import { asRefusal, refusalResponse } from "./platform/http/failure-answer.ts"
 import { describeApi } from "./platform/http/openapi.ts"
-import { type AnswerDirectly, type ApiEnv, mount, type Route } from "./platform/http/route.ts"
+import { type ApiEnv, type DirectRoute, mount, type Route } from "./platform/http/route.ts"
 import type { Platform } from "./platform/platform.ts"
 import { Refusal } from "./platform/refusal.ts"
 
@@ -13,13 +13,13 @@ export interface Api {
   /** It takes a finished context, from the edge for the network or from a page's loader in process. */
   http: Hono<ApiEnv>
   /** The calls whose answers are shared by callers who are alike, by name. */
-  direct: ReadonlyMap<string, AnswerDirectly>
+  direct: ReadonlyMap<string, DirectRoute>
 }
 
 /** The API alone. */
 export function createApi(platform: Platform, routes: Route[]): Api {
   const api = new Hono<ApiEnv>()
-  const direct = new Map<string, AnswerDirectly>()
+  const direct = new Map<string, DirectRoute>()
   const checkAnswers = process.env.NODE_ENV !== "production"
   for (const one of routes) {
     const answer = mount(api, one, { limit: platform.limit, checkAnswers })

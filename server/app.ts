@@ -19,6 +19,7 @@ import type { Route } from "./platform/http/route.ts"
 import { setSecurityHeaders } from "./platform/http/security-headers.ts"
 import type { Platform } from "./platform/platform.ts"
 import { takeTurns } from "./platform/take-turns.ts"
+import { whileWriting } from "./platform/writing.ts"
 import { type ConsolePage, createConsole } from "./serve-console.ts"
 import { serveFile } from "./website/serve-file.ts"
 
@@ -49,9 +50,8 @@ export function createApp(
   const make = async (request: Request, context: RequestContext): Promise<Response> => {
     const { pathname } = new URL(request.url)
     const isApi = pathname.startsWith("/api/")
-    const isReading = request.method === "GET" || request.method === "HEAD"
     const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-      isReading ? reading[isApi ? "answers" : "pages"](work, circlesOf(context)) : work()
+      isReading(request.method) ? reading[isApi ? "answers" : "pages"](work, circlesOf(context)) : work()
     if (isApi) return inTurn(async () => api.http.fetch(request, { context }))
     const page = personal.test(pathname) ? null : await sharePage(request, context, inTurn)
     return page ?? inTurn(() => render.forReader(request, context))
@@ -61,7 +61,7 @@ export function createApp(
     const started = performance.now()
     c.set("request_id", randomUUID())
     c.set("visit", readVisit(c.req.raw, peerOf(c.env), config))
-    await next()
+    await (isReading(c.req.method) ? next() : whileWriting(next))
     const kind = isCall(c.req.path) ? "api" : "page"
     const seconds = (performance.now() - started) / 1000
     metrics.observe(kind, c.req.method, c.res.status, seconds)
@@ -128,10 +128,10 @@ export function createApp(
 }
 
 // Pages and answers that are made anew wait in turns, so that a flood of questions fills neither the memory nor the time of
-// the process. A page keeps the process busy itself, and whoever buys meanwhile waits behind those that are being made (the
-// bench `flood`); answers mostly wait for the database, and are read together.
+// the process. A page keeps the process busy itself, and is rendered in the pauses of those who buy meanwhile (`writing.ts`,
+// the bench `flood`); answers mostly wait for the database, and are read together.
 const reading = {
-  pages: takeTurns({ at_once: 6, waiting: 400, waiting_alike: 40, patience: 10_000 }),
+  pages: takeTurns({ at_once: 12, waiting: 400, waiting_alike: 40, patience: 10_000 }),
   answers: takeTurns({ at_once: 512, waiting: 1_000, waiting_alike: 200, patience: 10_000 }),
 }
 
@@ -144,6 +144,8 @@ const circlesOf = ({ customer, organiser_id, address }: RequestContext): string[
   String(organiser_id),
   customer ? String(customer.id) : address,
 ]
+
+const isReading = (method: string): boolean => method === "GET" || method === "HEAD"
 
 /** A call of a site, or of the console, whose paths begin with a slug. */
 const isCall = (path: string): boolean => /^(\/[a-z0-9-]+)?\/api\//.test(path)

@@ -19,7 +19,8 @@ function flooded() {
   }
   const render: Render = {
     forReader: async (...asked) => new Response("made", await make(...asked)),
-    forMany: async (...[request, context]) => ({ ...(await make(request, context)), text: "made" }),
+    forMany: async (...[request, context]) => ({ ...(await make(request, context)), text: "made", lasts: 0 }),
+    answer: async () => null,
   }
   const app = createApp(
     backend.platform,
@@ -38,21 +39,21 @@ function flooded() {
 test("a flood of unique pages waits, is bounded by address, and leaves other addresses and families their turns", async () => {
   const family = await signUp(backend)
   const { begun, visit } = flooded()
-  const flood = Array.from({ length: 58 }, (_, n) => visit("192.0.2.1", `/?search=${n}`))
-  // Six are being made, forty wait; the rest were told to come back.
-  const refused = await Promise.all(flood.slice(46))
+  const flood = Array.from({ length: 64 }, (_, n) => visit("192.0.2.1", `/?search=${n}`))
+  // Twelve are being made, forty wait; the rest were told to come back.
+  const refused = await Promise.all(flood.slice(52))
   expect(refused.map(({ status }) => status)).toEqual(Array(12).fill(503))
   const [first] = refused as [Response]
   expect(first.headers.get("retry-after")).toBe("5")
   expect(first.headers.get("cache-control")).toBe("no-store")
   expect((await first.text()).length).toBeLessThan(2_000)
-  expect(begun).toHaveLength(6)
+  expect(begun).toHaveLength(12)
   const other = visit("192.0.2.2", "/?search=other")
   const buyer = visit("192.0.2.3", "/?search=buyer", { cookie: family.cookie() })
   // Sessions and readers are found in order: once these are, both of them wait.
   for (const path of ["/api/session", "/api/availabilities", "/api/carts/current"]) await family.ask("GET", path)
   for (const { end } of begun.splice(0)) end()
-  await expect.poll(() => begun.length).toBe(6)
+  await expect.poll(() => begun.length).toBe(12)
   const next = begun.map(({ of }) => of)
   expect(next).toContain("family 192.0.2.3")
   expect(next).toContain("visitor 192.0.2.2")
@@ -67,5 +68,5 @@ test("a flood of unique pages waits, is bounded by address, and leaves other add
       return isOver
     })
     .toBe(true)
-  expect((await all).filter(({ status }) => status === 200)).toHaveLength(48)
+  expect((await all).filter(({ status }) => status === 200)).toHaveLength(54)
 })

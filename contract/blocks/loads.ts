@@ -1,5 +1,8 @@
 import type { Call } from "../client.ts"
+import { ownText } from "../own.ts"
+import type { PageFrame } from "../page-frame.ts"
 import { shownFields } from "../rules/custom-fields.ts"
+import { isAnswering } from "./answering.ts"
 import { cardLoads } from "./card-loads.ts"
 import { checkoutLoads } from "./checkout-loads.ts"
 import { detailLoads } from "./detail-loads.ts"
@@ -44,18 +47,42 @@ export type LoadedData<T extends LoadedType> = Awaited<ReturnType<(typeof loads)
 
 const isLoaded = (type: string): type is LoadedType => Object.hasOwn(loads, type)
 
+interface Loading extends Where {
+  /** Where the page is made once for many questions: elements that answer are left out of it. */
+  frame: PageFrame | null
+}
+
 /** The data of all elements of a page, by element id. */
 export async function loadElements(
   call: Call,
   content: ParsedElement[],
-  where: Where,
+  { frame, query, ...place }: Loading,
 ): Promise<Record<string, unknown>> {
+  const where = frame ? guarded({ ...place, query }, frame) : { ...place, query }
+  const load = async (element: ParsedElement): Promise<unknown> => {
+    if (!isAnswering(element.type)) return loadOne(call, element, where)
+    // Elements inside others are made with these.
+    if (frame && content.includes(element))
+      return frame.leaveData(element.id, (call, query) => loadOne(call, element, { ...place, query }))
+    const text = ownText(await loadOne(call, element, where))
+    return place.marks?.inText(text) ?? text
+  }
   const wanting = everyParsed(content).filter(({ type }) => isLoaded(type))
-  const entries = wanting.map(async ({ id, type, settings }) => {
-    const load = loads[type as LoadedType] as (call: Call, settings: unknown, where: Where) => Promise<unknown>
-    return [id, await load(call, settings, where)] as const
-  })
-  return Object.fromEntries(await Promise.all(entries))
+  return Object.fromEntries(await Promise.all(wanting.map(async (each) => [each.id, await load(each)] as const)))
+}
+
+/** The same place, which tells when an element of the frame reads the question. */
+const guarded = ({ query, ...place }: Where, frame: PageFrame): Where => ({
+  ...place,
+  get query() {
+    frame.readsQuestion()
+    return query
+  },
+})
+
+function loadOne(call: Call, { type, settings }: ParsedElement, where: Where): Promise<unknown> {
+  const load = loads[type as LoadedType] as (call: Call, settings: unknown, where: Where) => Promise<unknown>
+  return load(call, settings, where)
 }
 
 const everyParsed = (content: ParsedElement[]): ParsedElement[] =>

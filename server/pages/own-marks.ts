@@ -27,12 +27,26 @@ function randomMark(): number {
   return randomInt(100_000_000, 999_999_999) * 1_000_000 + randomInt(1_000_000)
 }
 
-/** Finds every mark: the name of a text, or the digits of a number; after the name of a part, which part it is. */
-export const anyMark = new RegExp(`own${seed}([a-z_]+)\\.(?:(\\d+)\\.)?|${ids.id}|${ids.cart_id}`, "g")
+/**
+ * Finds every mark of a reader: the name of a text, or the digits of a number; then whether it stands in a text of JSON; and
+ * for a part, which one it is.
+ */
+export const anyMark = new RegExp(`own${seed}([a-z_]+)\\.(text\\.)?(?:(\\d+)\\.)?|${ids.id}|${ids.cart_id}`, "g")
+const markInText = new RegExp(`own${seed}[a-z_]+\\.`, "g")
 
 /** Which value a mark that was found stands for. */
 export const nameOf = (mark: string, name: string | undefined): OwnName =>
   (name as OwnName | undefined) ?? (mark === String(ids.id) ? "id" : "cart_id")
+
+/** The places of an element that is left out of a frame: its data, itself, and its part of the head. */
+export type LeftPlace = "data" | "here" | "head"
+export const leftMark = (place: LeftPlace, element: number): string => `left${seed}${place}.${element}.`
+
+/** Finds every mark of an element that was left out; its part of the head is a link. */
+export const anyLeftMark = new RegExp(
+  `<link rel="preload"[^>]*"left${seed}(head)\\.(\\d+)\\."[^>]*>|left${seed}(data|here)\\.(\\d+)\\.`,
+  "g",
+)
 
 /** How the parts of one page are made of a value, in the order in which they were left. */
 export type OwnParts = ((own: string) => string)[]
@@ -64,6 +78,7 @@ export function drawMarks(
       cart: { ...cart, coupon: null, items: [] },
     },
     children: textMark("children"),
+    inText: (text) => text.replaceAll(markInText, (mark) => `${mark}text.`),
     leave: (value, make) => `${value}${parts.push(make) - 1}.`,
   }
 }

@@ -2,19 +2,36 @@ import { createHash } from "node:crypto"
 import { asGzip } from "#server/platform/http/encode-body.ts"
 import { escapeHtml } from "#server/platform/http/plain-page.ts"
 import { compressPart, joinGzip, type Part, plainPart } from "./join-gzip.ts"
-import { anyMark, nameOf, type OwnName, type OwnParts, type OwnValues } from "./own-marks.ts"
-import type { MadePage } from "./render.ts"
+import {
+  anyLeftMark,
+  anyMark,
+  type LeftPlace,
+  nameOf,
+  type OwnName,
+  type OwnParts,
+  type OwnValues,
+} from "./own-marks.ts"
+import type { MadeAnswer, MadePage } from "./render.ts"
 
-// A page that was made once, taken apart at its marks. For each reader their own values are laid in between, written as the
-// place demands: as text of the page, in the data of its script, or as the part that is made of them. The policy names the
-// script's new hash.
+// A page that was made once, taken apart at its marks. For each question the elements that answer it are laid in between, and
+// for each reader their own values, written as the place demands: as text of the page, in the data of its script, or as the
+// part that is made of them. The policy names the script's new hash.
+
+/** The place of a value of the reader's own. */
 interface Hole {
   name: OwnName
   write: (own: string) => string
 }
 
-interface Stretch {
-  pieces: (Piece | Hole)[]
+/** The place of an element that was left out, or of a part of it. */
+interface Gap {
+  place: LeftPlace
+  element: number
+  write: (text: string) => string
+}
+
+interface Stretch<Between> {
+  pieces: (Piece | Between)[]
   /** The hash by which the policy allows it, for a script that has holes. */
   hash: string | null
 }
@@ -38,16 +55,26 @@ class Piece {
   }
 }
 
-export interface Rendition {
+interface Apart<Between> {
   status: number
   headers: Headers
-  stretches: Stretch[]
+  stretches: Stretch<Between>[]
+}
+
+/** A page whose elements are left out. */
+export interface Frame extends Apart<Hole | Gap> {
+  /** The files that its head asks for. */
+  preloads: ReadonlySet<string>
+}
+
+export interface Rendition extends Apart<Hole> {
   /** A page that nobody asked for before has one reader: the first is sent a page that is compressed as a whole. */
   isFilled: boolean
 }
 
 /** The data of the page in a script is a text of JSON within a text of JavaScript. */
 const OPENING = "window.__reactRouterContext.streamController.enqueue("
+const anyPreload = /<link rel="preload"[^>]*>/g
 const anyScript = /<script(?=[\s>])[\s\S]*?<\/script>/g
 
 const inJson = (own: string): string => JSON.stringify(own).slice(1, -1)
@@ -56,11 +83,10 @@ const inScript = (own: string): string =>
   inJson(inJson(own)).replace(/[&<>\u2028\u2029]/g, (sign) => unsafe[sign as keyof typeof unsafe])
 
 /** Null where a mark stands in a place of which it is not known how values are written there. */
-export function takeApart({ status, headers, text }: MadePage, parts: OwnParts): Rendition | null {
+export function takeApart({ status, headers, text }: Omit<MadePage, "lasts">, parts: OwnParts): Frame | null {
   if (!headers.get("content-type")?.startsWith("text/html"))
-    return { status, headers, stretches: [stretchOf(text, () => inJson)], isFilled: false }
-  const inPage = (_: OwnName, part: number | null) => (part === null ? escapeHtml : parts[part]!)
-  const stretches: Stretch[] = []
+    return { status, headers, stretches: [{ pieces: frameOf(text, inData(inJson)), hash: null }], preloads: new Set() }
+  const stretches: Frame["stretches"] = []
   let end = 0
   for (
     let opening = text.indexOf(`<script>${OPENING}`);
@@ -73,27 +99,70 @@ export function takeApart({ status, headers, text }: MadePage, parts: OwnParts):
     end = text.indexOf("</script>", start)
     const script = text.slice(start, end)
     const hash = createHash("sha256").update(script).digest("base64")
-    stretches.push(stretchOf(page, inPage), { ...stretchOf(script, () => inScript), hash })
+    stretches.push({ pieces: frameOf(page, inPage(parts)), hash: null })
+    stretches.push({ pieces: frameOf(script, inData(inScript)), hash })
   }
   const rest = text.slice(end)
   if (hasMarkedScript(rest)) return null
-  stretches.push(stretchOf(rest, inPage))
-  return { status, headers, stretches, isFilled: false }
+  stretches.push({ pieces: frameOf(rest, inPage(parts)), hash: null })
+  return { status, headers, stretches, preloads: new Set(text.match(anyPreload)) }
 }
 
 const hasMarkedScript = (page: string): boolean => (page.match(anyScript) ?? []).some((one) => one.search(anyMark) >= 0)
 
-function stretchOf(text: string, writeAt: (name: OwnName, part: number | null) => Hole["write"]): Stretch {
-  const pieces: (Piece | Hole)[] = []
+/** How values and parts are written in one kind of place. */
+interface Writing {
+  own: (own: string) => string
+  part: (part: number) => (own: string) => string
+}
+
+const inPage = (parts: OwnParts): Writing => ({ own: escapeHtml, part: (part) => parts[part]! })
+const inData = (write: Hole["write"]): Writing => ({ own: write, part: () => write })
+
+function frameOf(text: string, writing: Writing): (Piece | Hole | Gap)[] {
+  const pieces: (Piece | Hole | Gap)[] = []
   let end = 0
-  for (const { 0: mark, 1: found, 2: part, index } of text.matchAll(anyMark)) {
-    const name = nameOf(mark, found)
-    pieces.push(new Piece(text.slice(end, index)))
-    pieces.push({ name, write: writeAt(name, part === undefined ? null : Number(part)) })
+  for (const { 0: mark, 1: head, 2: inHead, 3: place, 4: element, index } of text.matchAll(anyLeftMark)) {
+    pieces.push(...piecesOf(text.slice(end, index), writing))
+    pieces.push({ place: (head ?? place) as LeftPlace, element: Number(inHead ?? element), write: writing.own })
     end = index + mark.length
   }
-  pieces.push(new Piece(text.slice(end)))
-  return { pieces, hash: null }
+  return [...pieces, ...piecesOf(text.slice(end), writing)]
+}
+
+function piecesOf(text: string, { own, part: partOf }: Writing, write = (text: string) => text): (Piece | Hole)[] {
+  const pieces: (Piece | Hole)[] = []
+  let end = 0
+  for (const { 0: mark, 1: name, 2: isInText, 3: part, index } of text.matchAll(anyMark)) {
+    pieces.push(new Piece(write(text.slice(end, index))))
+    const plain = isInText ? (value: string) => own(inJson(value)) : own
+    pieces.push({ name: nameOf(mark, name), write: part === undefined ? plain : partOf(Number(part)) })
+    end = index + mark.length
+  }
+  pieces.push(new Piece(write(text.slice(end))))
+  return pieces
+}
+
+/** The page of one question: its frame, with the answers in their places. */
+export function compose(
+  { status, headers, stretches, preloads }: Frame,
+  answers: MadeAnswer[],
+  parts: OwnParts,
+): Rendition {
+  const known = new Set(preloads)
+  const laidIn = ({ place, element, write }: Gap): (Piece | Hole)[] => {
+    const { text, html, head } = answers[element]!
+    if (place === "data") return piecesOf(text, inData(write), write)
+    if (place === "here") return piecesOf(html, inPage(parts))
+    const links = (head.match(anyPreload) ?? []).filter((link) => !known.has(link))
+    for (const link of links) known.add(link)
+    return [new Piece(links.join(""))]
+  }
+  const composed = stretches.map(({ pieces, hash }) => ({
+    pieces: pieces.flatMap((piece) => ("place" in piece ? laidIn(piece) : [piece])),
+    hash,
+  }))
+  return { status, headers, stretches: composed, isFilled: false }
 }
 
 /** The page of one reader, compressed where they take it. */

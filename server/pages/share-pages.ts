@@ -1,39 +1,98 @@
 import { localDate } from "#contract/rules/dates.ts"
 import { ownChildren } from "#contract/rules/own-children.ts"
+import { queryOf } from "#contract/rules/same-query.ts"
 import { type PlainReader, readPlainReader } from "#server/cart/read-plain-reader.ts"
 import { bySegments } from "#server/catalogue/read-own-segments.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { whereOf } from "#server/platform/http/route.ts"
 import { Sharing } from "#server/platform/sharing.ts"
+import { FrameNotes, type LeftElement } from "./frame.ts"
 import { drawMarks, type OwnParts, type OwnValues } from "./own-marks.ts"
-import type { Render } from "./render.ts"
-import { fill, type Rendition, takeApart } from "./rendition.ts"
+import type { MadeAnswer, Render } from "./render.ts"
+import { compose, type Frame, fill, type Rendition, takeApart } from "./rendition.ts"
 
-/** Remembered addresses whose page is made for its reader; all are forgotten when there are more. */
+/** Remembered addresses; all are forgotten when there are more. */
 const MOST_REMEMBERED = 5_000
+
+interface Asked {
+  request: Request
+  url: URL
+  context: RequestContext
+  reader: PlainReader
+  /** Names the readers who are shown the same, but for their own values. */
+  alike: string
+  /** Organiser and path. */
+  place: string
+}
+
+interface MadeFrame {
+  frame: Frame
+  left: LeftElement[]
+  /** The questions that need another one. */
+  compared: ReadonlySet<string>
+  lasts: number
+}
 
 /**
  * Pages of families who are logged in, made once for all who ask for the same at the same moment and are shown the same but
- * for their own values, which are laid in for each. Gives null where a page has to be made for its reader: their cart holds
- * something, somebody acts for them, or the page asks for more of them than marks can stand for.
+ * for their own values, which are laid in for each. Those who ask different questions of a page share its frame. Gives null
+ * where a page has to be made for its reader: their cart holds something, somebody acts for them, or the page asks for more
+ * of them than marks can stand for.
  */
 export function sharePages(render: Render) {
   const sharing = new Sharing()
-  const personal = new Set<string>()
-  const remember = (place: string) => {
-    if (personal.size >= MOST_REMEMBERED) personal.clear()
-    personal.add(place)
+  const frames = new Sharing()
+  const personal = new Places()
+  const asking = new Places()
+  const whole = new Places()
+
+  async function make(asked: Asked): Promise<Rendition | null> {
+    const made = await frameFor(asked)
+    if (!made) return null
+    const parts: OwnParts = []
+    const marks = drawMarks(asked.reader, parts)
+    const question = withoutRoutes(asked.url)
+    const answers: MadeAnswer[] = []
+    for (const left of made.left) {
+      // A question that is refused has a page of its own, which says so.
+      const answer = await render.answer(left, question, asked.context, marks).catch(() => undefined)
+      if (answer === null) personal.add(asked.place)
+      if (!answer) return null
+      if (answer === "whole") {
+        whole.add(asked.place)
+        return make(asked)
+      }
+      answers.push(answer)
+    }
+    return compose(made.frame, answers, parts)
   }
 
-  async function make(request: Request, context: RequestContext, reader: PlainReader, place: string) {
-    const { cart_expiration, coupons_enabled, now } = reader
+  /** The frame for all questions, or one for this question where it depends on it. */
+  async function frameFor(asked: Asked): Promise<MadeFrame | null> {
+    const { url, place, alike, context } = asked
+    if (asking.has(place) || whole.has(place)) return makeFrame(asked, url)
+    const ask = (url: URL) =>
+      frames.ask(`${alike} ${url.pathname}${url.search}`, () => makeFrame(asked, url), {
+        since: context.arrived_at,
+        lasts: (made) => made?.lasts ?? 0,
+      })
+    const bare = withoutQuestion(url)
+    const made = await ask(bare)
+    if (bare.search === url.search || !made) return made
+    return asking.has(place) || made.compared.has(queryOf(url.search)) ? ask(url) : made
+  }
+
+  async function makeFrame({ request, context, reader, place }: Asked, url: URL): Promise<MadeFrame | null> {
     const parts: OwnParts = []
-    const page = await render.forMany(request, context, drawMarks({ cart_expiration, coupons_enabled, now }, parts))
+    const notes = new FrameNotes(url.search)
+    const many = { marks: drawMarks(reader, parts), frame: whole.has(place) ? null : notes }
+    const page = await render.forMany(new Request(url, request), context, many)
+    if (notes.isAsking) asking.add(place)
     const isPage = page === null || (page.status >= 200 && page.status < 300) || page.status === 404
     if (!isPage || page?.headers.has("set-cookie")) return null
-    const rendition = page && takeApart(page, parts)
-    if (!rendition) remember(place)
-    return rendition
+    const frame = page && takeApart(page, parts)
+    if (!frame) personal.add(place)
+    return frame && { frame, left: notes.left, compared: notes.compared, lasts: page.lasts }
   }
 
   return async (
@@ -43,20 +102,52 @@ export function sharePages(render: Render) {
   ): Promise<Response | null> => {
     const { customer, collaborator, tenant } = context
     if (request.method !== "GET" || !customer || customer.collaborator_id !== undefined || collaborator) return null
-    const { pathname, search, searchParams } = new URL(request.url)
-    const place = `${context.organiser_id} ${pathname}`
-    if (searchParams.has("preview") || personal.has(place)) return null
+    const url = new URL(request.url)
+    const place = `${context.organiser_id} ${url.pathname}`
+    if (url.searchParams.has("preview") || personal.has(place)) return null
     const [reader, segments] = await Promise.all([
       readPlainReader({ ctx: context, customer_id: customer.id }),
       bySegments(context),
     ])
     if (!reader) return null
-    const key = JSON.stringify([whereOf(context), segments, pathname, search])
-    const rendition = await sharing.ask(key, () => inTurn(() => make(request, context, reader, place)))
+    const alike = JSON.stringify([whereOf(context), segments])
+    const asked: Asked = { request, url, context, reader, alike, place }
+    const rendition = await sharing.ask(`${alike} ${url.pathname}${url.search}`, () => inTurn(() => make(asked)))
     if (!rendition) return null
     const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")
     return fill(rendition, valuesOf(reader, tenant.timezone), takesGzip)
   }
+}
+
+class Places {
+  readonly #known = new Set<string>()
+  has(place: string): boolean {
+    return this.#known.has(place)
+  }
+  add(place: string): void {
+    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear()
+    this.#known.add(place)
+  }
+}
+
+/** React Router asks for the data of some routes by a parameter of its own, which is no part of the question. */
+const ROUTES = "_routes"
+/** Its list of routes is no page: its query says what is asked for. */
+const MANIFEST = "/__manifest"
+
+function withoutQuestion(url: URL): URL {
+  if (url.pathname === MANIFEST) return url
+  const bare = new URL(url.pathname, url)
+  const routes = url.searchParams.get(ROUTES)
+  if (routes !== null) bare.searchParams.set(ROUTES, routes)
+  return bare
+}
+
+function withoutRoutes(url: URL): URL {
+  if (!url.searchParams.has(ROUTES)) return url
+  const bare = new URL(url)
+  bare.searchParams.delete(ROUTES)
+  return bare
 }
 
 function valuesOf({ id, cart_id, participants, now, ...texts }: PlainReader, timezone: string): OwnValues {

@@ -1,8 +1,8 @@
-interface Asked {
+interface Asked<T> {
   /** When the question was asked, by performance.now(), where that was before now: it waited for its turn. */
   since?: number
   /** For how many milliseconds an answer is given to others who asked before it was begun. */
-  lasts?: number
+  lasts?: (answer: T) => number
 }
 
 /**
@@ -14,7 +14,11 @@ export class Sharing {
   readonly #running = new Map<string, Running>()
   readonly #done = new Map<string, Done>()
 
-  ask<T>(key: string, work: () => Promise<T>, { since = performance.now(), lasts = 0 }: Asked = {}): Promise<T> {
+  ask<T>(
+    key: string,
+    work: () => Promise<T>,
+    { since = performance.now(), lasts = () => 0 }: Asked<T> = {},
+  ): Promise<T> {
     const done = this.#done.get(key)
     if (done && done.begun_at >= since) return done.answer as Promise<T>
     const running = this.#running.get(key)
@@ -25,7 +29,7 @@ export class Sharing {
     return running.next as Promise<T>
   }
 
-  #begin<T>(key: string, work: () => Promise<T>, lasts: number): Promise<T> {
+  #begin<T>(key: string, work: () => Promise<T>, lasts: (answer: T) => number): Promise<T> {
     const running: Running = { current: Promise.resolve(), begun_at: Number.POSITIVE_INFINITY, next: null }
     const end = () => {
       if (!running.next) this.#running.delete(key)
@@ -37,15 +41,15 @@ export class Sharing {
     running.current = current
     this.#running.set(key, running)
     current.then(end, end)
-    if (lasts > 0)
-      current.then(
-        () => this.#keep(key, { begun_at: running.begun_at, answer: current }, lasts),
-        () => {},
-      )
+    current.then(
+      (answer) => this.#keep(key, { begun_at: running.begun_at, answer: current }, lasts(answer)),
+      () => {},
+    )
     return current
   }
 
   #keep(key: string, done: Done, lasts: number): void {
+    if (lasts <= 0) return
     this.#done.set(key, done)
     const forget = () => {
       if (this.#done.get(key) === done) this.#done.delete(key)

@@ -95,7 +95,7 @@ async function prepare(
   const app = createApp(
     platform,
     routes,
-    () => ({ forReader: async () => new Response(), forMany: async () => null }),
+    () => ({ forReader: async () => new Response(), forMany: async () => null, answer: async () => null }),
     async () => "",
   )
   const statements = {} as Record<List, Statement>

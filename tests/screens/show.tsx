@@ -65,8 +65,10 @@ function Site({ path, language }: { path: string; language: Language }) {
     preview_origin: null,
     script_mark: "",
     marks: null,
+    frame: null,
     deliver: () => undefined,
     keep: null,
+    afterWriting: async () => undefined,
     report,
   })
   // Those that are no pages but files and redirections are the server's own.

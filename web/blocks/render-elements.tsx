@@ -1,5 +1,7 @@
 import { type ReactNode, useContext, useMemo } from "react"
+import { isAnswering } from "#contract/blocks/answering.ts"
 import type { ParsedElement } from "#contract/blocks/registry.ts"
+import { Answer } from "./answer.tsx"
 import type { BlockComponent, ElementMark } from "./blocks-context.ts"
 import { ElementGuard } from "./element-guard.tsx"
 import { OutlineContext, outlineOf } from "./outline.ts"
@@ -18,7 +20,11 @@ export function Elements({ elements }: { elements: ParsedElement[] }): ReactNode
     const mark = preview ? markOf(element, hovered) : {}
     return (
       <ElementGuard key={element.id} mark={mark} isOutermost={!outside}>
-        <Block element={element} data={loaded} mark={mark} />
+        {isAnswering(element.type) ? (
+          <Answer element={element} text={loaded as string | undefined} mark={mark} isOutermost={!outside} />
+        ) : (
+          <Block element={element} data={loaded} mark={mark} />
+        )}
       </ElementGuard>
     )
   })

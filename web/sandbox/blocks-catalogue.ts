@@ -1,3 +1,4 @@
+import { ownText } from "#contract/own.ts"
 import { later, sampleCard, sampleRow } from "./sample-cards.ts"
 
 // The catalogue's sections with made-up data: every state of a card, names that are too long, empty lists.
@@ -139,9 +140,9 @@ export function sampleCatalogueData(now: string): Record<string, unknown> {
         },
       ],
     },
-    filters: found,
-    stacked: found,
-    quick,
-    "quick-empty": { ...quick, rows: [], next: later(now, 8).slice(0, 10) },
+    filters: ownText(found),
+    stacked: ownText(found),
+    quick: ownText(quick),
+    "quick-empty": ownText({ ...quick, rows: [], next: later(now, 8).slice(0, 10) }),
   }
 }

@@ -1,11 +1,22 @@
+import { randomUUID } from "node:crypto"
 import { Writable } from "node:stream"
 import { languageChunks } from "virtual:language-chunks"
 import type { ReactNode } from "react"
 import { renderToPipeableStream, renderToString } from "react-dom/server"
-import { type EntryContext, type RouterContextProvider, ServerRouter, StaticRouter } from "react-router"
+import {
+  type EntryContext,
+  IDLE_NAVIGATION,
+  UNSAFE_DataRouterNavigationContext as NavigationContext,
+  type RouterContextProvider,
+  ServerRouter,
+  StaticRouter,
+} from "react-router"
 import type { Language } from "#contract/language.ts"
+import type { OwnMarks } from "#contract/own.ts"
+import type { PageServices } from "#contract/page-services.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
+import { type Framing, FramingContext } from "#web/blocks/answer.tsx"
 import { type KeepPart, KeepPartContext } from "#web/blocks/kept-part.tsx"
 import { type LeavePart, LeavePartContext } from "#web/blocks/own-part.tsx"
 import { createTranslator } from "#web/texts/translator.ts"
@@ -35,47 +46,98 @@ export default async function handleRequest(
   context: EntryContext,
   provider: RouterContextProvider,
 ): Promise<Response> {
-  const { language, report, script_mark, marks, keep, deliver } = provider.get(pageServices)
-  const leavePart: LeavePart | null = marks && ((value, make) => marks.leave(value, (own) => renderToString(make(own))))
-  const keepPart: KeepPart | null =
-    keep && ((name, at, make) => keep(keptPart(`${language} ${name}`, language, at, make)))
-  const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <TextsProvider texts={texts[language]}>
-        <LeavePartContext value={leavePart}>
-          <KeepPartContext value={keepPart}>
-            <ServerRouter context={context} url={request.url} nonce={script_mark} />
-          </KeepPartContext>
-        </LeavePartContext>
-      </TextsProvider>,
-      {
-        onAllReady() {
-          const chunks: Buffer[] = []
-          pipe(
-            new Writable({
-              write(chunk, _, done) {
-                chunks.push(chunk)
-                done()
-              },
-              final(done) {
-                resolve(Buffer.concat(chunks).toString())
-                done()
-              },
-            }),
-          )
-        },
-        nonce: script_mark,
-        onShellError: reject,
-        // No streaming in chunks: a large part would otherwise wait, hidden, for a script to put it in its place.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        // What breaks inside a page's element leaves the rest of the page as it is; what breaks around it is rejected above.
-        onError: report,
-      },
-    )
+  const { language, report, script_mark, marks, frame, keep, deliver, afterWriting } = provider.get(pageServices)
+  const framing: Framing | null = frame && {
+    leave: (id, make) =>
+      frame.leaveElement(id, async ({ data, at, leave, keep }) => {
+        await afterWriting()
+        const element = <StaticRouter location={at}>{make(data)}</StaticRouter>
+        const made = await renderElement(surround(<AtRest>{element}</AtRest>, language, { leave, keep }), report)
+        if (made.includes(ID_MARK)) return null
+        const [head] = /^(<link rel="preload"[^>]*>)*/.exec(made)!
+        return { html: made.slice(head.length), head }
+      }),
+    readsQuestion: () => frame.readsQuestion(),
+    isAsked: (search) => frame.isAsked(search),
+  }
+  const page = (
+    <FramingContext value={framing}>
+      <ServerRouter context={context} url={request.url} nonce={script_mark} />
+    </FramingContext>
+  )
+  await afterWriting()
+  // What breaks inside a page's element leaves the rest of the page as it is; what breaks around it is thrown.
+  const html = await renderWhole(surround(page, language, { leave: marks?.leave ?? null, keep }), {
+    nonce: script_mark,
+    onError: report,
   })
   headers.set("content-type", "text/html; charset=utf-8")
   deliver(withLanguage(html, language, request.url))
   return new Response(null, { status, headers })
+}
+
+interface Marking {
+  leave: OwnMarks["leave"] | null
+  keep: PageServices["keep"]
+}
+
+/** What pages and their elements are given besides the router: texts, and the means to leave parts or to keep them. */
+function surround(node: ReactNode, language: Language, { leave, keep }: Marking): ReactNode {
+  const leavePart: LeavePart | null = leave && ((value, make) => leave(value, (own) => renderToString(make(own))))
+  const keepPart: KeepPart | null =
+    keep && ((name, at, make) => keep(keptPart(`${language} ${name}`, language, at, make)))
+  return (
+    <TextsProvider texts={texts[language]}>
+      <LeavePartContext value={leavePart}>
+        <KeepPartContext value={keepPart}>{node}</KeepPartContext>
+      </LeavePartContext>
+    </TextsProvider>
+  )
+}
+
+const resting = { navigation: IDLE_NAVIGATION, revalidation: "idle" as const }
+
+/** No navigation is under way: to an element that is made without its page, the router says so here. */
+const AtRest = ({ children }: { children: ReactNode }) => (
+  <NavigationContext value={resting}>{children}</NavigationContext>
+)
+
+/** In one go, which is quicker; where a part of it is not loaded yet, or breaks, as a page is rendered. */
+async function renderElement(element: ReactNode, report: (error: unknown) => void): Promise<string> {
+  const html = renderToString(element, { identifierPrefix: ID_MARK })
+  return html.includes("<!--$!-->") ? renderWhole(element, { identifierPrefix: ID_MARK, onError: report }) : html
+}
+
+/** Begins the ids of elements that are made without their page: `useId` counts by the whole page, so these would be others. */
+const ID_MARK = randomUUID()
+
+function renderWhole(
+  node: ReactNode,
+  options: { nonce?: string; identifierPrefix?: string; onError: (error: unknown) => void },
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(node, {
+      ...options,
+      onAllReady() {
+        const chunks: Buffer[] = []
+        pipe(
+          new Writable({
+            write(chunk, _, done) {
+              chunks.push(chunk)
+              done()
+            },
+            final(done) {
+              resolve(Buffer.concat(chunks).toString())
+              done()
+            },
+          }),
+        )
+      },
+      onShellError: reject,
+      // No streaming in chunks: a large part would otherwise wait, hidden, for a script to put it in its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    })
+  })
 }
 
 /** HTML of parts by language and name; all are forgotten when there are more. */

@@ -20,6 +20,7 @@ import { SkipLink } from "./shell/skip-link.tsx"
 import { Topbar } from "./shell/topbar.tsx"
 import { TrialStrip } from "./shell/trial-strip.tsx"
 import { useBlockedLinks } from "./shell/use-blocked-links.ts"
+import { GuardQuestion } from "./site/guard-question.tsx"
 import { pageServices } from "./site/page-services.ts"
 import { loadRoot, useRootData, useShellSamples } from "./site/root-data.ts"
 import "./shell/shell.css"
@@ -54,40 +55,42 @@ export function Layout({ children }: { children: ReactNode }) {
   useBlockedLinks(loaded?.is_preview ?? false)
   const language: Language = website?.language ?? "fr"
   return (
-    <html lang={language} style={accentStyle(website?.accent_color ?? defaultAccent)} data-theme={website?.theme}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" type="image/svg+xml" href={favicon(website?.accent_color ?? defaultAccent)} />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        <I18nProvider locale={localeOf(language)}>
-          <CartProvider website={website ?? null} cart={cart}>
-            <SkipLink />
-            <ProgressBar />
-            {customer && acting && (
-              <Suspense>
-                <ActingBanner customer={customer.fullname} acting={acting} />
-              </Suspense>
-            )}
-            {website?.organiser.trial && <TrialStrip />}
-            {website?.topbar && <Topbar topbar={website.topbar} website={website} customer={customer} />}
-            <CartDrawerProvider>
-              {website?.header && <Header header={website.header} website={website} customer={customer} />}
-            </CartDrawerProvider>
-            <main id="content" tabIndex={-1}>
-              {children}
-            </main>
-            {website?.footer && <Footer footer={website.footer} website={website} />}
-          </CartProvider>
-          <Toaster />
-        </I18nProvider>
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
+    <GuardQuestion>
+      <html lang={language} style={accentStyle(website?.accent_color ?? defaultAccent)} data-theme={website?.theme}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <link rel="icon" type="image/svg+xml" href={favicon(website?.accent_color ?? defaultAccent)} />
+          <Meta />
+          <Links />
+        </head>
+        <body>
+          <I18nProvider locale={localeOf(language)}>
+            <CartProvider website={website ?? null} cart={cart}>
+              <SkipLink />
+              <ProgressBar />
+              {customer && acting && (
+                <Suspense>
+                  <ActingBanner customer={customer.fullname} acting={acting} />
+                </Suspense>
+              )}
+              {website?.organiser.trial && <TrialStrip />}
+              {website?.topbar && <Topbar topbar={website.topbar} website={website} customer={customer} />}
+              <CartDrawerProvider>
+                {website?.header && <Header header={website.header} website={website} customer={customer} />}
+              </CartDrawerProvider>
+              <main id="content" tabIndex={-1}>
+                {children}
+              </main>
+              {website?.footer && <Footer footer={website.footer} website={website} />}
+            </CartProvider>
+            <Toaster />
+          </I18nProvider>
+          <ScrollRestoration />
+          <Scripts />
+        </body>
+      </html>
+    </GuardQuestion>
   )
 }
 

@@ -69,17 +69,17 @@ test("a shared answer is the same directly and over the network, is checked alik
     ["/api/availabilities/cards", { page_size: "5" }],
     ["/api/pages", { path: "/" }],
   ] as const) {
-    const answer = api.direct.get(`GET ${path}`)!
+    const route = api.direct.get(`GET ${path}`)!
     const response = await api.http.request(`${path}?${new URLSearchParams(query)}`, {}, { context })
-    const [directly, sent] = [await answer(context, { params: {}, query }), await readable(response).json()]
+    const [directly, sent] = [await route.answer(context, { params: {}, query }), await readable(response).json()]
     expect({ ...(directly as object), now: null }).toEqual({ ...sent, now: null })
   }
   const cards = api.direct.get("GET /api/availabilities/cards")!
   for (const query of [{ page_size: "-1" }, { search: "\0" }, { status: "SOON" }])
-    await expect(cards(context, { params: {}, query }), JSON.stringify(query)).rejects.toMatchObject({
+    await expect(cards.answer(context, { params: {}, query }), JSON.stringify(query)).rejects.toMatchObject({
       code: "INVALID_INPUT",
     })
-  const answered = (await cards(context, { params: {}, query: {} })) as { count: number }
+  const answered = (await cards.answer(context, { params: {}, query: {} })) as { count: number }
   expect(() => answered.count++).toThrow(TypeError)
   expect(api.direct.has("GET /api/session")).toBe(false)
 })

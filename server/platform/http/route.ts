@@ -47,7 +47,8 @@ export const shared = (one: Route, alike: Route["alike"] = async () => ""): Rout
  * A shared route whose answers others are given for a second, if they asked before it was read and waited for their turn
  * since: content of the site, never what is free or costs.
  */
-export const lasting = (one: Route): Route => ({ ...one, lasts: 1_000 })
+export const lasting = (one: Route): Route => ({ ...one, lasts: LASTS })
+export const LASTS = 1_000
 
 interface Mounting {
   limit: RateLimiter
@@ -63,13 +64,17 @@ export interface Given {
 }
 
 /** Answers a call in process, for the loaders of pages: no JSON is written to be read again. */
-export type AnswerDirectly = (ctx: RequestContext, given: Given) => Promise<unknown>
+export interface DirectRoute {
+  answer(ctx: RequestContext, given: Given): Promise<unknown>
+  /** As of its route. */
+  lasts: number
+}
 
 /**
  * Mounts a route: origin, audience, permission, rate and input are checked here and nowhere else. Gives a way to call it
  * directly where its answers are shared: these are read by many and never changed.
  */
-export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mounting): AnswerDirectly | null {
+export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mounting): DirectRoute | null {
   const { endpoint, run, isText, alike, lasts = 0 } = one
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
   const sharing = new Sharing()
@@ -88,7 +93,7 @@ export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mo
   const share = async (ctx: RequestContext, input: object, alike: NonNullable<Route["alike"]>) => {
     const key = JSON.stringify([whereOf(ctx), await alike(ctx), input])
     const read = async () => new SharedAnswer(await answer(ctx, input), checkAnswers)
-    return sharing.ask(key, read, { since: ctx.arrived_at, lasts })
+    return sharing.ask(key, read, { since: ctx.arrived_at, lasts: () => lasts })
   }
   api.on(endpoint.method, path, async (c) => {
     const ctx = c.env.context
@@ -111,10 +116,13 @@ export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mo
     return c.body(text)
   })
   if (!alike) return null
-  return async (ctx, given) => {
-    await admit(ctx)
-    const { made } = await share(ctx, readInput(endpoint, given), alike)
-    return isText ? JSON.parse(made as string) : made
+  return {
+    lasts,
+    async answer(ctx, given) {
+      await admit(ctx)
+      const { made } = await share(ctx, readInput(endpoint, given), alike)
+      return isText ? JSON.parse(made as string) : made
+    },
   }
 }
 

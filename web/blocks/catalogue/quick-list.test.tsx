@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { ownText } from "#contract/own.ts"
 import type { QuickRow } from "#contract/rules/quick-row.ts"
 import { choices, noEntries, workshop } from "#tests/fixtures/cards.ts"
 import { renderOne } from "#tests/fixtures/render-blocks.tsx"
@@ -18,7 +19,7 @@ type Given = { rows?: QuickRow[]; next?: string | null; at?: string; settings?: 
 function render({ rows = [workshop()], next = null, at = "/ateliers", settings = {}, day = "2027-01-06" }: Given = {}) {
   const entries = { ...noEntries, groups: [choices("location", 2)], days }
   const data = { day, today: "2027-01-04", rows, previous: null, next, entries }
-  return renderOne("availabilities-quick-list", settings, { registry, data: { a: data }, at })
+  return renderOne("availabilities-quick-list", settings, { registry, data: { a: ownText(data) }, at })
     .replaceAll("&amp;", "&")
     .replaceAll("\u00a0", " ")
 }

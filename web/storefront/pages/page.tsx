@@ -17,11 +17,11 @@ import { usePreview } from "./use-preview.ts"
  * together.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { call, preview_origin, timezone, marks } = context.get(pageServices)
+  const { call, preview_origin, timezone, marks, frame } = context.get(pageServices)
   const { page, now } = await call("GET /api/pages", { query: { path: url.pathname } })
   if (forVisitors.test(page.path)) await sendCustomersOn(call, url)
   if (page.path === forCustomers) await sendVisitorsToLogIn(call, url)
-  const where = { query: url.searchParams, params: page.params, now, timezone, marks }
+  const where = { query: url.searchParams, params: page.params, now, timezone, marks, frame }
   const loaded = await loadElements(call, page.content, where)
   return data({ page, loaded, now, preview_origin }, { status: page.found ? 200 : 404 })
 }

@@ -10,7 +10,6 @@ import { useLogout } from "./use-logout.ts"
 export function AccountLinks({ customer }: { customer: Reader["customer"] }) {
   const { t } = useTranslation()
   const list = useRef<HTMLUListElement>(null)
-  const { login, register } = authLinks(useLocation())
   const { logout, isPending } = useLogout()
   useFocusAfterLogout(list, customer)
   return (
@@ -30,16 +29,24 @@ export function AccountLinks({ customer }: { customer: Reader["customer"] }) {
           </li>
         </>
       ) : (
-        <>
-          <li>
-            <Link to={login}>{t("shell.login")}</Link>
-          </li>
-          <li>
-            <Link to={register}>{t("shell.register")}</Link>
-          </li>
-        </>
+        <VisitorLinks />
       )}
     </ul>
+  )
+}
+
+function VisitorLinks() {
+  const { t } = useTranslation()
+  const { login, register } = authLinks(useLocation())
+  return (
+    <>
+      <li>
+        <Link to={login}>{t("shell.login")}</Link>
+      </li>
+      <li>
+        <Link to={register}>{t("shell.register")}</Link>
+      </li>
+    </>
   )
 }
 

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest"
-import { currentMark, currentWithin } from "./current-mark.ts"
+import { addressFor, currentMark, currentWithin, type Place } from "./current-mark.ts"
+
+function placeOf(address: string): Place {
+  const { pathname, search } = new URL(address, "http://site")
+  return { pathname, isAsked: (asked) => asked === search }
+}
 
 test.each([
   ["/", "/", "page"],
@@ -19,12 +24,18 @@ test.each([
   ["https://elsewhere.example/blog", "/blog", undefined],
   ["mailto:a@b.example", "/", undefined],
 ])("a link to %s on %s is current: %s", (href, address, mark) => {
-  const { pathname, search } = new URL(address, "http://site")
-  expect(currentMark(href, { pathname, search })).toBe(mark)
+  expect(currentMark(href, placeOf(address))).toBe(mark)
 })
 
 test("a menu is current when something in it is", () => {
-  const place = { pathname: "/blog/a-walk", search: "" }
+  const place = placeOf("/blog/a-walk")
   expect(currentWithin(["/activities", "/blog"], place)).toBe("true")
   expect(currentWithin(["/activities", "#"], place)).toBeUndefined()
+})
+
+test("links see the query of a page only where it is the query of one of them", () => {
+  const hrefs = ["/blog", "/stages?age=4,5", "?age=8"]
+  expect(addressFor(hrefs, placeOf("/stages?age=4,5"))).toBe("/stages?age=4,5")
+  expect(addressFor(hrefs, placeOf("/stages?age=4"))).toBe("/stages")
+  expect(addressFor(hrefs, placeOf("/blog?age=4,5"))).toBe("/blog")
 })

@@ -1,15 +1,20 @@
-type Place = { pathname: string; search: string }
+/** The address of a page, as far as links can see it. */
+export interface Place {
+  pathname: string
+  /** Whether its query is this one. */
+  isAsked(search: string): boolean
+}
 
 /**
  * `aria-current` of a link: "page" on the page it leads to, "true" on the pages below that one. A link with a query is
  * current under that query only; one without is current under any.
  */
-export function currentMark(href: string, { pathname, search }: Place): "page" | "true" | undefined {
+export function currentMark(href: string, place: Place): "page" | "true" | undefined {
   if (!/^\/(?![/\\])/.test(href)) return undefined
   const link = new URL(href, "http://site")
   const path = withoutEnd(link.pathname)
-  const here = withoutEnd(pathname)
-  if (path === here) return link.search === "" || link.search === search ? "page" : undefined
+  const here = withoutEnd(place.pathname)
+  if (path === here) return link.search === "" || place.isAsked(link.search) ? "page" : undefined
   return path !== "" && here.startsWith(`${path}/`) ? "true" : undefined
 }
 
@@ -18,8 +23,10 @@ export function currentWithin(hrefs: readonly string[], place: Place): "true" | 
   return hrefs.some((href) => currentMark(href, place)) ? "true" : undefined
 }
 
-/** What these links can see of a place: its query only where one of them has one. */
-export const addressFor = (hrefs: readonly string[], { pathname, search }: Place): string =>
-  hrefs.some((href) => href.includes("?")) ? pathname + search : pathname
+/** What these links can see of a place: its query only where it is the query of one of them. */
+export function addressFor(hrefs: readonly string[], place: Place): string {
+  const asked = hrefs.find((href) => href.includes("?") && currentMark(href, place) === "page")
+  return asked === undefined ? place.pathname : place.pathname + new URL(asked, "http://site").search
+}
 
 const withoutEnd = (path: string) => path.replace(/\/+$/, "")

@@ -1,4 +1,3 @@
-import { useLocation } from "react-router"
 import type { Footer as FooterPart } from "#contract/blocks/parts.ts"
 import type { Website } from "#contract/endpoints/website.ts"
 import { localTime } from "#contract/rules/local-time.ts"
@@ -8,6 +7,7 @@ import { addressFor } from "./current-mark.ts"
 import { FooterContact } from "./footer-contact.tsx"
 import { Logo } from "./logo.tsx"
 import { ShellLink } from "./shell-link.tsx"
+import { usePlace } from "./use-place.ts"
 import "./footer.css"
 
 export function Footer({ footer: { content }, website: { organiser, now } }: { footer: FooterPart; website: Website }) {
@@ -15,7 +15,7 @@ export function Footer({ footer: { content }, website: { organiser, now } }: { f
   const { year } = localTime(Date.parse(now), organiser.timezone)
   const { notice, disclaimer, privacy_policy } = content.legal
   const columns = content.columns.flatMap(({ links }) => links.map(({ href }) => href))
-  const place = useLocation()
+  const place = usePlace()
   const hrefs = [...columns, notice, disclaimer, privacy_policy].map((href) => href ?? "")
   return (
     <KeptPart name={() => `footer ${JSON.stringify([content, organiser, year])}`} at={addressFor(hrefs, place)}>

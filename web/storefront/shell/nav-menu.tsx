@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react"
 import { useId, useLayoutEffect, useRef } from "react"
-import { useLocation } from "react-router"
 import type { MenuLink } from "#contract/blocks/parts.ts"
 import { KeptPart } from "#web/blocks/kept-part.tsx"
 import { addressFor, currentWithin } from "./current-mark.ts"
@@ -8,6 +7,7 @@ import { MegaMenu } from "./mega-menu.tsx"
 import { menuKind } from "./menu-links.ts"
 import { PopoverMenu } from "./popover-menu.tsx"
 import { useDismiss } from "./use-dismiss.ts"
+import { usePlace } from "./use-place.ts"
 
 type NavMenuProps = { link: MenuLink; isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
@@ -16,7 +16,7 @@ export function NavMenu({ link, isOpen, onOpenChange }: NavMenuProps) {
   const item = useRef<HTMLLIElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
-  const place = useLocation()
+  const place = usePlace()
   useDismiss(item, isOpen, () => onOpenChange(false))
   useLayoutEffect(() => {
     if (isOpen && menu.current) keepInWindow(menu.current)

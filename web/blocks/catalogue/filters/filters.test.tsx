@@ -28,7 +28,7 @@ function render({ settings = {}, at = "/stages", entries = {}, count = 1, page =
     page_size: 20,
     entries: { ...noEntries, ...entries },
   }
-  return renderOne("availabilities-filters", settings, { registry, data: { a: data }, at })
+  return renderOne("availabilities-filters", settings, { registry, data: { a: ownText(data) }, at })
 }
 const boxes = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<input type="checkbox"[^>]*name="${name}"[^>]*value="([^"]*)"`, "g"))].map(([, v]) => v)
@@ -179,7 +179,11 @@ describe("nothing", () => {
 
   test("a page beyond the last leads back to the first", () => {
     const data = { data: [], count: 41, page_number: 9, page_size: 20, entries: noEntries }
-    const html = renderOne("availabilities-filters", {}, { registry, data: { a: data }, at: "/stages?page_number=9" })
+    const html = renderOne(
+      "availabilities-filters",
+      {},
+      { registry, data: { a: ownText(data) }, at: "/stages?page_number=9" },
+    )
     expect(html).toMatch(/href="\/stages\?page_number=1"[^>]*>.*Revenir à la première page/)
   })
 })
