@@ -108,7 +108,8 @@ export function takeApart({ status, headers, text }: Omit<MadePage, "lasts">, pa
   return { status, headers, stretches, preloads: new Set(text.match(anyPreload)) }
 }
 
-const hasMarkedScript = (page: string): boolean => (page.match(anyScript) ?? []).some((one) => one.search(anyMark) >= 0)
+const hasMarkedScript = (page: string): boolean =>
+  (page.match(anyScript) ?? []).some((one) => one.search(anyMark) >= 0 || one.search(anyLeftMark) >= 0)
 
 /** How values and parts are written in one kind of place. */
 interface Writing {

@@ -28,7 +28,8 @@ interface Asked {
 interface MadeFrame {
   frame: Frame
   left: LeftElement[]
-  /** The questions that need another one. */
+  /** Whether every question needs another one, or else which do. */
+  isAsking: boolean
   compared: ReadonlySet<string>
   lasts: number
 }
@@ -43,6 +44,7 @@ export function sharePages(render: Render) {
   const sharing = new Sharing()
   const frames = new Sharing()
   const personal = new Places()
+  // Pages whose frame depends on the question, and those whose elements can only be made in them.
   const asking = new Places()
   const whole = new Places()
 
@@ -79,7 +81,7 @@ export function sharePages(render: Render) {
     const bare = withoutQuestion(url)
     const made = await ask(bare)
     if (bare.search === url.search || !made) return made
-    return asking.has(place) || made.compared.has(queryOf(url.search)) ? ask(url) : made
+    return made.isAsking || made.compared.has(queryOf(url.search)) ? ask(url) : made
   }
 
   async function makeFrame({ request, context, reader, place }: Asked, url: URL): Promise<MadeFrame | null> {
@@ -87,12 +89,13 @@ export function sharePages(render: Render) {
     const notes = new FrameNotes(url.search)
     const many = { marks: drawMarks(reader, parts), frame: whole.has(place) ? null : notes }
     const page = await render.forMany(new Request(url, request), context, many)
-    if (notes.isAsking) asking.add(place)
+    const { left, isAsking, compared } = notes
+    if (isAsking) asking.add(place)
     const isPage = page === null || (page.status >= 200 && page.status < 300) || page.status === 404
     if (!isPage || page?.headers.has("set-cookie")) return null
     const frame = page && takeApart(page, parts)
     if (!frame) personal.add(place)
-    return frame && { frame, left: notes.left, compared: notes.compared, lasts: page.lasts }
+    return frame && { frame, left, isAsking, compared, lasts: page.lasts }
   }
 
   return async (
@@ -137,8 +140,9 @@ const MANIFEST = "/__manifest"
 
 function withoutQuestion(url: URL): URL {
   if (url.pathname === MANIFEST) return url
-  const bare = new URL(url.pathname, url)
   const routes = url.searchParams.get(ROUTES)
+  const bare = new URL(url)
+  bare.search = ""
   if (routes !== null) bare.searchParams.set(ROUTES, routes)
   return bare
 }
