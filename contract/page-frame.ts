@@ -23,7 +23,10 @@ export interface MadeElement {
 export interface PageFrame {
   /** Leaves out the data of an element, and gives the mark that stands for them. */
   leaveData(id: string, load: (call: Call, query: URLSearchParams) => Promise<unknown>): string
-  /** Leaves out an element whose data was left out, and which is null where it can only be made in its page; gives the marks that stand for it and for its part of the head. */
+  /**
+   * Leaves out an element whose data was left out, and gives the marks that stand for it and for its part of the head. `make`
+   * gives null for an element that can only be made in its page.
+   */
   leaveElement(id: string, make: (question: Question) => Promise<MadeElement | null>): { here: string; head: string }
   /** Says that the frame itself depends on the question, so that each question needs its own. */
   readsQuestion(): void

@@ -120,28 +120,39 @@ interface Writing {
 const inPage = (parts: OwnParts): Writing => ({ own: escapeHtml, part: (part) => parts[part]! })
 const inData = (write: Hole["write"]): Writing => ({ own: write, part: () => write })
 
-function frameOf(text: string, writing: Writing): (Piece | Hole | Gap)[] {
-  const pieces: (Piece | Hole | Gap)[] = []
-  let end = 0
-  for (const { 0: mark, 1: head, 2: inHead, 3: place, 4: element, index } of text.matchAll(anyLeftMark)) {
-    pieces.push(...piecesOf(text.slice(end, index), writing))
-    pieces.push({ place: (head ?? place) as LeftPlace, element: Number(inHead ?? element), write: writing.own })
-    end = index + mark.length
-  }
-  return [...pieces, ...piecesOf(text.slice(end), writing)]
+const frameOf = (text: string, writing: Writing): (Piece | Hole | Gap)[] =>
+  cut<Piece | Hole | Gap>(text, anyLeftMark, {
+    between: (text) => piecesOf(text, writing),
+    at: ([, head, inHead, place, element]) => ({
+      place: (head ?? place) as LeftPlace,
+      element: Number(inHead ?? element),
+      write: writing.own,
+    }),
+  })
+
+const piecesOf = (text: string, { own, part: partOf }: Writing, write = (text: string) => text): (Piece | Hole)[] =>
+  cut<Piece | Hole>(text, anyMark, {
+    between: (text) => [new Piece(write(text))],
+    at: ([mark, name, isInText, part]) => {
+      const plain = isInText ? (value: string) => own(inJson(value)) : own
+      return { name: nameOf(mark, name), write: part === undefined ? plain : partOf(Number(part)) }
+    },
+  })
+
+/** What stands for a text that is cut at its marks: for what is between them, and for each of them. */
+interface Cutting<T> {
+  between: (text: string) => T[]
+  at: (mark: RegExpExecArray) => T
 }
 
-function piecesOf(text: string, { own, part: partOf }: Writing, write = (text: string) => text): (Piece | Hole)[] {
-  const pieces: (Piece | Hole)[] = []
+function cut<T>(text: string, marks: RegExp, { between, at }: Cutting<T>): T[] {
+  const pieces: T[] = []
   let end = 0
-  for (const { 0: mark, 1: name, 2: isInText, 3: part, index } of text.matchAll(anyMark)) {
-    pieces.push(new Piece(write(text.slice(end, index))))
-    const plain = isInText ? (value: string) => own(inJson(value)) : own
-    pieces.push({ name: nameOf(mark, name), write: part === undefined ? plain : partOf(Number(part)) })
-    end = index + mark.length
+  for (const mark of text.matchAll(marks)) {
+    pieces.push(...between(text.slice(end, mark.index)), at(mark))
+    end = mark.index + mark[0].length
   }
-  pieces.push(new Piece(write(text.slice(end))))
-  return pieces
+  return [...pieces, ...between(text.slice(end))]
 }
 
 /** The page of one question: its frame, with the answers in their places. */

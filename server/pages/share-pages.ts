@@ -54,19 +54,16 @@ export function sharePages(render: Render) {
     const parts: OwnParts = []
     const marks = drawMarks(asked.reader, parts)
     const question = withoutRoutes(asked.url)
-    const answers: MadeAnswer[] = []
-    for (const left of made.left) {
+    const answers = await Promise.all(
       // A question that is refused has a page of its own, which says so.
-      const answer = await render.answer(left, question, asked.context, marks).catch(() => undefined)
-      if (answer === null) personal.add(asked.place)
-      if (!answer) return null
-      if (answer === "whole") {
-        whole.add(asked.place)
-        return make(asked)
-      }
-      answers.push(answer)
+      made.left.map((left) => render.answer(left, question, asked.context, marks).catch(() => undefined)),
+    )
+    if (answers.includes(null)) personal.add(asked.place)
+    else if (answers.includes("whole")) {
+      whole.add(asked.place)
+      return make(asked)
     }
-    return compose(made.frame, answers, parts)
+    return answers.every(isMade) ? compose(made.frame, answers, parts) : null
   }
 
   /** The frame for all questions, or one for this question where it depends on it. */
@@ -121,6 +118,9 @@ export function sharePages(render: Render) {
     return fill(rendition, valuesOf(reader, tenant.timezone), takesGzip)
   }
 }
+
+const isMade = (answer: MadeAnswer | "whole" | null | undefined): answer is MadeAnswer =>
+  typeof answer === "object" && answer !== null
 
 class Places {
   readonly #known = new Set<string>()
