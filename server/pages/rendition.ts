@@ -139,7 +139,7 @@ const piecesOf = (text: string, { own, part: partOf }: Writing, write = (text: s
     },
   })
 
-/** What stands for a text that is cut at its marks: for what is between them, and for each of them. */
+/** The pieces of a text that is cut at its marks: those of the texts between them, and one for each of them. */
 interface Cutting<T> {
   between: (text: string) => T[]
   at: (mark: RegExpExecArray) => T
