@@ -28,6 +28,9 @@ export interface OwnMarks {
   children: OwnText<Child[]>
   /** A text of JSON whose marks say that they stand in such a text: what is laid in there is written so. */
   inText(text: string): string
-  /** Keeps how a part of the page is made of a reader's own value, and gives the mark that stands for the part. */
-  leave(value: string, make: (own: string) => string): string
+  /**
+   * Keeps how a part of the page is made of a reader's own value, and gives the mark that stands for the part. Null for
+   * visitors, of whom nothing is known: their parts are made at once.
+   */
+  leave: ((value: string, make: (own: string) => string) => string) | null
 }

@@ -21,6 +21,8 @@ export interface MadeElement {
 }
 
 export interface PageFrame {
+  /** Stands for the question in a parameter of an address: links to log in bring a visitor back to it. */
+  question: string
   /** Leaves out the data of an element, and gives the mark that stands for them. */
   leaveData(id: string, load: (call: Call, query: URLSearchParams) => Promise<unknown>): string
   /**

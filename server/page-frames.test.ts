@@ -67,17 +67,24 @@ beforeAll(async () => {
   for (const one of [family, other]) await one.ask("GET", "/")
 })
 
-const see = async ({ ask }: PageApp, reader: SignedUp, path: string, language = "fr") => {
-  const headers = { cookie: reader.cookie(), "accept-language": language, "accept-encoding": "gzip" }
+/** Null asks as a visitor. */
+const see = async ({ ask }: PageApp, reader: SignedUp | null, path: string, language = "fr") => {
+  const cookie = reader ? { cookie: reader.cookie() } : {}
+  const headers = { ...cookie, "accept-language": language, "accept-encoding": "gzip" }
   const answer = await ask("GET", path, { headers })
   return { shown: shownBy(answer), text: answer.text }
 }
 
-async function compare(questions: string[], languages = ["fr", "en"]) {
+interface Compared {
+  languages?: string[]
+  readers?: (SignedUp | null)[]
+}
+
+async function compare(questions: string[], { languages = ["fr", "en"], readers = [family, other] }: Compared = {}) {
   const alone = appWith(backend, false)
   const together = appWith(backend, true)
   for (const language of languages) {
-    const asked = questions.flatMap((path) => [family, other].map((reader) => ({ path, reader })))
+    const asked = questions.flatMap((path) => readers.map((reader) => ({ path, reader })))
     const seen = await Promise.all(asked.map(({ path, reader }) => see(together, reader, path, language)))
     for (const [n, { path, reader }] of asked.entries())
       expect(seen[n]!.shown, path).toEqual((await see(alone, reader, path, language)).shown)
@@ -100,10 +107,39 @@ describe("a page that is asked many questions", () => {
   ]
 
   test("each is the page that is made whole, and their frame is made once for all but those a link names", async () => {
-    const made = await compare(questions, ["fr"])
+    const made = await compare(questions, { languages: ["fr"] })
     // One frame for all questions, and one for each way to write the question of a link in the menu.
     expect(made).toEqual({ shared: 3, answers: questions.length })
-    await compare(questions, ["en"])
+    await compare(questions, { languages: ["en"] })
+  })
+
+  test("AUTH-04 visitors share a frame too; their links to log in bring them back to their own question", async () => {
+    // Two ways to write one question are one page in the cache.
+    const different = questions.filter((question) => !question.includes("%2C"))
+    const asked = [...different, `/liste?search=it's (a) *&b=${hostile}`, "/liste?&&", "/liste?search=+a+b&search=c"]
+    const made = await compare(asked, { languages: ["fr"], readers: [null] })
+    expect(made).toEqual({ shared: 2, answers: asked.length - 1 })
+    await compare(["/jour?age=4", "/deux?search=p", "/mois?search=e", "/dedans?search=e", "/onglets?search=e"], {
+      readers: [null],
+    })
+    await compare(["/liste.data?search=poterie", "/nowhere?search=e", "/liste?preview=true&search=e"], {
+      readers: [null],
+    })
+    const { text } = await see(appWith(backend, true), null, "/liste?search=a,b")
+    expect(text).toContain(`/auth/login?redirect=${encodeURIComponent("/liste?search=a%2Cb")}`)
+  })
+
+  test("a visitor and a family who ask the same at the same moment are shown each their own page", async () => {
+    const together = appWith(backend, true)
+    const alone = appWith(backend, false)
+    for (const path of ["/liste?search=poterie", "/liste.data?search=poterie"]) {
+      const readers = [null, family, null, other]
+      const seen = await Promise.all(readers.map((reader) => see(together, reader, path)))
+      for (const [n, reader] of readers.entries())
+        expect(seen[n]!.shown).toEqual((await see(alone, reader, path)).shown)
+      expect(seen[0]!.text).not.toContain("Léa")
+      expect(seen[1]!.text).toContain("Léa")
+    }
   })
 
   test("data alone is shared in the same way, for the routes that are asked for", async () => {
@@ -114,7 +150,7 @@ describe("a page that is asked many questions", () => {
         `/liste.data?search=${hostile}&_routes=pages%2Fpage`,
         "/_root.data",
       ],
-      ["fr"],
+      { languages: ["fr"] },
     )
   })
 
@@ -135,13 +171,15 @@ describe("a page that is asked many questions", () => {
   })
 
   test("an element that numbers its parts by the whole page is made in it", async () => {
-    const made = await compare(["/mois", "/mois?search=e", "/mois?date=2031-01-05"], ["fr"])
+    const made = await compare(["/mois", "/mois?search=e", "/mois?date=2031-01-05"], { languages: ["fr"] })
     expect(made.shared).toBeGreaterThanOrEqual(3)
   })
 
   test("what depends on the question has a frame for each: elements inside others, tabs that name a query", async () => {
     for (const path of ["/dedans", "/onglets"]) {
-      const made = await compare([path, `${path}?search=e`, `${path}?search=poterie`, `${path}?age=8`], ["fr"])
+      const made = await compare([path, `${path}?search=e`, `${path}?search=poterie`, `${path}?age=8`], {
+        languages: ["fr"],
+      })
       expect(made.shared, path).toBeGreaterThanOrEqual(4)
     }
   })

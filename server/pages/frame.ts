@@ -1,7 +1,7 @@
 import type { Call } from "#contract/client.ts"
 import type { MadeElement, PageFrame, Question } from "#contract/page-frame.ts"
 import { queryOf } from "#contract/rules/same-query.ts"
-import { leftMark } from "./own-marks.ts"
+import { leftMark, questionMark } from "./own-marks.ts"
 
 /** An element that was left out of a frame: how its data is loaded for a question, and how it is made of them. */
 export interface LeftElement {
@@ -12,6 +12,7 @@ export interface LeftElement {
 
 /** Takes down what is left out while a frame is made. */
 export class FrameNotes implements PageFrame {
+  readonly question = questionMark
   readonly left: LeftElement[] = []
   /** Whether it depends on the question. */
   isAsking = false

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto"
 import type { Cart } from "#contract/endpoints/carts.ts"
-import type { OwnMarks } from "#contract/own.ts"
+import { type OwnMarks, ownText } from "#contract/own.ts"
 
 /** The values of a reader that a page may show, as texts. */
 export interface OwnValues {
@@ -41,10 +41,12 @@ export const nameOf = (mark: string, name: string | undefined): OwnName =>
 /** The places of an element that is left out of a frame: its data, itself, and its part of the head. */
 export type LeftPlace = "data" | "here" | "head"
 export const leftMark = (place: LeftPlace, element: number): string => `left${seed}${place}.${element}.`
+/** Stands for the question of an address. */
+export const questionMark = `left${seed}question.`
 
-/** Finds every mark of an element that was left out; its part of the head is a link. */
+/** Finds every mark of an element that was left out, and of the question; an element's part of the head is a link. */
 export const anyLeftMark = new RegExp(
-  `<link rel="preload"[^>]*"left${seed}(head)\\.(\\d+)\\."[^>]*>|left${seed}(data|here)\\.(\\d+)\\.`,
+  `<link rel="preload"[^>]*"left${seed}(head)\\.(\\d+)\\."[^>]*>|left${seed}(?:(data|here)\\.(\\d+)|question)\\.`,
   "g",
 )
 
@@ -57,6 +59,14 @@ export const keepMark = (part: number): string => `kept${seed}.${part}.`
 export const putBack = (page: string, kept: string[]): string =>
   page.replaceAll(keptMark, (_, part) => kept[Number(part)]!)
 const keptMark = new RegExp(`(?:<!-- -->)?kept${seed}\\.(\\d+)\\.(?:<!-- -->)?`, "g")
+
+/** Of a visitor nothing is shown: there is nothing to stand for. */
+export const visitorMarks: OwnMarks = {
+  reader: { customer: null, acting: null, cart: null },
+  children: ownText([]),
+  inText: (text) => text,
+  leave: null,
+}
 
 /** Marks for a reader whose cart is empty; `cart` says the rest of it, which is the same for all. */
 export function drawMarks(

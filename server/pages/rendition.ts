@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { asGzip } from "#server/platform/http/encode-body.ts"
+import { asGzip, withBody } from "#server/platform/http/encode-body.ts"
 import { escapeHtml } from "#server/platform/http/plain-page.ts"
 import { compressPart, joinGzip, type Part, plainPart } from "./join-gzip.ts"
 import {
@@ -23,9 +23,10 @@ interface Hole {
   write: (own: string) => string
 }
 
-/** The place of an element that was left out, or of a part of it. */
+/** The place of an element that was left out, or of a part of it, or of the question. */
 interface Gap {
-  place: LeftPlace
+  place: LeftPlace | "question"
+  /** Which element it is; of the question no number. */
   element: number
   write: (text: string) => string
 }
@@ -124,7 +125,7 @@ const frameOf = (text: string, writing: Writing): (Piece | Hole | Gap)[] =>
   cut<Piece | Hole | Gap>(text, anyLeftMark, {
     between: (text) => piecesOf(text, writing),
     at: ([, head, inHead, place, element]) => ({
-      place: (head ?? place) as LeftPlace,
+      place: (head ?? place ?? "question") as Gap["place"],
       element: Number(inHead ?? element),
       write: writing.own,
     }),
@@ -155,14 +156,21 @@ function cut<T>(text: string, marks: RegExp, { between, at }: Cutting<T>): T[] {
   return [...pieces, ...between(text.slice(end))]
 }
 
+interface Answered {
+  /** The query as the router writes it in addresses. */
+  question: string
+  answers: MadeAnswer[]
+  parts: OwnParts
+}
+
 /** The page of one question: its frame, with the answers in their places. */
 export function compose(
   { status, headers, stretches, preloads }: Frame,
-  answers: MadeAnswer[],
-  parts: OwnParts,
+  { question, answers, parts }: Answered,
 ): Rendition {
   const known = new Set(preloads)
   const laidIn = ({ place, element, write }: Gap): (Piece | Hole)[] => {
+    if (place === "question") return [new Piece(write(encodeURIComponent(question)))]
     const { text, html, head } = answers[element]!
     if (place === "data") return piecesOf(text, inData(write), write)
     if (place === "here") return piecesOf(html, inPage(parts))
@@ -179,12 +187,29 @@ export function compose(
 
 /** The page of one reader, compressed where they take it. */
 export async function fill(rendition: Rendition, own: OwnValues, takesGzip: boolean): Promise<Response> {
-  const { status, stretches, isFilled } = rendition
+  const { status, isFilled } = rendition
   rendition.isFilled = true
+  const { headers, pieces } = layIn(rendition, own)
+  headers.append("vary", "accept-encoding")
+  if (takesGzip) headers.set("content-encoding", "gzip")
+  const body = takesGzip && isFilled ? joinGzip(await partsOf(pieces)) : await whole(pieces, takesGzip)
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers })
+}
+
+/** The page of all visitors: it has no holes, and is compressed where it is kept. */
+export function fillForVisitors(rendition: Rendition): Response {
+  const { headers, pieces } = layIn(rendition, null)
+  const response = new Response(null, { status: rendition.status, headers })
+  return withBody(response, { plain: Buffer.concat(pieces.map(bytesOf)) })
+}
+
+function layIn(rendition: Rendition, own: OwnValues | null) {
   const headers = new Headers(rendition.headers)
   const pieces: (Piece | Buffer)[] = []
-  for (const { pieces: some, hash } of stretches) {
-    const filled = some.map((piece) => (piece instanceof Piece ? piece : Buffer.from(piece.write(own[piece.name]))))
+  for (const { pieces: some, hash } of rendition.stretches) {
+    const filled = some.map((piece) =>
+      piece instanceof Piece ? piece : Buffer.from(piece.write(own?.[piece.name] ?? "")),
+    )
     pieces.push(...filled)
     if (hash === null) continue
     const digest = createHash("sha256")
@@ -192,10 +217,7 @@ export async function fill(rendition: Rendition, own: OwnValues, takesGzip: bool
     const policy = headers.get("content-security-policy") ?? ""
     headers.set("content-security-policy", policy.replace(`'sha256-${hash}'`, `'sha256-${digest.digest("base64")}'`))
   }
-  headers.append("vary", "accept-encoding")
-  if (takesGzip) headers.set("content-encoding", "gzip")
-  const body = takesGzip && isFilled ? joinGzip(await partsOf(pieces)) : await whole(pieces, takesGzip)
-  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers })
+  return { headers, pieces }
 }
 
 const bytesOf = (piece: Piece | Buffer): Buffer => (piece instanceof Piece ? piece.plain : piece)

@@ -1,3 +1,4 @@
+import type { OwnMarks } from "#contract/own.ts"
 import { localDate } from "#contract/rules/dates.ts"
 import { ownChildren } from "#contract/rules/own-children.ts"
 import { queryOf } from "#contract/rules/same-query.ts"
@@ -7,9 +8,9 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { whereOf } from "#server/platform/http/route.ts"
 import { Sharing } from "#server/platform/sharing.ts"
 import { FrameNotes, type LeftElement } from "./frame.ts"
-import { drawMarks, type OwnParts, type OwnValues } from "./own-marks.ts"
+import { drawMarks, type OwnParts, type OwnValues, visitorMarks } from "./own-marks.ts"
 import type { MadeAnswer, Render } from "./render.ts"
-import { compose, type Frame, fill, type Rendition, takeApart } from "./rendition.ts"
+import { compose, type Frame, fill, fillForVisitors, type Rendition, takeApart } from "./rendition.ts"
 
 /** Remembered addresses; all are forgotten when there are more. */
 const MOST_REMEMBERED = 5_000
@@ -18,10 +19,11 @@ interface Asked {
   request: Request
   url: URL
   context: RequestContext
-  reader: PlainReader
+  /** Null for visitors, who are all shown the same. */
+  reader: PlainReader | null
   /** Names the readers who are shown the same, but for their own values. */
   alike: string
-  /** Organiser and path. */
+  /** Organiser, path, and whether it is shown to a family or a visitor. */
   place: string
 }
 
@@ -35,10 +37,10 @@ interface MadeFrame {
 }
 
 /**
- * Pages of families who are logged in, made once for all who ask for the same at the same moment and are shown the same but
- * for their own values, which are laid in for each. Those who ask different questions of a page share its frame. Gives null
- * where a page has to be made for its reader: their cart holds something, somebody acts for them, or the page asks for more
- * of them than marks can stand for.
+ * Pages of visitors and of families who are logged in, made once for all who ask for the same at the same moment and are
+ * shown the same but for their own values, which are laid in for each. Those who ask different questions of a page share its
+ * frame. Gives null where a page has to be made for its reader: their cart holds something, somebody acts for them, or the
+ * page asks for more of them than marks can stand for.
  */
 export function sharePages(render: Render) {
   const sharing = new Sharing()
@@ -52,18 +54,18 @@ export function sharePages(render: Render) {
     const made = await frameFor(asked)
     if (!made) return null
     const parts: OwnParts = []
-    const marks = drawMarks(asked.reader, parts)
-    const question = withoutRoutes(asked.url)
+    const marks = marksFor(asked.reader, parts)
+    const url = withoutRoutes(asked.url)
     const answers = await Promise.all(
       // A question that is refused has a page of its own, which says so.
-      made.left.map((left) => render.answer(left, question, asked.context, marks).catch(() => undefined)),
+      made.left.map((left) => render.answer(left, url, asked.context, marks).catch(() => undefined)),
     )
     if (answers.includes(null)) personal.add(asked.place)
     else if (answers.includes("whole")) {
       whole.add(asked.place)
       return make(asked)
     }
-    return answers.every(isMade) ? compose(made.frame, answers, parts) : null
+    return answers.every(isMade) ? compose(made.frame, { question: writtenByRouter(url), answers, parts }) : null
   }
 
   /** The frame for all questions, or one for this question where it depends on it. */
@@ -84,7 +86,7 @@ export function sharePages(render: Render) {
   async function makeFrame({ request, context, reader, place }: Asked, url: URL): Promise<MadeFrame | null> {
     const parts: OwnParts = []
     const notes = new FrameNotes(url.search)
-    const many = { marks: drawMarks(reader, parts), frame: whole.has(place) ? null : notes }
+    const many = { marks: marksFor(reader, parts), frame: whole.has(place) ? null : notes }
     const page = await render.forMany(new Request(url, request), context, many)
     const { left, isAsking, compared } = notes
     if (isAsking) asking.add(place)
@@ -101,23 +103,28 @@ export function sharePages(render: Render) {
     inTurn: (work: () => Promise<Rendition | null>) => Promise<Rendition | null>,
   ): Promise<Response | null> => {
     const { customer, collaborator, tenant } = context
-    if (request.method !== "GET" || !customer || customer.collaborator_id !== undefined || collaborator) return null
+    if (request.method !== "GET" || customer?.collaborator_id !== undefined || collaborator) return null
     const url = new URL(request.url)
-    const place = `${context.organiser_id} ${url.pathname}`
+    const kind = customer ? "family" : "visitor"
+    const place = `${context.organiser_id} ${kind} ${url.pathname}`
     if (url.searchParams.has("preview") || personal.has(place)) return null
     const [reader, segments] = await Promise.all([
-      readPlainReader({ ctx: context, customer_id: customer.id }),
+      customer ? readPlainReader({ ctx: context, customer_id: customer.id }) : null,
       bySegments(context),
     ])
-    if (!reader) return null
-    const alike = JSON.stringify([whereOf(context), segments])
+    if (customer && !reader) return null
+    const alike = JSON.stringify([whereOf(context), kind, segments])
     const asked: Asked = { request, url, context, reader, alike, place }
     const rendition = await sharing.ask(`${alike} ${url.pathname}${url.search}`, () => inTurn(() => make(asked)))
     if (!rendition) return null
+    if (!reader) return fillForVisitors(rendition)
     const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")
     return fill(rendition, valuesOf(reader, tenant.timezone), takesGzip)
   }
 }
+
+const marksFor = (reader: PlainReader | null, parts: OwnParts): OwnMarks =>
+  reader ? drawMarks(reader, parts) : visitorMarks
 
 const isMade = (answer: MadeAnswer | "whole" | null | undefined): answer is MadeAnswer =>
   typeof answer === "object" && answer !== null
@@ -152,6 +159,11 @@ function withoutRoutes(url: URL): URL {
   const bare = new URL(url)
   bare.searchParams.delete(ROUTES)
   return bare
+}
+
+function writtenByRouter(url: URL): string {
+  const query = queryOf(url.search)
+  return query && `?${query}`
 }
 
 function valuesOf({ id, cart_id, participants, now, ...texts }: PlainReader, timezone: string): OwnValues {

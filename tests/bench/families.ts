@@ -113,6 +113,12 @@ async function addAvailability(database: pg.Client, organiser: number, activity:
   return { id: Number(made.rows[0].id), dates: dates.rows.map((row) => Number(row.id)) }
 }
 
+/** Headers of a visitor who is not logged in, with an address of their own; the server has to trust the proxy. */
+export const asVisitor = (n: number): Record<string, string> => ({
+  cookie: "",
+  "x-forwarded-for": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+})
+
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
 /** A server with its families: each that is asked for is one that has not been here yet. Rows are made as OWNER_URL. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { openGround } from "./families.ts"
+import { asVisitor, openGround } from "./families.ts"
 import { openClients } from "./lean-client.ts"
 import { best, press, type Rate, ratio } from "./load.ts"
 
@@ -63,7 +63,7 @@ const whoAsks = (n: number): Record<string, string> =>
   n % 3 === 0
     ? { "x-forwarded-for": "192.0.2.1" }
     : n % 3 === 1
-      ? { "x-forwarded-for": `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}` }
+      ? asVisitor(n)
       : { cookie: `session=bench${40_000 + (n % 30_000)}` }
 
 /** What the process holds, in megabytes, where the system tells. */

@@ -7,6 +7,8 @@ import { useBlocks } from "./use-blocks.ts"
 
 /** The frame that is being made, without the elements that answer the question of the address. */
 export interface Framing {
+  /** The mark that stands for the question in a parameter of an address. */
+  question: string
   /** Leaves out an element, and gives the marks that stand for it and for its part of the head. */
   leave(id: string, make: (data: unknown) => ReactNode): { here: string; head: string }
   readsQuestion(): void

@@ -48,6 +48,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { language, report, script_mark, marks, frame, keep, deliver, afterWriting } = provider.get(pageServices)
   const framing: Framing | null = frame && {
+    question: frame.question,
     leave: (id, make) =>
       frame.leaveElement(id, async ({ data, at, leave, keep }) => {
         await afterWriting()
@@ -77,7 +78,7 @@ export default async function handleRequest(
 }
 
 interface Marking {
-  leave: OwnMarks["leave"] | null
+  leave: OwnMarks["leave"]
   keep: PageServices["keep"]
 }
 

@@ -1,17 +1,16 @@
 import { LogIn } from "lucide-react"
 import type { ReactNode } from "react"
-import { useLocation } from "react-router"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useStorefront } from "../site/root-data.ts"
-import { authLinks } from "./auth-links.ts"
+import { useAuthLinks } from "./use-auth-links.ts"
 import "./login-prompt.css"
 
 /** Shown to visitors in place of every form for customers. */
 export function LoginPrompt({ title }: { title?: string | undefined }) {
   const { t } = useTranslation()
-  const { login, register } = authLinks(useLocation())
+  const { login, register } = useAuthLinks()
   return (
     <div className="login-prompt">
       <h2 className="panel-title">{title ?? t("offer.login.title")}</h2>

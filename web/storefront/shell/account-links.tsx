@@ -1,9 +1,9 @@
 import { UserRound } from "lucide-react"
 import { type RefObject, useEffect, useRef } from "react"
-import { Link, useLocation } from "react-router"
+import { Link } from "react-router"
 import type { Reader } from "#contract/own.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
-import { authLinks } from "../auth/auth-links.ts"
+import { useAuthLinks } from "../auth/use-auth-links.ts"
 import { useLogout } from "./use-logout.ts"
 
 /** Log in and sign up for a visitor; account and log out for a customer. */
@@ -37,7 +37,7 @@ export function AccountLinks({ customer }: { customer: Reader["customer"] }) {
 
 function VisitorLinks() {
   const { t } = useTranslation()
-  const { login, register } = authLinks(useLocation())
+  const { login, register } = useAuthLinks()
   return (
     <>
       <li>

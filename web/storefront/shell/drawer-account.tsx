@@ -1,15 +1,14 @@
-import { useLocation } from "react-router"
 import type { Reader } from "#contract/own.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
-import { authLinks } from "../auth/auth-links.ts"
+import { useAuthLinks } from "../auth/use-auth-links.ts"
 import { useLogout } from "./use-logout.ts"
 
 /** The topbar's account links, sized for a thumb. */
 export function DrawerAccount({ customer, onDone }: { customer: Reader["customer"]; onDone: () => void }) {
   const { t } = useTranslation()
-  const { login, register } = authLinks(useLocation())
+  const { login, register } = useAuthLinks()
   const { logout, isPending } = useLogout()
   const leave = async () => {
     const { isDone } = await logout()
