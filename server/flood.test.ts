@@ -52,6 +52,7 @@ test("a flood of unique pages waits, is bounded by address, and leaves other add
   const buyer = visit("192.0.2.3", "/buyer", { cookie: family.cookie() })
   // Sessions and readers are found in order: once these are, both of them wait.
   for (const path of ["/api/session", "/api/availabilities", "/api/carts/current"]) await family.ask("GET", path)
+  expect(begun).toHaveLength(12)
   for (const { end } of begun.splice(0)) end()
   await expect.poll(() => begun.length).toBe(12)
   const next = begun.map(({ of }) => of)
