@@ -198,17 +198,21 @@ describe("a selection", () => {
   })
 })
 
-/** Goes to a day week by week, by the links. */
+/**
+ * Goes to a day week by week, by the links, and by the tile of the day that a phone has. The router sets the address
+ * before React draws the week, so the tile is waited for.
+ */
 async function pick(page: Page, day: string) {
   while (!weekOf(dateOf(page)!).includes(day)) {
     const next = addDays(dateOf(page)!, 7)
     await page.getByRole("link", { name: "Semaine suivante" }).click()
     await page.waitForURL(`**?date=${next}`)
   }
-  const tile = page
+  await page
     .getByRole("list", { name: "Jours de la semaine" })
     .getByRole("link", { name: new RegExp(` ${Number(day.slice(8))} `) })
-  if (await tile.isVisible()) await tile.click()
+    .click()
+  await page.waitForURL(`**?date=${day}`)
 }
 
 /** "mercredi 18 novembre, 14 h 30", as an item begins after its title. */
