@@ -17,7 +17,7 @@ export async function priceOpenCart(tx: Tx, ctx: RequestContext): Promise<Cart> 
   if (types.length === 0) return { ...cart, coupon, items: [] }
   const [items, household] = await together(
     tx,
-    () => readItems(tx, ctx.organiser_id, { id: cart.id, types }),
+    () => readItems(tx, ctx, { id: cart.id, types }),
     () => readHousehold(tx, ctx, ctx.customer!.id),
   )
   const prices = priceCart(items.map(pricedItem), household, found?.active ? found : null)
@@ -36,7 +36,7 @@ export async function priceAfterCart(
   item: RegistrationItem,
 ): Promise<{ price: ItemPrice; before: number }> {
   const { organiser_id, customer } = ctx
-  const items = cart ? (await readItems(tx, organiser_id, cart)).map(pricedItem) : []
+  const items = cart ? (await readItems(tx, ctx, cart)).map(pricedItem) : []
   const coupon = cart?.coupon_id ? await readCoupon(tx, organiser_id, cart.coupon_id) : null
   const household = await readHousehold(tx, ctx, customer!.id)
   const prices = priceCart([...items, item], household, coupon?.active ? coupon : null)

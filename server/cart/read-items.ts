@@ -1,13 +1,15 @@
 import { sql } from "kysely"
 import type { CartItem } from "#contract/endpoints/carts.ts"
 import type { PricedItem } from "#contract/rules/price-facts.ts"
-import { categoriesOf, locationJson } from "#server/catalogue/shapes.ts"
+import { type CatalogueVersion, versionColumns } from "#server/catalogue/read-version.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import type { RequestContext } from "#server/platform/http/context.ts"
 import type { AddedRequest } from "./adding.ts"
 import type { AddedRegistration } from "./judge-line.ts"
 import type { OpenCart } from "./open-cart.ts"
+import { type ShownAvailability, shownAvailabilities } from "./shown-availabilities.ts"
 
 /** An item as it is stored, with what it is shown by; its price is worked out afterwards. */
 export type StoredItem = Omit<CartItem, "price" | "deposit" | "details"> & {
@@ -15,23 +17,6 @@ export type StoredItem = Omit<CartItem, "price" | "deposit" | "details"> & {
   place_id: number | null
   added: AddedRegistration | AddedRequest | { base_price: number }
 }
-
-const dateJson = sql`jsonb_build_object('id', d.id, 'cuid', d.cuid, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))`
-const availabilityPairs = sql`'cuid', a.cuid, 'start_at', app.iso(a.start_at), 'end_at', app.iso(a.end_at),
-  'location', ${locationJson}, 'categories', ${categoriesOf("availability_categories", "availability_id", "a")},
-  'activity', jsonb_build_object('cuid', act.cuid, 'title', act.title,
-    'images', ${picturesOf("act", "activity_images", "activity_id")})`
-
-/** What a request asks for: it holds no place, so its item says itself which dates. */
-const requestedJson = sql`(
-  select jsonb_agg(jsonb_build_object(${availabilityPairs}, 'dates', (
-      select jsonb_agg(${dateJson} order by d.start_at, d.id) from availability_dates d
-      where ${ofTenant("d")} and d.availability_id = a.id
-        and d.id in (select (e ->> 'id')::bigint from jsonb_array_elements(r.line -> 'dates') e))) order by a.start_at, a.id)
-  from jsonb_array_elements(t.added -> 'registrations') r (line)
-  join availabilities a on ${ofTenant("a")} and a.id = (r.line ->> 'availability_id')::bigint
-  join activities act on ${ofTenant("act")} and act.id = a.activity_id
-  left join locations l on ${ofTenant("l")} and l.id = a.location_id)`
 
 /** What an item shows of a product, and where that is read; an item of another type has null there. */
 const products = {
@@ -56,39 +41,70 @@ const products = {
   },
 }
 
+interface StoredRow
+  extends Omit<StoredItem, "availability" | "availabilities" | "availability_dates">,
+    CatalogueVersion {
+  availability_id: number | null
+  date_ids: number[] | null
+}
+
 /**
- * The unexpired items of a cart, in their order, in one statement. It reads the tables of the types there are: a cart of
- * registrations is read in a third of the time, and most are.
+ * The unexpired items of a cart, in their order, in one statement. It reads the tables of the types there are: most carts are
+ * of registrations, whose catalogue is kept.
  */
 export async function readItems(
   tx: Tx,
-  organiser_id: number,
+  ctx: RequestContext,
   { id, types }: Pick<OpenCart, "id" | "types">,
 ): Promise<StoredItem[]> {
   const productOf = (type: keyof typeof products) =>
     types.includes(type) ? products[type] : { shown: sql`null::jsonb`, from: sql`` }
   const [bundle, voucher, membership] = [productOf("BUNDLE"), productOf("VOUCHER"), productOf("MEMBERSHIP")]
-  const requested = types.includes("REGISTRATION_REQUEST") ? requestedJson : sql`'[]'::jsonb`
-  const { rows } = await sql<StoredItem>`
-    select t.id, t.cuid, t.type, t.quantity, t.position, t.place_id, t.added, app.iso(t.expires_at) as expires_at,
+  const { rows } = await sql<StoredRow>`
+    select ${versionColumns}, t.id, t.cuid, t.type, t.quantity, t.position, t.place_id, t.added, app.iso(t.expires_at) as expires_at,
       case when w.id is not null then jsonb_build_object('id', w.id, 'cuid', w.cuid, 'fullname', w.fullname) end as participant,
-      case when a.id is not null then jsonb_build_object(${availabilityPairs}) end as availability,
-      case t.type when 'REGISTRATION_REQUEST' then ${requested} else '[]' end as availabilities,
+      t.availability_id, p.date_ids,
       case t.type when 'REGISTRATION_REQUEST' then (t.added -> 'tier') - 'id' end as tier,
-      coalesce((select jsonb_agg(${dateJson} order by d.start_at, d.id)
-        from places p join availability_dates d on ${ofTenant("d")} and d.id = any (p.date_ids)
-        where ${ofTenant("p")} and p.id = t.place_id), '[]'::jsonb) as availability_dates,
       ${bundle.shown} as bundle, ${voucher.shown} as voucher, ${membership.shown} as membership
     from cart_items t
     left join participants w on ${ofTenant("w")} and w.id = t.participant_id
-    left join availabilities a on ${ofTenant("a")} and a.id = t.availability_id
-    left join activities act on ${ofTenant("act")} and act.id = a.activity_id
-    left join locations l on ${ofTenant("l")} and l.id = a.location_id
+    left join places p on ${ofTenant("p")} and p.id = t.place_id
     ${bundle.from} ${voucher.from} ${membership.from}
-    where t.organiser_id = ${organiser_id} and t.cart_id = ${id} and t.expires_at > clock_now()
+    where t.organiser_id = ${ctx.organiser_id} and t.cart_id = ${id} and t.expires_at > clock_now()
     order by t.position`.execute(tx)
-  return rows
+  if (!rows[0]) return []
+  const ids = new Set(
+    rows.flatMap((row) => row.availability_id ?? requestedOf(row).map((each) => each.availability_id)),
+  )
+  const kept = await shownAvailabilities.at(tx, ctx, [...ids], rows[0])
+  const shown = new Map(kept.map((each) => [each.id, each]))
+  return rows.map(({ availability_id, date_ids, version: _, now: __, ...item }) => {
+    const of = availability_id === null ? undefined : shown.get(availability_id)
+    return {
+      ...item,
+      availability: of?.shown ?? null,
+      availability_dates: of ? among(of.dates, date_ids ?? []) : [],
+      availabilities: describeRequested(requestedOf(item), shown),
+    }
+  })
 }
+
+/** What a request asks for: it holds no place, so its item says itself which dates. */
+const requestedOf = ({ type, added }: Pick<StoredItem, "type" | "added">): AddedRequest["registrations"] =>
+  type === "REGISTRATION_REQUEST" ? (added as AddedRequest).registrations : []
+
+const among = <D extends { id: number }>(dates: D[], ids: number[]): D[] => dates.filter(({ id }) => ids.includes(id))
+
+/** In the order of their beginnings; without those that are gone. */
+const describeRequested = (lines: AddedRequest["registrations"], shown: Map<number, ShownAvailability>) =>
+  lines
+    .flatMap(({ availability_id, dates }) => {
+      const of = shown.get(availability_id)
+      const ids = dates.map(({ id }) => id)
+      return of ? [{ id: of.id, asked: { ...of.shown, dates: among(of.dates, ids) } }] : []
+    })
+    .toSorted((a, b) => Date.parse(a.asked.start_at) - Date.parse(b.asked.start_at) || a.id - b.id)
+    .map(({ asked }) => asked)
 
 /** What the price rules need of an item, however it was read. */
 interface Priceable {

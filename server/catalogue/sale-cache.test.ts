@@ -18,7 +18,14 @@ beforeAll(async () => {
   const option = await addOption(backend, [{ amount: 100 }])
   const question = await addRow(backend, "questions", { type: "TEXT", title: "?" })
   activity_id = (await addActivity(backend, { option_ids: [option.id], question_ids: [question.id] })).id
-  week = await addAvailability(backend, { activity_id, price: 4_000, dates: daily(10, 2) })
+  const location = await addRow(backend, "locations", { name: "Ferme", title: "La ferme" })
+  const group = await addRow(backend, "category_groups", { title: "Âge" })
+  const category = await addRow(backend, "categories", { title: "6 à 8 ans", group_id: group.id })
+  const shown = { location_id: location.id, category_ids: [category.id] }
+  week = await addAvailability(backend, { activity_id, price: 4_000, dates: daily(10, 2), ...shown })
+  const image = await addRow(backend, "images", { alt: "", width: 800, height: 600, widths: [800] })
+  const pictured = { organiser_id: 1, activity_id, image_id: image.id }
+  await change((tx) => tx.insertInto("activity_images").values(pictured).execute())
   await addPlain(backend, "registration_constraints", { activity_id, registrations_maximum: 9 })
   await addRow(backend, "calendar_periods", { title: "Été", start_day: "2030-07-01", end_day: "2030-08-31" })
   const rule = { title: "Beaucoup", unit: "REGISTRATIONS", threshold: 50, scope: "CALENDAR_YEAR", amount: 100 }
@@ -93,6 +100,12 @@ const read = [
   "segments",
   "discount_models",
   "discount_model_activities",
+  "locations",
+  "category_groups",
+  "categories",
+  "availability_categories",
+  "images",
+  "activity_images",
 ]
 test.each(read)("every row of %s that is changed, removed or written anew makes another version", async (table) => {
   const before = await version()

@@ -45,8 +45,9 @@ const room = async (ground: RaceGround) => (await addRow(ground, "resources", { 
 const line = (camp: Offer, { child }: Parent) => ({ registrations: [lineFor(camp, child)] })
 const items = ({ database }: RaceGround, { id }: Parent) =>
   inTenant({ database, organiser_id: 1 }, async (tx) => {
-    const cart = await readOpenCart(tx, contextOf(database, id))
-    return cart && (await readItems(tx, 1, cart)).length
+    const ctx = contextOf(database, id)
+    const cart = await readOpenCart(tx, ctx)
+    return cart && (await readItems(tx, ctx, cart)).length
   })
 const brokenHolds = async ({ database }: RaceGround) =>
   (await findViolations(database)).filter(({ invariant }) => invariant.startsWith("cart: an item of an open cart"))

@@ -56,6 +56,16 @@ export async function remember(
 ): Promise<void> {
   const rows = answers.flatMap(({ asked, answer }) => (asked ? [{ ...asked, answer }] : []))
   if (rows.length === 0) return
+  // One row by its values: on a cluster an insert from a query takes five times as long.
+  if (rows.length === 1) {
+    const { answer, ...asked } = rows[0]!
+    await tx
+      .insertInto("idempotency_keys")
+      .values({ organiser_id, ...asked, answer: sql`${JSON.stringify(answer)}::jsonb` })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return
+  }
   await sql`
     insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint, answer)
     select t.organiser_id, a.caller, a.key, a.endpoint, a.fingerprint, a.answer

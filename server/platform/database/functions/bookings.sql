@@ -4,7 +4,22 @@
 create or replace function app.make_registrations(org bigint, given jsonb) returns bigint[] language plpgsql as $$
 declare
   ids bigint[] := array (select nextval('registrations_id_seq') from jsonb_array_elements(given));
+  one record;
 begin
+  if app.is_few(cardinality(ids)) then
+    for one in
+      select x.*, ids[x.n] as id from rows from (jsonb_to_recordset(given) as (cuid text, customer_id bigint, participant_id bigint,
+        availability_id bigint, place_id bigint, cart_id bigint, position integer, reference text, quantity integer,
+        total_amount bigint, deposit_amount bigint, sold jsonb)) with ordinality x (cuid, customer_id, participant_id,
+        availability_id, place_id, cart_id, position, reference, quantity, total_amount, deposit_amount, sold, n)
+    loop
+      insert into registrations (organiser_id, id, cuid, customer_id, participant_id, availability_id, place_id, cart_id, position,
+        reference, quantity, total_amount, deposit_amount, sold)
+      values (org, one.id, one.cuid, one.customer_id, one.participant_id, one.availability_id, one.place_id, one.cart_id,
+        one.position, one.reference, one.quantity, one.total_amount, one.deposit_amount, one.sold);
+    end loop;
+    return ids;
+  end if;
   insert into registrations (organiser_id, id, cuid, customer_id, participant_id, availability_id, place_id, cart_id, position,
     reference, quantity, total_amount, deposit_amount, sold)
   select t.organiser_id, ids[r.n], r.cuid, r.customer_id, r.participant_id, r.availability_id, r.place_id, r.cart_id, r.position,

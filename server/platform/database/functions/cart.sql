@@ -1,4 +1,4 @@
--- Carts as a whole: made, locked, prolonged, kept as they are while they are paid for, and closed.
+-- Carts as a whole: made, prolonged, and kept as they are while they are paid for. checkout.sql closes them.
 
 -- A cart for each of these customers who has no open one; `given` says its cuid.
 create or replace function app.make_carts(org bigint, customers bigint[], given jsonb) returns void language plpgsql as $$
@@ -44,8 +44,21 @@ end $$;
 
 -- What each request is answered when it is asked again under its key.
 create or replace function app.keep_answers(org bigint, requests jsonb, answers jsonb) returns void language plpgsql as $$
+declare
+  one record;
 begin
   if not jsonb_path_exists(requests, '$[*].key') then return; end if;
+  if app.is_few(jsonb_array_length(requests)) then
+    for one in
+      select x.*, answers -> x.request as answer
+      from jsonb_to_recordset(requests) x (request text, caller text, key text, endpoint text, fingerprint text)
+      where x.key is not null and answers ? x.request
+    loop
+      insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint, answer)
+      values (org, one.caller, one.key, one.endpoint, one.fingerprint, one.answer) on conflict do nothing;
+    end loop;
+    return;
+  end if;
   insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint, answer)
   select t.organiser_id, q.caller, q.key, q.endpoint, q.fingerprint, answers -> q.request
   from tenant t cross join jsonb_to_recordset(requests) q (request text, caller text, key text, endpoint text, fingerprint text)
@@ -107,44 +120,6 @@ begin
     and f.availability_id = availability and f.held_until > at;
 end $$;
 
--- For checking out: locks these customers and the participants their carts are for, and says what is known of each cart.
--- `wait_at_most` is the lock timeout, as in app.open_carts.
-create or replace function app.lock_carts(org bigint, given jsonb, wait_at_most text) returns jsonb language plpgsql as $$
-declare
-  wanted bigint[] := array (select g.customer from jsonb_to_recordset(given) g (customer bigint));
-  here bigint[] := '{}';
-  one bigint;
-begin
-  if wait_at_most <> '0' then execute format('set local lock_timeout = %L', wait_at_most); end if;
-  for one in
-    select c.id from customers c where c.organiser_id = org and c.id = any (wanted) and c.deleted_at is null
-    order by c.id for no key update
-  loop
-    here := here || one;
-  end loop;
-  perform from participants p where p.organiser_id = org and p.id = any (array (
-    select t.participant_id from jsonb_to_recordset(given) g (customer bigint, cart bigint)
-    join carts c on c.organiser_id = org and c.id = g.cart and c.customer_id = g.customer
-    join cart_items t on t.organiser_id = org and t.cart_id = c.id
-    where g.customer = any (here)))
-  order by p.id for update;
-  if wait_at_most <> '0' then set local lock_timeout = 0; end if;
-  return (
-    select jsonb_object_agg(g.customer, jsonb_build_object('email', k.email,
-      'earlier', (select jsonb_build_object('endpoint', e.endpoint, 'fingerprint', e.fingerprint, 'answer', e.answer)
-        from idempotency_keys e where e.organiser_id = org and e.caller = g.caller and e.key = g.key),
-      'cart', (select jsonb_build_object('id', c.id, 'cuid', c.cuid, 'coupon_id', c.coupon_id,
-          'is_processed', c.processed_at is not null, 'attempt', (
-            select jsonb_build_object('id', a.id, 'checkout_url', a.checkout_url, 'strategy', a.frozen #> '{cart,strategy}',
-              'payable', a.frozen #> '{cart,payable}', 'code', a.frozen -> 'code')
-            from payment_attempts a where a.organiser_id = org and a.subject = 'cart' and a.subject_id = c.id
-              and a.status = 'PENDING'))
-        from carts c where c.organiser_id = org and c.customer_id = g.customer and c.id = g.cart)))
-    from jsonb_to_recordset(given) g (customer bigint, cart bigint, caller text, key text)
-    join customers k on k.organiser_id = org and k.id = g.customer
-    where g.customer = any (here));
-end $$;
-
 -- A cart that is being paid for does not change. Whoever wants to change it ends the payment first; this is what holds
 -- them to it, whatever they do to the cart (MA004, read in server/checkout/attempts/ending-payment.ts).
 create or replace function app.refuse_while_paying() returns trigger language plpgsql as $$
@@ -189,23 +164,4 @@ begin
   where t.organiser_id = org and t.cart_id = cart and t.place_id = any (own) and t.expires_at > at
     and p.organiser_id = org and p.id = t.place_id;
   return array (select t.id from cart_items t where t.organiser_id = org and t.cart_id = cart and t.expires_at > at);
-end $$;
-
--- Carts that have become something: what each came to, by which references they and their things are paid, and no items
--- any more.
-create or replace function app.close_carts(org bigint, closings jsonb, refs jsonb) returns void language plpgsql as $$
-declare
-  closed bigint[] := array (select r.cart_id from jsonb_to_recordset(closings) r (cart_id bigint));
-begin
-  update carts c set reference = r.reference, total_amount = r.total_amount, fee_amount = r.fee_amount,
-    deposit_amount = r.deposit_amount, payment_strategy = r.payment_strategy, terms_accepted_at = r.terms_accepted_at,
-    processed_at = r.processed_at, missed = r.missed
-  from jsonb_to_recordset(closings) r (cart_id bigint, reference text, total_amount bigint, fee_amount bigint, deposit_amount bigint,
-    payment_strategy text, terms_accepted_at timestamptz, processed_at timestamptz, missed jsonb)
-  where c.organiser_id = org and c.id = r.cart_id;
-  insert into payment_references (organiser_id, subject, subject_id, reference)
-  select t.organiser_id, r.subject, r.subject_id, r.reference
-  from tenant t cross join jsonb_to_recordset(refs) r (subject text, subject_id bigint, reference text)
-  where t.organiser_id = org;
-  delete from cart_items t where t.organiser_id = org and t.cart_id = any (closed);
 end $$;

@@ -6,7 +6,17 @@ create or replace function app.announce(org bigint, given jsonb, handled text[])
 declare
   ids bigint[] := array (select nextval('events_id_seq') from jsonb_array_elements(given));
   at timestamptz := clock_now();
+  one record;
 begin
+  if app.is_few(cardinality(ids)) then
+    for one in
+      select x.*, ids[x.n] as id, case when x.type <> all (handled) then at end as relayed_at
+      from rows from (jsonb_to_recordset(given) as (type text, payload jsonb)) with ordinality x (type, payload, n)
+    loop
+      insert into events (organiser_id, id, type, payload, relayed_at) values (org, one.id, one.type, one.payload, one.relayed_at);
+    end loop;
+    return;
+  end if;
   insert into events (organiser_id, id, type, payload, relayed_at)
   select t.organiser_id, ids[e.n], e.type, e.payload, case when e.type <> all (handled) then at end
   from tenant t cross join rows from (jsonb_to_recordset(given) as (type text, payload jsonb)) with ordinality e (type, payload, n)
@@ -21,7 +31,20 @@ end $$;
 create or replace function app.write_mails(org bigint, given jsonb) returns void language plpgsql as $$
 declare
   ids bigint[] := array (select nextval('mails_id_seq') from jsonb_array_elements(given));
+  one record;
 begin
+  if app.is_few(cardinality(ids)) then
+    for one in
+      select x.*, ids[x.n] as id from rows from (jsonb_to_recordset(given) as (customer_id bigint, trigger text, thing text,
+        recipient text, language text, template text, data jsonb, message_id text))
+        with ordinality x (customer_id, trigger, thing, recipient, language, template, data, message_id, n)
+    loop
+      insert into mails (organiser_id, id, customer_id, trigger, thing, recipient, language, template, data, message_id)
+      values (org, one.id, one.customer_id, one.trigger, one.thing, one.recipient, one.language, one.template, one.data, one.message_id)
+      on conflict (organiser_id, trigger, thing, recipient) do nothing;
+    end loop;
+    return;
+  end if;
   insert into mails (organiser_id, id, customer_id, trigger, thing, recipient, language, template, data, message_id)
   select t.organiser_id, ids[m.n], m.customer_id, m.trigger, m.thing, m.recipient, m.language, m.template, m.data, m.message_id
   from tenant t cross join rows from (jsonb_to_recordset(given) as (customer_id bigint, trigger text, thing text,

@@ -189,9 +189,14 @@ begin
     quantities := quantities || array_fill(f.quantity, array[cardinality(f.date_ids)]);
   end loop;
   if live = '{}' then return live; end if;
-  update availability_dates d set held = d.held - x.quantity, registered = d.registered + x.quantity from (
-    select u.id, sum(u.quantity)::integer as quantity from unnest(dates, quantities) u (id, quantity) group by u.id) x
-  where d.organiser_id = org and d.id = x.id;
+  for f in
+    select x.quantity, array_agg(x.id) as ids from (
+      select u.id, sum(u.quantity)::integer as quantity from unnest(dates, quantities) u (id, quantity) group by u.id) x
+    group by x.quantity
+  loop
+    update availability_dates d set held = d.held - f.quantity, registered = d.registered + f.quantity
+    where d.organiser_id = org and d.id = any (f.ids);
+  end loop;
   update places p set expires_at = null where p.organiser_id = org and p.id = any (live);
   return live;
 end $$;
