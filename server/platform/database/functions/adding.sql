@@ -9,6 +9,10 @@ declare
   wanted bigint[] := array (select g.customer from jsonb_to_recordset(given) g (customer bigint));
   here bigint[] := '{}';
   one bigint;
+  -- Customers with their participants; participants with their birthdates; and both
+  kin jsonb;
+  kin_ids bigint[];
+  birthdates jsonb;
   members jsonb;
   known json;
 begin
@@ -21,10 +25,12 @@ begin
   end loop;
   -- The whole families: those who are named, and those whose holds are prolonged by what is added. Who is of a family
   -- changes only under its customer's lock.
-  select jsonb_agg(jsonb_build_array(f.customer_id, f.id, f.birthdate)) filter (where f.deleted_at is null) into members from (
-    select k.customer_id, p.id, p.birthdate, p.deleted_at from guardianships k
-    join participants p on p.organiser_id = org and p.id = k.participant_id
-    where k.organiser_id = org and k.customer_id = any (here) order by p.id for update of p) f;
+  select jsonb_agg(jsonb_build_array(k.customer_id, k.participant_id)), array_agg(k.participant_id) into kin, kin_ids
+  from guardianships k where k.organiser_id = org and k.customer_id = any (here);
+  select jsonb_object_agg(p.id, p.birthdate) filter (where p.deleted_at is null) into birthdates from (
+    select p.id, p.birthdate, p.deleted_at from participants p
+    where p.organiser_id = org and p.id = any (kin_ids) order by p.id for update) p;
+  members := (select jsonb_agg(k || jsonb_build_array(birthdates -> (k ->> 1))) from jsonb_array_elements(kin) k where birthdates ? (k ->> 1));
   if wait_at_most <> '0' then set local lock_timeout = 0; end if;
   known := app.describe_families(org, given, here, members);
   if (select count(*) from json_object_keys(known)) < cardinality(here) then
