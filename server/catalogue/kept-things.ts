@@ -30,14 +30,8 @@ export function keptThings<T extends { id: number }>(
   /** Those with these ids, for a version that was read before. */
   async function at(tx: Tx, ctx: RequestContext, ids: number[], { version }: CatalogueVersion): Promise<T[]> {
     const cache = atVersion(cacheOf(ctx), version)
-    put(
-      cache,
-      await read(
-        tx,
-        ctx,
-        ids.filter((id) => !cache.things.has(id)),
-      ),
-    )
+    const missing = ids.filter((id) => !cache.things.has(id))
+    put(cache, await read(tx, ctx, missing))
     keep(ctx, cache)
     return pick(cache, ids)
   }
