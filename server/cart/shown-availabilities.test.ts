@@ -1,8 +1,7 @@
-import { sql } from "kysely"
 import { beforeAll, expect, test } from "vitest"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
-import { type Family, lineFor, makeFamily, type Offer } from "#tests/fixtures/cart.ts"
+import { change, type Family, lineFor, makeFamily, type Offer } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addRow, daily } from "#tests/fixtures/catalogue.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { collectStatements } from "#tests/fixtures/statements.ts"
@@ -11,8 +10,6 @@ import { collectStatements } from "#tests/fixtures/statements.ts"
 const backend = testBackend(behindProxy)
 let families: Family[]
 let week: Offer
-const change = (statement: string) =>
-  inTenant({ database: backend.database, organiser_id: 1 }, (tx) => sql.raw(statement).execute(tx))
 
 beforeAll(async () => {
   families = await Promise.all([makeFamily(backend), makeFamily(backend)])
@@ -61,7 +58,7 @@ const changes: [string, string, object][] = [
 test.each(changes)("%s that changed is shown to the next who looks", async (_, statement, expected) => {
   const [family] = families as [Family, Family]
   expect(await shownTo(family)).not.toMatchObject(expected)
-  await change(statement)
+  await change(backend, statement)
   expect(await shownTo(family)).toMatchObject(expected)
 })
 
@@ -69,6 +66,9 @@ test("a date that was moved is shown where it is now", async () => {
   const [family] = families as [Family, Family]
   const before = (await shownTo(family)).dates as { id: number; end_at: string }[]
   const later = new Date(Date.parse(before[0]!.end_at) + 60_000).toISOString()
-  await change(`update availability_dates set end_at = '${later}' where organiser_id = 1 and id = ${before[0]!.id}`)
+  await change(
+    backend,
+    `update availability_dates set end_at = '${later}' where organiser_id = 1 and id = ${before[0]!.id}`,
+  )
   expect((await shownTo(family)).dates).toMatchObject([{ id: before[0]!.id, end_at: later }, {}, {}])
 })

@@ -54,24 +54,14 @@ export async function remember(
   organiser_id: number,
   answers: { asked: AskedOnce | null; answer: unknown }[],
 ): Promise<void> {
-  const rows = answers.flatMap(({ asked, answer }) => (asked ? [{ ...asked, answer }] : []))
+  const rows = answers.flatMap(({ asked, answer }) => (asked ? [{ asked, answer }] : []))
   if (rows.length === 0) return
-  // One row by its values: on a cluster an insert from a query takes five times as long.
-  if (rows.length === 1) {
-    const { answer, ...asked } = rows[0]!
-    await tx
-      .insertInto("idempotency_keys")
-      .values({ organiser_id, ...asked, answer: sql`${JSON.stringify(answer)}::jsonb` })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return
-  }
+  const requests = rows.map(({ asked }, i) => ({ request: String(i), ...asked }))
+  const kept = Object.fromEntries(rows.map(({ answer }, i) => [i, answer]))
   await sql`
-    insert into idempotency_keys (organiser_id, caller, key, endpoint, fingerprint, answer)
-    select t.organiser_id, a.caller, a.key, a.endpoint, a.fingerprint, a.answer
-    from tenant t cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      a (caller text, key text, endpoint text, fingerprint text, answer jsonb)
-    where t.organiser_id = ${organiser_id} on conflict do nothing`.execute(tx)
+    select app.keep_answers(${organiser_id}, ${JSON.stringify(requests)}::jsonb, ${JSON.stringify(kept)}::jsonb)`.execute(
+    tx,
+  )
 }
 
 /**
