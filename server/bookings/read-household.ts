@@ -1,62 +1,68 @@
 import { sql } from "kysely"
 import type { Household } from "#contract/rules/price-facts.ts"
 import type { Grant } from "#contract/rules/segment-discounts.ts"
-import { type CatalogueVersion, versionColumns } from "#server/catalogue/read-version.ts"
+import { type CatalogueVersion, readVersion } from "#server/catalogue/read-version.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { modelActivities, priceRules } from "./price-rules.ts"
 import { type Priced, withSegments } from "./segment-discounts.ts"
 
-const none = sql`'[]'::jsonb`
-
 /**
  * The facts a household's prices depend on: fully paid bundles with the entries they have left; discounts; the
- * organiser's volume rules; registrations that are still active, oldest first. One statement, and others for the bundles
+ * organiser's volume rules; registrations that are still active, oldest first. One call, and others for the bundles
  * and discounts of those who have some (few do, and theirs are most of the tables) and for segments that have a discount.
  */
-export async function readHousehold(tx: Tx, ctx: Priced, customer_id: number): Promise<Household> {
-  return (await readHouseholds(tx, ctx, [customer_id])).get(customer_id)!
+export async function readHousehold(tx: Tx, ctx: Priced, customer_id: number, version?: Version): Promise<Household> {
+  return (await readHouseholds(tx, ctx, [customer_id], version ?? (await readVersion(tx)))).get(customer_id)!
 }
 
 /** The same for several households, in as many statements. */
-export async function readHouseholds(tx: Tx, ctx: Priced, customer_ids: number[]): Promise<Map<number, Household>> {
+export async function readHouseholds(
+  tx: Tx,
+  ctx: Priced,
+  customer_ids: number[],
+  version: Version | Promise<Version>,
+): Promise<Map<number, Household>> {
   const { organiser_id } = ctx
-  const { rows } = await sql<Row & CatalogueVersion>`
-    select ${versionColumns}, h.id as customer_id,
-      exists (select from owned_bundles o where o.organiser_id = ${organiser_id} and o.customer_id = h.id
-        and o.cancelled_at is null) as has_bundles,
-      exists (select from discounts d where d.organiser_id = ${organiser_id} and d.active and ${isTheirs}) as has_discounts,
-      coalesce((select jsonb_agg(jsonb_build_object('participant_id', r.participant_id, 'activity_id', a.activity_id,
-          'calendar_period_ids', coalesce(r.sold -> 'calendar_period_ids', ${none}), 'year', r.sold -> 'year')
-          order by r.created_at, r.id)
-        from registrations r join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
-        where r.organiser_id = ${organiser_id} and r.customer_id = h.id and r.cancelled_at is null), ${none})
-        as registrations
-    from unnest(${customer_ids}::bigint[]) h (id)`.execute(tx)
-  const owners = rows.flatMap(({ customer_id, has_bundles }) => (has_bundles ? customer_id : []))
-  const granted = rows.flatMap(({ customer_id, has_discounts }) => (has_discounts ? customer_id : []))
-  const bundles = owners.length > 0 ? await findBundlesOf(tx, organiser_id, owners) : new Map<number, Bundles>()
-  const grants = granted.length > 0 ? await findGrantsOf(tx, organiser_id, granted) : new Map<number, Grant[]>()
-  const { volume_discounts, models } = await priceRules.at(tx, ctx, rows[0]!)
-  const asked = rows.map(({ customer_id }) => ({ customer_id, grants: grants.get(customer_id) ?? [] }))
+  const { rows } = await sql<{ known: Known }>`
+    select app.describe_households(${organiser_id}, ${customer_ids}::bigint[]) as known`.execute(tx)
+  const { has_bundles, has_discounts, registrations, activities } = rows[0]!.known
+  const bundles = has_bundles ? await findBundlesOf(tx, organiser_id, customer_ids) : new Map<number, Bundles>()
+  const grants = has_discounts ? await findGrantsOf(tx, organiser_id, customer_ids) : new Map<number, Grant[]>()
+  const { volume_discounts, models } = await priceRules.at(tx, ctx, await version)
+  const asked = customer_ids.map((customer_id) => ({ customer_id, grants: grants.get(customer_id) ?? [] }))
   const discounts = await withSegments(tx, ctx, asked, models)
+  const ofCustomer = Map.groupBy(registrations, ({ customer_id }) => customer_id)
   return new Map(
-    rows.map(({ customer_id, registrations }) => [
+    customer_ids.map((customer_id) => [
       customer_id,
       {
         bundles: bundles.get(customer_id) ?? [],
         discounts: discounts.get(customer_id)!,
         volume_discounts,
-        registrations,
+        registrations: (ofCustomer.get(customer_id) ?? []).map(
+          ({ customer_id: _, availability_id, ...registration }) => ({
+            ...registration,
+            activity_id: activities[availability_id]!,
+          }),
+        ),
       },
     ]),
   )
 }
 
-interface Row extends Pick<Household, "registrations"> {
-  customer_id: number
+type Version = Pick<CatalogueVersion, "version">
+
+/** Of all who are asked for (functions/families.sql). */
+interface Known {
   has_bundles: boolean
   has_discounts: boolean
+  registrations: (Omit<Household["registrations"][number], "activity_id"> & {
+    customer_id: number
+    availability_id: number
+  })[]
+  /** By availability. */
+  activities: Record<number, number>
 }
 
 /** Of a discount d: whether it is customer h's, or one of their participants'. */

@@ -69,7 +69,13 @@ async function addTogether(requests: Adding[]) {
       if (asked && earlier) return { answer: earlierAnswer<Answer>(asked, earlier) }
       if (attempt_id) refuse("PAYMENT_IN_PROGRESS")
       if (cart.items_count + countLines(body) > MOST_ITEMS) refuse("CART_FULL")
-      const { judged: lines, refusal } = judgeRegistrations(ctx, body.registrations, participants, facts, files)
+      const { judged: lines, refusal } = judgeRegistrations(
+        ctx,
+        body.registrations,
+        { cart, participants },
+        facts,
+        files,
+      )
       if (refusal && lines.length === 0) throw refusal
       if (refusal) return { ctx, cart, lines, products: [], asked, refusal }
       const products = judgeProducts(body, participants, facts.products)

@@ -93,8 +93,9 @@ async function getByCode(tx: Tx, organiser_id: number, code: string): Promise<St
 async function refuseBelowMinimum(tx: Tx, ctx: RequestContext, coupon: Coupon): Promise<void> {
   const { min_total_amount: minimum } = coupon
   if (minimum === 0) return
-  const items = (await readItems(tx, ctx, await openCart(tx, ctx))).map(pricedItem)
-  const total = couponTotal(items, await readHousehold(tx, ctx, ctx.customer!.id), coupon)
+  const cart = await openCart(tx, ctx)
+  const items = (await readItems(tx, ctx, cart)).map(pricedItem)
+  const total = couponTotal(items, await readHousehold(tx, ctx, ctx.customer!.id, cart), coupon)
   if (total < minimum) refuse("COUPON_MINIMUM_NOT_REACHED", { field, details: { minimum, total } })
 }
 

@@ -4,7 +4,7 @@ import { atJoining } from "#server/catalogue/places/find-offers.ts"
 import { forReader } from "#server/catalogue/read-for-sale.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { Refusal, refuse } from "#server/platform/refusal.ts"
-import { type OwnParticipants, ownParticipant } from "./adding.ts"
+import { type Family, ownParticipant } from "./adding.ts"
 import { type AddedRegistration, asOther, judgeLine } from "./judge-line.ts"
 import type { SaleFacts } from "./read-facts.ts"
 
@@ -23,7 +23,7 @@ export interface JudgedLine {
 export function judgeRegistrations(
   ctx: RequestContext,
   lines: RegistrationLine[],
-  participants: OwnParticipants,
+  { cart, participants }: Pick<Family, "cart" | "participants">,
   { sale, taken, firstHeld, segmentsOf, offers }: SaleFacts,
   files: ReadonlySet<string>,
 ): { judged: JudgedLine[]; refusal: Refusal | null } {
@@ -38,7 +38,7 @@ export function judgeRegistrations(
     const known = others.get(participant.id) ?? []
     const added = judgeLine(line, { availability, participant, others: known, timezone, answering }, path)
     others.set(participant.id, [...known, asOther(availability, line.availability_dates)])
-    const first_held_at = firstHeld(ctx.customer!.id, participant.id, availability.id)
+    const first_held_at = firstHeld(ctx.customer!.id, participant.id, availability.id, cart.cart_expiration)
     return { line, added, first_held_at, dates_known: facts.dates.length }
   }
   const judged: JudgedLine[] = []

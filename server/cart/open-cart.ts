@@ -1,12 +1,12 @@
 import { sql } from "kysely"
 import type { CartItem } from "#contract/endpoints/carts.ts"
+import type { CatalogueVersion } from "#server/catalogue/read-version.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { newCuid } from "#server/platform/cuid.ts"
-import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
-export interface OpenCart {
+export interface OpenCart extends CatalogueVersion {
   id: number
   cuid: string
   coupon_id: number | null
@@ -15,7 +15,6 @@ export interface OpenCart {
   /** How long an item lives. */
   cart_expiration: number
   coupons_enabled: boolean
-  now: string
 }
 
 /**
@@ -35,12 +34,8 @@ export async function openCart(tx: Tx, ctx: RequestContext): Promise<OpenCart> {
   return (await readOpenCart(tx, ctx))!
 }
 
-export async function readOpenCart(tx: Tx, { organiser_id, customer }: RequestContext): Promise<OpenCart | undefined> {
-  const { rows } = await sql<OpenCart>`
-    select c.id, c.cuid, c.coupon_id, s.cart_expiration, s.coupons_enabled, clock_now() as now, array (
-      select distinct t.type from cart_items t
-      where ${ofTenant("t")} and t.cart_id = c.id and t.expires_at > clock_now()) as types
-    from carts c join settings s on ${ofTenant("s")}
-    where c.organiser_id = ${organiser_id} and c.customer_id = ${customer!.id} and c.processed_at is null`.execute(tx)
-  return rows[0]
+export async function readOpenCart(tx: Tx, { organiser_id, customer }: RequestContext): Promise<OpenCart | null> {
+  const { rows } = await sql<{ cart: OpenCart | null }>`
+    select app.find_cart(${organiser_id}, ${customer!.id}) as cart`.execute(tx)
+  return rows[0]!.cart
 }

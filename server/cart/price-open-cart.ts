@@ -11,14 +11,14 @@ import { pricedItem, readItems } from "./read-items.ts"
 
 /** The open cart of the session's customer with the prices of this moment, as it is shown. */
 export async function priceOpenCart(tx: Tx, ctx: RequestContext): Promise<Cart> {
-  const { types, ...cart } = await openCart(tx, ctx)
+  const { types, version, ...cart } = await openCart(tx, ctx)
   const found = cart.coupon_id ? await readCoupon(tx, ctx.organiser_id, cart.coupon_id) : null
   const coupon = found && shownCoupon(found)
   if (types.length === 0) return { ...cart, coupon, items: [] }
   const [items, household] = await together(
     tx,
-    () => readItems(tx, ctx, { id: cart.id, types }),
-    () => readHousehold(tx, ctx, ctx.customer!.id),
+    () => readItems(tx, ctx, { ...cart, types, version }),
+    () => readHousehold(tx, ctx, ctx.customer!.id, { version }),
   )
   const prices = priceCart(items.map(pricedItem), household, found?.active ? found : null)
   return {
@@ -32,13 +32,13 @@ export async function priceOpenCart(tx: Tx, ctx: RequestContext): Promise<Cart> 
 export async function priceAfterCart(
   tx: Tx,
   ctx: RequestContext,
-  cart: OpenCart | undefined,
+  cart: OpenCart | null,
   item: RegistrationItem,
 ): Promise<{ price: ItemPrice; before: number }> {
   const { organiser_id, customer } = ctx
   const items = cart ? (await readItems(tx, ctx, cart)).map(pricedItem) : []
   const coupon = cart?.coupon_id ? await readCoupon(tx, organiser_id, cart.coupon_id) : null
-  const household = await readHousehold(tx, ctx, customer!.id)
+  const household = await readHousehold(tx, ctx, customer!.id, cart ?? undefined)
   const prices = priceCart([...items, item], household, coupon?.active ? coupon : null)
   return { price: prices.at(-1)!, before: items.length }
 }

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { findSegmentsOf } from "#server/catalogue/find-own-segments.ts"
 import { findOffersOf, type OfferedPlace } from "#server/catalogue/places/find-offers.ts"
-import { type TakenPlace, takenPlaces } from "#server/catalogue/places/find-taken.ts"
+import type { TakenPlace } from "#server/catalogue/places/find-taken.ts"
 import { type AvailabilityFacts, asksSegments } from "#server/catalogue/read-for-sale.ts"
-import { type CatalogueVersion, versionColumns } from "#server/catalogue/read-version.ts"
-import { readCachedSaleFacts } from "#server/catalogue/sale-cache.ts"
+import type { CatalogueVersion } from "#server/catalogue/read-version.ts"
+import { readCachedSaleFacts, takeSaleFacts } from "#server/catalogue/sale-cache.ts"
 import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type Adding, requestLines } from "./adding.ts"
@@ -17,7 +17,12 @@ export interface SaleFacts {
   /** By participant. */
   taken: Map<number, TakenPlace[]>
   /** When a customer's participant first held an availability, unless a pause has made that forgotten. */
-  firstHeld: (customer_id: number, participant_id: number, availability_id: number) => string | null
+  firstHeld: (
+    customer_id: number,
+    participant_id: number,
+    availability_id: number,
+    cart_expiration: number,
+  ) => string | null
   /** The segments a customer is in, where what is wanted opens partial registrations, or itself earlier, to one. */
   segmentsOf: (customer_id: number) => number[]
   /** Places offered from the waiting list, where what is wanted has early prices. */
@@ -57,19 +62,22 @@ async function readHeld(tx: Tx, ctx: RequestContext, requests: Adding[]): Promis
   if (lines.length === 0) return { sale: new Map(), taken: new Map(), firstHeld: () => null }
   const participants = [...new Set(lines.flatMap(({ participant_id }) => participant_id ?? []))]
   const availabilities = [...new Set(lines.map(({ availability_id }) => availability_id))]
-  let own: Promise<Own>
-  const [{ taken, held }, sale] = await together(
+  let asked: Promise<Own>
+  const [own, sale] = await together(
     tx,
-    () => (own = readOwn(tx, ctx.organiser_id, participants, requests)),
-    () => readCachedSaleFacts(tx, ctx, availabilities, own),
+    () => (asked = readOwn(tx, ctx.organiser_id, participants, requests)),
+    () => readCachedSaleFacts(tx, ctx, availabilities, asked),
   )
-  const first = new Map(
-    held.map((row) => [`${row.customer_id}/${row.participant_id}/${row.availability_id}`, row.first_held_at]),
-  )
+  const taken = await describeTaken(tx, ctx, own)
+  const first = new Map(own.held.map((row) => [`${row.customer_id}/${row.participant_id}/${row.availability_id}`, row]))
   return {
     sale,
     taken: Map.groupBy(taken, ({ participant_id }) => participant_id),
-    firstHeld: (...ids) => first.get(ids.join("/")) ?? null,
+    firstHeld(customer_id, participant_id, availability_id, cart_expiration) {
+      const hold = first.get(`${customer_id}/${participant_id}/${availability_id}`)
+      const paused = hold && Date.parse(own.now) - Date.parse(hold.held_until) >= cart_expiration * 1_000
+      return hold && !paused ? hold.first_held_at : null
+    },
   }
 }
 
@@ -78,33 +86,34 @@ interface FirstHold {
   participant_id: number
   availability_id: number
   first_held_at: string
+  held_until: string
 }
 
 interface Own extends CatalogueVersion {
-  taken: TakenPlace[]
+  taken: (Pick<TakenPlace, "id" | "participant_id" | "availability_id"> & { date_ids: number[] })[]
   held: FirstHold[]
 }
 
-/** What the participants have, when they first held it, and the catalogue's version, in one statement: on a cluster each is a journey. */
+/** What the participants have, what their customers held, and the catalogue's version (functions/families.sql). */
 async function readOwn(tx: Tx, organiser_id: number, participants: number[], requests: Adding[]): Promise<Own> {
-  const { rows } = await sql<Own>`
-    select ${versionColumns}, coalesce((select jsonb_agg(t) from (${takenPlaces(organiser_id, participants)}) t), '[]'::jsonb) as taken,
-      coalesce((select jsonb_agg(h) from (${firstHolds(organiser_id, requests)}) h), '[]'::jsonb) as held`.execute(tx)
-  return rows[0]!
+  const customers = requests.map(({ ctx }) => ctx.customer!.id)
+  const { rows } = await sql<{ own: Own }>`
+    select app.find_own(${organiser_id}, ${customers}::bigint[], ${participants}::bigint[]) as own`.execute(tx)
+  return rows[0]!.own
 }
 
-/** Each by its key: lists of customers, participants and availabilities would be tried in every combination. */
-function firstHolds(organiser_id: number, requests: Adding[]): RawBuilder<FirstHold> {
-  const lines = requests.flatMap(({ ctx, body }) =>
-    body.registrations.map((line) => ({ customer_id: ctx.customer!.id, ...line })),
-  )
-  return sql<FirstHold>`
-    select f.customer_id, f.participant_id, f.availability_id, app.iso(f.first_held_at) as first_held_at
-    from unnest(${lines.map((line) => line.customer_id)}::bigint[], ${lines.map((line) => line.participant_id)}::bigint[],
-      ${lines.map((line) => line.availability_id)}::bigint[]) l (customer, participant, availability)
-    cross join lateral (
-      select * from first_holds f where f.organiser_id = ${organiser_id} and f.customer_id = l.customer
-        and f.participant_id = l.participant and f.availability_id = l.availability offset 0) f
-    where f.held_until + (select s.cart_expiration from settings s where s.organiser_id = ${organiser_id}) * interval '1 second'
-      > clock_now()`
+/** The places with what the catalogue says of them, which is cached. */
+async function describeTaken(tx: Tx, ctx: RequestContext, own: Own): Promise<TakenPlace[]> {
+  const ids = [...new Set(own.taken.map(({ availability_id }) => availability_id))]
+  const facts = await takeSaleFacts(tx, ctx, ids, own)
+  return own.taken.map(({ date_ids, ...place }) => {
+    const { activity, location_id, dates } = facts.get(place.availability_id)!
+    return {
+      ...place,
+      activity_id: activity.id,
+      location_id,
+      allow_participant_overlap: activity.allow_participant_overlap,
+      dates: dates.filter(({ id }) => date_ids.includes(id)),
+    }
+  })
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely"
 import type { CartItem } from "#contract/endpoints/carts.ts"
 import type { PricedItem } from "#contract/rules/price-facts.ts"
-import { type CatalogueVersion, versionColumns } from "#server/catalogue/read-version.ts"
 import { picturesOf } from "#server/organisers/images/pictures-of.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -41,9 +40,7 @@ const products = {
   },
 }
 
-interface StoredRow
-  extends Omit<StoredItem, "availability" | "availabilities" | "availability_dates">,
-    CatalogueVersion {
+interface StoredRow extends Omit<StoredItem, "availability" | "availabilities" | "availability_dates"> {
   availability_id: number | null
   date_ids: number[] | null
 }
@@ -55,13 +52,13 @@ interface StoredRow
 export async function readItems(
   tx: Tx,
   ctx: RequestContext,
-  { id, types }: Pick<OpenCart, "id" | "types">,
+  cart: Pick<OpenCart, "id" | "types" | "version" | "now">,
 ): Promise<StoredItem[]> {
   const productOf = (type: keyof typeof products) =>
-    types.includes(type) ? products[type] : { shown: sql`null::jsonb`, from: sql`` }
+    cart.types.includes(type) ? products[type] : { shown: sql`null::jsonb`, from: sql`` }
   const [bundle, voucher, membership] = [productOf("BUNDLE"), productOf("VOUCHER"), productOf("MEMBERSHIP")]
   const { rows } = await sql<StoredRow>`
-    select ${versionColumns}, t.id, t.cuid, t.type, t.quantity, t.position, t.place_id, t.added, app.iso(t.expires_at) as expires_at,
+    select t.id, t.cuid, t.type, t.quantity, t.position, t.place_id, t.added, app.iso(t.expires_at) as expires_at,
       case when w.id is not null then jsonb_build_object('id', w.id, 'cuid', w.cuid, 'fullname', w.fullname) end as participant,
       t.availability_id, p.date_ids,
       case t.type when 'REGISTRATION_REQUEST' then (t.added -> 'tier') - 'id' end as tier,
@@ -70,15 +67,14 @@ export async function readItems(
     left join participants w on ${ofTenant("w")} and w.id = t.participant_id
     left join places p on ${ofTenant("p")} and p.id = t.place_id
     ${bundle.from} ${voucher.from} ${membership.from}
-    where t.organiser_id = ${ctx.organiser_id} and t.cart_id = ${id} and t.expires_at > clock_now()
+    where t.organiser_id = ${ctx.organiser_id} and t.cart_id = ${cart.id} and t.expires_at > clock_now()
     order by t.position`.execute(tx)
-  if (!rows[0]) return []
   const ids = new Set(
     rows.flatMap((row) => row.availability_id ?? requestedOf(row).map((each) => each.availability_id)),
   )
-  const kept = await shownAvailabilities.at(tx, ctx, [...ids], rows[0])
+  const kept = await shownAvailabilities.at(tx, ctx, [...ids], cart)
   const shown = new Map(kept.map((each) => [each.id, each]))
-  return rows.map(({ availability_id, date_ids, version: _, now: __, ...item }) => {
+  return rows.map(({ availability_id, date_ids, ...item }) => {
     const of = availability_id === null ? undefined : shown.get(availability_id)
     return {
       ...item,

@@ -65,7 +65,7 @@ test("two families, one reading; the version is asked for both times", async () 
     ran.findIndex(({ sql }) => sql.includes("app.fill_carts")),
   )
   expect(adding.filter(({ sql }) => sql.includes("from calendar_periods"))).toEqual([])
-  expect(adding.filter(({ sql }) => sql.includes("from catalogue_versions"))).toHaveLength(1)
+  expect(adding.filter(({ sql }) => sql.includes("app.find_own"))).toHaveLength(1)
 })
 
 const changes: [string, string, string, unknown][] = [

@@ -3,6 +3,7 @@ import { checkoutEndpoints } from "#contract/endpoints/checkout.ts"
 import { readHouseholds } from "#server/bookings/read-household.ts"
 import { attachCode, limitGuesses } from "#server/cart/attach-coupon.ts"
 import { findCoupons } from "#server/cart/find-coupon.ts"
+import { type CatalogueVersion, readVersion } from "#server/catalogue/read-version.ts"
 import { pageFor } from "#server/paying/attempts/open-page.ts"
 import { startAttempt } from "#server/paying/attempts/start-attempt.ts"
 import { batched, openingDay } from "#server/platform/batched.ts"
@@ -95,17 +96,19 @@ async function attachGiven(tx: Tx, { ctx, body }: CheckingOut, locked: Map<numbe
 
 type Facts = Awaited<ReturnType<typeof readFacts>> & Awaited<ReturnType<typeof readMore>>
 
-/** What carts are judged and priced by, in three statements that travel together. */
+/** What carts are judged and priced by, in statements that travel together. */
 async function readFacts(tx: Tx, requests: CheckingOut[]) {
   const { ctx } = requests[0]!
   const customers = requests.map((request) => request.ctx.customer!.id)
   const carts = requests.map(({ body }) => body.cart_id)
   const asksOnline = requests.some(({ body }) => strategyOf(body) !== "DELAYED")
-  const [means, lines, households] = await together(
+  let version: Promise<CatalogueVersion>
+  const [, means, lines, households] = await together(
     tx,
+    () => (version = readVersion(tx)),
     () => readMeansOf(tx, ctx, customers, asksOnline),
-    () => readLines(tx, ctx, carts),
-    () => readHouseholds(tx, ctx, customers),
+    () => readLines(tx, ctx, carts, version),
+    () => readHouseholds(tx, ctx, customers, version),
   )
   return { means, lines, households }
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely"
 import type { StoredItem } from "#server/cart/read-items.ts"
-import type { AvailabilityFacts } from "#server/catalogue/read-for-sale.ts"
-import { type CatalogueVersion, versionColumns } from "#server/catalogue/read-version.ts"
+import type { CatalogueVersion } from "#server/catalogue/read-version.ts"
 import { takeSaleFacts } from "#server/catalogue/sale-cache.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -32,9 +31,14 @@ const no_product: Product = { title: null, bundle: null, voucher: null, membersh
  * The unexpired items of these carts, in their order, without what they are only shown by. Most are registrations, whose
  * catalogue is cached; other kinds are read in a statement of their own, where there are some.
  */
-export async function readLines(tx: Tx, ctx: RequestContext, cart_ids: number[]): Promise<Map<number, CartLine[]>> {
-  const { rows } = await sql<StoredLine & CatalogueVersion>`
-    select ${versionColumns}, t.cart_id, t.id, t.type, t.position, t.quantity, t.participant_id, t.availability_id, t.place_id, t.added,
+export async function readLines(
+  tx: Tx,
+  ctx: RequestContext,
+  cart_ids: number[],
+  version: Promise<CatalogueVersion>,
+): Promise<Map<number, CartLine[]>> {
+  const { rows } = await sql<StoredLine>`
+    select t.cart_id, t.id, t.type, t.position, t.quantity, t.participant_id, t.availability_id, t.place_id, t.added,
       w.fullname as participant, p.date_ids
     from cart_items t
     left join participants w on ${ofTenant("w")} and w.id = t.participant_id
@@ -42,11 +46,11 @@ export async function readLines(tx: Tx, ctx: RequestContext, cart_ids: number[])
     where t.organiser_id = ${ctx.organiser_id} and t.cart_id = any (${cart_ids}::bigint[]) and t.expires_at > clock_now()
     order by t.cart_id, t.position`.execute(tx)
   const ids = [...new Set(rows.flatMap(({ availability_id }) => availability_id ?? []))]
-  const facts = rows[0] ? await takeSaleFacts(tx, ctx, ids, rows[0]) : new Map<number, AvailabilityFacts>()
+  const facts = await takeSaleFacts(tx, ctx, ids, await version)
   const others = rows.flatMap(({ id, type }) => (type === "REGISTRATION" ? [] : id))
   const products = others.length > 0 ? await findProductsOf(tx, ctx.organiser_id, others) : new Map<number, Product>()
   const lines = new Map(cart_ids.map((id) => [id, [] as CartLine[]]))
-  for (const { cart_id, date_ids, version: _, now: __, ...line } of rows) {
+  for (const { cart_id, date_ids, ...line } of rows) {
     const of = line.availability_id === null ? undefined : facts.get(line.availability_id)!
     const { title, has_minimum, ...product } = products.get(line.id) ?? no_product
     const dates = of?.dates.filter(({ id }) => date_ids!.includes(id)).map(({ id, start_at }) => ({ id, start_at }))

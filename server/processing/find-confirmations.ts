@@ -1,6 +1,5 @@
 import { sql } from "kysely"
 import type { Language } from "#contract/language.ts"
-import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { MailOrder } from "#server/platform/jobs/write-mail.ts"
 
@@ -18,15 +17,9 @@ interface Told {
  * filled in when it is sent. An organiser who has switched it off sends none.
  */
 export async function findConfirmations(tx: Tx, organiser_id: number, cart_ids: number[]): Promise<MailOrder[]> {
-  const { rows } = await sql<Told>`
-    select c.id, c.cuid, k.id as customer_id, k.email, k.language, coalesce(n.template, 'standard') as template
-    from carts c join customers k on ${ofTenant("k")} and k.id = c.customer_id
-    left join lateral (
-      select n.template, n.active from notifications n where ${ofTenant("n")} and n.trigger = 'cart.processed'
-      order by n.active desc, n.id limit 1) n on true
-    where c.organiser_id = ${organiser_id} and c.id = any (${cart_ids}::bigint[]) and k.email is not null
-      and n.active is not false`.execute(tx)
-  return rows.map(({ id, cuid, email, ...row }) => ({
+  const { rows } = await sql<{ told: Told[] }>`
+    select app.find_buyers(${organiser_id}, ${cart_ids}::bigint[]) as told`.execute(tx)
+  return rows[0]!.told.map(({ id, cuid, email, ...row }) => ({
     ...row,
     trigger: "cart.processed",
     thing: `cart/${cuid}`,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import type { Interval } from "#contract/rules/dates.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -18,12 +18,7 @@ export interface TakenPlace {
  * The places of these participants, confirmed or held at this moment; offers from the waiting list are not counted yet.
  */
 export async function findTakenPlaces(tx: Tx, organiser_id: number, participant_ids: number[]): Promise<TakenPlace[]> {
-  const { rows } = await takenPlaces(organiser_id, participant_ids).execute(tx)
-  return rows
-}
-
-/** The same as a query, for a statement that asks for more. */
-export const takenPlaces = (organiser_id: number, participant_ids: number[]): RawBuilder<TakenPlace> => sql<TakenPlace>`
+  const { rows } = await sql<TakenPlace>`
     select p.id, p.participant_id, p.availability_id, a.activity_id, a.location_id, act.allow_participant_overlap, (
       select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at)))
       from availability_dates d where ${ofTenant("d")} and d.id = any (p.date_ids)) as dates
@@ -31,4 +26,6 @@ export const takenPlaces = (organiser_id: number, participant_ids: number[]): Ra
     join availabilities a on ${ofTenant("a")} and a.id = p.availability_id
     join activities act on ${ofTenant("act")} and act.id = a.activity_id
     where p.organiser_id = ${organiser_id} and p.participant_id = any (${participant_ids}::bigint[])
-      and p.released_at is null and not p.offered and (p.expires_at is null or p.expires_at > clock_now())`
+      and p.released_at is null and not p.offered and (p.expires_at is null or p.expires_at > clock_now())`.execute(tx)
+  return rows
+}

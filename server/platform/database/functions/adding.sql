@@ -8,11 +8,11 @@ create or replace function app.open_carts(org bigint, given jsonb, wait_at_most 
 declare
   wanted bigint[] := array (select g.customer from jsonb_to_recordset(given) g (customer bigint));
   here bigint[] := '{}';
-  one bigint;
+  one record;
   -- Customers with their participants; participants with their birthdates; and both
   kin jsonb;
   kin_ids bigint[];
-  birthdates jsonb;
+  birthdates jsonb := '{}';
   members jsonb;
   known json;
 begin
@@ -21,15 +21,18 @@ begin
     select c.id from customers c where c.organiser_id = org and c.id = any (wanted) and c.deleted_at is null
     order by c.id for no key update
   loop
-    here := here || one;
+    here := here || one.id;
   end loop;
   -- The whole families: those who are named, and those whose holds are prolonged by what is added. Who is of a family
   -- changes only under its customer's lock.
   select jsonb_agg(jsonb_build_array(k.customer_id, k.participant_id)), array_agg(k.participant_id) into kin, kin_ids
   from guardianships k where k.organiser_id = org and k.customer_id = any (here);
-  select jsonb_object_agg(p.id, p.birthdate) filter (where p.deleted_at is null) into birthdates from (
+  for one in
     select p.id, p.birthdate, p.deleted_at from participants p
-    where p.organiser_id = org and p.id = any (kin_ids) order by p.id for update) p;
+    where p.organiser_id = org and p.id = any (kin_ids) order by p.id for update
+  loop
+    if one.deleted_at is null then birthdates := birthdates || jsonb_build_object(one.id, one.birthdate); end if;
+  end loop;
   members := (select jsonb_agg(k || jsonb_build_array(birthdates -> (k ->> 1))) from jsonb_array_elements(kin) k where birthdates ? (k ->> 1));
   if wait_at_most <> '0' then set local lock_timeout = 0; end if;
   known := app.describe_families(org, given, here, members);
@@ -73,26 +76,34 @@ declare
   cancelled bigint[];
   is_offered boolean;
   is_waited_for boolean;
+  -- Availabilities that are not archived, and that of each date there is
+  open_of bigint[];
   dated bigint[];
   at timestamptz;
   q record;
 begin
-  select array_agg(d.id), array_agg(d.free), array_agg(distinct d.resource_id) filter (where d.resource_id is not null),
-    array_agg(d.id) filter (where d.cancelled_at is not null)
-  into locked_dates, free, shared, cancelled from (
+  for q in
     select d.id, d.capacity - d.registered - d.held - d.reserved_for_list as free, d.resource_id, d.cancelled_at from availability_dates d
-    where d.organiser_id = org and d.availability_id = any (wanted_of) order by d.id for update) d;
+    where d.organiser_id = org and d.availability_id = any (wanted_of) order by d.id for update
+  loop
+    locked_dates := locked_dates || q.id;
+    free := free || q.free;
+    if q.resource_id is not null then shared := shared || q.resource_id; end if;
+    if q.cancelled_at is not null then cancelled := cancelled || q.id; end if;
+  end loop;
   if shared is not null then
     perform from resources r where r.organiser_id = org and r.id = any (shared) order by r.id for update;
   end if;
   at := clock_now();
   ends := array (select app.hold_end(at, life, l.first_held) from unnest(asked) l order by l.line_no);
-  select exists (select from places p where p.organiser_id = org and p.offered and p.released_at is null
-      and p.availability_id = any (wanted_of)),
-    exists (select from waiting_list_entries e where e.organiser_id = org and e.status = 'WAITING' and e.availability_id = any (wanted_of)),
-    array (select d.availability_id from availability_dates d join availabilities a
-        on a.organiser_id = org and a.id = d.availability_id and a.archived_at is null where d.organiser_id = org and d.availability_id = any (wanted_of))
-  into is_offered, is_waited_for, dated;
+  perform from places p where p.organiser_id = org and p.offered and p.released_at is null and p.availability_id = any (wanted_of) limit 1;
+  is_offered := found;
+  perform from waiting_list_entries e where e.organiser_id = org and e.status = 'WAITING' and e.availability_id = any (wanted_of) limit 1;
+  is_waited_for := found;
+  select array_agg(a.id) into open_of from availabilities a
+  where a.organiser_id = org and a.id = any (wanted_of) and a.archived_at is null;
+  select coalesce(array_agg(d.availability_id), '{}') into dated from availability_dates d
+  where d.organiser_id = org and d.availability_id = any (open_of);
   if app.has_changed(asked, dated) then raise exception using errcode = 'MA011'; end if;
   if is_offered then
     call app.find_offers(org, lines, life, at, places_of, ends, offers, promised);

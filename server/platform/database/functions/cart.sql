@@ -18,30 +18,6 @@ begin
   where t.organiser_id = org on conflict do nothing;
 end $$;
 
--- What adding asks of each family that has an open cart. A member is a customer, a participant and a birthdate.
-create or replace function app.describe_families(org bigint, given jsonb, here bigint[], members jsonb) returns json language plpgsql as $$
-begin
-  return coalesce((
-    select json_object_agg(g.customer, json_build_object(
-      'earlier', case when g.key is not null then (
-        select json_build_object('endpoint', k.endpoint, 'fingerprint', k.fingerprint, 'answer', k.answer)
-        from idempotency_keys k where k.organiser_id = org and k.caller = g.caller and k.key = g.key) end,
-      'cart', json_build_object('id', c.id, 'cuid', c.cuid, 'items_count', i.unexpired, 'last_position', i.last_position,
-        'cart_expiration', s.cart_expiration),
-      'attempt_id', (select a.id from payment_attempts a where a.organiser_id = org and a.subject = 'cart'
-        and a.subject_id = c.id and a.status = 'PENDING'),
-      'participants', (
-        select coalesce(json_agg(json_build_object('id', m -> 1, 'birthdate', m -> 2)), '[]') from jsonb_array_elements(members) m
-        where (m ->> 0)::bigint = g.customer and (m ->> 1)::bigint = any (g.participants))))
-    from jsonb_to_recordset(given) g (customer bigint, participants bigint[], caller text, key text)
-    join settings s on s.organiser_id = org
-    join carts c on c.organiser_id = org and c.customer_id = g.customer and c.processed_at is null
-    cross join lateral (
-      select count(*) filter (where t.expires_at > clock_now()) as unexpired, coalesce(max(t.position), 0) as last_position
-      from cart_items t where t.organiser_id = org and t.cart_id = c.id) i
-    where g.customer = any (here)), '{}');
-end $$;
-
 -- What each request is answered when it is asked again under its key.
 create or replace function app.keep_answers(org bigint, requests jsonb, answers jsonb) returns void language plpgsql as $$
 declare

@@ -32,16 +32,14 @@ begin
   select array_agg(g.cart), jsonb_object_agg(g.customer, carts #> array[g.cart::text, 'shown']) into own, shown
   from jsonb_to_recordset(given) g (customer bigint, cart bigint)
   where emails ? g.customer::text and (carts #>> array[g.cart::text, 'customer'])::bigint = g.customer;
-  whose := array (select t.participant_id from cart_items t where t.organiser_id = org and t.cart_id = any (own));
+  select array_agg(t.participant_id) into whose from cart_items t where t.organiser_id = org and t.cart_id = any (own);
   perform from participants p where p.organiser_id = org and p.id = any (whose) order by p.id for update;
   if wait_at_most <> '0' then set local lock_timeout = 0; end if;
   select jsonb_object_agg(a.subject_id, jsonb_build_object('id', a.id, 'checkout_url', a.checkout_url,
     'strategy', a.frozen #> '{cart,strategy}', 'payable', a.frozen #> '{cart,payable}', 'code', a.frozen -> 'code'))
   into attempts from payment_attempts a
   where a.organiser_id = org and a.subject = 'cart' and a.subject_id = any (own) and a.status = 'PENDING';
-  select jsonb_object_agg(g.customer, jsonb_build_object('endpoint', e.endpoint, 'fingerprint', e.fingerprint, 'answer', e.answer))
-  into answers from jsonb_to_recordset(given) g (customer bigint, caller text, key text)
-  join idempotency_keys e on e.organiser_id = org and e.caller = g.caller and e.key = g.key;
+  answers := app.find_answers(org, given);
   return (
     select jsonb_object_agg(g.customer, jsonb_build_object('email', emails -> g.customer::text, 'earlier', answers -> g.customer::text,
       'cart', shown -> g.customer::text || jsonb_build_object('attempt', attempts -> g.cart::text)))

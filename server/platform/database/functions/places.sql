@@ -175,7 +175,7 @@ declare
   at timestamptz;
 begin
   -- Which availabilities never changes. Asked first and by itself: on a cluster two statements of one table are the short way.
-  availabilities := array (select p.availability_id from places p where p.organiser_id = org and p.id = any (given));
+  select array_agg(p.availability_id) into availabilities from places p where p.organiser_id = org and p.id = any (given);
   perform from availability_dates d where d.organiser_id = org and d.availability_id = any (availabilities)
   order by d.id for update;
   at := clock_now();
