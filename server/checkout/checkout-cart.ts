@@ -11,11 +11,12 @@ import { inTenant, type Tx, together } from "#server/platform/database/transacti
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { askedOnce, earlierAnswer, remember } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import type { Buyer } from "#server/processing/processing.ts"
 import type { CheckingOut, CheckoutCart, Outcome } from "./checking-out.ts"
 import { type Frozen, freezeCart } from "./freeze-cart.ts"
 import { judgeMinima, readMinimumFacts } from "./judge-minima.ts"
 import { judgeStrategy, samePayment, strategyOf } from "./judge-strategy.ts"
-import { type LockedCart, lockCarts, type OwnCart } from "./lock-carts.ts"
+import { type LockedCart, lockCarts } from "./lock-carts.ts"
 import { processNow } from "./process-now.ts"
 import { readLines } from "./read-lines.ts"
 import { readMeansOf } from "./read-means.ts"
@@ -47,7 +48,7 @@ async function checkOutAlone(request: CheckingOut): Promise<Outcome> {
   return outcome && "answer" in outcome ? outcome.answer : refuse("UNKNOWN_ERROR")
 }
 
-type Judged = { ready: Frozen; cart: OwnCart; request: CheckingOut } | { answer: Outcome } | { error: unknown }
+type Judged = { ready: Frozen; buyer: Buyer; request: CheckingOut } | { answer: Outcome } | { error: unknown }
 
 /** In a batch a refusal is an outcome of its own; a request that is alone throws it, which rolls everything back. */
 async function checkOut(requests: CheckingOut[]): Promise<({ answer: Outcome } | { error: unknown })[]> {
@@ -66,7 +67,7 @@ async function checkOut(requests: CheckingOut[]): Promise<({ answer: Outcome } |
     }
     const ready = judged.filter((each) => "ready" in each)
     const outcomes = judged.map((each) =>
-      "ready" in each ? { answer: { cuid: each.cart.cuid, attempt_id: null } } : each,
+      "ready" in each ? { answer: { cuid: each.buyer.cuid, attempt_id: null } } : each,
     )
     // What each call is answered when it is asked again under its key
     const answers = outcomes.flatMap((each, i) =>
@@ -100,28 +101,28 @@ type Facts = Awaited<ReturnType<typeof readFacts>> & Awaited<ReturnType<typeof r
 async function readFacts(tx: Tx, requests: CheckingOut[]) {
   const { ctx } = requests[0]!
   const customers = requests.map((request) => request.ctx.customer!.id)
-  const carts = requests.map(({ body }) => body.cart_id)
   const asksOnline = requests.some(({ body }) => strategyOf(body) !== "DELAYED")
-  let version: Promise<CatalogueVersion>
-  const [, means, lines, households] = await together(
+  let asked: Promise<CatalogueVersion>
+  const [version, means, households] = await together(
     tx,
-    () => (version = readVersion(tx)),
-    () => readMeansOf(tx, ctx, customers, asksOnline),
-    () => readLines(tx, ctx, carts, version),
-    () => readHouseholds(tx, ctx, customers, version),
+    () => (asked = readVersion(tx)),
+    () => readMeansOf(tx, ctx, customers, { asksOnline, version: asked }),
+    () => readHouseholds(tx, ctx, customers, asked),
   )
-  return { means, lines, households }
+  return { version, means, households }
 }
 
-/** What only some carts need, for all of those at once: their coupons, and what least numbers are judged by. */
+/** What depends on the carts that were locked: their lines; and what only some need, coupons and least numbers, for all at once. */
 async function readMore(
   tx: Tx,
   ctx: RequestContext,
   locked: Map<number, LockedCart>,
-  { lines }: Awaited<ReturnType<typeof readFacts>>,
+  { version }: Awaited<ReturnType<typeof readFacts>>,
 ) {
+  const lines = await readLines(tx, ctx, [...locked.values()], version)
   const coupon_ids = [...locked.values()].flatMap(({ cart }) => cart?.coupon_id ?? [])
   return {
+    lines,
     coupons: await findCoupons(tx, ctx.organiser_id, [...new Set(coupon_ids)]),
     minima: await readMinimumFacts(tx, ctx, [...lines.values()].flat()),
   }
@@ -130,7 +131,7 @@ async function readMore(
 async function judge(tx: Tx, request: CheckingOut, locked: LockedCart | undefined, facts: Facts): Promise<Judged> {
   const { ctx, body, asked } = request
   const customer_id = ctx.customer!.id
-  const { cart, earlier, email } = locked ?? refuse("UNAUTHENTICATED")
+  const { cart, earlier, email, language } = locked ?? refuse("UNAUTHENTICATED")
   if (asked && earlier) return { answer: earlierAnswer<Outcome>(asked, earlier) }
   if (!cart) return refuse("NOT_FOUND", { field: "cart_id" })
   if (cart.is_processed) return { answer: { cuid: cart.cuid, attempt_id: null } }
@@ -144,7 +145,7 @@ async function judge(tx: Tx, request: CheckingOut, locked: LockedCart | undefine
   const household = facts.households.get(customer_id)!
   const frozen = freezeCart(lines, { cart, household, coupon, means, strategy: strategyOf(body) })
   judgeStrategy(frozen, means, body)
-  if (frozen.asked === 0) return { ready: frozen, cart, request }
+  if (frozen.asked === 0) return { ready: frozen, buyer: { cuid: cart.cuid, email, language }, request }
   const payer = { id: customer_id, email }
   const attempt_id = await startAttempt(tx, ctx, cart, frozen, means, payer, body.coupon || null)
   return { answer: { cuid: cart.cuid, attempt_id } }

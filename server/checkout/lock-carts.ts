@@ -1,7 +1,10 @@
 import { sql } from "kysely"
+import type { Language } from "#contract/language.ts"
+import type { StoredItem } from "#server/cart/read-items.ts"
 import { lockTimeout } from "#server/platform/batched.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { Earlier } from "#server/platform/http/idempotency.ts"
+import type { FrozenItem } from "#server/processing/frozen-cart.ts"
 import type { CheckingOut } from "./checking-out.ts"
 
 export interface OwnCart {
@@ -13,15 +16,34 @@ export interface OwnCart {
   attempt: { id: number; checkout_url: string | null; strategy: string; payable: number; code: string | null } | null
 }
 
+/** An item of a cart, as it is stored. */
+export interface StoredLine
+  extends Pick<FrozenItem, "id" | "position" | "quantity" | "participant_id" | "participant"> {
+  cart_id: number
+  type: FrozenItem["type"]
+  availability_id: number | null
+  place_id: number | null
+  date_ids: number[] | null
+  added: StoredItem["added"]
+}
+
 export interface LockedCart {
   email: string
+  language: Language
   /** The cart that was named, if it is theirs. */
   cart: OwnCart | null
+  /** Its unexpired items, in their order. */
+  items: StoredLine[]
   /** What the same call was answered before. */
   earlier: Earlier | null
 }
 
-/** Locks the customers of these requests with their participants (functions/cart.sql). Erased ones are missing. */
+interface Locked {
+  customers: Record<string, Omit<LockedCart, "items">> | null
+  items: StoredLine[] | null
+}
+
+/** Locks the customers of these requests with their participants (functions/checkout.sql). Erased ones are missing. */
 export async function lockCarts(tx: Tx, requests: CheckingOut[]): Promise<Map<number, LockedCart>> {
   const { organiser_id } = requests[0]!.ctx
   const given = requests.map(({ ctx, body, asked }) => ({
@@ -30,9 +52,16 @@ export async function lockCarts(tx: Tx, requests: CheckingOut[]): Promise<Map<nu
     caller: asked?.caller,
     key: asked?.key,
   }))
-  const { rows } = await sql<{ carts: Record<string, LockedCart> | null }>`
-    select app.lock_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${lockTimeout(requests)}) as carts`.execute(
+  const { rows } = await sql<{ locked: Locked }>`
+    select app.lock_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${lockTimeout(requests)}) as locked`.execute(
     tx,
   )
-  return new Map(Object.entries(rows[0]!.carts ?? {}).map(([customer, cart]) => [Number(customer), cart]))
+  const { customers, items } = rows[0]!.locked
+  const ofCart = Map.groupBy(items ?? [], ({ cart_id }) => cart_id)
+  return new Map(
+    Object.entries(customers ?? {}).map(([customer, { cart, ...known }]) => {
+      const own = cart ? (ofCart.get(cart.id) ?? []) : []
+      return [Number(customer), { ...known, cart, items: own }]
+    }),
+  )
 }

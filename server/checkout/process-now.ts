@@ -5,13 +5,14 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { confirmItems } from "#server/processing/confirm-items.ts"
 import { processCarts } from "#server/processing/process-cart.ts"
-import type { Processing } from "#server/processing/processing.ts"
+import type { Buyer, Processing } from "#server/processing/processing.ts"
 import type { CheckingOut } from "./checking-out.ts"
 import type { Frozen } from "./freeze-cart.ts"
 import type { MeansOf } from "./read-means.ts"
 
 interface Ready {
   ready: Frozen
+  buyer: Buyer
   request: CheckingOut
 }
 
@@ -31,12 +32,13 @@ export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], me
   if (missed.length > 0) refuse("CART_CHANGED", { field: "cart_id" })
   await countUses(tx, organiser_id, carts.flatMap(useOf))
   const confirmed = new Set(had)
-  const processing = carts.map(({ ready: { frozen }, request }): Processing => {
+  const processing = carts.map(({ ready: { frozen }, buyer, request }): Processing => {
     const { cart_id, wallet_used } = frozen
     const customer_id = request.ctx.customer!.id
     return {
       purchase: { organiser_id, customer_id, cart_id, now: means.now, timezone: tenant.timezone },
       frozen,
+      buyer,
       confirmed: { had: frozen.items.filter((item) => confirmed.has(item)), missed: [] },
       references: drawn.splice(0, frozen.items.length + 1),
       paid: {

@@ -6,6 +6,7 @@ import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { FrozenItem } from "#server/processing/frozen-cart.ts"
+import type { LockedCart } from "./lock-carts.ts"
 
 /** An item of the cart with what becomes of it; its price is worked out afterwards. */
 export type CartLine = Omit<FrozenItem, "price" | "deposit" | "sold" | "entries" | "date_ids"> & {
@@ -13,11 +14,6 @@ export type CartLine = Omit<FrozenItem, "price" | "deposit" | "sold" | "entries"
   dates: { id: number; start_at: string }[]
   /** Whether its activity asks for a least number of registrations or locations. */
   has_minimum: boolean
-}
-
-interface StoredLine extends Omit<CartLine, "title" | "dates" | "has_minimum" | keyof Product> {
-  cart_id: number
-  date_ids: number[] | null
 }
 
 /** What an item that holds no place is. */
@@ -28,28 +24,21 @@ interface Product extends Pick<CartLine, "bundle" | "voucher" | "membership" | "
 const no_product: Product = { title: null, bundle: null, voucher: null, membership: null, has_minimum: false }
 
 /**
- * The unexpired items of these carts, in their order, without what they are only shown by. Most are registrations, whose
- * catalogue is cached; other kinds are read in a statement of their own, where there are some.
+ * The items of locked carts with the catalogue's words, by cart. Most are registrations, whose catalogue is cached; other
+ * kinds are read in a statement of their own, where there are some.
  */
 export async function readLines(
   tx: Tx,
   ctx: RequestContext,
-  cart_ids: number[],
-  version: Promise<CatalogueVersion>,
+  carts: LockedCart[],
+  version: CatalogueVersion,
 ): Promise<Map<number, CartLine[]>> {
-  const { rows } = await sql<StoredLine>`
-    select t.cart_id, t.id, t.type, t.position, t.quantity, t.participant_id, t.availability_id, t.place_id, t.added,
-      w.fullname as participant, p.date_ids
-    from cart_items t
-    left join participants w on ${ofTenant("w")} and w.id = t.participant_id
-    left join places p on ${ofTenant("p")} and p.id = t.place_id
-    where t.organiser_id = ${ctx.organiser_id} and t.cart_id = any (${cart_ids}::bigint[]) and t.expires_at > clock_now()
-    order by t.cart_id, t.position`.execute(tx)
+  const rows = carts.flatMap(({ items }) => items)
   const ids = [...new Set(rows.flatMap(({ availability_id }) => availability_id ?? []))]
-  const facts = await takeSaleFacts(tx, ctx, ids, await version)
+  const facts = await takeSaleFacts(tx, ctx, ids, version)
   const others = rows.flatMap(({ id, type }) => (type === "REGISTRATION" ? [] : id))
   const products = others.length > 0 ? await findProductsOf(tx, ctx.organiser_id, others) : new Map<number, Product>()
-  const lines = new Map(cart_ids.map((id) => [id, [] as CartLine[]]))
+  const lines = new Map(carts.flatMap(({ cart }) => (cart ? [[cart.id, [] as CartLine[]]] : [])))
   for (const { cart_id, date_ids, ...line } of rows) {
     const of = line.availability_id === null ? undefined : facts.get(line.availability_id)!
     const { title, has_minimum, ...product } = products.get(line.id) ?? no_product

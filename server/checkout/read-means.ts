@@ -1,8 +1,9 @@
 import { sql } from "kysely"
 import type { CheckoutFacts } from "#contract/rules/checkout.ts"
+import { keptByVersion } from "#server/catalogue/kept-by-version.ts"
+import { type CatalogueVersion, readVersion } from "#server/catalogue/read-version.ts"
 import { readProvider } from "#server/payments/providers/open-provider.ts"
 import type { ProviderName } from "#server/payments/providers/provider.ts"
-import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
@@ -15,52 +16,56 @@ export interface Means extends Omit<CheckoutFacts, "items"> {
   now: string
 }
 
-interface Row extends Omit<Means, "fees" | "online" | "provider"> {
-  customer_id: number
-  fee_amount: number
-  fee_percentage: number
-  online_payments_enabled: boolean
-  reference_prefix: string
-}
-
 /** Of several customers; with what their payment references begin with. */
 export interface MeansOf extends Omit<Means, "wallet"> {
   wallets: Map<number, number>
   reference_prefix: string
 }
 
+interface Rules extends Pick<Means, "currency" | "cart_expiration" | "coupons_enabled" | "bank_transfers" | "fees"> {
+  online_payments_enabled: boolean
+  reference_prefix: string
+}
+
 export async function readMeans(tx: Tx, ctx: RequestContext): Promise<Means> {
-  const { wallets, reference_prefix: _, ...means } = await readMeansOf(tx, ctx, [ctx.customer!.id], true)
-  return { ...means, wallet: wallets.get(ctx.customer!.id)! }
+  const { id } = ctx.customer!
+  const { wallets, reference_prefix: _, ...means } = await readMeansOf(tx, ctx, [id], { asksOnline: true })
+  return { ...means, wallet: wallets.get(id)! }
 }
 
 /**
  * The same for several customers of one organiser. Whether payments are taken online takes a look at keys: who only wants
- * to transfer need not wait for it.
+ * to transfer need not wait for it. `version` is the catalogue's where another statement of the same turn asks for it.
  */
 export async function readMeansOf(
   tx: Tx,
-  { organiser_id, platform }: Pick<RequestContext, "organiser_id" | "platform">,
+  ctx: RequestContext,
   customer_ids: number[],
-  asksOnline: boolean,
+  { asksOnline, version }: { asksOnline: boolean; version?: Promise<CatalogueVersion> },
 ): Promise<MeansOf> {
-  const { rows } = await sql<Row>`
-    select h.id as customer_id, clock_now() as now, o.currency, s.cart_expiration, s.coupons_enabled, s.bank_transfers_enabled as bank_transfers,
-      s.online_payments_enabled, s.payment_reference_prefix as reference_prefix, b.service_fee_amount as fee_amount, b.service_fee_percentage as fee_percentage,
-      coalesce((select sum(p.amount) from accounts c
-        join postings p on ${ofTenant("p")} and p.account_id = c.id
-        where c.organiser_id = o.id and c.kind = 'WALLET' and c.customer_id = h.id), 0)::bigint as wallet
-    from organisers o join settings s on s.organiser_id = o.id join billing b on b.organiser_id = o.id
-    cross join unnest(${customer_ids}::bigint[]) h (id)
-    where o.id = ${organiser_id}`.execute(tx)
-  const { fee_amount, fee_percentage, online_payments_enabled, customer_id: _, wallet: __, ...row } = rows[0]!
-  const isAsked = online_payments_enabled && (asksOnline || !row.bank_transfers)
+  const { organiser_id, platform } = ctx
+  const { rows } = await sql<{ wallets: Record<number, number> }>`
+    select app.find_wallets(${organiser_id}, ${customer_ids}::bigint[]) as wallets`.execute(tx)
+  const asked = await (version ?? readVersion(tx))
+  const { online_payments_enabled, ...rules } = await payRules.at(tx, ctx, asked)
+  const isAsked = online_payments_enabled && (asksOnline || !rules.bank_transfers)
   const provider = isAsked ? await readProvider(tx, platform, organiser_id) : null
   return {
-    ...row,
-    fees: { amount: fee_amount, percentage: fee_percentage },
+    ...rules,
+    now: asked.now,
     provider: provider?.name ?? null,
     online: provider !== null,
-    wallets: new Map(rows.map(({ customer_id, wallet }) => [customer_id, wallet])),
+    wallets: new Map(customer_ids.map((id) => [id, rows[0]!.wallets[id] ?? 0])),
   }
 }
+
+/** The organiser's rules of paying, which change once a season. */
+const payRules = keptByVersion<Rules>(async (tx, { organiser_id }) => {
+  const { rows } = await sql<Rules>`
+    select o.currency, s.cart_expiration, s.coupons_enabled, s.bank_transfers_enabled as bank_transfers,
+      s.online_payments_enabled, s.payment_reference_prefix as reference_prefix,
+      jsonb_build_object('amount', b.service_fee_amount, 'percentage', b.service_fee_percentage) as fees
+    from organisers o join settings s on s.organiser_id = o.id join billing b on b.organiser_id = o.id
+    where o.id = ${organiser_id}`.execute(tx)
+  return rows[0]!
+})

@@ -30,8 +30,9 @@ export async function confirmItems(
 ): Promise<Confirmed> {
   const missed = await findGone(tx, organiser_id, items)
   const place_ids = items.flatMap(({ place_id }) => place_id ?? [])
+  const availability_ids = items.flatMap(({ availability_id }) => availability_id ?? [])
   if (place_ids.length === 0) return { had: items.filter((item) => !missed.includes(item)), missed }
-  const confirmed = new Set(await confirmPlaces(tx, organiser_id, place_ids))
+  const confirmed = new Set(await confirmPlaces(tx, organiser_id, place_ids, availability_ids))
   const lives = ({ place_id }: FrozenItem) => place_id === null || confirmed.has(place_id)
   const had = items.filter((item) => lives(item) && !missed.includes(item))
   const lapsed = items.filter((each) => !lives(each))

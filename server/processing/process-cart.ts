@@ -33,7 +33,7 @@ export async function processCart(
  */
 export async function processCarts(tx: Tx, organiser_id: number, carts: Processing[]): Promise<number[]> {
   const cart_ids = carts.map(({ purchase }) => purchase.cart_id)
-  const told = carts.filter(({ is_told = true }) => is_told).map(({ purchase }) => purchase.cart_id)
+  const told = carts.filter(({ is_told = true }) => is_told)
   const [things, confirmations] = await together(
     tx,
     () => makeThings(tx, carts),

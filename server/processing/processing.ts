@@ -1,3 +1,4 @@
+import type { Language } from "#contract/language.ts"
 import type { Purchase } from "#server/bookings/purchase.ts"
 import type { Leg } from "#server/payments/ledger.ts"
 import type { Confirmed } from "./confirm-items.ts"
@@ -10,9 +11,19 @@ export interface Paid {
   from: Leg[]
 }
 
+/** To whom a cart's confirmation is written. */
+export interface Buyer {
+  /** The cart's. */
+  cuid: string
+  email: string | null
+  language: Language
+}
+
 export interface Processing {
   purchase: Purchase
   frozen: FrozenCart
+  /** Where it is known; it is read otherwise. */
+  buyer?: Buyer
   confirmed: Confirmed
   paid: Paid
   /** Drawn for it: its own first, then one for each item that was had. */

@@ -69,9 +69,16 @@ export async function releasePlaces(tx: Tx, organiser_id: number, place_ids: num
   if (place_ids.length > 0) await sql`select app.release_places(${organiser_id}, ${place_ids}::bigint[])`.execute(tx)
 }
 
-/** Confirms the holds that have not expired and answers their ids. */
-export async function confirmPlaces(tx: Tx, organiser_id: number, place_ids: number[]): Promise<number[]> {
+/** Confirms the holds that have not expired and answers their ids. Their availabilities are asked for unless they are known. */
+export async function confirmPlaces(
+  tx: Tx,
+  organiser_id: number,
+  place_ids: number[],
+  availability_ids: number[] | null = null,
+): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
-    select app.confirm_places(${organiser_id}, ${place_ids}::bigint[]) as ids`.execute(tx)
+    select app.confirm_places(${organiser_id}, ${place_ids}::bigint[], ${availability_ids}::bigint[]) as ids`.execute(
+    tx,
+  )
   return rows[0]!.ids
 }

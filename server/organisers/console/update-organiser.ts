@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consoleEndpoints } from "#contract/endpoints/console.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -27,7 +28,13 @@ export async function updateOrganiser(
         if (given.logo_url?.startsWith("/") && !(await hasPicture(tx, organiser_id, given.logo_url)))
           refuse("INVALID_INPUT", { field: "logo_url" })
       },
-      write: (tx, after) => tx.updateTable("organisers").set(after).where("id", "=", organiser_id).execute(),
+      async write(tx, after) {
+        await tx.updateTable("organisers").set(after).where("id", "=", organiser_id).execute()
+        // A row of the settings that is written as it was makes a new version of the catalogue, under which the currency is kept.
+        await sql`update settings set cart_expiration = cart_expiration where organiser_id = ${organiser_id}`.execute(
+          tx,
+        )
+      },
     },
     given,
   )

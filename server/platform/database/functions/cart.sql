@@ -103,9 +103,9 @@ declare
   org bigint := (select t.organiser_id from changed t limit 1);
   carts bigint[] := array (select distinct t.cart_id from changed t);
 begin
-  if exists (
-    select from payment_attempts a where a.organiser_id = org
-      and a.subject = 'cart' and a.subject_id = any (carts) and a.status = 'PENDING') then
+  perform from payment_attempts a where a.organiser_id = org
+    and a.subject = 'cart' and a.subject_id = any (carts) and a.status = 'PENDING' limit 1;
+  if found then
     raise exception 'The cart is being paid for.' using errcode = 'MA004';
   end if;
   return null;

@@ -121,10 +121,16 @@ declare
 begin
   perform from owned_bundles o where o.organiser_id = org and o.customer_id = any (customers) and o.cancelled_at is null limit 1;
   has_bundles := found;
-  select array_agg(g.participant_id) into kin from guardianships g where g.organiser_id = org and g.customer_id = any (customers);
+  -- Few organisers give participants discounts of their own; only for those it matters who these customers' participants are.
   perform from discounts d where d.organiser_id = org and d.active
-    and (d.customer_id = any (customers) or d.participant_id = any (kin)) limit 1;
+    and (d.customer_id = any (customers) or d.participant_id is not null) limit 1;
   has_discounts := found;
+  if has_discounts then
+    select array_agg(g.participant_id) into kin from guardianships g where g.organiser_id = org and g.customer_id = any (customers);
+    perform from discounts d where d.organiser_id = org and d.active
+      and (d.customer_id = any (customers) or d.participant_id = any (kin)) limit 1;
+    has_discounts := found;
+  end if;
   select jsonb_agg(jsonb_build_object('customer_id', r.customer_id, 'participant_id', r.participant_id,
     'availability_id', r.availability_id, 'calendar_period_ids', coalesce(r.sold -> 'calendar_period_ids', '[]'),
     'year', r.sold -> 'year') order by r.created_at, r.id), array_agg(distinct r.availability_id)
@@ -138,23 +144,22 @@ begin
     'registrations', coalesce(registrations, '[]'), 'activities', coalesce(activities, '{}'));
 end $$;
 
--- To whom the mails about these processed carts go; nobody where the organiser has switched them off.
-create or replace function app.find_buyers(org bigint, carts bigint[]) returns jsonb language plpgsql as $$
+-- By customer: what is in their wallet; those who never had one are missing.
+create or replace function app.find_wallets(org bigint, customers bigint[]) returns jsonb language plpgsql as $$
 declare
-  is_active boolean;
-  template text;
-  named jsonb;
-  buyers bigint[];
-  addresses jsonb;
+  ids bigint[];
+  owners jsonb;
+  wallets jsonb := '{}';
+  one record;
 begin
-  select n.active, n.template into is_active, template from notifications n
-  where n.organiser_id = org and n.trigger = 'cart.processed' order by n.active desc, n.id limit 1;
-  if not is_active then return '[]'; end if;
-  select jsonb_agg(jsonb_build_object('id', c.id, 'cuid', c.cuid, 'customer_id', c.customer_id)), array_agg(c.customer_id)
-  into named, buyers from carts c where c.organiser_id = org and c.id = any (carts);
-  select jsonb_object_agg(k.id, jsonb_build_object('email', k.email, 'language', k.language, 'template', coalesce(template, 'standard')))
-  into addresses from customers k where k.organiser_id = org and k.id = any (buyers) and k.email is not null;
-  return (
-    select coalesce(jsonb_agg(n.cart || (addresses -> (n.cart ->> 'customer_id'))), '[]') from jsonb_array_elements(named) n (cart)
-    where addresses ? (n.cart ->> 'customer_id'));
+  select array_agg(c.id), jsonb_object_agg(c.id, c.customer_id) into ids, owners from accounts c
+  where c.organiser_id = org and c.kind = 'WALLET' and c.customer_id = any (customers);
+  if ids is null then return wallets; end if;
+  for one in
+    select p.account_id, sum(p.amount)::bigint as amount from postings p
+    where p.organiser_id = org and p.account_id = any (ids) group by p.account_id
+  loop
+    wallets := wallets || jsonb_build_object(owners ->> one.account_id::text, one.amount);
+  end loop;
+  return wallets;
 end $$;

@@ -6,14 +6,22 @@ create or replace function app.announce(org bigint, given jsonb, handled text[])
 declare
   ids bigint[] := array (select nextval('events_id_seq') from jsonb_array_elements(given));
   at timestamptz := clock_now();
-  one record;
+  types text[];
+  payloads jsonb[];
+  relayed timestamptz[];
 begin
   if app.is_few(cardinality(ids)) then
-    for one in
-      select x.*, ids[x.n] as id, case when x.type <> all (handled) then at end as relayed_at
-      from rows from (jsonb_to_recordset(given) as (type text, payload jsonb)) with ordinality x (type, payload, n)
-    loop
-      insert into events (organiser_id, id, type, payload, relayed_at) values (org, one.id, one.type, one.payload, one.relayed_at);
+    select array_agg(x.type order by x.n), array_agg(x.payload order by x.n),
+      array_agg(case when x.type <> all (handled) then at end order by x.n) into types, payloads, relayed
+    from rows from (jsonb_to_recordset(given) as (type text, payload jsonb)) with ordinality x (type, payload, n);
+    -- By twos: most purchases tell of two things, and on a cluster both take little longer than one.
+    for n in 1 .. cardinality(ids) by 2 loop
+      if n < cardinality(ids) then
+        insert into events (organiser_id, id, type, payload, relayed_at) values
+          (org, ids[n], types[n], payloads[n], relayed[n]), (org, ids[n + 1], types[n + 1], payloads[n + 1], relayed[n + 1]);
+      else
+        insert into events (organiser_id, id, type, payload, relayed_at) values (org, ids[n], types[n], payloads[n], relayed[n]);
+      end if;
     end loop;
     return;
   end if;

@@ -163,10 +163,11 @@ begin
   perform app.pass_on(org, freed, at);
 end $$;
 
--- Turns holds that still live into confirmed places and says which; what has expired is not confirmed.
-create or replace function app.confirm_places(org bigint, given bigint[]) returns bigint[] language plpgsql as $$
+-- Turns holds that still live into confirmed places and says which; what has expired is not confirmed. Whose places they are
+-- never changes: who knows their availabilities says them, and they need not be asked for.
+create or replace function app.confirm_places(org bigint, given bigint[], availabilities bigint[] default null)
+returns bigint[] language plpgsql as $$
 declare
-  availabilities bigint[];
   live bigint[] := '{}';
   -- Of the same date each: it, and how many places of it
   dates bigint[] := '{}';
@@ -174,8 +175,9 @@ declare
   f record;
   at timestamptz;
 begin
-  -- Which availabilities never changes. Asked first and by itself: on a cluster two statements of one table are the short way.
-  select array_agg(p.availability_id) into availabilities from places p where p.organiser_id = org and p.id = any (given);
+  if availabilities is null then
+    select array_agg(p.availability_id) into availabilities from places p where p.organiser_id = org and p.id = any (given);
+  end if;
   perform from availability_dates d where d.organiser_id = org and d.availability_id = any (availabilities)
   order by d.id for update;
   at := clock_now();
