@@ -131,7 +131,7 @@ function spreadMoney(
 const depositOf = ({ strategy }: FrozenCart, price: number, deposit: number): number =>
   strategy === "IMMEDIATE_DEPOSIT" && deposit === 0 ? price : deposit
 
-/** The items have become things, which carry everything (functions/cart.sql). */
+/** The items have become things, which carry everything (functions/checkout.sql). */
 async function closeCarts(tx: Tx, organiser_id: number, closings: Closing[]): Promise<void> {
   await sql`select app.close_carts(${organiser_id}, ${JSON.stringify(closings.map(({ closing }) => closing))}::jsonb,
     ${JSON.stringify(closings.flatMap(({ refs }) => refs))}::jsonb)`.execute(tx)

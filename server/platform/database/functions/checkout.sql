@@ -58,7 +58,7 @@ begin
   select jsonb_object_agg(p.id, p.date_ids) into dates from places p where p.organiser_id = org and p.id = any (held);
   at := clock_now();
   return jsonb_build_object('items', (
-      select jsonb_agg(i.item || jsonb_build_object('participant', names -> (i.item ->> 'participant_id'),
+      select jsonb_agg(i.item - 'expires_at' || jsonb_build_object('participant', names -> (i.item ->> 'participant_id'),
         'date_ids', dates -> (i.item ->> 'place_id')) order by i.n)
       from jsonb_array_elements(items) with ordinality i (item, n) where (i.item ->> 'expires_at')::timestamptz > at),
     'customers', (
