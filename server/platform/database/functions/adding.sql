@@ -9,10 +9,11 @@ declare
   wanted bigint[] := array (select g.customer from jsonb_to_recordset(given) g (customer bigint));
   here bigint[] := '{}';
   one record;
-  -- Customers with their participants; participants with their birthdates; and both
-  kin jsonb;
-  kin_ids bigint[];
-  birthdates jsonb := '{}';
+  -- Customers, each beside a participant; participants, each beside their birthdate; and both together
+  kin_of bigint[];
+  kin bigint[];
+  present bigint[];
+  birthdates date[];
   members jsonb;
   known json;
 begin
@@ -25,15 +26,19 @@ begin
   end loop;
   -- The whole families: those who are named, and those whose holds are prolonged by what is added. Who is of a family
   -- changes only under its customer's lock.
-  select jsonb_agg(jsonb_build_array(k.customer_id, k.participant_id)), array_agg(k.participant_id) into kin, kin_ids
+  select array_agg(k.customer_id), array_agg(k.participant_id) into kin_of, kin
   from guardianships k where k.organiser_id = org and k.customer_id = any (here);
   for one in
     select p.id, p.birthdate, p.deleted_at from participants p
-    where p.organiser_id = org and p.id = any (kin_ids) order by p.id for update
+    where p.organiser_id = org and p.id = any (kin) order by p.id for update
   loop
-    if one.deleted_at is null then birthdates := birthdates || jsonb_build_object(one.id, one.birthdate); end if;
+    continue when one.deleted_at is not null;
+    present := present || one.id;
+    birthdates := birthdates || one.birthdate;
   end loop;
-  members := (select jsonb_agg(k || jsonb_build_array(birthdates -> (k ->> 1))) from jsonb_array_elements(kin) k where birthdates ? (k ->> 1));
+  members := (
+    select jsonb_agg(jsonb_build_array(k.customer, k.id, p.birthdate)) from unnest(kin_of, kin) k (customer, id)
+    join unnest(present, birthdates) p (id, birthdate) on p.id = k.id);
   if wait_at_most <> '0' then set local lock_timeout = 0; end if;
   known := app.describe_families(org, given, here, members);
   if (select count(*) from json_object_keys(known)) < cardinality(here) then

@@ -28,61 +28,70 @@ end $$;
 create or replace function app.describe_families(org bigint, given jsonb, here bigint[], members jsonb) returns json language plpgsql as $$
 declare
   life integer;
-  -- By customer
-  carts jsonb;
   answers jsonb;
-  -- By cart
+  -- Carts: whose each is, and its names
+  owners bigint[];
   ids bigint[];
-  items jsonb := '{}';
-  attempts jsonb;
+  cuids text[];
+  -- Carts that have items: how many are unexpired, and where the last one stands
+  filled bigint[];
+  counts integer[];
+  positions integer[];
+  -- Carts that are being paid for, and by which payment
+  paid bigint[];
+  attempts bigint[];
   at timestamptz;
   one record;
 begin
-  select jsonb_object_agg(c.customer_id, jsonb_build_object('id', c.id, 'cuid', c.cuid)), array_agg(c.id) into carts, ids
+  select array_agg(c.customer_id), array_agg(c.id), array_agg(c.cuid) into owners, ids, cuids
   from carts c where c.organiser_id = org and c.customer_id = any (here) and c.processed_at is null;
   if ids is null then return '{}'; end if;
   select s.cart_expiration into life from settings s where s.organiser_id = org;
   at := clock_now();
   for one in
-    select t.cart_id, count(*) filter (where t.expires_at > at) as unexpired, max(t.position) as last_position
+    select t.cart_id, count(*) filter (where t.expires_at > at)::integer as unexpired, max(t.position) as last_position
     from cart_items t where t.organiser_id = org and t.cart_id = any (ids) group by t.cart_id
   loop
-    items := items || jsonb_build_object(one.cart_id,
-      jsonb_build_object('items_count', one.unexpired, 'last_position', one.last_position));
+    filled := filled || one.cart_id;
+    counts := counts || one.unexpired;
+    positions := positions || one.last_position;
   end loop;
-  select jsonb_object_agg(a.subject_id, a.id) into attempts from payment_attempts a
+  select array_agg(a.subject_id), array_agg(a.id) into paid, attempts from payment_attempts a
   where a.organiser_id = org and a.subject = 'cart' and a.subject_id = any (ids) and a.status = 'PENDING';
   answers := app.find_answers(org, given);
   return (
     select coalesce(json_object_agg(g.customer, json_build_object('earlier', answers -> g.customer::text,
-      'cart', c.cart || jsonb_build_object('items_count', 0, 'last_position', 0, 'cart_expiration', life)
-        || coalesce(items -> (c.cart ->> 'id'), '{}'),
-      'attempt_id', attempts -> (c.cart ->> 'id'),
+      'cart', json_build_object('id', c.id, 'cuid', c.cuid, 'items_count', coalesce(i.unexpired, 0),
+        'last_position', coalesce(i.last_position, 0), 'cart_expiration', life),
+      'attempt_id', a.id,
       'participants', (
         select coalesce(json_agg(json_build_object('id', m -> 1, 'birthdate', m -> 2)), '[]') from jsonb_array_elements(members) m
         where (m ->> 0)::bigint = g.customer and (m ->> 1)::bigint = any (g.participants)))), '{}')
     from jsonb_to_recordset(given) g (customer bigint, participants bigint[])
-    cross join lateral (select carts -> g.customer::text as cart) c
-    where c.cart is not null);
+    join unnest(owners, ids, cuids) c (customer, id, cuid) on c.customer = g.customer
+    left join unnest(filled, counts, positions) i (cart, unexpired, last_position) on i.cart = c.id
+    left join unnest(paid, attempts) a (cart, id) on a.cart = c.id);
 end $$;
 
--- By customer: what a call under the same key was answered before. A customer's calls are one at a time in a batch.
+-- By customer: what a call under the same key was answered before. A customer's calls are one at a time in a batch. Keys are
+-- found by their callers, who have few: an index asked for callers and keys would try every key with every caller.
 create or replace function app.find_answers(org bigint, given jsonb) returns jsonb language plpgsql as $$
 declare
   callers text[];
-  keys text[];
-  found_keys jsonb;
+  asked text[];
+  answers jsonb;
 begin
-  select array_agg(g.caller), array_agg(g.key) into callers, keys from jsonb_to_recordset(given) g (caller text, key text)
-  where g.key is not null;
-  if keys is null then return '{}'; end if;
+  select array_agg(g.caller), array_agg(g.caller || ' ' || g.key) into callers, asked
+  from jsonb_to_recordset(given) g (caller text, key text) where g.key is not null;
+  if asked is null then return '{}'; end if;
   select jsonb_object_agg(k.caller || ' ' || k.key,
     jsonb_build_object('endpoint', k.endpoint, 'fingerprint', k.fingerprint, 'answer', k.answer))
-  into found_keys from idempotency_keys k where k.organiser_id = org and k.caller = any (callers) and k.key = any (keys);
-  if found_keys is null then return '{}'; end if;
+  into answers from idempotency_keys k
+  where k.organiser_id = org and k.caller = any (callers) and k.caller || ' ' || k.key = any (asked);
+  if answers is null then return '{}'; end if;
   return (
-    select coalesce(jsonb_object_agg(g.customer, found_keys -> (g.caller || ' ' || g.key)), '{}')
-    from jsonb_to_recordset(given) g (customer bigint, caller text, key text) where found_keys ? (g.caller || ' ' || g.key));
+    select coalesce(jsonb_object_agg(g.customer, answers -> (g.caller || ' ' || g.key)), '{}')
+    from jsonb_to_recordset(given) g (customer bigint, caller text, key text) where answers ? (g.caller || ' ' || g.key));
 end $$;
 
 -- What registrations are judged by besides the catalogue: the places these participants have or hold at this moment (offers
