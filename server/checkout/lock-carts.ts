@@ -38,11 +38,6 @@ export interface LockedCart {
   earlier: Earlier | null
 }
 
-interface Locked {
-  customers: Record<string, Omit<LockedCart, "items">> | null
-  items: StoredLine[] | null
-}
-
 /** Locks the customers of these requests with their participants (functions/checkout.sql). Erased ones are missing. */
 export async function lockCarts(tx: Tx, requests: CheckingOut[]): Promise<Map<number, LockedCart>> {
   const { organiser_id } = requests[0]!.ctx
@@ -52,16 +47,9 @@ export async function lockCarts(tx: Tx, requests: CheckingOut[]): Promise<Map<nu
     caller: asked?.caller,
     key: asked?.key,
   }))
-  const { rows } = await sql<{ locked: Locked }>`
-    select app.lock_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${lockTimeout(requests)}) as locked`.execute(
+  const { rows } = await sql<{ carts: Record<string, LockedCart> | null }>`
+    select app.lock_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${lockTimeout(requests)}) as carts`.execute(
     tx,
   )
-  const { customers, items } = rows[0]!.locked
-  const ofCart = Map.groupBy(items ?? [], ({ cart_id }) => cart_id)
-  return new Map(
-    Object.entries(customers ?? {}).map(([customer, { cart, ...known }]) => {
-      const own = cart ? (ofCart.get(cart.id) ?? []) : []
-      return [Number(customer), { ...known, cart, items: own }]
-    }),
-  )
+  return new Map(Object.entries(rows[0]!.carts ?? {}).map(([customer, cart]) => [Number(customer), cart]))
 }

@@ -16,6 +16,7 @@ declare
   carts jsonb;
   attempts jsonb;
   own bigint[];
+  -- The items of all, and then by cart
   items jsonb;
   -- Of the items: the participants, whose names are by id, and the places, whose dates are
   whose bigint[];
@@ -57,15 +58,17 @@ begin
   answers := app.find_answers(org, given);
   select jsonb_object_agg(p.id, p.date_ids) into dates from places p where p.organiser_id = org and p.id = any (held);
   at := clock_now();
-  return jsonb_build_object('items', (
-      select jsonb_agg(i.item - 'expires_at' || jsonb_build_object('participant', names -> (i.item ->> 'participant_id'),
-        'date_ids', dates -> (i.item ->> 'place_id')) order by i.n)
-      from jsonb_array_elements(items) with ordinality i (item, n) where (i.item ->> 'expires_at')::timestamptz > at),
-    'customers', (
-      select jsonb_object_agg(g.customer, buyers -> g.customer::text || jsonb_build_object('earlier', answers -> g.customer::text,
-        'cart', shown -> g.customer::text || jsonb_build_object('attempt', attempts -> g.cart::text)))
-      from jsonb_to_recordset(given) g (customer bigint, cart bigint)
-      where buyers ? g.customer::text));
+  select jsonb_object_agg(c.cart, c.items) into items from (
+    select i.item ->> 'cart_id' as cart, jsonb_agg(i.item - 'expires_at' || jsonb_build_object(
+      'participant', names -> (i.item ->> 'participant_id'), 'date_ids', dates -> (i.item ->> 'place_id')) order by i.n) as items
+    from jsonb_array_elements(items) with ordinality i (item, n) where (i.item ->> 'expires_at')::timestamptz > at
+    group by i.item ->> 'cart_id') c;
+  return (
+    select jsonb_object_agg(g.customer, buyers -> g.customer::text || jsonb_build_object('earlier', answers -> g.customer::text,
+      'cart', shown -> g.customer::text || jsonb_build_object('attempt', attempts -> g.cart::text),
+      'items', coalesce(items -> g.cart::text, '[]')))
+    from jsonb_to_recordset(given) g (customer bigint, cart bigint)
+    where buyers ? g.customer::text);
 end $$;
 
 -- Carts that have become something: what each came to, by which references they and their things are paid, and no items
@@ -99,7 +102,7 @@ begin
     select array_agg(x.subject), array_agg(x.subject_id), array_agg(x.reference) into subjects, ids, codes
     from jsonb_to_recordset(refs) x (subject text, subject_id bigint, reference text);
     -- By twos, as app.announce does: most carts have become one thing.
-    for n in 1 .. cardinality(ids) by 2 loop
+    for n in 1 .. jsonb_array_length(refs) by 2 loop
       if n < cardinality(ids) then
         insert into payment_references (organiser_id, subject, subject_id, reference) values
           (org, subjects[n], ids[n], codes[n]), (org, subjects[n + 1], ids[n + 1], codes[n + 1]);

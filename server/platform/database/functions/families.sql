@@ -95,22 +95,23 @@ begin
 end $$;
 
 -- What registrations are judged by besides the catalogue: the places these participants have or hold at this moment (offers
--- from the waiting list are not counted yet), when their customers first held what, and the catalogue's version.
+-- from the waiting list are not counted yet), when their customers first held what they held within a day, which is the longest
+-- that a cart lives, and the catalogue's version.
 create or replace function app.find_own(org bigint, customers bigint[], participants bigint[]) returns jsonb language plpgsql as $$
 declare
   version bigint;
   taken jsonb;
   held jsonb;
-  at timestamptz;
+  at timestamptz := clock_now();
+  a_day_ago timestamptz := at - interval '1 day';
 begin
-  at := clock_now();
   select jsonb_agg(jsonb_build_object('id', p.id, 'participant_id', p.participant_id, 'availability_id', p.availability_id,
     'date_ids', p.date_ids))
   into taken from places p where p.organiser_id = org and p.participant_id = any (participants)
     and p.released_at is null and not p.offered and (p.expires_at is null or p.expires_at > at);
   select jsonb_agg(jsonb_build_object('customer_id', f.customer_id, 'participant_id', f.participant_id,
     'availability_id', f.availability_id, 'first_held_at', app.iso(f.first_held_at), 'held_until', app.iso(f.held_until)))
-  into held from first_holds f where f.organiser_id = org and f.customer_id = any (customers);
+  into held from first_holds f where f.organiser_id = org and f.customer_id = any (customers) and f.held_until > a_day_ago;
   -- After the places, so that a catalogue of this version has all their dates
   select v.version into version from catalogue_versions v where v.organiser_id = org;
   return jsonb_build_object('version', version, 'now', app.iso(at), 'taken', coalesce(taken, '[]'), 'held', coalesce(held, '[]'));
