@@ -71,7 +71,8 @@ export function visitors() {
         await tidy(page)
         free.set(kind, [...(free.get(kind) ?? []), page])
       }
-      expect(said, "console and page errors").toEqual([])
+      // In the message itself: a report shortens what it compares.
+      expect(said, ["console and page errors:", ...said].join("\n")).toEqual([])
     })
     if (known) await page.setViewportSize(viewport)
     if (as) await logInOnce(page, as, baseURL)

@@ -1,6 +1,7 @@
 import { type Editor, EditorContent, useEditor } from "@tiptap/react"
 import StarterKit from "@tiptap/starter-kit"
 import { useEffect, useEffectEvent } from "react"
+import { Skeleton } from "#web/ui/skeleton.tsx"
 import styles from "./rich-text.module.css"
 import { RichTextBar } from "./rich-text-bar.tsx"
 
@@ -21,6 +22,8 @@ const extensions = [
   }),
 ]
 
+const isAlive = (editor: Editor | null): editor is Editor => editor !== null && !editor.isDestroyed
+
 const htmlIn = (editor: Editor) => (editor.isEmpty ? "" : editor.getHTML())
 
 /**
@@ -34,6 +37,9 @@ export function RichText({ value, onChange, onBlur, isDisabled, labelledBy, desc
     editable: !isDisabled,
     // Its style is in our sheet.
     injectCSS: false,
+    // Made once the field is in the page. One that is made while the page is drawn is destroyed again if that takes longer than a
+    // millisecond, and whatever asks it for its text then fails.
+    immediatelyRender: false,
     editorProps: {
       attributes: {
         class: `${styles.text} html`,
@@ -47,14 +53,16 @@ export function RichText({ value, onChange, onBlur, isDisabled, labelledBy, desc
     onBlur,
   })
   useEffect(() => {
-    editor.setEditable(!isDisabled, false)
+    if (isAlive(editor)) editor.setEditable(!isDisabled, false)
   }, [editor, isDisabled])
   // Another value that was not typed here: the changes were discarded, or somebody else's were taken.
   const follow = useEffectEvent(() => {
-    if (!editor.isFocused && htmlIn(editor) !== value) editor.commands.setContent(value, { emitUpdate: false })
+    if (isAlive(editor) && !editor.isFocused && htmlIn(editor) !== value)
+      editor.commands.setContent(value, { emitUpdate: false })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another value is followed
   useEffect(() => follow(), [value])
+  if (!editor) return <Skeleton height="9.5rem" />
   return (
     <div className={styles.box} data-disabled={isDisabled || undefined}>
       <RichTextBar editor={editor} isDisabled={isDisabled} />
