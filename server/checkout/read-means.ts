@@ -60,7 +60,7 @@ export async function readMeansOf(
 }
 
 /** The organiser's rules of paying, which change once a season. */
-const payRules = keptByVersion<Rules>(async (tx, { organiser_id }) => {
+export const payRules = keptByVersion<Rules>(async (tx, { organiser_id }) => {
   const { rows } = await sql<Rules>`
     select o.currency, s.cart_expiration, s.coupons_enabled, s.bank_transfers_enabled as bank_transfers,
       s.online_payments_enabled, s.payment_reference_prefix as reference_prefix,

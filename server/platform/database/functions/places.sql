@@ -163,8 +163,8 @@ begin
   perform app.pass_on(org, freed, at);
 end $$;
 
--- Turns holds that still live into confirmed places and says which; what has expired is not confirmed. Whose places they are
--- never changes: who knows their availabilities says them, and they need not be asked for.
+-- Turns holds that still live into confirmed places and says which; what has expired is not confirmed. Which
+-- availability a place is of never changes: a caller who knows them says them, and they need not be asked for.
 create or replace function app.confirm_places(org bigint, given bigint[], availabilities bigint[] default null)
 returns bigint[] language plpgsql as $$
 declare

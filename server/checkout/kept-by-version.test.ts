@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
+import { priceRules } from "#server/bookings/price-rules.ts"
+import { shownAvailabilities } from "#server/cart/shown-availabilities.ts"
 import { findSegmentsOf } from "#server/catalogue/find-own-segments.ts"
 import { readCachedSaleFacts, takeSaleFacts } from "#server/catalogue/sale-cache.ts"
 import type { Database } from "#server/platform/database/database.ts"
@@ -8,15 +10,16 @@ import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.t
 import { disableTrigger } from "#tests/fixtures/databases.ts"
 import { contextOf } from "#tests/fixtures/race.ts"
 import { collectStatements } from "#tests/fixtures/statements.ts"
-import { priceRules } from "./price-rules.ts"
+import { payRules } from "./read-means.ts"
 
 // A rule: every table, and every column of it, that is read to be kept as long as the catalogue's version stands (what is on
-// sale, rules of prices, segments) changes the version when it is written. Tables are found in the SQL that the cache sends and in the functions this SQL calls; triggers are found in
+// sale, what carts show of it, rules of prices and of paying, segments) changes the version when it is written. Tables are found in the SQL that the cache sends and in the functions this SQL calls; triggers are found in
 // the database.
 
 /** Tables and columns that are read and need no trigger, and why. */
 const exceptions: Record<string, string> = {
   catalogue_versions: "is the version",
+  organisers: "is one table for all nodes; the form that changes its currency writes the settings too",
   "availability_dates.cancelled_at":
     "is written together with the status, and adding looks at it under the dates' locks",
 }
@@ -34,6 +37,8 @@ beforeAll(async () => {
     await readCachedSaleFacts(tx, ctx, [id])
     await takeSaleFacts(tx, ctx, [id], { version: -1, now: new Date().toISOString() })
     await priceRules.at(tx, ctx, { version: -1 })
+    await payRules.at(tx, ctx, { version: -1 })
+    await shownAvailabilities.at(tx, ctx, [id], { version: -1, now: new Date().toISOString() })
     await findSegmentsOf(tx, ctx, [])
   })
   statements = ran.map(({ sql }) => sql)
