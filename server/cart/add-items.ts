@@ -60,7 +60,7 @@ async function addTogether(requests: Adding[]) {
         judged.push({ error })
       }
     const ready = judged.filter((each) => "lines" in each)
-    const filled = await fillCarts(tx, ctx.organiser_id, ready)
+    const filled = await fillCarts(tx, ctx.organiser_id, ready, facts.version)
     return judged.map((each) => ("lines" in each ? filled.get(each)! : each))
 
     function judge(request: Adding, family: Family | undefined): ReadyRequest | { answer: Answer } {

@@ -9,9 +9,9 @@ import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { refuseUsedUp } from "./coupon-uses.ts"
+import { describeItems, pricedItem } from "./describe-items.ts"
 import { couponActivities, readCoupon, shownCoupon } from "./find-coupon.ts"
 import { openCart } from "./open-cart.ts"
-import { pricedItem, readItems } from "./read-items.ts"
 
 type Attach = typeof cartEndpoints.attachCoupon
 type Detach = typeof cartEndpoints.detachCoupon
@@ -94,7 +94,7 @@ async function refuseBelowMinimum(tx: Tx, ctx: RequestContext, coupon: Coupon): 
   const { min_total_amount: minimum } = coupon
   if (minimum === 0) return
   const cart = await openCart(tx, ctx)
-  const items = (await readItems(tx, ctx, cart)).map(pricedItem)
+  const items = (await describeItems(tx, ctx, cart)).map(pricedItem)
   const total = couponTotal(items, await readHousehold(tx, ctx, ctx.customer!.id, cart), coupon)
   if (total < minimum) refuse("COUPON_MINIMUM_NOT_REACHED", { field, details: { minimum, total } })
 }

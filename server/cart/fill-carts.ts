@@ -31,15 +31,16 @@ type Filled = Answer | { reason: PlaceReason | "DRY"; line: number; date_id: num
 /**
  * Holds places and writes items for every request that can be served whole (functions/adding.sql), and says why for the
  * others. In the JSON `request` is the number of the call in this batch, `line_no` counts the lines of all calls and
- * `line_in_request` those of one call, both from 1.
+ * `line_in_request` those of one call, both from 1; `version` is the catalogue's that the calls were judged by.
  */
-export async function fillCarts(tx: Tx, organiser_id: number, requests: ReadyRequest[]) {
+export async function fillCarts(tx: Tx, organiser_id: number, requests: ReadyRequest[], version: number | null) {
   const outcomes = new Map<ReadyRequest, { answer: Answer } | { error: unknown }>()
   if (requests.length === 0) return outcomes
   const { cart_expiration } = requests[0]!.cart
   const lines = requests.flatMap(linesOf).map((line, i) => ({ ...line, line_no: i + 1 }))
+  const given = requests.map((request, i) => ({ ...asRow(request, i), version }))
   const { rows } = await sql<{ filled: Record<string, Filled> }>`
-    select app.fill_carts(${organiser_id}, ${JSON.stringify(requests.map(asRow))}::jsonb, ${JSON.stringify(lines)}::jsonb,
+    select app.fill_carts(${organiser_id}, ${JSON.stringify(given)}::jsonb, ${JSON.stringify(lines)}::jsonb,
       ${JSON.stringify(requests.flatMap(productsOf))}::jsonb, ${cart_expiration}) as filled`.execute(tx)
   requests.forEach((request, i) => {
     const filled = rows[0]!.filled[i]!

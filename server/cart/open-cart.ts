@@ -5,16 +5,28 @@ import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import type { AddedRequest } from "./adding.ts"
+import type { AddedRegistration } from "./judge-line.ts"
+
+/** An item as it is stored. */
+export interface StoredItem extends Pick<CartItem, "id" | "cuid" | "type" | "quantity" | "expires_at"> {
+  position: number
+  participant_id: number | null
+  availability_id: number | null
+  place_id: number | null
+  added: AddedRegistration | AddedRequest | { base_price: number }
+}
 
 export interface OpenCart extends CatalogueVersion {
   id: number
   cuid: string
   coupon_id: number | null
-  /** Of its unexpired items. */
-  types: CartItem["type"][]
-  /** How long an item lives. */
-  cart_expiration: number
-  coupons_enabled: boolean
+  /** Those that are unexpired, in their order. */
+  items: StoredItem[]
+  /** Whom the items are for, by id. */
+  participants: Record<number, NonNullable<CartItem["participant"]>>
+  /** The dates of the items' places, by place. */
+  dates: Record<number, number[]>
 }
 
 /**
@@ -36,6 +48,6 @@ export async function openCart(tx: Tx, ctx: RequestContext): Promise<OpenCart> {
 
 export async function readOpenCart(tx: Tx, { organiser_id, customer }: RequestContext): Promise<OpenCart | null> {
   const { rows } = await sql<{ cart: OpenCart | null }>`
-    select app.find_cart(${organiser_id}, ${customer!.id}) as cart`.execute(tx)
+    select app.read_cart(${organiser_id}, ${customer!.id}) as cart`.execute(tx)
   return rows[0]!.cart
 }

@@ -5,27 +5,26 @@ import { readHousehold } from "#server/bookings/read-household.ts"
 import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { asDetails } from "./as-details.ts"
+import { cartRules } from "./cart-rules.ts"
+import { describeItems, pricedItem } from "./describe-items.ts"
 import { readCoupon, shownCoupon } from "./find-coupon.ts"
 import { type OpenCart, openCart } from "./open-cart.ts"
-import { pricedItem, readItems } from "./read-items.ts"
 
 /** The open cart of the session's customer with the prices of this moment, as it is shown. */
 export async function priceOpenCart(tx: Tx, ctx: RequestContext): Promise<Cart> {
-  const { types, version, ...cart } = await openCart(tx, ctx)
-  const found = cart.coupon_id ? await readCoupon(tx, ctx.organiser_id, cart.coupon_id) : null
+  const cart = await openCart(tx, ctx)
+  const { id, cuid, coupon_id, now } = cart
+  const found = coupon_id ? await readCoupon(tx, ctx.organiser_id, coupon_id) : null
   const coupon = found && shownCoupon(found)
-  if (types.length === 0) return { ...cart, coupon, items: [] }
+  const shown = { id, cuid, coupon_id, coupon, now, ...(await cartRules.at(tx, ctx, cart)) }
+  if (cart.items.length === 0) return { ...shown, items: [] }
   const [items, household] = await together(
     tx,
-    () => readItems(tx, ctx, { ...cart, types, version }),
-    () => readHousehold(tx, ctx, ctx.customer!.id, { version }),
+    () => describeItems(tx, ctx, cart),
+    () => readHousehold(tx, ctx, ctx.customer!.id, cart),
   )
   const prices = priceCart(items.map(pricedItem), household, found?.active ? found : null)
-  return {
-    ...cart,
-    coupon,
-    items: items.map(({ position, place_id, added, ...shown }, i) => ({ ...shown, ...asDetails(prices[i]!) })),
-  }
+  return { ...shown, items: items.map(({ added, ...item }, i) => ({ ...item, ...asDetails(prices[i]!) })) }
 }
 
 /** What a registration would cost at the end of the cart, and how many items come before it. Nothing is written. */
@@ -36,7 +35,7 @@ export async function priceAfterCart(
   item: RegistrationItem,
 ): Promise<{ price: ItemPrice; before: number }> {
   const { organiser_id, customer } = ctx
-  const items = cart ? (await readItems(tx, ctx, cart)).map(pricedItem) : []
+  const items = cart ? (await describeItems(tx, ctx, cart)).map(pricedItem) : []
   const coupon = cart?.coupon_id ? await readCoupon(tx, organiser_id, cart.coupon_id) : null
   const household = await readHousehold(tx, ctx, customer!.id, cart ?? undefined)
   const prices = priceCart([...items, item], household, coupon?.active ? coupon : null)

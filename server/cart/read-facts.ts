@@ -12,6 +12,8 @@ import { describeTaken, type Own, readOwn } from "./read-own.ts"
 
 /** What registrations are judged by, read after the families were locked. */
 export interface SaleFacts {
+  /** The catalogue's; null where nothing of it was asked for. */
+  version: number | null
   sale: Map<number, AvailabilityFacts>
   /** By participant. */
   taken: Map<number, TakenPlace[]>
@@ -54,11 +56,11 @@ export async function readFacts(tx: Tx, ctx: RequestContext, requests: Adding[])
   }
 }
 
-type Held = Pick<SaleFacts, "sale" | "taken" | "firstHeld">
+type Held = Pick<SaleFacts, "version" | "sale" | "taken" | "firstHeld">
 
 async function readHeld(tx: Tx, ctx: RequestContext, requests: Adding[]): Promise<Held> {
   const lines = requests.flatMap(({ body }) => [...body.registrations, ...requestLines(body)])
-  if (lines.length === 0) return { sale: new Map(), taken: new Map(), firstHeld: () => null }
+  if (lines.length === 0) return { version: null, sale: new Map(), taken: new Map(), firstHeld: () => null }
   const participants = [...new Set(lines.flatMap(({ participant_id }) => participant_id ?? []))]
   const availabilities = [...new Set(lines.map(({ availability_id }) => availability_id))]
   let asked: Promise<Own>
@@ -70,6 +72,7 @@ async function readHeld(tx: Tx, ctx: RequestContext, requests: Adding[]): Promis
   const taken = await describeTaken(tx, ctx, own)
   const first = new Map(own.held.map((row) => [`${row.customer_id}/${row.participant_id}/${row.availability_id}`, row]))
   return {
+    version: own.version,
     sale,
     taken: Map.groupBy(taken, ({ participant_id }) => participant_id),
     firstHeld(customer_id, participant_id, availability_id, cart_expiration) {

@@ -19,7 +19,7 @@ import { judgeStrategy, samePayment, strategyOf } from "./judge-strategy.ts"
 import { type LockedCart, lockCarts } from "./lock-carts.ts"
 import { processNow } from "./process-now.ts"
 import { readLines } from "./read-lines.ts"
-import { readMeansOf } from "./read-means.ts"
+import { readCommonMeans } from "./read-means.ts"
 
 /**
  * Confirms the cart: at once, or by way of a payment page. Locks in the house's order: the customers (and with them the
@@ -106,7 +106,7 @@ async function readFacts(tx: Tx, requests: CheckingOut[]) {
   const [version, means, households] = await together(
     tx,
     () => (asked = readVersion(tx)),
-    () => readMeansOf(tx, ctx, customers, { asksOnline, version: asked }),
+    () => readCommonMeans(tx, ctx, { asksOnline, version: asked }),
     () => readHouseholds(tx, ctx, customers, asked),
   )
   return { version, means, households }
@@ -131,7 +131,7 @@ async function readMore(
 async function judge(tx: Tx, request: CheckingOut, locked: LockedCart | undefined, facts: Facts): Promise<Judged> {
   const { ctx, body, asked } = request
   const customer_id = ctx.customer!.id
-  const { cart, earlier, email, language } = locked ?? refuse("UNAUTHENTICATED")
+  const { cart, earlier, email, language, wallet } = locked ?? refuse("UNAUTHENTICATED")
   if (asked && earlier) return { answer: earlierAnswer<Outcome>(asked, earlier) }
   if (!cart) return refuse("NOT_FOUND", { field: "cart_id" })
   if (cart.is_processed) return { answer: { cuid: cart.cuid, attempt_id: null } }
@@ -139,7 +139,7 @@ async function judge(tx: Tx, request: CheckingOut, locked: LockedCart | undefine
   const lines = facts.lines.get(cart.id)!
   if (lines.length === 0) refuse("CART_EMPTY", { field: "cart_id" })
   judgeMinima(lines, facts.minima, ctx.tenant.timezone)
-  const means = { ...facts.means, wallet: facts.means.wallets.get(customer_id)! }
+  const means = { ...facts.means, wallet }
   const found = cart.coupon_id ? facts.coupons.get(cart.coupon_id) : null
   const coupon = found?.active ? found : null
   const household = facts.households.get(customer_id)!

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import { priceRules } from "#server/bookings/price-rules.ts"
+import { cartRules } from "#server/cart/cart-rules.ts"
 import { shownAvailabilities } from "#server/cart/shown-availabilities.ts"
 import { findSegmentsOf } from "#server/catalogue/find-own-segments.ts"
 import { readCachedSaleFacts, takeSaleFacts } from "#server/catalogue/sale-cache.ts"
@@ -38,6 +39,7 @@ beforeAll(async () => {
     await takeSaleFacts(tx, ctx, [id], { version: -1, now: new Date().toISOString() })
     await priceRules.at(tx, ctx, { version: -1 })
     await payRules.at(tx, ctx, { version: -1 })
+    await cartRules.at(tx, ctx, { version: -1 })
     await shownAvailabilities.at(tx, ctx, [id], { version: -1, now: new Date().toISOString() })
     await findSegmentsOf(tx, ctx, [])
   })

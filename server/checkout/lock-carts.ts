@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Language } from "#contract/language.ts"
-import type { StoredItem } from "#server/cart/read-items.ts"
+import type { StoredItem } from "#server/cart/open-cart.ts"
 import { lockTimeout } from "#server/platform/batched.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { Earlier } from "#server/platform/http/idempotency.ts"
@@ -30,6 +30,8 @@ export interface StoredLine
 export interface LockedCart {
   email: string
   language: Language
+  /** How much is in their wallet. */
+  wallet: number
   /** The cart that was named, if it is theirs. */
   cart: OwnCart | null
   /** Its unexpired items, in their order. */

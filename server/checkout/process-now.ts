@@ -8,7 +8,7 @@ import { processCarts } from "#server/processing/process-cart.ts"
 import type { Buyer, Processing } from "#server/processing/processing.ts"
 import type { CheckingOut } from "./checking-out.ts"
 import type { Frozen } from "./freeze-cart.ts"
-import type { MeansOf } from "./read-means.ts"
+import type { CommonMeans } from "./read-means.ts"
 
 interface Ready {
   ready: Frozen
@@ -20,7 +20,7 @@ interface Ready {
  * Processes carts of which nothing is paid now but what the wallets hold. An item whose time ran out this very moment
  * changes its cart: the batch fails, and each of its requests is tried alone.
  */
-export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], means: MeansOf): Promise<void> {
+export async function processNow(tx: Tx, ctx: RequestContext, carts: Ready[], means: CommonMeans): Promise<void> {
   if (carts.length === 0) return
   const { organiser_id, tenant } = ctx
   const items = carts.flatMap(({ ready }) => ready.frozen.items)

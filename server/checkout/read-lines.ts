@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { StoredItem } from "#server/cart/read-items.ts"
+import type { StoredItem } from "#server/cart/open-cart.ts"
 import type { CatalogueVersion } from "#server/catalogue/read-version.ts"
 import { takeSaleFacts } from "#server/catalogue/sale-cache.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"

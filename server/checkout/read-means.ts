@@ -4,7 +4,7 @@ import { keptByVersion } from "#server/catalogue/kept-by-version.ts"
 import { type CatalogueVersion, readVersion } from "#server/catalogue/read-version.ts"
 import { readProvider } from "#server/payments/providers/open-provider.ts"
 import type { ProviderName } from "#server/payments/providers/provider.ts"
-import type { Tx } from "#server/platform/database/transaction.ts"
+import { type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
 /** What a checkout can be paid with, and what it costs to. */
@@ -16,9 +16,8 @@ export interface Means extends Omit<CheckoutFacts, "items"> {
   now: string
 }
 
-/** Of several customers; with what their payment references begin with. */
-export interface MeansOf extends Omit<Means, "wallet"> {
-  wallets: Map<number, number>
+/** The same for every customer; with what payment references begin with. */
+export interface CommonMeans extends Omit<Means, "wallet"> {
   reference_prefix: string
 }
 
@@ -28,25 +27,34 @@ interface Rules extends Pick<Means, "currency" | "cart_expiration" | "coupons_en
 }
 
 export async function readMeans(tx: Tx, ctx: RequestContext): Promise<Means> {
-  const { id } = ctx.customer!
-  const { wallets, reference_prefix: _, ...means } = await readMeansOf(tx, ctx, [id], { asksOnline: true })
-  return { ...means, wallet: wallets.get(id)! }
+  const [wallet, { reference_prefix: _, ...means }] = await together(
+    tx,
+    () => readWallet(tx, ctx),
+    () => readCommonMeans(tx, ctx, { asksOnline: true, version: readVersion(tx) }),
+  )
+  return { ...means, wallet }
+}
+
+/** As the ledger keeps it (app.keep_sums). */
+async function readWallet(tx: Tx, { organiser_id, customer }: RequestContext): Promise<number> {
+  const { rows } = await sql<{ wallet_amount: number }>`
+    select c.wallet_amount from customers c where c.organiser_id = ${organiser_id} and c.id = ${customer!.id}`.execute(
+    tx,
+  )
+  return rows[0]!.wallet_amount
 }
 
 /**
- * The same for several customers of one organiser. Whether payments are taken online takes a look at keys: who only wants
- * to transfer need not wait for it. `version` is the catalogue's where another statement of the same turn asks for it.
+ * Those that are the same for every customer. Whether payments are taken online takes a look at keys: who only wants to
+ * transfer need not wait for it. `version` is the catalogue's, for which a statement of the same turn may ask.
  */
-export async function readMeansOf(
+export async function readCommonMeans(
   tx: Tx,
   ctx: RequestContext,
-  customer_ids: number[],
-  { asksOnline, version }: { asksOnline: boolean; version?: Promise<CatalogueVersion> },
-): Promise<MeansOf> {
+  { asksOnline, version }: { asksOnline: boolean; version: Promise<CatalogueVersion> },
+): Promise<CommonMeans> {
   const { organiser_id, platform } = ctx
-  const { rows } = await sql<{ wallets: Record<number, number> }>`
-    select app.find_wallets(${organiser_id}, ${customer_ids}::bigint[]) as wallets`.execute(tx)
-  const asked = await (version ?? readVersion(tx))
+  const asked = await version
   const { online_payments_enabled, ...rules } = await payRules.at(tx, ctx, asked)
   const isAsked = online_payments_enabled && (asksOnline || !rules.bank_transfers)
   const provider = isAsked ? await readProvider(tx, platform, organiser_id) : null
@@ -55,7 +63,6 @@ export async function readMeansOf(
     now: asked.now,
     provider: provider?.name ?? null,
     online: provider !== null,
-    wallets: new Map(customer_ids.map((id) => [id, rows[0]!.wallets[id] ?? 0])),
   }
 }
 

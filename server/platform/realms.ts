@@ -13,8 +13,6 @@ export interface Realm {
   /** The columns of a session that name people whose it is: its owner, and who acts as its owner. */
   owners: string[]
   people: "customers" | "collaborators"
-  /** The column that says somebody is gone. */
-  gone: "deleted_at" | "archived_at"
   /** More columns of a session s: who acts as its owner, and when it was last used. */
   traces: RawBuilder<unknown>
   /** What a session keeps beside its token, so that its owner can tell it from others. */
@@ -28,7 +26,6 @@ export const customerRealm: Realm = {
   owner: "customer_id",
   owners: ["customer_id"],
   people: "customers",
-  gone: "deleted_at",
   traces: sql`s.collaborator_id as impersonator_id, null::timestamptz as last_seen_at`,
 }
 
@@ -39,7 +36,6 @@ export const collaboratorRealm: Realm = {
   owner: "collaborator_id",
   owners: ["collaborator_id", "impersonator_id"],
   people: "collaborators",
-  gone: "archived_at",
   traces: sql`s.impersonator_id, s.last_seen_at`,
   describe: ({ user_agent }) => ({ cuid: newCuid(), user_agent: user_agent?.slice(0, 300) ?? null }),
 }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
 import { sql } from "kysely"
-import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { batched } from "./batched.ts"
 import { readTenant, type Tx } from "./database/transaction.ts"
 import { rememberDevice } from "./devices.ts"
@@ -135,8 +134,9 @@ interface Session {
   now: string
 }
 
-// Every request of somebody who is logged in begins with this, the clock and the person included: on an opening day one statement
-// finds the sessions of all who have just arrived.
+// Every request of somebody who is logged in begins with this, the clock included: on an opening day one statement finds the
+// sessions of all who have just arrived. It asks one table: who is erased or archived loses their sessions in the same
+// transaction, and a session is opened under the person's lock (server/invariants.ts looks).
 const readSession = batched<Lookup, Session | null>(
   async (lookups) => {
     const found = new Map<string, Session>()
@@ -149,11 +149,10 @@ const readSession = batched<Lookup, Session | null>(
 
 const readSessions = (ctx: RequestContext, realm: Realm, lookups: Lookup[]): Promise<Session[]> =>
   readTenant(ctx, async (tx) => {
-    const { table, people, owner, gone, traces } = realm
+    const { table, owner, traces } = realm
     const { rows } = await sql<Session>`
-      select s.token_hash, o.id as owner, s.expires_at, ${traces}, clock_now() as now from ${sql.table(table)} s
-      join ${sql.table(people)} o on ${ofTenant("o")} and o.id = s.${sql.ref(owner)}
-      where s.organiser_id = ${ctx.organiser_id} and o.${sql.ref(gone)} is null
+      select s.token_hash, s.${sql.ref(owner)} as owner, s.expires_at, ${traces}, clock_now() as now from ${sql.table(table)} s
+      where s.organiser_id = ${ctx.organiser_id}
         and s.token_hash = any (${lookups.map(({ token_hash }) => token_hash)}::text[])`.execute(tx)
     return rows
   })

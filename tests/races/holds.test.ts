@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { sql } from "kysely"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { cartRules } from "#server/cart/cart-rules.ts"
 import { readOpenCart } from "#server/cart/open-cart.ts"
-import { readItems } from "#server/cart/read-items.ts"
 import { takePlaces } from "#server/catalogue/places/take-places.ts"
 import { findViolations } from "#server/invariants.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
@@ -47,7 +47,7 @@ const items = ({ database }: RaceGround, { id }: Parent) =>
   inTenant({ database, organiser_id: 1 }, async (tx) => {
     const ctx = contextOf(database, id)
     const cart = await readOpenCart(tx, ctx)
-    return cart && (await readItems(tx, ctx, cart)).length
+    return cart?.items.length
   })
 const brokenHolds = async ({ database }: RaceGround) =>
   (await findViolations(database)).filter(({ invariant }) => invariant.startsWith("cart: an item of an open cart"))
@@ -64,7 +64,8 @@ async function whileProlonging<T>(ground: RaceGround, { id }: Parent, then: () =
   await shiftClock(ground.database, "14 minutes")
   await inTenant(ctx, async (tx) => {
     const cart = (await readOpenCart(tx, ctx))!
-    await sql`select app.prolong_cart(1, ${id}, ${cart.id}, ${cart.cart_expiration})`.execute(tx)
+    const { cart_expiration } = await cartRules.at(tx, ctx, cart)
+    await sql`select app.prolong_cart(1, ${id}, ${cart.id}, ${cart_expiration})`.execute(tx)
     await outside(() => shiftClock(ground.database, "16 minutes"))
     let isOver = false
     running = outside(then).finally(() => {

@@ -84,6 +84,7 @@ declare
   -- Availabilities that are not archived, and that of each date there is
   open_of bigint[];
   dated bigint[];
+  version bigint;
   at timestamptz;
   q record;
 begin
@@ -105,11 +106,15 @@ begin
   is_offered := found;
   perform from waiting_list_entries e where e.organiser_id = org and e.status = 'WAITING' and e.availability_id = any (wanted_of) limit 1;
   is_waited_for := found;
-  select array_agg(a.id) into open_of from availabilities a
-  where a.organiser_id = org and a.id = any (wanted_of) and a.archived_at is null;
-  select coalesce(array_agg(d.availability_id), '{}') into dated from availability_dates d
-  where d.organiser_id = org and d.availability_id = any (open_of);
-  if app.has_changed(asked, dated) then raise exception using errcode = 'MA011'; end if;
+  -- A catalogue of the version that the requests were judged by has not changed; of another one these dates are looked at.
+  select v.version into version from catalogue_versions v where v.organiser_id = org;
+  if version is distinct from (requests #>> '{0,version}')::bigint then
+    select array_agg(a.id) into open_of from availabilities a
+    where a.organiser_id = org and a.id = any (wanted_of) and a.archived_at is null;
+    select coalesce(array_agg(d.availability_id), '{}') into dated from availability_dates d
+    where d.organiser_id = org and d.availability_id = any (open_of);
+    if app.has_changed(asked, dated) then raise exception using errcode = 'MA011'; end if;
+  end if;
   if is_offered then
     call app.find_offers(org, lines, life, at, places_of, ends, offers, promised);
   end if;

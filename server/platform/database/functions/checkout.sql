@@ -8,7 +8,7 @@ create or replace function app.lock_carts(org bigint, given jsonb, wait_at_most 
 declare
   wanted bigint[] := array (select g.customer from jsonb_to_recordset(given) g (customer bigint));
   named bigint[] := array (select g.cart from jsonb_to_recordset(given) g (cart bigint));
-  -- By customer: how to write to them, the cart they name, and what the same call was answered before
+  -- By customer: how to write to them and what is in their wallet, the cart they name, and what the same call was answered before
   buyers jsonb := '{}';
   shown jsonb;
   answers jsonb;
@@ -28,10 +28,11 @@ declare
 begin
   if wait_at_most <> '0' then execute format('set local lock_timeout = %L', wait_at_most); end if;
   for one in
-    select c.id, c.email, c.language from customers c where c.organiser_id = org and c.id = any (wanted) and c.deleted_at is null
-    order by c.id for no key update
+    select c.id, c.email, c.language, c.wallet_amount from customers c
+    where c.organiser_id = org and c.id = any (wanted) and c.deleted_at is null order by c.id for no key update
   loop
-    buyers := buyers || jsonb_build_object(one.id, jsonb_build_object('email', one.email, 'language', one.language));
+    buyers := buyers || jsonb_build_object(one.id,
+      jsonb_build_object('email', one.email, 'language', one.language, 'wallet', one.wallet_amount));
   end loop;
   select jsonb_object_agg(c.id, jsonb_build_object('customer', c.customer_id, 'shown', jsonb_build_object('id', c.id, 'cuid', c.cuid,
     'coupon_id', c.coupon_id, 'is_processed', c.processed_at is not null)))

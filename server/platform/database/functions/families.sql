@@ -2,26 +2,37 @@
 -- in variables. That is the short way through the planner of a cluster, which takes several times as long for a join; on one
 -- PostgreSQL these statements are planned once for each connection.
 
--- The open cart of a customer, with the types of its unexpired items and the catalogue's version; null where there is none.
-create or replace function app.find_cart(org bigint, customer bigint) returns jsonb language plpgsql as $$
+-- The open cart of a customer with its unexpired items, in their order, whom they are for, which dates their places have, and the
+-- catalogue's version; null where there is none.
+create or replace function app.read_cart(org bigint, customer bigint) returns jsonb language plpgsql as $$
 declare
   cart record;
-  rules record;
-  types text[];
+  items jsonb;
+  -- Of the items: the participants and the places, and what is known of each by id
+  whose bigint[];
+  held bigint[];
+  participants jsonb;
+  dates jsonb;
   version bigint;
   at timestamptz;
 begin
   select c.id, c.cuid, c.coupon_id into cart from carts c
   where c.organiser_id = org and c.customer_id = customer and c.processed_at is null;
   if not found then return null; end if;
-  select s.cart_expiration, s.coupons_enabled into rules from settings s where s.organiser_id = org;
-  select v.version into version from catalogue_versions v where v.organiser_id = org;
   at := clock_now();
-  select array_agg(distinct t.type) into types from cart_items t
-  where t.organiser_id = org and t.cart_id = cart.id and t.expires_at > at;
-  return jsonb_build_object('id', cart.id, 'cuid', cart.cuid, 'coupon_id', cart.coupon_id,
-    'cart_expiration', rules.cart_expiration, 'coupons_enabled', rules.coupons_enabled,
-    'types', coalesce(types, '{}'), 'version', version, 'now', app.iso(at));
+  select jsonb_agg(jsonb_build_object('id', t.id, 'cuid', t.cuid, 'type', t.type, 'quantity', t.quantity, 'position', t.position,
+    'participant_id', t.participant_id, 'availability_id', t.availability_id, 'place_id', t.place_id, 'added', t.added,
+    'expires_at', app.iso(t.expires_at)) order by t.position), array_agg(t.participant_id), array_agg(t.place_id)
+  into items, whose, held from cart_items t where t.organiser_id = org and t.cart_id = cart.id and t.expires_at > at;
+  if items is not null then
+    select jsonb_object_agg(p.id, jsonb_build_object('id', p.id, 'cuid', p.cuid, 'fullname', p.fullname))
+    into participants from participants p where p.organiser_id = org and p.id = any (whose);
+    select jsonb_object_agg(p.id, p.date_ids) into dates from places p where p.organiser_id = org and p.id = any (held);
+  end if;
+  -- After the places, so that a catalogue of this version has all their dates
+  select v.version into version from catalogue_versions v where v.organiser_id = org;
+  return jsonb_build_object('id', cart.id, 'cuid', cart.cuid, 'coupon_id', cart.coupon_id, 'version', version, 'now', app.iso(at),
+    'items', coalesce(items, '[]'), 'participants', coalesce(participants, '{}'), 'dates', coalesce(dates, '{}'));
 end $$;
 
 -- What adding asks of each family that has an open cart. A member is a customer, a participant and a birthdate.
@@ -152,24 +163,4 @@ begin
   end if;
   return jsonb_build_object('has_bundles', has_bundles, 'has_discounts', has_discounts,
     'registrations', coalesce(registrations, '[]'), 'activities', coalesce(activities, '{}'));
-end $$;
-
--- By customer: what is in their wallet; those who never had one are missing.
-create or replace function app.find_wallets(org bigint, customers bigint[]) returns jsonb language plpgsql as $$
-declare
-  ids bigint[];
-  owners jsonb;
-  wallets jsonb := '{}';
-  one record;
-begin
-  select array_agg(c.id), jsonb_object_agg(c.id, c.customer_id) into ids, owners from accounts c
-  where c.organiser_id = org and c.kind = 'WALLET' and c.customer_id = any (customers);
-  if ids is null then return wallets; end if;
-  for one in
-    select p.account_id, sum(p.amount)::bigint as amount from postings p
-    where p.organiser_id = org and p.account_id = any (ids) group by p.account_id
-  loop
-    wallets := wallets || jsonb_build_object(owners ->> one.account_id::text, one.amount);
-  end loop;
-  return wallets;
 end $$;

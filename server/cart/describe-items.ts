@@ -7,15 +7,11 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { AddedRequest } from "./adding.ts"
 import type { AddedRegistration } from "./judge-line.ts"
-import type { OpenCart } from "./open-cart.ts"
+import type { OpenCart, StoredItem } from "./open-cart.ts"
 import { type ShownAvailability, shownAvailabilities } from "./shown-availabilities.ts"
 
-/** An item as it is stored, with what it is shown by; its price is worked out afterwards. */
-export type StoredItem = Omit<CartItem, "price" | "deposit" | "details"> & {
-  position: number
-  place_id: number | null
-  added: AddedRegistration | AddedRequest | { base_price: number }
-}
+/** An item as it is shown; its price is worked out afterwards. */
+export type DescribedItem = Omit<CartItem, "price" | "deposit" | "details"> & Pick<StoredItem, "added">
 
 /** What an item shows of a product, and where that is read; an item of another type has null there. */
 const products = {
@@ -40,50 +36,50 @@ const products = {
   },
 }
 
-interface StoredRow extends Omit<StoredItem, "availability" | "availabilities" | "availability_dates"> {
-  availability_id: number | null
-  date_ids: number[] | null
-}
-
 /**
- * The unexpired items of a cart, in their order, in one statement. It reads the tables of the types there are: most carts are
- * of registrations, whose catalogue is kept.
+ * The items of a cart with what the catalogue says of them, which is kept for availabilities; products are asked for where
+ * there are some.
  */
-export async function readItems(
-  tx: Tx,
-  ctx: RequestContext,
-  cart: Pick<OpenCart, "id" | "types" | "version" | "now">,
-): Promise<StoredItem[]> {
-  const productOf = (type: keyof typeof products) =>
-    cart.types.includes(type) ? products[type] : { shown: sql`null::jsonb`, from: sql`` }
-  const [bundle, voucher, membership] = [productOf("BUNDLE"), productOf("VOUCHER"), productOf("MEMBERSHIP")]
-  const { rows } = await sql<StoredRow>`
-    select t.id, t.cuid, t.type, t.quantity, t.position, t.place_id, t.added, app.iso(t.expires_at) as expires_at,
-      case when w.id is not null then jsonb_build_object('id', w.id, 'cuid', w.cuid, 'fullname', w.fullname) end as participant,
-      t.availability_id, p.date_ids,
-      case t.type when 'REGISTRATION_REQUEST' then (t.added -> 'tier') - 'id' end as tier,
-      ${bundle.shown} as bundle, ${voucher.shown} as voucher, ${membership.shown} as membership
-    from cart_items t
-    left join participants w on ${ofTenant("w")} and w.id = t.participant_id
-    left join places p on ${ofTenant("p")} and p.id = t.place_id
-    ${bundle.from} ${voucher.from} ${membership.from}
-    where t.organiser_id = ${ctx.organiser_id} and t.cart_id = ${cart.id} and t.expires_at > clock_now()
-    order by t.position`.execute(tx)
+export async function describeItems(tx: Tx, ctx: RequestContext, cart: OpenCart): Promise<DescribedItem[]> {
   const ids = new Set(
-    rows.flatMap((row) => row.availability_id ?? requestedOf(row).map((each) => each.availability_id)),
+    cart.items.flatMap((item) => item.availability_id ?? requestedOf(item).map((each) => each.availability_id)),
   )
   const kept = await shownAvailabilities.at(tx, ctx, [...ids], cart)
   const shown = new Map(kept.map((each) => [each.id, each]))
-  return rows.map(({ availability_id, date_ids, ...item }) => {
+  const productOf = await readProducts(tx, ctx.organiser_id, cart.items)
+  return cart.items.map(({ participant_id, availability_id, place_id, position, ...item }) => {
     const of = availability_id === null ? undefined : shown.get(availability_id)
     return {
       ...item,
+      ...(productOf.get(item.id) ?? no_product),
+      participant: participant_id === null ? null : cart.participants[participant_id]!,
       availability: of?.shown ?? null,
-      availability_dates: of ? among(of.dates, date_ids ?? []) : [],
+      availability_dates: of ? among(of.dates, cart.dates[place_id!] ?? []) : [],
       availabilities: describeRequested(requestedOf(item), shown),
+      tier: item.type === "REGISTRATION_REQUEST" ? tierOf(item.added as AddedRequest) : null,
     }
   })
 }
+
+type Products = Pick<CartItem, "bundle" | "voucher" | "membership">
+
+const no_product: Products = { bundle: null, voucher: null, membership: null }
+
+/** By item; it reads the tables of the types there are. */
+async function readProducts(tx: Tx, organiser_id: number, items: StoredItem[]): Promise<Map<number, Products>> {
+  const bought = items.filter(({ type }) => type in products)
+  if (bought.length === 0) return new Map()
+  const ofType = (type: keyof typeof products) =>
+    bought.some((item) => item.type === type) ? products[type] : { shown: sql`null::jsonb`, from: sql`` }
+  const [bundle, voucher, membership] = [ofType("BUNDLE"), ofType("VOUCHER"), ofType("MEMBERSHIP")]
+  const { rows } = await sql<Products & { id: number }>`
+    select t.id, ${bundle.shown} as bundle, ${voucher.shown} as voucher, ${membership.shown} as membership
+    from cart_items t ${bundle.from} ${voucher.from} ${membership.from}
+    where t.organiser_id = ${organiser_id} and t.id = any (${bought.map(({ id }) => id)}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, ...product }) => [id, product]))
+}
+
+const tierOf = ({ tier: { id: _, ...shown } }: AddedRequest): CartItem["tier"] => shown
 
 /** What a request asks for: it holds no place, so its item says itself which dates. */
 const requestedOf = ({ type, added }: Pick<StoredItem, "type" | "added">): AddedRequest["registrations"] =>
@@ -125,6 +121,6 @@ export function asPriced({ type, quantity, added, dates, participant_id }: Price
   return { ...catalogue, type: "REGISTRATION", quantity, dates, participant_id: participant_id! }
 }
 
-/** A stored item as the price rules take it. */
-export const pricedItem = (item: StoredItem): PricedItem =>
+/** A described item as the price rules take it. */
+export const pricedItem = (item: DescribedItem): PricedItem =>
   asPriced({ ...item, dates: item.availability_dates, participant_id: item.participant?.id ?? null })
