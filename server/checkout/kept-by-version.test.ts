@@ -14,8 +14,8 @@ import { collectStatements } from "#tests/fixtures/statements.ts"
 import { payRules } from "./read-means.ts"
 
 // A rule: every table, and every column of it, that is read to be kept as long as the catalogue's version stands (what is on
-// sale, what carts show of it, rules of prices and of paying, segments) changes the version when it is written. Tables are found in the SQL that the cache sends and in the functions this SQL calls; triggers are found in
-// the database.
+// sale, what carts show of it, rules of prices, of carts and of paying, segments) changes the version when it is written.
+// Tables are found in the SQL that the cache sends and in the functions this SQL calls; triggers are found in the database.
 
 /** Tables and columns that are read and need no trigger, and why. */
 const exceptions: Record<string, string> = {
