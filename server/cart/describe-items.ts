@@ -52,7 +52,7 @@ export async function describeItems(tx: Tx, ctx: RequestContext, cart: OpenCart)
     return {
       ...item,
       ...(productOf.get(item.id) ?? no_product),
-      participant: participant_id === null ? null : cart.participants[participant_id]!,
+      participant: participant_id === null ? null : (cart.participants[participant_id] ?? null),
       availability: of?.shown ?? null,
       availability_dates: of ? among(of.dates, cart.dates[place_id!] ?? []) : [],
       availabilities: describeRequested(requestedOf(item), shown),

@@ -8,11 +8,19 @@ import { asDetails } from "./as-details.ts"
 import { cartRules } from "./cart-rules.ts"
 import { describeItems, pricedItem } from "./describe-items.ts"
 import { readCoupon, shownCoupon } from "./find-coupon.ts"
-import { type OpenCart, openCart } from "./open-cart.ts"
+import { type OpenCart, openCart, readOpenCart } from "./open-cart.ts"
 
-/** The open cart of the session's customer with the prices of this moment, as it is shown. */
-export async function priceOpenCart(tx: Tx, ctx: RequestContext): Promise<Cart> {
-  const cart = await openCart(tx, ctx)
+/** The open cart of the session's customer with the prices of this moment, as it is shown; made if need be. */
+export const priceOpenCart = async (tx: Tx, ctx: RequestContext): Promise<Cart> =>
+  price(tx, ctx, await openCart(tx, ctx))
+
+/** The same for who only reads; null where there is none yet. */
+export async function priceFoundCart(tx: Tx, ctx: RequestContext): Promise<Cart | null> {
+  const cart = await readOpenCart(tx, ctx)
+  return cart && price(tx, ctx, cart)
+}
+
+async function price(tx: Tx, ctx: RequestContext, cart: OpenCart): Promise<Cart> {
   const { id, cuid, coupon_id, now } = cart
   const found = coupon_id ? await readCoupon(tx, ctx.organiser_id, coupon_id) : null
   const coupon = found && shownCoupon(found)

@@ -49,8 +49,11 @@ export function readTenant<T>(ctx: TenantContext, work: (tx: Tx) => Promise<T>):
 export function readReport<T>(ctx: TenantContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { database, organiser_id } = ctx
   if (!database.reports) return inTenant(ctx, work)
-  const run = () => database.reports!.transaction().execute((tx) => closingScope(() => work(tx)))
-  return inScope(ofOrganiser(organiser_id), run, () => {})
+  return inScope(
+    ofOrganiser(organiser_id),
+    () => readIn(database.reports!, work),
+    () => {},
+  )
 }
 
 /**
@@ -78,9 +81,19 @@ const ofOrganiser = (organiser_id: number): Entry => ({
 
 /** On a cluster in a transaction: what a session is set to stays on the coordinator, what a transaction is set to travels. */
 function read<T>({ readers, is_cluster }: Database, entry: Entry, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const reading = (handle: Kysely<Tables>) => closingScope(() => work(handle as Tx))
-  const run = () => (is_cluster ? readers!.transaction() : readers!.connection()).execute(reading)
+  const run = () =>
+    is_cluster
+      ? readIn(readers!, work)
+      : readers!.connection().execute((handle) => closingScope(() => work(handle as Tx)))
   return inScope(entry, run, () => {})
+}
+
+/** Reads in a transaction whose end nobody waits for: nothing was written that could still be refused. */
+function readIn<T>(handle: Kysely<Tables>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const reading = handle.transaction().execute(async (tx) => resolve(await closingScope(() => work(tx))))
+  reading.catch(reject)
+  return promise
 }
 
 /** Reads as the server's own login on a connection of the readers, for the proof that it sees nothing. */
