@@ -182,9 +182,9 @@ begin
   order by d.id for update;
   at := clock_now();
   for f in
-    update places p set expires_at = null
+    select p.id, p.date_ids, p.quantity from places p
     where p.organiser_id = org and p.id = any (given) and p.released_at is null and p.expires_at > at
-    returning p.id, p.date_ids, p.quantity
+    order by p.id for update
   loop
     live := live || f.id;
     dates := dates || f.date_ids;
@@ -199,6 +199,7 @@ begin
     update availability_dates d set held = d.held - f.quantity, registered = d.registered + f.quantity
     where d.organiser_id = org and d.id = any (f.ids);
   end loop;
+  update places p set expires_at = null where p.organiser_id = org and p.id = any (live);
   return live;
 end $$;
 
