@@ -1,8 +1,9 @@
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { cartEndpoints } from "#contract/endpoints/carts.ts"
+import { readVersion } from "#server/catalogue/read-version.ts"
 import { inTenant, readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { readClock } from "#server/platform/providers/clock.ts"
+import { cartRules } from "./cart-rules.ts"
 import { priceFoundCart, priceOpenCart } from "./price-open-cart.ts"
 
 type Answer = AnswerInput<typeof cartEndpoints.getCurrentCart>
@@ -16,11 +17,7 @@ export async function getCurrentCart(ctx: RequestContext): Promise<Answer> {
 
 const readNone = (ctx: RequestContext): Promise<Answer> =>
   readTenant(ctx, async (tx) => {
-    const settings = await tx
-      .selectFrom("settings")
-      .select(["cart_expiration", "coupons_enabled"])
-      .where("organiser_id", "=", ctx.organiser_id)
-      .executeTakeFirstOrThrow()
+    const version = await readVersion(tx)
     const nothing = { id: null, cuid: null, coupon_id: null, coupon: null, items: [] }
-    return { cart: { ...nothing, ...settings, now: await readClock(tx) } }
+    return { cart: { ...nothing, ...(await cartRules.at(tx, ctx, version)), now: version.now } }
   })

@@ -22,7 +22,7 @@ export function getCheckout(ctx: RequestContext): Promise<AnswerInput<typeof che
       payment_methods: paymentMethods({ ...means, items: cart.items }),
       wallet: { amount: means.wallet },
       service_fees: means.fees,
-      coupons_enabled: means.coupons_enabled,
+      coupons_enabled: cart.coupons_enabled,
       registrations: of("REGISTRATION"),
       registrations_requests: of("REGISTRATION_REQUEST"),
       bundles: of("BUNDLE"),

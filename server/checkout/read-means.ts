@@ -11,8 +11,6 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 export interface Means extends Omit<CheckoutFacts, "items"> {
   provider: ProviderName | null
   currency: string
-  cart_expiration: number
-  coupons_enabled: boolean
   now: string
 }
 
@@ -21,7 +19,7 @@ export interface CommonMeans extends Omit<Means, "wallet"> {
   reference_prefix: string
 }
 
-interface Rules extends Pick<Means, "currency" | "cart_expiration" | "coupons_enabled" | "bank_transfers" | "fees"> {
+interface Rules extends Pick<Means, "currency" | "bank_transfers" | "fees"> {
   online_payments_enabled: boolean
   reference_prefix: string
 }
@@ -69,7 +67,7 @@ export async function readCommonMeans(
 /** The organiser's rules of paying, which change once a season. */
 export const payRules = keptByVersion<Rules>(async (tx, { organiser_id }) => {
   const { rows } = await sql<Rules>`
-    select o.currency, s.cart_expiration, s.coupons_enabled, s.bank_transfers_enabled as bank_transfers,
+    select o.currency, s.bank_transfers_enabled as bank_transfers,
       s.online_payments_enabled, s.payment_reference_prefix as reference_prefix,
       jsonb_build_object('amount', b.service_fee_amount, 'percentage', b.service_fee_percentage) as fees
     from organisers o join settings s on s.organiser_id = o.id join billing b on b.organiser_id = o.id
