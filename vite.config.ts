@@ -3,13 +3,11 @@ import { defineConfig, type Plugin } from "vite"
 import { twoLanguages } from "./scripts/two-languages.ts"
 
 interface Graph {
-  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
 const everyPage = /web\/storefront\/(root\.tsx|pages\/page\.tsx|site\/page-texts\.ts)(\?|$)/
-const isIcons = (id: string) => id.includes("/lucide-react/")
-const isAllIcons = (id: string) => /\/lucide-react\.m?js$/.test(id)
-const isOurs = (id: string) => !id.includes("node_modules") || isIcons(id)
+const isOurs = (id: string) => !id.includes("node_modules")
 const reached = new Set<string>()
 let isWalked = false
 
@@ -20,42 +18,20 @@ const pageEntries: Plugin = {
   moduleParsed: ({ id }) => void (everyPage.test(id) && reached.add(id)),
 }
 
-/** The icons' files by name, as the one module that names them all says. */
-const icons = new Map<string, string>()
-const named = (names: string) => names.split(",").map((name) => name.trim().split(/\s+as\s+/))
-
-const iconFiles: Plugin = {
-  name: "icon-files",
-  applyToEnvironment: ({ name }) => name === "client",
-  moduleParsed: ({ id, code }) => {
-    if (!isAllIcons(id)) return
-    for (const [, names, file] of code?.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.(.*?)["']/g) ?? [])
-      for (const name of named(names!)) icons.set(name.at(-1)!, id.replace(/\/[^/]*$/, file!))
-  },
-}
-
-/** Modules that a module needs at once; of all icons only those that it names. */
-function importsOf(id: string, graph: Graph): readonly string[] {
-  const { importedIds = [], code } = graph.getModuleInfo(id) ?? {}
-  if (isAllIcons(id)) return []
-  const names = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/.exec(code ?? "")?.[1]
-  if (!names) return importedIds
-  return [...importedIds, ...named(names).map(([name]) => icons.get(name!) ?? "")]
-}
-
 /**
  * Our own part of what every page loads is one file. Cut into sixty along what lazy parts share with it, it weighs half
  * as much again, and each is asked for on its own.
  */
 function siteChunk(id: string, graph: Graph): string | null {
   // A set grows while it is walked; the first call walks it all.
-  if (!isWalked) for (const each of reached) for (const next of importsOf(each, graph)) reached.add(next)
+  if (!isWalked)
+    for (const each of reached) for (const next of graph.getModuleInfo(each)?.importedIds ?? []) reached.add(next)
   isWalked = true
   return isOurs(id) && reached.has(id) ? "site" : null
 }
 
 /** Icons of the other parts, whose pages ask for one file instead of one for each icon they share. */
-const otherIcons = (id: string) => (/\/lucide-react\/.*\/icons\//.test(id) && !reached.has(id) ? "icons" : null)
+const otherIcons = (id: string) => (id.includes("/web/ui/icons/") && !reached.has(id) ? "icons" : null)
 
 const LANGUAGES = "virtual:language-chunks"
 const language_chunks: Record<string, Record<string, string>> = { fr: {}, en: {} }
@@ -75,7 +51,7 @@ const languageChunks: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [twoLanguages, pageEntries, iconFiles, languageChunks, reactRouter()],
+  plugins: [twoLanguages, pageEntries, languageChunks, reactRouter()],
   cacheDir: ".cache/vite",
   publicDir: "web/public",
   build: { assetsInlineLimit: 2048 },

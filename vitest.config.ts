@@ -10,6 +10,7 @@ const shared = { ...slow, isolate: false }
 const apart = [
   "server/platform/passwords.test.ts",
   "server/customers/login-work.test.ts",
+  "server/organisers/console/find-organisers-work.test.ts",
   "tests/races/delayed-lock.test.ts",
 ]
 // No statement: one ground is enough.
@@ -17,8 +18,9 @@ const pure = [
   "server/organisers/custom-fields/match-pattern.test.ts",
   "server/payments/providers.test.ts",
   "server/platform/{batched,clean-html,config,secrets,take-turns}.test.ts",
-  "server/platform/http/{http,read-body,response-cache,route,security-headers}.test.ts",
+  "server/platform/http/{failure-answer,http,read-body,response-cache,route,security-headers}.test.ts",
   "server/platform/database/failure.test.ts",
+  "server/messaging/render-mail.test.ts",
   "server/listen.test.ts",
 ]
 // The journeys run on the embedded database too. Of the API's tests it repeats those in which a statement or a transaction
@@ -32,9 +34,10 @@ const not_embedded = [
   "server/website/**",
   "server/organisers/*/**",
   "server/platform/pdf/**",
-  "server/catalogue/{hostile-input,plans,time-zones}.test.ts",
+  "server/platform/database/seams.test.ts",
+  "server/catalogue/{hostile-input,plans,prepared-statements,time-zones}.test.ts",
   "server/bookings/waiting-list/seasons.test.ts",
-  "server/console/list-plans.test.ts",
+  "server/console/{every-call,list-plans}.test.ts",
   "server/invariant-plans.test.ts",
 ]
 // Nor those about rules that are judged in TypeScript, what is refused before anything is written, and what is only read
@@ -58,7 +61,9 @@ const not_on_cluster = [
   ...not_embedded.filter((pattern) => !repeated_on_cluster.includes(pattern)),
   ...pure,
   // They break the connection to one server, or look at one server's sessions and roles.
-  "server/platform/database/{driver,migrate,tenant-wall}.test.ts",
+  "server/platform/database/{driver,migrate,seams,tenant-wall}.test.ts",
+  // Readers of a cluster are a handle that is not listened to.
+  "server/catalogue/category-filter-statements.test.ts",
   // They begin with a database in which there is nothing; tests/cluster distributes one.
   "server/commands.test.ts",
   "tests/races/start-together.test.ts",
@@ -93,7 +98,7 @@ export default defineConfig({
     // Made for two cores: tests wait for a database more than they work, and for a browser more still.
     maxWorkers: 2,
     projects: [
-      { test: { name: "pure", include: ["{contract,web,locales,scripts}/**/*.test.{ts,tsx}"] } },
+      { test: { name: "pure", include: ["{contract,web,locales,scripts}/**/*.test.{ts,tsx}"], ...slow } },
       { test: { name: "rules", include: ["tests/rules/**/*.test.ts"], testTimeout: 30_000 } },
       { test: { name: "apart", include: apart, ...postgres, ...slow } },
       {
@@ -143,16 +148,17 @@ export default defineConfig({
           setupFiles: ["tests/screens/base-styles.ts"],
           ...shared,
           sequence: { groupOrder: 2 },
-          // As in the journeys: late now and then, broken three times.
-          retry: 2,
-          expect: { poll: { timeout: 5_000 } },
+          // As in the journeys: late now and then, broken twice. What is waited for has time on a slow machine too.
+          retry: 1,
+          testTimeout: 90_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
             provider: playwright({
               launchOptions: { executablePath: findChromium() ?? "", args: chromiumArgs },
               contextOptions: { locale: "fr-BE", timezoneId: "Europe/Brussels", reducedMotion: "reduce" },
-              actionTimeout: 10_000,
+              actionTimeout: 30_000,
             }),
             instances: [{ browser: "chromium", name: "screens" }],
             viewport: { width: 1280, height: 844 },
@@ -167,12 +173,13 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.e2e.ts"],
           globalSetup: ["tests/e2e/setup.ts"],
+          setupFiles: ["tests/e2e/shift-tests.ts"],
           ...shared,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
-          // A browser on a busy machine is late now and then: it gets time, and another try; what is really broken
-          // fails three times. To see what fails now and then, run with --retry=0.
-          retry: 2,
+          // A browser on a busy machine is late now and then: it gets time, and another try, which the run tells with its
+          // reason. To see what fails now and then, run with --retry=0.
+          retry: 1,
           testTimeout: 90_000,
           expect: { poll: { timeout: 15_000 } },
         },

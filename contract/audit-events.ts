@@ -161,6 +161,7 @@ export const auditEvents = [
   "payment.recorded",
   "payment.reversed",
   "payment.refunded",
+  "payment.refund_refused",
   "payment.moved",
   "payment_provider.updated",
   "payment_type.created",

@@ -63,8 +63,7 @@ export function createClient(fetch: Fetch): Call {
     if (upload || body !== undefined) headers["content-type"] = upload ? upload.type : "application/json"
     // Idempotency key: most endpoints ignore it; those that take a place or move money answer a repeated key with the
     // first answer.
-    if (method !== "GET")
-      headers["idempotency-key"] = intention?.keyFor(`${name} ${JSON.stringify(input ?? {})}`) ?? newKey()
+    if (method !== "GET") headers["idempotency-key"] = intention?.keyFor(questionOf(name, input)) ?? newKey()
     const response = await fetch(callPath(path, params, query), {
       method,
       headers,
@@ -75,6 +74,12 @@ export function createClient(fetch: Fetch): Call {
     return answer as AnswerTo<typeof name>
   }
 }
+
+/** The same question, for its Idempotency-Key: a file is the same by its size, type and last change. */
+const questionOf = (name: string, input: unknown): string =>
+  `${name} ${JSON.stringify(input ?? {}, (_, value) => (value instanceof Blob ? aboutFile(value) : value))}`
+
+const aboutFile = (file: Blob & { lastModified?: number }) => [file.size, file.type, file.lastModified]
 
 /** randomUUID() exists on secure origins only; an installation tried out over plain http needs a key too. */
 export const newKey = () =>

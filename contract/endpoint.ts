@@ -8,6 +8,12 @@ import type { Permission } from "./permissions.ts"
  */
 export type Audience = "public" | "customer" | "collaborator" | "provider" | "mail"
 
+/** A permission that a call needs for some inputs only: `when`, in words, goes on "Needs … too". The use case checks it (need). */
+export interface Conditional {
+  permission: Permission
+  when: string
+}
+
 /** One row of the contract: everything both sides must know of a call. */
 export interface Endpoint {
   method: "GET" | "POST" | "PUT" | "DELETE"
@@ -16,6 +22,8 @@ export interface Endpoint {
   summary: string
   audience: Audience
   permission?: Permission
+  /** Of a call that does what other calls do: the permissions of these, which it needs too. */
+  also?: readonly (Permission | Conditional)[]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -33,6 +41,20 @@ export interface Endpoint {
   /** At most `points` calls in `seconds` from one address. */
   limit?: { points: number; seconds: number }
 }
+
+/** All that a call needs whatever its input: its own permission first. */
+export const permissionsOf = ({ permission, also = [] }: Endpoint): Permission[] => [
+  ...(permission ? [permission] : []),
+  ...also.filter((each) => typeof each === "string"),
+]
+
+export const conditionsOf = ({ also = [] }: Endpoint): Conditional[] =>
+  also.filter((each): each is Conditional => typeof each !== "string")
+
+/** The permissions that a call names for some inputs. */
+export type ConditionalOf<E extends Endpoint> = E extends { also: readonly (infer A)[] }
+  ? Extract<A, Conditional>["permission"]
+  : never
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 

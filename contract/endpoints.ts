@@ -35,6 +35,7 @@ import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
 import { consolePriceEndpoints } from "./endpoints/console-prices.ts"
 import { consolePurseEndpoints } from "./endpoints/console-purse.ts"
 import { consoleReviewEndpoints } from "./endpoints/console-reviews.ts"
+import { consoleRootEndpoints } from "./endpoints/console-root.ts"
 import { consoleScheduleEndpoints } from "./endpoints/console-schedules.ts"
 import { consoleSegmentEndpoints } from "./endpoints/console-segments.ts"
 import { consoleSessionEndpoints } from "./endpoints/console-session.ts"
@@ -139,6 +140,7 @@ export const endpoints = {
   participant_notes: participantNotes,
   registration_bulk: registrationBulkEndpoints,
   jobs: jobEndpoints,
+  console_root: consoleRootEndpoints,
   console_session: consoleSessionEndpoints,
   console_segments: consoleSegmentEndpoints,
   console_payments: consolePaymentEndpoints,

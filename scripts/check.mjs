@@ -4,7 +4,7 @@ import { runChecks } from "./checks.mjs"
 import { run } from "./processes.mjs"
 import { say, seconds } from "./say.mjs"
 
-await install()
+await install({ tools: true })
 const failed = await runChecks()
 const began = performance.now()
 say("rules of the house: checking")

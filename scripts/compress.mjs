@@ -1,5 +1,5 @@
 // The build's files are compressed once, here, so that the server only picks: `app.js.br`, `app.js.gz`, `app.js`.
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
@@ -27,6 +27,12 @@ async function compressFile(file, best) {
   const content = readFileSync(file)
   const quality = content.length > LARGE_BYTES ? USUAL : best
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  writeFileSync(`${file}.br`, await brotli(content, { params }))
-  writeFileSync(`${file}.gz`, await zip(content, { level: 9 }))
+  putInPlace(`${file}.br`, await brotli(content, { params }))
+  putInPlace(`${file}.gz`, await zip(content, { level: 9 }))
+}
+
+/** A server that runs meanwhile finds the whole file, or none. */
+function putInPlace(file, content) {
+  writeFileSync(`${file}.part`, content)
+  renameSync(`${file}.part`, file)
 }

@@ -7,5 +7,5 @@ import { fail, voice } from "./say.mjs"
 voice.to = process.stderr
 const args = process.argv.slice(2)
 if (args.length === 0) fail("usage: node scripts/run.mjs [node's own flags] file.ts [arguments]")
-await install()
+await install({ tools: args.some((arg) => arg.startsWith("tests/")) })
 await handOver(pinnedNode(), args)

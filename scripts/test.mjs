@@ -1,10 +1,13 @@
-// `npm test` on a fresh clone proves everything and finds or brings what that needs. Its last line is the count.
-// With arguments (`npm test -- contract/rules`) it runs Vitest alone, with those.
+// `npm test` on a fresh clone proves everything once and finds or brings what that needs. Its last line is the count.
+// `npm run test:grounds` repeats on other grounds what could go another way there: the API's tests on the embedded
+// database and on a cluster, and the journeys that speak of dates at four other instants.
+// With arguments (`npm test -- contract/rules`) they run Vitest alone, with those.
 import { existsSync, readFileSync, rmSync } from "node:fs"
 import { build, install, pinnedNode } from "./bootstrap.mjs"
 import { runChecks } from "./checks.mjs"
 import { countTests, lastLine } from "./count-tests.mjs"
 import { capture, run } from "./processes.mjs"
+import { watchProcessorTime } from "./processor-time.mjs"
 import { say, seconds } from "./say.mjs"
 import { retryProblem, tellRun } from "./tell-run.mjs"
 
@@ -13,27 +16,42 @@ const RUN_REPORT = ".cache/test-run.json"
 const RUN_REPORTER = "tests/tools/run-reporter.ts"
 // Tests in these folders need no built application and no browser, so looking at one of them is quick.
 const NEEDS_NO_APPLICATION = /^(contract|server|web|locales|scripts|tests\/(rules|tools))\b/
-const filters = process.argv.slice(2)
-const whole = filters.length === 0
+const OTHER_GROUNDS = ["api-embedded", "cluster"]
+const INSTANTS = {
+  "a Sunday night": "2026-11-22T23:40:00+01:00",
+  "the change of clocks": "2027-03-28T01:30:00+01:00",
+  "31 December": "2026-12-31T23:30:00+01:00",
+  "29 February": "2028-02-29T10:40:00+01:00",
+}
+const DATED = ["schedule", "details", "waiting-list", "account-registrations", "console-schedules", "gate"]
 
-await install()
-const failed = whole ? await runChecks() : []
+const onGrounds = process.argv[2] === "--grounds"
+const filters = process.argv.slice(onGrounds ? 3 : 2)
+const whole = filters.length === 0
+const processorTime = watchProcessorTime()
+
+await install({ tools: true })
+const failed = whole && !onGrounds ? await runChecks() : []
 const env = { NODE_ENV: "test" }
 if (whole || !filters.every((filter) => NEEDS_NO_APPLICATION.test(filter))) {
   if (!(await build())) failed.push("build")
   Object.assign(env, await bringChromium())
 }
 await sayPostgres()
-const counts = await runVitest()
+const counts = { passed: 0, failed: 0, skipped: 0 }
+const ran = []
+for (const each of onGrounds ? runsOnGrounds() : [{ projects: OTHER_GROUNDS.map((name) => `!${name}`) }])
+  await runVitest(each)
 // CI names itself by setting CI; there, a test that did not run proves nothing.
 const in_ci = Boolean(process.env.CI) && process.env.CI !== "false"
 if (in_ci && counts.skipped > 0) failed.push("nothing may be skipped in CI")
-const ran = readReport(RUN_REPORT)
-if (whole && ran) {
+if (whole) {
   for (const line of tellRun(ran)) console.log(line)
   failed.push(...[retryProblem(ran) ?? []].flat())
 }
 if (failed.length > 0) say(`failed besides the tests: ${failed.join(", ")}`)
+const spent = processorTime()
+if (spent !== null) say(`processor time of all processes: ${Math.round(spent)} s`)
 console.log(lastLine(counts))
 process.exitCode = counts.failed > 0 || failed.length > 0 ? 1 : 0
 
@@ -59,15 +77,36 @@ async function sayPostgres() {
   say(cluster ? `cluster: ${cluster}, with Citus` : `cluster: left out, ${why}`)
 }
 
-async function runVitest() {
+function runsOnGrounds() {
+  const repeated = { title: "on other databases", projects: OTHER_GROUNDS }
+  const journeys = Object.entries(INSTANTS).map(([title, instant]) => ({
+    title: `at ${title}`,
+    projects: ["e2e"],
+    files: DATED.map((name) => `tests/e2e/${name}.e2e.ts`),
+    env: { JOURNEYS_AT: instant },
+  }))
+  return whole ? [repeated, ...journeys] : [repeated]
+}
+
+/** Runs some projects, and adds up their counts and what is told of their files. */
+async function runVitest({ title, projects, files = filters, env: more = {} }) {
   const began = performance.now()
-  say("running the tests")
+  say(["running the tests", title].filter(Boolean).join(" "))
   for (const report of [REPORT, RUN_REPORT]) rmSync(report, { force: true })
   const reporters = ["default", "json", `./${RUN_REPORTER}`].map((reporter) => `--reporter=${reporter}`)
-  const args = ["node_modules/vitest/vitest.mjs", "run", ...reporters, `--outputFile.json=${REPORT}`, ...filters]
-  const code = await run(pinnedNode(), args, { env })
+  const chosen = projects.map((name) => `--project=${name}`)
+  const args = [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    ...chosen,
+    ...reporters,
+    `--outputFile.json=${REPORT}`,
+    ...files,
+  ]
+  const code = await run(pinnedNode(), args, { env: { ...env, ...more } })
   say(`tests ended in ${seconds(began)}`)
-  return countTests(readReport(REPORT), code)
+  ran.push(...(readReport(RUN_REPORT) ?? []))
+  for (const [name, count] of Object.entries(countTests(readReport(REPORT), code))) counts[name] += count
 }
 
 function readReport(path) {

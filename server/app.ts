@@ -7,6 +7,7 @@ import { readInvariantRuns } from "./check-invariants.ts"
 import { makeContext } from "./make-context.ts"
 import type { RenderPage } from "./pages/render.ts"
 import { sharePages } from "./pages/share-pages.ts"
+import { countLateRefunds } from "./paying/transactions/settle-refund.ts"
 import { isMigrated } from "./platform/database/migrate.ts"
 import type { RequestContext } from "./platform/http/context.ts"
 import { bodyOf, encodeBody, readable } from "./platform/http/encode-body.ts"
@@ -14,14 +15,15 @@ import { asRefusal } from "./platform/http/failure-answer.ts"
 import { readVisit, type Visit } from "./platform/http/host.ts"
 import { createMetrics, mayReadMetrics } from "./platform/http/metrics.ts"
 import { plainPage } from "./platform/http/plain-page.ts"
+import { leavesUnread } from "./platform/http/read-body.ts"
 import { createResponseCache } from "./platform/http/response-cache.ts"
 import type { Route } from "./platform/http/route.ts"
 import { setSecurityHeaders } from "./platform/http/security-headers.ts"
 import type { Platform } from "./platform/platform.ts"
-import { takeTurns } from "./platform/take-turns.ts"
+import { atOnce, type Turn, takeTurns } from "./platform/take-turns.ts"
 import { whileWriting } from "./platform/writing.ts"
 import { type ConsolePage, createConsole } from "./serve-console.ts"
-import { serveFile } from "./website/serve-file.ts"
+import { isFile, serveFile } from "./website/serve-file.ts"
 
 export type EdgeEnv = { Bindings: Partial<HttpBindings>; Variables: { request_id: string; visit: Visit } }
 
@@ -40,21 +42,24 @@ export function createApp(
   const console_hostname = new URL(config.console_origin).hostname
   const serveConsole = createConsole(platform, { api: api.http, findTenant, page: consolePage })
   const cache = createResponseCache()
-  const metrics = createMetrics(() => readInvariantRuns(database))
+  const metrics = createMetrics({
+    readInvariants: () => readInvariantRuns(database),
+    countLateRefunds: () => countLateRefunds(database),
+  })
   const render = renderPage({
     apiFor: (context) => async (path, init) => readable(await api.http.request(path, init, { context })),
     direct: api.direct,
   })
   const sharePage = sharePages(render)
+  const turnFor = takeReadingTurns()
 
-  const make = async (request: Request, context: RequestContext): Promise<Response> => {
+  const make = async (request: Request, context: RequestContext, turn: Turn): Promise<Response> => {
     const { pathname } = new URL(request.url)
-    const isApi = pathname.startsWith("/api/")
-    const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-      isReading(request.method) ? reading[isApi ? "answers" : "pages"](work, circlesOf(context)) : work()
-    if (isApi) return inTurn(async () => api.http.fetch(request, { context }))
-    const page = personal.test(pathname) ? null : await sharePage(request, context, inTurn)
-    return page ?? inTurn(() => render.forReader(request, context))
+    const file = await serveFile(context, pathname)
+    if (file) return file
+    if (isSiteCall(pathname)) return turn.alone(async () => api.http.fetch(request, { context }))
+    const page = personal.test(pathname) ? null : await sharePage(request, context, turn)
+    return page ?? turn.alone(() => render.forReader(request, context))
   }
 
   app.use(async (c, next) => {
@@ -67,6 +72,7 @@ export function createApp(
     metrics.observe(kind, c.req.method, c.res.status, seconds)
     log.info({ request_id: c.var.request_id, kind, method: c.req.method, status: c.res.status, seconds }, "request")
     c.res.headers.set("x-request-id", c.var.request_id)
+    if (!isReading(c.req.method) && leavesUnread(c.req.raw, c.res.status)) c.res.headers.set("connection", "close")
     setSecurityHeaders(c.res.headers, c.var.visit.origin.startsWith("https:"))
   })
 
@@ -97,14 +103,15 @@ export function createApp(
     if (url.pathname === "/console") return c.redirect(`${config.console_origin}/${tenant.slug}`, 302)
     const isShared =
       request.method === "GET" && !context.customer && !context.collaborator && !personal.test(url.pathname)
-    const answer = async () => {
-      const response = (await serveFile(context, url.pathname)) ?? (await make(request, context))
+    const answer = async (turn: Turn) => {
+      const response = await make(request, context, turn)
       for (const cookie of context.cookies) response.headers.append("set-cookie", cookie)
       if (!isShared) response.headers.set("cache-control", "private, no-store")
       return response
     }
-    if (!isShared) return compressed(request, await answer())
-    return cache.respond(cacheKey(url, context), request, answer).then((response) => compressed(request, response))
+    const turn = turnFor(request, url.pathname, context)
+    const response = isShared ? await cache.respond(cacheKey(url, context), request, answer, turn) : await answer(turn)
+    return compressed(request, response)
   })
 
   app.onError((error, c) => {
@@ -129,10 +136,16 @@ export function createApp(
 
 // Pages and answers that are made anew wait in turns, so that a flood of questions fills neither the memory nor the time of
 // the process. A page keeps the process busy itself, and is rendered in the pauses of those who buy meanwhile (`writing.ts`,
-// the bench `flood`); answers mostly wait for the database, and are read together.
-const reading = {
-  pages: takeTurns({ at_once: 12, waiting: 400, waiting_alike: 40, patience: 10_000 }),
-  answers: takeTurns({ at_once: 512, waiting: 1_000, waiting_alike: 200, patience: 10_000 }),
+// the bench `flood`); answers mostly wait for the database, and are read together. Writing and files wait for no turn.
+function takeReadingTurns() {
+  const pages = takeTurns({ at_once: 12, waiting: 400, waiting_alike: 40, patience: 10_000 })
+  const answers = takeTurns({ at_once: 512, waiting: 1_000, waiting_alike: 200, patience: 10_000 })
+  return ({ method }: Request, pathname: string, context: RequestContext): Turn => {
+    if (!isReading(method) || isFile(pathname)) return atOnce
+    const inTurn = isSiteCall(pathname) ? answers : pages
+    const circles = circlesOf(context)
+    return { alone: (work) => inTurn(work, circles), shared: (key, work) => inTurn.shared(key, work, circles) }
+  }
 }
 
 /**
@@ -146,6 +159,8 @@ const circlesOf = ({ customer, organiser_id, address }: RequestContext): string[
 ]
 
 const isReading = (method: string): boolean => method === "GET" || method === "HEAD"
+
+const isSiteCall = (pathname: string): boolean => pathname.startsWith("/api/")
 
 /** A call of a site, or of the console, whose paths begin with a slug. */
 const isCall = (path: string): boolean => /^(\/[a-z0-9-]+)?\/api\//.test(path)

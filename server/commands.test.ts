@@ -32,6 +32,27 @@ test("an organiser is created with an administrator who may do everything and wh
   expect(JSON.stringify(log)).not.toContain(password)
 })
 
+test("CON-69 the addresses of the new organiser's site and console are told, as they are configured", async () => {
+  const { text } = await run("--slug", "addressed", "--name", "Club")
+  expect(text.split("\n")).toEqual([
+    expect.stringMatching(/^Created organiser addressed \(\w+\)\.$/),
+    "Its site: http://addressed.localhost:3000",
+    "Its console: http://console.localhost:3000/addressed",
+  ])
+  const config = {
+    ...backend.platform.config,
+    platform_domain: "clubs.example",
+    console_origin: "https://desk.example.org",
+  }
+  const lines: string[] = []
+  const args = ["create", "--slug", "hosted", "--name", "Club"]
+  await runCommand({ ...backend.platform, config }, "organiser", args, (line) => lines.push(line))
+  expect(lines.slice(1)).toEqual([
+    "Its site: https://hosted.clubs.example",
+    "Its console: https://desk.example.org/hosted",
+  ])
+})
+
 test("without a name the administrator bears the organiser's; without an address there is none", async () => {
   await run("--slug", "nameless", "--name", "Club Nameless", "--admin-email", "a@example.com")
   await run("--slug", "adminless", "--name", "Club")
@@ -65,4 +86,29 @@ test("on a database that was not migrated every command but migrate says in one 
   )
   expect(lines).toHaveLength(3)
   await database.close()
+})
+
+test("CUS-17 patterns that were stored before and that no answer is judged by are listed, of all organisers", async () => {
+  await run("--slug", "with-patterns", "--name", "Club")
+  await inOwnersHands(
+    backend.database,
+    `insert into custom_fields (organiser_id, cuid, entity, type, title, pattern)
+    select o.id, 'p' || n, 'CUSTOMERS', 'TEXT', 'Code ' || n, p
+    from organisers o, unnest(array['\\d{4}', '(?=.*\\d).{8,}', '(.)\\1']) with ordinality k (p, n)
+    where o.slug = 'with-patterns'`,
+  )
+  await inOwnersHands(
+    backend.database,
+    `insert into questions (organiser_id, cuid, type, title, pattern)
+    select o.id, 'q' || n, 'TEXT', 'Question ' || n, p
+    from organisers o, unnest(array['\\d{4}', '(a)\\1']) with ordinality k (p, n) where o.slug = 'with-patterns'`,
+  )
+  const lines: string[] = []
+  expect(await runCommand(backend.platform, "patterns", [], (line) => lines.push(line))).toBe(0)
+  const known = { organiser: "with-patterns", asked_in: "custom_fields" }
+  expect(JSON.parse(lines.join("\n"))).toEqual([
+    { ...known, cuid: "p2", title: "Code 2", pattern: "(?=.*\\d).{8,}" },
+    { ...known, cuid: "p3", title: "Code 3", pattern: "(.)\\1" },
+    { ...known, asked_in: "questions", cuid: "q2", title: "Question 2", pattern: "(a)\\1" },
+  ])
 })

@@ -8,6 +8,8 @@ import { findViolations } from "./invariants.ts"
 import { makeOrganiser } from "./make-organiser.ts"
 import { addCollaboratorUnchecked } from "./organisers/collaborators/create-collaborator-unchecked.ts"
 import type { NewOrganiser } from "./organisers/create-organiser.ts"
+import { findUnusablePatterns } from "./organisers/custom-fields/find-unusable-patterns.ts"
+import { siteUrl } from "./organisers/site-url.ts"
 import { runClusterCommand } from "./platform/database/cluster/cluster-command.ts"
 import { isMigrated, migrate } from "./platform/database/migrate.ts"
 import type { Tx } from "./platform/database/transaction.ts"
@@ -48,6 +50,11 @@ const commands: Record<string, Command> = {
     return violations.length > 0 ? 1 : 0
   },
 
+  async patterns({ database }, _, print) {
+    print(JSON.stringify(await findUnusablePatterns(database), null, 2))
+    return 0
+  },
+
   cluster: runClusterCommand,
 
   async organiser({ config, database }, [action, ...rest], print) {
@@ -74,6 +81,8 @@ const commands: Record<string, Command> = {
       ...(admin ? { alsoMake: admin.make } : {}),
     })
     print(`Created organiser ${organiser.slug} (${cuid}).`)
+    print(`Its site: ${siteUrl(config, { slug: organiser.slug, domain: null })}`)
+    print(`Its console: ${config.console_origin}/${organiser.slug}`)
     if (sandbox) print("On trial: payments are pretended, and everybody reads its mails at /sandbox/mailbox.")
     if (admin) print(`Administrator ${admin.email}, password ${admin.password} (shown this once).`)
     return 0

@@ -10,10 +10,11 @@ import { routes } from "./routes.ts"
 const backend = testBackend(behindProxy)
 
 function flooded() {
-  const begun: { of: string; end: () => void }[] = []
-  const make = async (_: Request, context: RequestContext) => {
+  const begun: { of: string; path: string; end: () => void }[] = []
+  const make = async (request: Request, context: RequestContext) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    begun.push({ of: `${context.customer ? "family" : "visitor"} ${context.address}`, end: resolve })
+    const of = `${context.customer ? "family" : "visitor"} ${context.address}`
+    begun.push({ of, path: new URL(request.url).pathname, end: resolve })
     await promise
     return { status: 200, headers: new Headers({ "content-type": "text/html", "cache-control": "no-store" }) }
   }
@@ -33,12 +34,25 @@ function flooded() {
     const peer = { incoming: { socket: { remoteAddress: "127.0.0.1" } } }
     return Promise.resolve(app.request(`http://alpha.localhost${path}`, { headers: sent }, peer as never))
   }
-  return { begun, visit }
+  /** Ends whatever begins until all of these are answered. */
+  const endUntil = async (all: Promise<unknown>) => {
+    let isOver = false
+    void all.finally(() => {
+      isOver = true
+    })
+    await expect
+      .poll(() => {
+        for (const { end } of begun.splice(0)) end()
+        return isOver
+      })
+      .toBe(true)
+  }
+  return { begun, visit, endUntil }
 }
 
 test("a flood of unique pages waits, is bounded by address, and leaves other addresses and families their turns", async () => {
   const family = await signUp(backend)
-  const { begun, visit } = flooded()
+  const { begun, visit, endUntil } = flooded()
   const flood = Array.from({ length: 64 }, (_, n) => visit("192.0.2.1", `/page-${n}`))
   // Twelve are being made, forty wait; the rest were told to come back.
   const refused = await Promise.all(flood.slice(52))
@@ -59,15 +73,23 @@ test("a flood of unique pages waits, is bounded by address, and leaves other add
   expect(next).toContain("family 192.0.2.3")
   expect(next).toContain("visitor 192.0.2.2")
   const all = Promise.all([...flood, other, buyer])
-  let isOver = false
-  void all.finally(() => {
-    isOver = true
-  })
-  await expect
-    .poll(() => {
-      for (const { end } of begun.splice(0)) end()
-      return isOver
-    })
-    .toBe(true)
+  await endUntil(all)
   expect((await all).filter(({ status }) => status === 200)).toHaveLength(54)
+})
+
+test("a page that a flooding address asks for too is made in the turn of whoever else asks for it", async () => {
+  const { begun, visit, endUntil } = flooded()
+  const busy = Array.from({ length: 12 }, (_, n) => visit("192.0.2.9", `/busy-${n}`))
+  await expect.poll(() => begun.length).toBe(12)
+  const flood = [...Array.from({ length: 39 }, (_, n) => visit("192.0.2.1", `/slow-${n}`)), visit("192.0.2.1", "/")]
+  // The flood has filled its circle: one more is refused, and by then all before it wait.
+  expect((await visit("192.0.2.1", "/more")).status).toBe(503)
+  const shared = visit("192.0.2.2", "/")
+  // Calls are found in order: once these are answered, the page waits too.
+  for (const path of ["/api/session", "/api/availabilities"]) await visit("192.0.2.3", path)
+  for (const { end } of begun.splice(0, 2)) end()
+  await expect.poll(() => begun.map(({ path }) => path)).toEqual(expect.arrayContaining(["/slow-0", "/"]))
+  const all = Promise.all([...busy, ...flood, shared])
+  await endUntil(all)
+  expect(new Set((await all).map(({ status }) => status))).toEqual(new Set([200]))
 })

@@ -1,7 +1,9 @@
 import { sql } from "kysely"
+import { holding } from "#contract/rules/account-kinds.ts"
 import { checkoutChecks } from "./checkout/checkout-checks.ts"
 import { keptChecks } from "./console/kept-checks.ts"
 import { payingChecks } from "./paying/paying-checks.ts"
+import { listed } from "./payments/account-kinds.ts"
 import type { Database } from "./platform/database/database.ts"
 import { findUnprotectedTables } from "./platform/database/prove-isolation.ts"
 import { inTenant, type Tx, unsafeInSystem } from "./platform/database/transaction.ts"
@@ -125,7 +127,7 @@ export const checks: Record<string, string> = {
   "ledger: no wallet, thing, reservation, suspense or payout is below zero, and no more went out than came in": `
     select a.organiser_id, a.id as account_id, a.kind, sum(p.amount) as balance from accounts a
     join postings p on p.organiser_id = a.organiser_id and p.account_id = a.id group by 1, 2, 3
-    having case when a.kind in ('WALLET', 'THING', 'RESERVATION', 'SUSPENSE', 'PAYOUT') then sum(p.amount) < 0
+    having case when a.kind in ${listed(holding)} then sum(p.amount) < 0
       else sum(p.amount) > 0 end`,
   "attempts: what the wallet put aside is there while one is under way, and gone once it has ended": `
     select t.organiser_id, t.id, t.status, b.balance from payment_attempts t cross join lateral (

@@ -18,7 +18,7 @@ import type { Platform } from "./platform/platform.ts"
 import { runStartedJob } from "./run-started-job.ts"
 
 /** Handlers of events. They may run twice, so every row they write has a natural key. */
-type Reaction = (platform: Platform, organiser_id: number, payload: unknown) => Promise<void>
+type Reaction = (platform: Platform, organiser_id: number, payload: unknown, signal?: AbortSignal) => Promise<void>
 const reactions: Record<MovingEvent, Reaction> = {
   "organiser.created": tellOrganiser,
   "places.freed": offerFreed,
@@ -30,18 +30,21 @@ const reactions: Record<MovingEvent, Reaction> = {
   "proof.submitted": tellCollaborators("proof.submitted"),
 }
 
+const react: JobHandlers["events"] = async (platform, { organiser_id, id }, signal) => {
+  const event = await inTenant({ database: platform.database, organiser_id }, (tx) =>
+    tx
+      .selectFrom("events")
+      .select(["type", "payload"])
+      .where("organiser_id", "=", organiser_id)
+      .where("id", "=", id)
+      .executeTakeFirst(),
+  )
+  if (event) await reactions[event.type as MovingEvent]?.(platform, organiser_id, event.payload, signal)
+}
+
 export const jobHandlers: JobHandlers = {
-  async events(platform, { organiser_id, id }) {
-    const event = await inTenant({ database: platform.database, organiser_id }, (tx) =>
-      tx
-        .selectFrom("events")
-        .select(["type", "payload"])
-        .where("organiser_id", "=", organiser_id)
-        .where("id", "=", id)
-        .executeTakeFirst(),
-    )
-    if (event) await reactions[event.type as MovingEvent]?.(platform, organiser_id, event.payload)
-  },
+  events: react,
+  started_jobs: react,
   emails: sendMail,
   notifications: sendNotifications,
   housekeeping: deleteExpired,

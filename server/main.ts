@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { getRequestListener } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 import type { ServerBuild } from "react-router"
 import { createApp, type EdgeEnv } from "./app.ts"
+import { consolePageOf } from "./console-page.ts"
 import { closeHttp, createHttp, listen } from "./listen.ts"
 import { createRenderPage } from "./pages/render.ts"
 import { BadConfiguration, readConfig } from "./platform/config.ts"
@@ -35,11 +35,7 @@ async function main(): Promise<void> {
       const isConsole = isConsoleOf(config)
       app.use("/assets/*", (c, next) => (isConsole(c.req.raw) ? consoleAssets : siteAssets)(c, next))
       app.use("/pictures/*", serveStatic({ root: site, precompressed: true, onFound: forADay }))
-      const page = await readFile(join(desk, "index.html"), "utf8")
-      app.route(
-        "/",
-        createApp(platform, routes, createRenderPage(build, false), async () => page),
-      )
+      app.route("/", createApp(platform, routes, createRenderPage(build, false), consolePageOf(join(root, "build"))))
       http.on("request", getRequestListener(app.fetch))
     }
     await listen(http, config.port, config.host)

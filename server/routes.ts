@@ -17,11 +17,12 @@ import { consoleHomeRoutes } from "./console/routes.ts"
 import { customerRoutes } from "./customers/routes.ts"
 import { documentRoutes } from "./documents/routes.ts"
 import { messagingRoutes } from "./messaging/routes.ts"
-import { consoleRoutes } from "./organisers/console-routes.ts"
+import { consoleRootRoutes, consoleRoutes } from "./organisers/console-routes.ts"
 import { organiserRoutes } from "./organisers/routes.ts"
 import { endingPayment } from "./paying/attempts/ending-payment.ts"
 import { payingRoutes } from "./paying/routes.ts"
 import { paymentRoutes } from "./payments/routes.ts"
+import type { RootRoute } from "./platform/http/root-route.ts"
 import type { Route } from "./platform/http/route.ts"
 import { consoleWebsiteRoutes } from "./website/console-routes.ts"
 import { websiteRoutes } from "./website/routes.ts"
@@ -55,3 +56,6 @@ export const routes: Route[] = [
   ...messagingRoutes,
   ...jobRoutes(),
 ]
+
+/** Those at the root of the console's origin, where no organiser is chosen. */
+export const rootRoutes: RootRoute[] = consoleRootRoutes

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Permission } from "#contract/permissions.ts"
 import { runJob } from "./bulk/run-job.ts"
 import { readCaller } from "./organisers/read-collaborator-of.ts"
 import { createTenantReader } from "./organisers/tenant-at.ts"
@@ -10,8 +11,13 @@ import "./routes.ts"
 
 const payload = z.object({ job_id: z.int() })
 
-/** Runs a job that somebody started, as that person and with the rights they have now. */
-export async function runStartedJob(platform: Platform, organiser_id: number, given: unknown): Promise<void> {
+/** Runs a job that somebody started, as that person and with the rights they have now: none once they have left. */
+export async function runStartedJob(
+  platform: Platform,
+  organiser_id: number,
+  given: unknown,
+  signal?: AbortSignal,
+): Promise<void> {
   const { job_id } = payload.parse(given)
   const { database, config } = platform
   const facts = await inTenant({ database, organiser_id }, async (tx) => {
@@ -27,7 +33,16 @@ export async function runStartedJob(platform: Platform, organiser_id: number, gi
       .where("id", "=", organiser_id)
       .executeTakeFirstOrThrow()
     if (!job) return null
-    return { slug, collaborator: await readCaller(tx, organiser_id, job.collaborator_id, job.impersonator_id) }
+    const { collaborator_id: starter, impersonator_id } = job
+    const present = await readCaller(tx, organiser_id, starter, impersonator_id)
+    // Audit rows and movements of the job name its starter, who may be archived by now.
+    const { cuid } = await tx
+      .selectFrom("collaborators")
+      .select("cuid")
+      .where("organiser_id", "=", organiser_id)
+      .where("id", "=", starter)
+      .executeTakeFirstOrThrow()
+    return { slug, collaborator: present ?? { id: starter, cuid, permissions: new Set<Permission>(), impersonator_id } }
   })
   const tenant = facts && (await createTenantReader(database, config)({ slug: facts.slug }))
   if (!tenant) return
@@ -51,5 +66,5 @@ export async function runStartedJob(platform: Platform, organiser_id: number, gi
     signature: null,
     cookies: [],
   }
-  await runJob(context, job_id)
+  await runJob(context, job_id, signal)
 }

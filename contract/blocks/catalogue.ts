@@ -143,7 +143,7 @@ export const cataloguePages = {
     variant: z.enum(["A", "B"]).default("A"),
     calendar: z.boolean().default(true),
     parts: z.array(z.enum(activityParts)).default([...activityParts]),
-    "availability-properties": items.default(["time"]),
+    "availability-properties": items.default(["time", "price", "remaining"]),
   }),
   availability: z.object({ properties: z.array(z.enum(availabilityProperties)).default([...availabilityProperties]) }),
   bundle: z.object({ images: z.boolean().default(true) }),

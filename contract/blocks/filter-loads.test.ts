@@ -86,7 +86,7 @@ describe("cards with filters", () => {
     })
   })
 
-  test("only filters that are on are asked for, together with the list", async () => {
+  test("CAT-19 only filters that are on are asked for, together with the list", async () => {
     const names = async (filters: object) =>
       (await load("", { filters: { ...none, ...filters } })).asked.map(([name]) => name)
     expect(await names({})).toEqual(["GET /api/availabilities/cards"])

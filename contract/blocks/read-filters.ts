@@ -1,4 +1,4 @@
-import { availabilityQuery, categoriesIn } from "../endpoints/catalogue.ts"
+import { availabilityQuery, CATEGORY_GROUPS_MAX, categoriesIn } from "../endpoints/catalogue.ts"
 
 const keys = ["search", "date", "weekday", "location", "period", "availabilities-period", "age"] as const
 
@@ -13,8 +13,8 @@ export function readFilters(query: URLSearchParams): Record<string, string> {
     const value = said(key)
     if (value && availabilityQuery.shape[key].safeParse(value).success) filters[key] = value
   }
-  for (const key of new Set(query.keys()))
-    if (key.startsWith("category-") && said(key) && categoriesIn({ [key]: said(key) })) filters[key] = said(key)
+  const groups = [...new Set(query.keys())].filter((key) => key.startsWith("category-")).slice(0, CATEGORY_GROUPS_MAX)
+  for (const key of groups) if (said(key) && categoriesIn({ [key]: said(key) })) filters[key] = said(key)
   return filters
 }
 

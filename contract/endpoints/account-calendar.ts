@@ -21,6 +21,7 @@ export const accountCalendarEndpoints = {
     audience: "customer",
     answer: feed,
     errors: [],
+    idempotent: true,
     limit: { points: 20, seconds: 60 },
   }),
   readFeed: endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { received } from "../rules/account-kinds.ts"
 import { bankInstructions } from "./checkout.ts"
 
 // The amounts of a registration, cart or purchase on every page of the account, and how to pay the outstanding part.
@@ -11,7 +12,7 @@ export const money = {
 }
 
 /** Where money came from; with a negative amount, where it was returned to. */
-export const paymentSources = ["ONLINE", "WALLET", "BANK", "CASH", "OTHER"] as const
+export const paymentSources = [...received, "WALLET"] as const
 
 export const owed = z.object({
   outstanding_amount: z.int(),

@@ -38,6 +38,8 @@ export type Registration = z.output<typeof registration>
 
 /** A registration on its own page, with its options, its answers and the activity's instructions to participants. */
 export const registrationDetail = registration.extend({
+  /** A change may name the version it was made from. */
+  version: z.int(),
   /** False when the activity was taken off the site, so that its page cannot be visited. */
   is_published: z.boolean(),
   /** The customer's own review. */

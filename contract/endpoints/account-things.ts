@@ -105,7 +105,13 @@ export const accountThingEndpoints = {
     summary: "What the customer still has to pay, newest first, and what it comes to",
     audience: "customer",
     query: z.object(paging),
-    answer: z.object({ data: z.array(outstandingThing), count: z.int(), outstanding_amount: z.int() }),
+    answer: z.object({
+      data: z.array(outstandingThing),
+      count: z.int(),
+      outstanding_amount: z.int(),
+      /** The part of it that is due only once a request is accepted. */
+      pending_amount: z.int(),
+    }),
     errors: [],
   }),
 }

@@ -78,6 +78,9 @@ export const listedActivity = described.omit({ instructions: true }).extend({
 export type ListedActivity = z.output<typeof listedActivity>
 
 export const activityDetail = described.extend({
+  /** Whether families cancel by themselves, until the first date they booked begins, and what is kept at most. */
+  allow_cancellation: z.boolean(),
+  cancellation_fee: z.int(),
   questions: z.array(question),
   options: z.array(option),
   locations: z.array(location),

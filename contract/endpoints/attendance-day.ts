@@ -64,6 +64,20 @@ export const attendanceDayEndpoints = {
     }),
     errors: [],
   }),
+  readCode: endpoint({
+    method: "GET",
+    path: "/api/console/attendances/code",
+    summary: "Whose QR code it is, and why nothing could be recorded by it now; changes nothing",
+    audience: "collaborator",
+    permission: "registrations.attendances.read",
+    query: z.object({ token: z.string().trim().min(1).max(200) }),
+    answer: z.object({
+      participant: z.object({ cuid: z.string(), fullname: z.string() }),
+      /** Null: there is a registration on a date of today. */
+      refusal: z.enum(["ATTENDANCE_NOT_EXPECTED", "ATTENDANCE_CANCELLED"]).nullable(),
+    }),
+    errors: ["TOKEN_INVALID"],
+  }),
   recordBatch: endpoint({
     method: "POST",
     path: "/api/console/attendances/batch",
@@ -82,6 +96,7 @@ export const attendanceDayEndpoints = {
       records: z.array(z.object({ key: z.string().nullable(), result: z.enum(batchResults) })),
     }),
     errors: [],
+    idempotent: true,
   }),
   setAbsence: endpoint({
     method: "PUT",
@@ -92,5 +107,6 @@ export const attendanceDayEndpoints = {
     body: z.object({ registration: cuid, date_id: id, absence: z.enum(absences).nullable() }),
     answer: z.object({ attendance }),
     errors: ["NOT_FOUND", "ATTENDANCE_CANCELLED", "ATTENDANCE_OUT_OF_TIME", "ATTENDANCE_ARRIVED"],
+    idempotent: true,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid, day, id, paging, text } from "../fields.ts"
+import { cuid, day, id, paging, removed, text } from "../fields.ts"
 import { attendanceKinds } from "../rules/attendance.ts"
 import { absences } from "../rules/attendance-marks.ts"
 import { picture } from "./images.ts"
@@ -51,6 +51,7 @@ const billingInput = attendanceTerms.extend({
 
 const billing = attendanceTerms.extend({
   cuid: z.string(),
+  version: z.int(),
   title: z.string(),
   description: z.string(),
   billing_cycle: z.enum(["MONTH"]),
@@ -115,6 +116,7 @@ export const attendanceEndpoints = {
     body: record,
     answer: z.object({ attendance }),
     errors: refusals,
+    idempotent: true,
   }),
   findBillings: endpoint({
     method: "GET",
@@ -136,6 +138,7 @@ export const attendanceEndpoints = {
     body: billingInput,
     answer: z.object({ attendance_billing: billing }),
     errors: ["NOT_FOUND", "ATTENDANCE_BILLING_TAKEN"],
+    idempotent: true,
   }),
   getBilling: endpoint({
     method: "GET",
@@ -154,7 +157,7 @@ export const attendanceEndpoints = {
     audience: "collaborator",
     permission: "activities.attendance_billing.delete",
     params: z.object({ cuid }),
-    answer: z.object({ archived: z.boolean() }),
+    answer: removed,
     errors: ["NOT_FOUND", "IN_USE"],
     idempotent: true,
   }),
@@ -165,8 +168,9 @@ export const attendanceEndpoints = {
     audience: "collaborator",
     permission: "activities.attendance_billing.update",
     params: z.object({ cuid }),
-    body: billingInput,
+    body: billingInput.extend({ version: z.int() }),
     answer: z.object({ attendance_billing: billing }),
-    errors: ["NOT_FOUND", "ATTENDANCE_BILLING_TAKEN"],
+    errors: ["NOT_FOUND", "VERSION_CONFLICT", "ATTENDANCE_BILLING_TAKEN"],
+    idempotent: true,
   }),
 }

@@ -18,6 +18,11 @@ const effects = z.object({
   holds: z.int(),
   /** Waiting list entries that end. */
   waiting: z.int(),
+  /**
+   * Options of the registrations that keep other dates: the part of their price that is for the cancelled ones, and what of
+   * it is taken off the price. Discounts come afterwards.
+   */
+  options: z.array(z.object({ label: z.string(), share: z.int(), returned: z.int() })),
   /** The availability's price for new families. */
   price: z.object({ before: z.int(), after: z.int() }),
 })

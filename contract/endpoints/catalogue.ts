@@ -58,6 +58,8 @@ const whose = {
 }
 
 const categoryKey = /^category-([a-z][a-z0-9]{1,31})$/
+/** How many groups of categories one question may name. */
+export const CATEGORY_GROUPS_MAX = 20
 
 /** The category filters of a query: category cuids by the cuid of their group. Null where one is malformed. */
 export function categoriesIn(query: Record<string, unknown>): string[][] | null {
@@ -74,6 +76,11 @@ const filtered = <T extends z.ZodRawShape>(shape: T) =>
     .object(shape)
     .catchall(z.unknown())
     .superRefine((query, ctx) => {
+      const keys = Object.keys(query).filter((key) => key.startsWith("category-"))
+      if (keys.length > CATEGORY_GROUPS_MAX) {
+        ctx.addIssue({ code: "custom", path: [keys[CATEGORY_GROUPS_MAX]!], message: "TOO_MANY" })
+        return
+      }
       for (const [key, value] of Object.entries(query))
         if (!categoriesIn({ [key]: value })) ctx.addIssue({ code: "custom", path: [key], message: "Unknown category" })
     })

@@ -2,13 +2,14 @@ import { z } from "zod"
 import { auditEvents } from "../audit-events.ts"
 import { endpoint } from "../endpoint.ts"
 import { historyRow, listAnswer, listQuery } from "../entities/entity.ts"
-import { cuid } from "../fields.ts"
+import { cuid, removed } from "../fields.ts"
 import { type Permission, permissions } from "../permissions.ts"
 
 // Calls about the organiser's collaborators besides those of the entity (contract/entities/collaborators.ts), and the log.
 export const permission = z.enum(permissions as readonly [Permission, ...Permission[]])
 const done = z.object({ ok: z.literal(true) })
 const byCuid = z.object({ cuid })
+const each = z.object({ permission, people: z.int() })
 
 export const collaboratorEndpoints = {
   inviteCollaborator: endpoint({
@@ -33,6 +34,17 @@ export const collaboratorEndpoints = {
     answer: done,
     errors: ["NOT_FOUND", "IMPERSONATION_FORBIDDEN"],
   }),
+  previewRole: endpoint({
+    method: "POST",
+    path: "/api/console/roles/{cuid}/preview",
+    summary: "How many members of a role would gain and lose which permissions: what they hold otherwise, they keep",
+    audience: "collaborator",
+    permission: "collaborators.roles.update",
+    params: byCuid,
+    body: z.object({ permissions: z.array(permission).max(500) }),
+    answer: z.object({ members: z.int(), gained: z.array(each), lost: z.array(each) }),
+    errors: ["NOT_FOUND"],
+  }),
   removeSecondFactor: endpoint({
     method: "DELETE",
     path: "/api/console/collaborators/{cuid}/second-factor",
@@ -40,7 +52,7 @@ export const collaboratorEndpoints = {
     audience: "collaborator",
     permission: "collaborators.collaborators.update",
     params: byCuid,
-    answer: done,
+    answer: removed,
     errors: ["NOT_FOUND", "PERMISSION_NOT_HELD", "IMPERSONATION_FORBIDDEN"],
     idempotent: true,
   }),

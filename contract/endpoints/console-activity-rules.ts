@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { amount, cuid } from "../fields.ts"
+import { amount, cuid, removed } from "../fields.ts"
 import { constraintEndpoints } from "./console-constraints.ts"
 
 // The rules of an activity, each kept by calls of its own: limits of registrations, cancelling, and the text that a family
@@ -65,7 +65,7 @@ export const activityRuleEndpoints = {
     summary: "Let families cancel no more",
     permission: "activities.cancellations.delete",
     params: byCuid,
-    answer: z.object({ cancellation }),
+    answer: removed.extend({ cancellation }),
     errors: ["NOT_FOUND"],
     idempotent: true,
   }),
@@ -110,7 +110,7 @@ export const activityRuleEndpoints = {
     summary: "Remove the text: nothing is added any more",
     permission: "activities.confirmations.delete",
     params: byCuid,
-    answer: z.object({ confirmation }),
+    answer: removed.extend({ confirmation }),
     errors: ["NOT_FOUND"],
     idempotent: true,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid } from "../fields.ts"
+import { cuid, removed } from "../fields.ts"
 
 // Limits of registrations of an activity, each kept by its cuid and tried on a participant.
 
@@ -115,7 +115,7 @@ export const constraintEndpoints = {
     summary: "Lift a limit",
     permission: "activities.registrations_constraints.delete",
     params: one,
-    answer: z.object({ ok: z.literal(true) }),
+    answer: removed,
     errors: ["NOT_FOUND"],
     idempotent: true,
   }),

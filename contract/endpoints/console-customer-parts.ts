@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from "../endpoint.ts"
 import { listAnswer, listQuery } from "../entities/entity.ts"
 import { cuid, paging } from "../fields.ts"
 import type { Permission } from "../permissions.ts"
+import { readsMovements } from "../rules/family-money.ts"
 import { attendanceCharge } from "./account-attendance.ts"
 import { listedCart, outstandingThing, ownedBundle, ownedMembership } from "./account-things.ts"
 import { ownedVoucher } from "./account-vouchers.ts"
@@ -127,6 +128,7 @@ export const customerPartEndpoints = {
     path: "/api/console/customers/{cuid}/timeline",
     summary: "Everything that happened with a family, newest first: registrations, money, messages, changes",
     permission: read,
+    also: [{ permission: readsMovements, when: "to see money, and for kind=money" }],
     params,
     query: z.strictObject({
       page_size: listQuery.page_size,

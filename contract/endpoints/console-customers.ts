@@ -61,9 +61,11 @@ export type ShownCustomer = z.output<typeof shownCustomer>
 const household = shownCustomer.extend({
   /** Sums of the ledger, as the account area has them. */
   outstanding_amount: z.int(),
+  /** The part of what is outstanding that is due only once a request is accepted. */
+  pending_amount: z.int(),
   wallet_amount: z.int(),
-  /** What came from outside this calendar year, less what went back. */
-  paid_this_year: z.int(),
+  /** What came from outside this calendar year, less what went back; null to who may not read payments. */
+  paid_this_year: z.int().nullable(),
   participants: z.array(member),
   pick_up_people: z.array(z.object({ name: z.string(), phone: z.string(), participant: z.string() })),
   counters,
@@ -217,7 +219,7 @@ export const consoleCustomerEndpoints = {
     permission: "customers.custom_fields.update",
     body: z.object({ custom_fields: z.array(cuid).min(1).max(500) }),
     answer: done,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "VERSION_CONFLICT"],
     idempotent: true,
   }),
 }

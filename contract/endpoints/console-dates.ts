@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid } from "../fields.ts"
+import { cuid, removed } from "../fields.ts"
 import {
   day,
   effective,
@@ -73,7 +73,7 @@ export const consoleDateEndpoints = {
     summary: "Delete a date on which nobody ever had a place; never the last one",
     permission: "availabilities.dates.delete",
     params: byDate,
-    answer: one,
+    answer: removed.extend(one.shape),
     errors: ["NOT_FOUND", "DATE_STARTED", "DATE_HAS_REGISTRATIONS", "LAST_DATE"],
     idempotent: true,
   }),

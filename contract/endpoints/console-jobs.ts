@@ -2,7 +2,8 @@ import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { cuid } from "../fields.ts"
 
-// Long work that a collaborator started: it goes on when the window is closed, and is seen by its starter alone.
+// Long work that a collaborator started: it goes on when the window is closed. It is seen by its starter and by colleagues,
+// who may leave or lose the right, while they hold the permission that starting it needed.
 export const jobStatuses = ["WAITING", "RUNNING", "DONE", "CANCELLED", "FAILED"] as const
 const byCuid = z.object({ cuid })
 
@@ -13,9 +14,13 @@ const job = z.object({
   status: z.enum(jobStatuses),
   done: z.int(),
   total: z.int(),
-  /** The rows that were refused, each with its reason, and with its name where it still exists. */
+  /** Who started it. */
+  starter: z.string(),
   result: z.object({
-    refused: z.array(z.object({ cuid: z.string(), code: z.string(), name: z.string().nullable() })),
+    /** The first of the rows that were refused, each with its reason; without a cuid where the one given was nobody's. */
+    refused: z.array(z.object({ cuid: z.string().nullable(), code: z.string(), name: z.string().nullable() })),
+    /** How many were refused in all. */
+    count: z.int(),
   }),
   created_at: z.string(),
   finished_at: z.string().nullable(),
@@ -26,7 +31,7 @@ export const jobEndpoints = {
   findJobs: endpoint({
     method: "GET",
     path: "/api/console/jobs",
-    summary: "One's own jobs of the last days, newest first",
+    summary: "Jobs of the last days that one started or may see, newest first",
     audience: "collaborator",
     answer: z.object({ data: z.array(job), count: z.int() }),
     errors: [],
@@ -34,7 +39,7 @@ export const jobEndpoints = {
   getJob: endpoint({
     method: "GET",
     path: "/api/console/jobs/{cuid}",
-    summary: "How far one's own job is, and what came of it",
+    summary: "How far a job is, and what came of it",
     audience: "collaborator",
     params: byCuid,
     answer: z.object({ job }),
@@ -43,7 +48,7 @@ export const jobEndpoints = {
   cancelJob: endpoint({
     method: "POST",
     path: "/api/console/jobs/{cuid}/cancel",
-    summary: "Stop one's own job after the row it is at; what is done stays done",
+    summary: "Stop a job after the row it is at; what is done stays done",
     audience: "collaborator",
     params: byCuid,
     answer: z.object({ job }),

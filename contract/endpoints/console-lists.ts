@@ -27,6 +27,8 @@ const listedRegistration = z.object({
   quantity: z.int(),
   /** How many of the availability's dates it is for. */
   dates: z.int(),
+  /** The date, if it is for one alone. */
+  only_date: z.object({ start_at: z.string(), end_at: z.string() }).nullable(),
   participant: named.extend({ birthdate: z.string().nullable() }),
   customer: named,
   availability: z.object({
@@ -46,9 +48,11 @@ const registrationFilters = {
   filter: listQuery.filter,
   activity: cuids,
   availability: cuids,
-  /** Dates of availabilities; `day` is every date of one local day. */
+  /** Dates of availabilities; `day` is every date of one local day, the other two are the first and the last day of several. */
   date: cuids,
   day: dayFilter,
+  day_from: dayFilter,
+  day_to: dayFilter,
   location: cuids,
   participant: cuids,
   customer: cuids,

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Element } from "../blocks/tree.ts"
 import { endpoint } from "../endpoint.ts"
-import { cuid, paging, text } from "../fields.ts"
+import { cuid, paging, removed, text } from "../fields.ts"
 import { pageTypes } from "./pages.ts"
 
 // The pages of the website as collaborators write them. Content is answered as it is stored; visitors get it parsed by
@@ -96,6 +96,7 @@ export const consolePageEndpoints = {
       "PATH_RESERVED",
       "PATH_TAKEN",
     ],
+    idempotent: true,
   }),
   deletePage: endpoint({
     method: "DELETE",
@@ -104,7 +105,8 @@ export const consolePageEndpoints = {
     audience: "collaborator",
     permission: "websites.pages.delete",
     params: byCuid,
-    answer: z.object({ ok: z.literal(true) }),
+    answer: removed,
     errors: ["NOT_FOUND", "DEFAULT_PAGE"],
+    idempotent: true,
   }),
 }

@@ -2,10 +2,11 @@ import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { listAnswer, listQuery } from "../entities/entity.ts"
 import { cuid, day, queryId, text, wholeNumber } from "../fields.ts"
+import { outside } from "../rules/account-kinds.ts"
 import { destination, subjects } from "./transactions.ts"
 
 /** Where money comes from, as the list of payments tells them apart; SUSPENSE is what could not be matched. */
-export const paymentAccounts = ["ONLINE", "BANK", "CASH", "OTHER", "GRANTED", "SUSPENSE"] as const
+export const paymentAccounts = [...outside, "SUSPENSE"] as const
 export const onlineProviders = ["SANDBOX", "STRIPE", "MOLLIE"] as const
 
 /** A hundred million: above any real payment, and small enough for sums to stay exact. */
@@ -73,6 +74,9 @@ export const refundTarget = {
   iban: z.string().trim().max(60).optional(),
   holder: z.string().trim().max(140).optional(),
 }
+/** Of a refund, what is on its way to the card, and what the wallet has: by choice, or because the provider refused it. */
+export const wentTo = { to_card: z.int(), to_wallet: z.int() }
+
 export const refundErrors = [
   "AMOUNT_TOO_HIGH",
   "REFUND_NOT_POSSIBLE",
@@ -183,7 +187,7 @@ export const consolePaymentEndpoints = {
       ...refundTarget,
       note: z.string().trim().max(500).default(""),
     }),
-    answer: z.object({ id: z.int(), status: z.enum(["PENDING", "DONE"]) }),
+    answer: z.object({ id: z.int(), status: z.enum(["PENDING", "DONE"]), ...wentTo }),
     errors: ["NOT_FOUND", ...refundErrors],
     idempotent: true,
   }),
@@ -194,6 +198,8 @@ export const consolePaymentEndpoints = {
     audience: "collaborator",
     permission: "organiser.payments.read",
     answer: z.object({
+      /** That of the settings, whose switch of online payments is the same. */
+      version: z.int(),
       online_payments_enabled: z.boolean(),
       online_provider: z.enum(onlineProviders).nullable(),
       /** Whether payments can be taken right now. */
@@ -225,12 +231,14 @@ export const consolePaymentEndpoints = {
     audience: "collaborator",
     permission: "organiser.payments.update",
     body: z.object({
+      version: z.int(),
       online_payments_enabled: z.boolean(),
       online_provider: z.enum(onlineProviders).nullable(),
       secret: z.string().trim().max(500).optional(),
       webhook_secret: z.string().trim().max(500).optional(),
     }),
     answer: z.object({ ok: z.literal(true), works: z.boolean() }),
-    errors: ["FORBIDDEN"],
+    errors: ["FORBIDDEN", "VERSION_CONFLICT"],
+    idempotent: true,
   }),
 }

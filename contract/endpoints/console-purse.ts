@@ -43,11 +43,14 @@ export type OwnedMembership = z.output<typeof ownedMembership>
 
 const gift = z.object({ id: z.int(), amount: z.int(), note: z.string(), created_at: z.string(), reversed: z.boolean() })
 
-/** Where the money went; a card refund is PENDING while the provider has not answered, FAILED where it went to the wallet. */
+/** Where the money went; a card refund is PENDING while the provider has not answered, FAILED where all of it went to the wallet. */
 const givenBack = z.object({
   ok: z.literal(true),
   amount: z.int(),
   refund: z.enum(["NONE", "DONE", "PENDING", "FAILED"]),
+  /** Of money for a card, what is on its way there, and what the provider refused and the wallet has. */
+  to_card: z.int(),
+  to_wallet: z.int(),
   credit_transfer: z.string().nullable(),
 })
 
@@ -69,6 +72,7 @@ export const consolePurseEndpoints = {
     params,
     answer: z.object({
       wallet_amount: z.int(),
+      /** None to who may not read payments. */
       gifts: z.array(gift),
       bundles: z.array(ownedBundle),
       vouchers: z.array(ownedVoucher),
@@ -167,6 +171,7 @@ export const consolePurseEndpoints = {
       }),
     answer: oneMembership,
     errors: ["NOT_FOUND", "VERSION_CONFLICT", "ALREADY_CANCELLED"],
+    idempotent: true,
   }),
   cancelMembership: endpoint({
     ...staff,

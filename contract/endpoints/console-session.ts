@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { collaborators } from "../entities/collaborators.ts"
-import { secondFactorCode as code, cuid, email, givenPassword, newPassword, phone } from "../fields.ts"
+import { secondFactorCode as code, cuid, email, givenPassword, newPassword, phone, removed } from "../fields.ts"
 import { notifications, preferences } from "../rules/collaborators.ts"
 import { loginInput } from "./auth.ts"
 import { permission } from "./collaborators.ts"
@@ -24,6 +24,8 @@ const consoleOrganiser = z.object({
   timezone: z.string(),
   /** The public site, without a slash at its end. */
   site_url: z.string(),
+  /** One of the demo's own: the login page names its accounts. */
+  demo: z.boolean(),
 })
 
 const self = z.object({ ...collaborators.row.shape, preferences })
@@ -94,6 +96,7 @@ export const consoleSessionEndpoints = {
     }),
     answer: z.object({ collaborator: self }),
     errors: [],
+    idempotent: true,
   }),
   changePassword: endpoint({
     method: "PUT",
@@ -132,7 +135,7 @@ export const consoleSessionEndpoints = {
     summary: "End one of one's sessions",
     audience: "collaborator",
     params: z.object({ cuid }),
-    answer: done,
+    answer: removed,
     errors: ["NOT_FOUND", "IMPERSONATION_FORBIDDEN"],
     idempotent: true,
   }),
@@ -170,7 +173,7 @@ export const consoleSessionEndpoints = {
     summary: "Do without the second factor; with the password and a code",
     audience: "collaborator",
     body: z.object({ password: givenPassword, code }),
-    answer: done,
+    answer: removed,
     errors: ["NOT_FOUND", "WRONG_CREDENTIALS", "SERVER_BUSY", "IMPERSONATION_FORBIDDEN"],
     limit: guarded,
   }),

@@ -20,6 +20,10 @@ export const consoleSetupEndpoints = {
     path: "/api/console/setup/activity",
     summary: "Make an activity with its schedule and availabilities, all of it or nothing; publish it where asked",
     permission: "activities.activities.create",
+    also: [
+      "availabilities.availabilities.create",
+      { permission: "activities.activities.update", when: "to publish it" },
+    ],
     body: z.object({
       kind: z.enum(assistantKinds),
       title: text(200),

@@ -30,6 +30,8 @@ const run = z.object({
   cuid: z.string(),
   created_at: z.string(),
   undone_at: z.string().nullable(),
+  /** The version of the activity whose values it carried over; null for those of before it was kept. */
+  activity_version: z.int().nullable(),
   collaborator: z.object({ cuid: z.string(), fullname: z.string() }).nullable(),
   cells: z.int(),
   availabilities: z.int(),

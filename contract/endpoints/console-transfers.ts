@@ -82,6 +82,7 @@ export const consoleTransferEndpoints = {
     body: z.object({ ...account, version: z.int() }),
     answer: one,
     errors: ["NOT_FOUND", "VERSION_CONFLICT", "TRANSFER_EXPORTED", "IBAN_INVALID"],
+    idempotent: true,
   }),
   cancel: endpoint({
     ...staff,

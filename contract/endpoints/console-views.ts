@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid, text } from "../fields.ts"
+import { cuid, removed, text } from "../fields.ts"
 
 // Saved views of a list: search, filters, sort and columns under a name. Personal unless shared; sharing one needs the
 // list's update permission.
@@ -30,11 +30,11 @@ export const viewEndpoints = {
   findViews: endpoint({
     method: "GET",
     path: "/api/console/views",
-    summary: "One's own views of a list and those that are shared",
+    summary: "One's own views of a list and those that are shared; none without the permission to read the list",
     audience: "collaborator",
     query: z.object({ screen }),
     answer: z.object({ data: z.array(view), count: z.int() }),
-    errors: [],
+    errors: ["NOT_FOUND"],
   }),
   createView: endpoint({
     method: "POST",
@@ -63,7 +63,7 @@ export const viewEndpoints = {
     summary: "Remove a view",
     audience: "collaborator",
     params: byCuid,
-    answer: z.object({ ok: z.literal(true) }),
+    answer: removed,
     errors: ["FORBIDDEN", "NOT_FOUND"],
     idempotent: true,
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid } from "../fields.ts"
+import { cuid, removed } from "../fields.ts"
 
 export const consoleVocabularyEndpoints = {
   removeCategory: endpoint({
@@ -11,7 +11,7 @@ export const consoleVocabularyEndpoints = {
     permission: "activities.categories.delete",
     params: z.object({ cuid }),
     query: z.strictObject({ replace_by: cuid.optional() }),
-    answer: z.object({ ok: z.literal(true), moved: z.int() }),
+    answer: removed.extend({ moved: z.int() }),
     errors: ["NOT_FOUND", "IN_USE", "INVALID_INPUT"],
     idempotent: true,
   }),

@@ -1,9 +1,11 @@
 import { z } from "zod"
-import { type WebsitePart, websiteParts } from "../blocks/parts.ts"
+import { footer, header, topbar, type WebsitePart, websiteParts } from "../blocks/parts.ts"
 import { endpoint } from "../endpoint.ts"
 import { language } from "./website.ts"
 
-// The website as collaborators set it up: its look, topbar, header and footer.
+// The website as collaborators set it up: its look, topbar, header and footer. A PUT names the version it was made from.
+const versioned = { version: z.int() }
+
 const websiteInput = z.object({
   theme: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
   accent_color: z
@@ -20,25 +22,28 @@ const websiteInput = z.object({
     .refine((list) => new Set(list).size === list.length),
 })
 /** Only the platform changes the domain, since it decides which organiser is found at a host. */
-const website = websiteInput.extend({ domain: z.string().nullable() })
+const website = websiteInput.extend({ ...versioned, domain: z.string().nullable() })
 
 /** As it is stored: a part that does not parse is hidden from visitors, and has to be seen to be mended. */
 const storedPart = z.object({
   part: z.enum(Object.keys(websiteParts) as [WebsitePart, ...WebsitePart[]]),
   content: z.unknown(),
   settings: z.unknown(),
+  ...versioned,
 })
 
-const updatePart = <P extends WebsitePart>(part: P) =>
+/** A part that was never stored is of version 0. */
+const updatePart = <P extends WebsitePart, S extends z.ZodObject>(part: P, schema: S) =>
   endpoint({
     method: "PUT",
     path: `/api/console/website/parts/${part}`,
     summary: `Change the ${part}`,
     audience: "collaborator",
     permission: "websites.websites.update",
-    body: websiteParts[part],
-    answer: websiteParts[part],
-    errors: [],
+    body: schema,
+    answer: schema,
+    errors: ["VERSION_CONFLICT"],
+    idempotent: true,
   })
 
 export const consoleWebsiteEndpoints = {
@@ -57,9 +62,10 @@ export const consoleWebsiteEndpoints = {
     summary: "Change the look and the languages of the website",
     audience: "collaborator",
     permission: "websites.websites.update",
-    body: websiteInput,
+    body: websiteInput.extend(versioned),
     answer: website,
-    errors: ["CSS_INVALID"],
+    errors: ["VERSION_CONFLICT", "CSS_INVALID"],
+    idempotent: true,
   }),
   findParts: endpoint({
     method: "GET",
@@ -80,7 +86,7 @@ export const consoleWebsiteEndpoints = {
     answer: storedPart,
     errors: ["NOT_FOUND"],
   }),
-  updateTopbar: updatePart("topbar"),
-  updateHeader: updatePart("header"),
-  updateFooter: updatePart("footer"),
+  updateTopbar: updatePart("topbar", topbar.extend(versioned)),
+  updateHeader: updatePart("header", header.extend(versioned)),
+  updateFooter: updatePart("footer", footer.extend(versioned)),
 }

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { historyRow, listAnswer, listQuery } from "../entities/entity.ts"
-import { cuid, day, formId, wholeNumber } from "../fields.ts"
+import { cuid, day, formId, removed, wholeNumber } from "../fields.ts"
 import { owed } from "./account-money.ts"
 import { registrationRefusals } from "./carts.ts"
-import { refundErrors, refundTarget } from "./console-payments.ts"
+import { refundErrors, refundTarget, wentTo } from "./console-payments.ts"
 import {
   amount,
   answers,
@@ -93,6 +93,10 @@ export const deskEndpoints = {
     path: "/api/console/registrations",
     summary: "Register for a family: refused as families are, unless a code is ignored with a reason",
     permission: "registrations.registrations.create",
+    also: [
+      { permission: "availabilities.dates.update", when: "to raise the capacity" },
+      { permission: "payments.payments.create", when: "to record a payment" },
+    ],
     body: z
       .object({
         /** The family. */
@@ -142,6 +146,7 @@ export const deskEndpoints = {
     params,
     body: z
       .object({
+        version: z.int(),
         availability_dates: dateIds.optional(),
         options: choices.optional(),
         questions: answers.optional(),
@@ -151,7 +156,7 @@ export const deskEndpoints = {
       .refine(hasOnePrice, onePrice)
       .refine(hasReason, reasonGiven),
     answer: z.object(outcome),
-    errors: [...refusals, ...changing, "REGISTRATION_STARTED", "EDIT_NOT_ALLOWED"],
+    errors: ["VERSION_CONFLICT", ...refusals, ...changing, "REGISTRATION_STARTED", "EDIT_NOT_ALLOWED"],
     idempotent: true,
   }),
   discard: endpoint({
@@ -161,7 +166,7 @@ export const deskEndpoints = {
     summary: "Take back one that staff made within the last 15 minutes and of which nothing is paid",
     permission: "registrations.registrations.delete",
     params,
-    answer: z.object({ ok: z.literal(true), /** Whether the confirmation had been sent. */ told: z.boolean() }),
+    answer: removed.extend({ /** Whether the confirmation had been sent. */ told: z.boolean() }),
     errors: ["NOT_FOUND", "REGISTRATION_CANCELLED", "DISCARD_NOT_ALLOWED"],
     idempotent: true,
   }),
@@ -180,7 +185,7 @@ export const deskEndpoints = {
       notify: terms.notify,
       preview: terms.preview,
     }),
-    answer: z.object({ ...outcome, refunded: z.int(), status: z.enum(["PENDING", "DONE"]) }),
+    answer: z.object({ ...outcome, ...wentTo, refunded: z.int(), status: z.enum(["PENDING", "DONE"]) }),
     errors: ["NOT_FOUND", ...refundErrors],
     idempotent: true,
   }),
@@ -190,6 +195,7 @@ export const deskEndpoints = {
     path: "/api/console/registrations/{cuid}/transfer",
     summary: "Move it to another availability before its first date: new places first, then the old ones are free",
     permission: "registrations.registrations.transfer",
+    also: [{ permission: "availabilities.dates.update", when: "to raise the capacity" }],
     params,
     body: z
       .object({

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { amount, cuid, percentage, text } from "../fields.ts"
+import { amount, cuid, percentage, removed, text } from "../fields.ts"
 import type { Permission } from "../permissions.ts"
 
 // Discounts that were granted to one person. One that follows a model has the model's values; another has its own. Prices
@@ -93,7 +93,7 @@ const grantsOf = <const A extends Exclude<Granted, "discounts">>(area: A) => {
       summary: `Take a discount away, for prices worked out afterwards: ${area}`,
       permission: may("delete"),
       params: byDiscount,
-      answer: z.object({ ok: z.literal(true) }),
+      answer: removed,
       errors: ["NOT_FOUND"],
       idempotent: true,
     }),

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { listQuery } from "../entities/entity.ts"
-import { cuid, paging } from "../fields.ts"
+import { cuid, paging, removed } from "../fields.ts"
 
 /** An uploaded picture in lists and pages; its address names the largest width there is. */
 export const picture = z.object({
@@ -46,6 +46,7 @@ export const imageEndpoints = {
     upload: { types: ["image/png", "image/jpeg", "image/webp"], max_bytes: 10 * MEGABYTE },
     answer: z.object({ image: picture }),
     errors: ["IMAGE_INVALID", "SERVER_BUSY"],
+    idempotent: true,
     limit: { points: 60, seconds: 60 },
   }),
   findImages: endpoint({
@@ -81,6 +82,7 @@ export const imageEndpoints = {
     body: z.object({ alt, version: z.int() }),
     answer: z.object({ image: libraryPicture }),
     errors: ["NOT_FOUND", "VERSION_CONFLICT"],
+    idempotent: true,
   }),
   removeImage: endpoint({
     method: "DELETE",
@@ -89,7 +91,8 @@ export const imageEndpoints = {
     audience: "collaborator",
     permission: "websites.pages.update",
     params: z.object({ cuid }),
-    answer: z.object({ ok: z.literal(true) }),
+    answer: removed,
     errors: ["NOT_FOUND", "IN_USE"],
+    idempotent: true,
   }),
 }

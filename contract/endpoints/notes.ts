@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { listAnswer, listQuery } from "../entities/entity.ts"
-import { cuid, text } from "../fields.ts"
+import { cuid, removed, text } from "../fields.ts"
 import type { Permission } from "../permissions.ts"
 
 // Notes are written by collaborators about somebody or something, and are shown to no family.
@@ -68,7 +68,7 @@ const notesOf = <const A extends Noted, const P extends string>(area: A, things:
       summary: `Remove a note: ${things}`,
       permission: `${area}.notes.delete` as Permission,
       params: byNote,
-      answer: z.object({ ok: z.literal(true) }),
+      answer: removed,
       errors: ["NOT_FOUND"],
       idempotent: true,
     }),

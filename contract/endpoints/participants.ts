@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid, day, id, name, paging, queryId } from "../fields.ts"
+import { cuid, day, id, name, paging, queryId, seenVersion } from "../fields.ts"
 import { customData, customField, familyEntities } from "../rules/custom-fields.ts"
 
 export const participant = z.object({
   id: z.int(),
   cuid: z.string(),
+  version: z.int(),
   firstname: z.string(),
   lastname: z.string(),
   fullname: z.string(),
@@ -57,9 +58,9 @@ export const participantEndpoints = {
     path: "/api/participants",
     summary: "Change a participant",
     audience: "customer",
-    body: participantInput.extend({ participant_id: id }),
+    body: participantInput.extend({ participant_id: id, ...seenVersion }),
     answer: z.object({ participant }),
-    errors: ["NOT_FOUND", "BIRTHDATE_IN_FUTURE"],
+    errors: ["NOT_FOUND", "VERSION_CONFLICT", "BIRTHDATE_IN_FUTURE"],
   }),
   deleteParticipant: endpoint({
     method: "DELETE",

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid, day, name } from "../fields.ts"
+import { cuid, day, name, removed } from "../fields.ts"
 
 // People who may come for a participant, each from a day to a day. The gate shows those of the day.
 const person = z.object({
@@ -70,7 +70,7 @@ export const pickUpEndpoints = {
     summary: "Take away who may come for a participant; departures keep the name",
     permission: "participants.participants.delete",
     params: z.object({ cuid, person: cuid }),
-    answer: z.object({ ok: z.literal(true) }),
+    answer: removed,
     errors: ["NOT_FOUND"],
     idempotent: true,
   }),

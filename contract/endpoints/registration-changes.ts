@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid, formId, text } from "../fields.ts"
+import { cuid, formId, seenVersion, text } from "../fields.ts"
 import { DATES_REQUIRED } from "../rules/registration-changes.ts"
 import { registrationDetail } from "./account-registrations.ts"
 import { option, question } from "./activities.ts"
@@ -24,6 +24,7 @@ export const cancelInput = z.object({ registration_id, message })
 /** Fields left out stay as they are. Dates that have started are kept whether they are given or not. */
 export const editInput = z.object({
   registration_id,
+  ...seenVersion,
   availability_dates: z
     .array(chosenDate, { error: DATES_REQUIRED })
     .max(400)
@@ -38,6 +39,7 @@ export type EditInput = z.output<typeof editInput>
 
 const editErrors = [
   "NOT_FOUND",
+  "VERSION_CONFLICT",
   "REGISTRATION_CANCELLED",
   "REGISTRATION_STARTED",
   "EDIT_NOT_ALLOWED",

@@ -1,12 +1,13 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { email, givenPassword, name, phone } from "../fields.ts"
+import { email, givenPassword, name, phone, seenVersion } from "../fields.ts"
 import { customData } from "../rules/custom-fields.ts"
 import { language } from "./website.ts"
 
 export const customer = z.object({
   id: z.int(),
   cuid: z.string(),
+  version: z.int(),
   firstname: z.string(),
   lastname: z.string(),
   fullname: z.string(),
@@ -56,9 +57,16 @@ export const sessionEndpoints = {
     summary:
       "Change one's profile; a new e-mail needs the password, is told to the old address and counts once it is confirmed",
     audience: "customer",
-    body: profileInput,
+    body: profileInput.extend(seenVersion),
     answer: z.object({ customer }),
-    errors: ["EMAIL_TAKEN", "PASSWORD_REQUIRED", "WRONG_CREDENTIALS", "SERVER_BUSY", "IMPERSONATION_FORBIDDEN"],
+    errors: [
+      "VERSION_CONFLICT",
+      "EMAIL_TAKEN",
+      "PASSWORD_REQUIRED",
+      "WRONG_CREDENTIALS",
+      "SERVER_BUSY",
+      "IMPERSONATION_FORBIDDEN",
+    ],
   }),
   resendEmailLink: endpoint({
     method: "POST",

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { listAnswer, listQuery } from "../entities/entity.ts"
-import { cuid, day, text, wholeNumber } from "../fields.ts"
+import { cuid, day, removed, text, wholeNumber } from "../fields.ts"
 import { PROOF_FILE_MAX, proofFileTypes, proofStatuses } from "../rules/proofs.ts"
 import { paidAmount } from "./console-payments.ts"
 import { file } from "./documents.ts"
@@ -50,6 +50,7 @@ export const proofEndpoints = {
     upload: { types: proofFileTypes, max_bytes: PROOF_FILE_MAX, refusal: "FILE_INVALID" },
     answer: z.object({ proof: ownProof }),
     errors: ["NOT_FOUND", "NOTHING_DUE", "FILE_INVALID", "TOO_MANY_PROOFS", "TOO_MANY_FILES", "DAY_IN_FUTURE"],
+    idempotent: true,
     limit: { points: 30, seconds: 60 },
   }),
   findOwn: endpoint({
@@ -111,6 +112,7 @@ export const proofEndpoints = {
     path: "/api/console/transaction-proofs/{cuid}",
     summary: "Confirm a proof, which records its money as a transfer of that day; or reject it with a message",
     permission: "customers.transaction_proofs.update",
+    also: [{ permission: "payments.payments.create", when: "to confirm" }],
     params,
     body: z
       .object({ status: z.enum(["CONFIRMED", "REJECTED"]), message: z.string().trim().max(2_000).default("") })
@@ -129,7 +131,7 @@ export const proofEndpoints = {
     summary: "Remove a proof that is not confirmed",
     permission: "customers.transaction_proofs.delete",
     params,
-    answer: z.object({ ok: z.literal(true) }),
+    answer: removed,
     errors: ["NOT_FOUND", "PROOF_DECIDED"],
     idempotent: true,
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { listAnswer, listQuery } from "../entities/entity.ts"
-import { cuid, cuids, id, paging } from "../fields.ts"
+import { cuid, cuids, id, paging, removed } from "../fields.ts"
 
 /** WAITING and OFFERED are under way; the other statuses are final. */
 export const entryStatuses = ["WAITING", "OFFERED", "TAKEN", "DECLINED", "LAPSED", "LEFT", "ENDED"] as const
@@ -126,6 +126,7 @@ export const waitingListEndpoints = {
     body: z.object({ entries: z.array(cuid).min(1).max(MOST_ENTRIES) }),
     answer: z.object({ ok: z.literal(true) }),
     errors: ["NOT_FOUND", "VERSION_CONFLICT"],
+    idempotent: true,
   }),
   findAllWaiting: endpoint({
     method: "GET",
@@ -183,7 +184,8 @@ export const waitingListEndpoints = {
     audience: "collaborator",
     permission: "waiting_list.registrations.delete",
     params: ofAvailability,
-    answer: z.object({ ok: z.literal(true) }),
+    answer: removed,
     errors: ["NOT_FOUND", "WAITING_LIST_ENTRY_ENDED"],
+    idempotent: true,
   }),
 }

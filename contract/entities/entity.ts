@@ -2,7 +2,7 @@ import { z } from "zod"
 import { bulkBody } from "../chosen-rows.ts"
 import { type Endpoint, endpoint } from "../endpoint.ts"
 import type { ErrorCode } from "../errors.ts"
-import { cuid, wholeNumber } from "../fields.ts"
+import { cuid, removed, wholeNumber } from "../fields.ts"
 import type { Permission } from "../permissions.ts"
 import type { AnyField, Fields, InputShape, ListShape, RowShape } from "./field.ts"
 
@@ -53,7 +53,6 @@ const archivedQuery = { archived: z.enum(["true", "false"]).optional() }
 export const listAnswer = <R extends z.ZodType>(row: R) =>
   z.object({ data: z.array(row), count: z.int(), more: z.boolean(), next: z.string().nullable() })
 
-const removed = z.object({ ok: z.literal(true), archived: z.boolean() })
 const byCuid = z.object({ cuid })
 
 export const historyRow = z.object({

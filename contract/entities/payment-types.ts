@@ -1,9 +1,8 @@
 import { z } from "zod"
 import { text } from "../fields.ts"
+import { recorded } from "../rules/account-kinds.ts"
 import { entity } from "./entity.ts"
 import { given, shown } from "./field.ts"
-
-const accounts = ["BANK", "CASH", "OTHER"] as const
 
 /** How money is received when it does not come online, in the organiser's own words; and which account of the ledger it is. */
 export const paymentTypes = entity({
@@ -14,7 +13,7 @@ export const paymentTypes = entity({
   fields: {
     name: given("text", text(100), { list: true, search: true, sort: true }),
     /** Fixed once a payment was recorded with it. */
-    account: given("choice", z.enum(accounts), { list: true, filter: true, choices: accounts }),
+    account: given("choice", z.enum(recorded), { list: true, filter: true, choices: recorded }),
     active: given("boolean", z.boolean().default(true), { list: true, filter: true }),
     order: given("number", z.int().min(0).max(1_000_000).default(0), { sort: true }),
     /** How many payments were recorded with it. */

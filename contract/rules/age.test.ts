@@ -62,7 +62,7 @@ test.each([
   expect(shown(days)).toEqual({ value, type })
 })
 
-test("FMT-09 FMT-10 FMT-11 FMT-12 FMT-13 FMT-14 the default rules, every one rounded down", () => {
+test("FMT-09 FMT-10 FMT-11 FMT-12 FMT-13 the default rules: days, weeks, months and years, with their limits and intervals", () => {
   expect(defaultAgeRules.map((rule) => [rule.type, rule.number_of_days, rule.limit, rule.rounding_interval])).toEqual([
     ["days", 1, 30, 1],
     ["weeks", 7, 12, 1],
@@ -70,6 +70,9 @@ test("FMT-09 FMT-10 FMT-11 FMT-12 FMT-13 FMT-14 the default rules, every one rou
     ["years", 365.25, 18, 0.5],
     ["years", 365.25, null, 1],
   ])
+})
+
+test("FMT-14 every default rule rounds down", () => {
   expect(new Set(defaultAgeRules.map((rule) => rule.rounding_method))).toEqual(new Set(["down"]))
 })
 

@@ -27,27 +27,45 @@ const begun = { start_at: BEFORE }
 const late = { activity: settings(true) }
 
 describe("shown as closed", () => {
-  const cases: [string, Partial<Availability>, string][] = [
-    ["an open one is not", {}, "OPEN"],
+  const expectShown = (_: string, more: Partial<Availability>, expected: string) =>
+    expect(shownStatus(like(more), NOW)).toBe(expected)
+  type Case = [string, Partial<Availability>, string]
+
+  const once_registrations_end: Case[] = [
     ["once registrations have ended", { registrations_end_at: BEFORE }, "CLOSED"],
     ["from the very instant they end", { registrations_end_at: NOW }, "CLOSED"],
     ["not before", { registrations_end_at: AFTER }, "OPEN"],
     ["whatever the offset it is written with", { registrations_end_at: "2027-03-01T13:00:00+01:00" }, "CLOSED"],
+  ]
+  test.each(once_registrations_end)("AVAIL-20 %s", expectShown)
+
+  const once_begun: Case[] = [
     ["once begun, where late registrations are off", begun, "CLOSED"],
     ["from the very instant it begins", { start_at: NOW }, "CLOSED"],
     ["not before", { start_at: AFTER }, "OPEN"],
+  ]
+  test.each(once_begun)("AVAIL-21 %s", expectShown)
+
+  const late_registrations: Case[] = [
     ["not once begun, where late registrations are on", { ...begun, ...late }, "OPEN"],
     ["nor before registrations end", { ...begun, ...late, registrations_end_at: AFTER }, "OPEN"],
     ["but once they have", { ...begun, ...late, registrations_end_at: BEFORE }, "CLOSED"],
+  ]
+  test.each(late_registrations)("AVAIL-22 %s", expectShown)
+
+  const once_over: Case[] = [
     ["once over, late registrations or not", { ...begun, ...late, end_at: BEFORE }, "CLOSED"],
     ["from the very instant it ends", { ...begun, ...late, end_at: NOW }, "CLOSED"],
+  ]
+  test.each(once_over)("AVAIL-23 %s", expectShown)
+
+  const always: Case[] = [
+    ["an open one is not", {}, "OPEN"],
     ["a full one stays full", { status: "FULL", registrations_end_at: BEFORE }, "FULL"],
     ["an overlapping one too", { status: "OVERLAP", start_at: BEFORE }, "OVERLAP"],
     ["and a closed one closed", { status: "CLOSED" }, "CLOSED"],
   ]
-  test.each(cases)("AVAIL-18 AVAIL-19 AVAIL-20 AVAIL-21 AVAIL-22 AVAIL-23 %s", (_, more, expected) =>
-    expect(shownStatus(like(more), NOW)).toBe(expected),
-  )
+  test.each(always)("%s", expectShown)
 })
 
 describe("messages", () => {

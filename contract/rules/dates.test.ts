@@ -1,8 +1,10 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import {
+  type DateStyle,
   formatDate,
   formatDateRange,
+  formatLastDay,
   formatTime,
   formatTimeRange,
   hasPassed,
@@ -56,6 +58,15 @@ test("what ends at midnight ends the day before", () => {
   expect(range("2027-02-22T19:00:00Z", "2027-02-22T23:00:00Z")).toBe("22 février 2027")
   expect(range("2027-02-22T19:00:00Z", "2027-02-22T23:30:00Z")).toBe("22 – 23 février 2027")
   expect(range("2027-02-21T23:00:00Z", "2027-02-21T23:00:00Z")).toBe("22 février 2027")
+})
+
+test("CON-63 the last day of what is over at midnight is the day before, on the days the clock changes too", () => {
+  const last = (instant: string, style: DateStyle = "day") => formatLastDay(instant, { ...fr, style })
+  expect(last("2027-03-31T22:00:00Z")).toBe("31 mars")
+  expect(last("2027-03-28T22:00:00Z", "long")).toBe("28 mars 2027")
+  expect(last("2027-03-27T23:00:00Z")).toBe("27 mars")
+  expect(last("2027-03-31T16:00:00Z")).toBe("31 mars")
+  expect(formatLastDay("2027-12-31T23:00:00Z", { ...en, style: "long" })).toBe("31 December 2027")
 })
 
 test.each([

@@ -82,6 +82,10 @@ export const localMinute = (instant: string, timezone: string): number => {
 export const formatDate = (date: string, { language, timezone, style }: Local & { style: DateStyle }): string =>
   write(firstDay(date, timezone), language, style)
 
+/** "Until 31 March" of an instant at which something is over: its last day, which at midnight is the day before. */
+export const formatLastDay = (instant: string, { language, timezone, style }: Local & { style: DateStyle }): string =>
+  write(lastDay(instant, timezone), language, style)
+
 /** From the first day to the last, both shown: a local day as `end` is included, an instant is the end of an interval. */
 export const formatDateRange = (
   start: string,

@@ -151,9 +151,34 @@ describe("an element", () => {
   })
 })
 
-test("DOC-18 DOC-19 DOC-20 DOC-21 DOC-22 DOC-23 DOC-24 DOC-25 the table of sources is closed and names its kinds", () => {
-  const named = (prefix: string) => Object.keys(documentSources).filter((path) => path.startsWith(`${prefix}.`)).length
-  expect(["customer", "participant", "availability", "registration", "document"].map(named)).toEqual([7, 8, 24, 15, 2])
+const sourcesOf = (prefix: string) => Object.keys(documentSources).filter((path) => path.startsWith(`${prefix}.`))
+
+test("DOC-18 DOC-19 DOC-20 DOC-21 DOC-22 customers, participants and availabilities have the sources they are said to have, and no more", () => {
+  expect(
+    sourcesOf("customer")
+      .map((path) => path.split(".")[1])
+      .sort(),
+  ).toEqual(["created_at", "cuid", "email", "firstname", "fullname", "lastname", "phone"])
+  expect(sourcesOf("participant")).toEqual(
+    expect.arrayContaining(["participant.age", "participant.attendance_qr_code"]),
+  )
+  expect(sourcesOf("participant")).toHaveLength(8)
+  const plain = ["cuid", "capacity", "registered", "start_at", "end_at", "dates"]
+  expect(sourcesOf("availability")).toEqual(expect.arrayContaining(plain.map((name) => `availability.${name}`)))
+  expect(
+    sourcesOf("availability.duration")
+      .map((path) => path.split(".")[2])
+      .sort(),
+  ).toEqual(["calendar_days", "hours", "minutes"])
+  expect([sourcesOf("availability.activity").length, sourcesOf("availability").length]).toEqual([2, 24])
+})
+
+test("DOC-23 DOC-24 DOC-25 registrations, their bundle and the document have the sources they are said to have, and no more", () => {
+  expect([sourcesOf("registration").length, sourcesOf("registration.bundle").length]).toEqual([15, 7])
+  expect(sourcesOf("document").sort()).toEqual(["document.created_at", "document.cuid"])
+})
+
+test("the table of sources is closed and names its kinds", () => {
   expect(sourceKind("customer.custom_fields.cabc123")).toBe("text")
   for (const wrong of ["customer", "customer.password_hash", "constructor", "customer.custom_fields.", "__proto__.x"])
     expect(sourceKind(wrong)).toBeNull()

@@ -12,9 +12,22 @@ export interface DatePrice {
   n: number
 }
 
-/** Dates added by one change, at the prices of that day. */
+/** Dates added afterwards, at the prices of their day; those given up since are among them. */
 export interface Lot extends DatePrice {
   date_ids: number[]
+}
+
+/** Every date it has or had, by what it costs: at the price of the sale, or in a lot. */
+export interface DateTerms {
+  date_ids: number[]
+  lots: Lot[]
+}
+
+/** A total that staff have set, with the dates and options it was set for. */
+export interface Agreed {
+  total: number
+  date_ids: number[]
+  options: ChosenOption[]
 }
 
 /** A deduction from the remaining price: a rate, or the fraction part / of where the rate is not known. */
@@ -40,11 +53,14 @@ export interface SoldRegistration extends DatePrice {
   bundle: { id: number; entries: number } | null
   details: { lines: PriceLine[] }
   rules: { discounts: Discount[]; volume_discounts: VolumeDiscount[]; coupon: Coupon | null }
-  /** Only once it was changed. */
+  /** Only once it was changed: the dates at its own price, those given up included. */
+  date_ids?: number[] | undefined
   lots?: Lot[]
   applied?: AppliedRules
   /** The total, where staff have set it: by hand, by a refund that lowered it, or by a transfer that kept it. */
   set_total?: number | undefined
+  /** Only once it was changed since: a total that was just set is for the dates and options it has. */
+  agreed?: Agreed | undefined
 }
 
 export interface Edit {
@@ -60,29 +76,42 @@ export interface Edit {
   bundle_expires_at: string | null
 }
 
-export interface EditedPrice {
+/** The price, and the terms to store for the next change. */
+export interface EditedPrice extends DateTerms {
   price: ItemPrice
-  /** The terms to store, for the next change. */
-  lots: Lot[]
   applied: AppliedRules
-  /** Where staff have set the total: what it comes to now. */
+  /** Where staff have set the total: what it comes to now, and what was agreed. */
   set_total?: number
+  agreed?: Agreed
 }
 
-/** The lots that still have dates, and today's. */
-export function lotsAfter({ sold, before, after, today }: Edit): Lot[] {
-  const ids = after.map(({ id }) => id)
-  const left = (sold.lots ?? []).map((lot) => ({ ...lot, date_ids: lot.date_ids.filter((id) => ids.includes(id)) }))
+/**
+ * What each date costs after the change. A date it had before costs what it did; a new one costs its share of today's
+ * price, together with the dates that are at that price already: their sum is rounded once, so that dates given up and
+ * taken back one by one cost what they did together.
+ */
+export function termsAfter({ sold, before, after, today }: Edit): DateTerms {
+  const lots = sold.lots ?? []
+  const inLots = new Set(lots.flatMap(({ date_ids }) => date_ids))
+  const date_ids = [...new Set([...(sold.date_ids ?? []), ...before.filter((id) => !inLots.has(id))])]
+  const added = after.map(({ id }) => id).filter((id) => !date_ids.includes(id) && !inLots.has(id))
+  if (added.length === 0) return { date_ids, lots }
+  if (isSamePrice(sold, today)) return { date_ids: [...date_ids, ...added], lots }
+  const same = lots.find((lot) => isSamePrice(lot, today))
   const { base_price, deposit, n } = today
-  const added = { base_price, deposit, n, date_ids: ids.filter((id) => !before.includes(id)) }
-  return [...left, added].filter(({ date_ids }) => date_ids.length > 0)
+  const lot = { base_price, deposit, n, date_ids: [...(same?.date_ids ?? []), ...added] }
+  return { date_ids, lots: same ? lots.map((each) => (each === same ? lot : each)) : [...lots, lot] }
 }
 
-/** The price or deposit of the dates first sold, and of each lot. */
-export function amountOfDates({ sold, after }: Edit, lots: Lot[], of: "base_price" | "deposit") {
-  const later = lots.reduce((count, { date_ids }) => count + date_ids.length, 0)
-  const first = share(sold[of], after.length - later, sold.n)
-  const each = lots.map((lot) => share(lot[of], lot.date_ids.length, lot.n))
+const isSamePrice = (a: DatePrice, b: DatePrice): boolean =>
+  a.base_price === b.base_price && a.deposit === b.deposit && a.n === b.n
+
+/** The price or deposit of those dates after the change that are at the price of the sale, and of those of each lot. */
+export function amountOfDates({ sold, after }: Edit, { date_ids, lots }: DateTerms, of: "base_price" | "deposit") {
+  const priceOf = (price: DatePrice, ids: number[]) =>
+    share(price[of], after.filter(({ id }) => ids.includes(id)).length, price.n)
+  const first = priceOf(sold, date_ids)
+  const each = lots.map((lot) => priceOf(lot, lot.date_ids))
   return { first, each, total: each.reduce((total, amount) => total + amount, first) }
 }
 

@@ -4,12 +4,13 @@ import {
   appliedRules,
   asSold,
   type DatePrice,
+  type DateTerms,
   type Deduction,
   type Edit,
   type EditedPrice,
   type Lot,
-  lotsAfter,
   type SoldRegistration,
+  termsAfter,
 } from "./edit-facts.ts"
 import { percentOf } from "./percentage.ts"
 import { applies, noPrice, share, take } from "./price.ts"
@@ -18,13 +19,16 @@ import { rated } from "./rate.ts"
 
 // The price of a registration after a change: docs/pricing.md, "Changed afterwards". It keeps the terms of the sale
 // (base, n, dates on sale, fee, option prices, bundle entries, discounts, volume rule, coupon rate); only added dates
-// and added options have today's prices. Where neither dates nor options change, neither does the price. A total that
-// staff have set is shared by the dates it is for, whatever the price list says.
+// and added options have today's prices, and a date that is taken back costs what it did. Where neither dates nor options
+// change, neither does the price. A total that staff have set is shared by the dates it is for, whatever the price list
+// says.
 
 /** Null where neither dates nor options change. */
 export function editPrice(edit: Edit): EditedPrice | null {
   if (isUnchanged(edit)) return null
-  return edit.sold.set_total === undefined ? listedPrice(edit, lotsAfter(edit)) : agreedPrice(edit, edit.sold.set_total)
+  return edit.sold.set_total === undefined
+    ? listedPrice(edit, termsAfter(edit))
+    : agreedPrice(edit, edit.sold.set_total)
 }
 
 /**
@@ -34,23 +38,24 @@ export function editPrice(edit: Edit): EditedPrice | null {
 export const transferredPrice = (edit: Edit, offered: Pick<SoldRegistration, keyof DatePrice | Terms>): EditedPrice => {
   const applied = edit.sold.applied ?? appliedRules(edit.sold)
   // Chosen options are given with today's prices.
-  return listedPrice({ ...edit, sold: { ...edit.sold, ...offered, applied, options: [] } }, [])
+  const date_ids = edit.after.map(({ id }) => id)
+  return listedPrice({ ...edit, sold: { ...edit.sold, ...offered, applied, options: [] } }, { date_ids, lots: [] })
 }
 
 type Terms = "on_sale" | "partial_fee" | "activity_id"
 
-function listedPrice(edit: Edit, lots: Lot[]): EditedPrice {
+function listedPrice(edit: Edit, terms: DateTerms): EditedPrice {
   const { sold } = edit
   const applied = sold.applied ?? appliedRules(sold)
-  const sum = catalogueSum(edit, lots)
-  const covered = coverByBundle(edit, sum, soldDates(edit, lots))
+  const sum = catalogueSum(edit, terms)
+  const covered = coverByBundle(edit, sum, soldDates(edit, terms.lots))
   let price = covered ? { ...take(sum, ...covered.taken), bundle: covered.bundle } : sum
   for (const discount of sold.rules.discounts.filter((each) => applies(each, { ...sold, ...edit })))
     price = take(price, "discount", "discounts_total", discount.title, rated(discount, price.price), price.price)
   price = deduct(price, "volume_discount", "volume_discounts_total", applied.volume)
   price = deduct(price, "coupon", "coupon_total", applied.coupon)
-  const deposit = edit.quantity * amountOfDates(edit, lots, "deposit").total
-  return { price: { ...price, deposit: Math.min(price.price, deposit) }, lots, applied }
+  const deposit = edit.quantity * amountOfDates(edit, terms, "deposit").total
+  return { price: { ...price, deposit: Math.min(price.price, deposit) }, ...terms, applied }
 }
 
 const sameIds = (a: number[], b: number[]): boolean => a.length === b.length && a.every((id) => b.includes(id))
@@ -71,9 +76,10 @@ function soldDates({ after }: Edit, lots: Lot[]): Edit["after"] {
   return after.filter(({ id }) => !given.includes(id))
 }
 
-function catalogueSum(edit: Edit, lots: Lot[]): ItemPrice {
+function catalogueSum(edit: Edit, terms: DateTerms): ItemPrice {
   const { sold, quantity, options } = edit
-  const { first, each, total: part } = amountOfDates(edit, lots, "base_price")
+  const { lots } = terms
+  const { first, each, total: part } = amountOfDates(edit, terms, "base_price")
   const fee = partialFee(sold, soldDates(edit, lots).length, part)
   const lines: PriceLine[] = [
     { kind: "base", label: null, on: sold.base_price, amount: sold.base_price * quantity },

@@ -16,8 +16,17 @@ describe("what the badge of a thing says", () => {
     ["complete when more is paid", thing(100, 0, 150), { state: "COMPLETE" }],
     ["deposited from the deposit on", thing(100, 50, 50), { state: "DEPOSITED" }],
     ["deposited until the last cent", thing(100, 50, 99), { state: "DEPOSITED" }],
-    ["what is missing to the deposit", thing(100, 50, 20), { state: "OUTSTANDING", missing: 30 }],
-    ["what is missing to the total without one", thing(100, 0, 20), { state: "OUTSTANDING", missing: 80 }],
+    ["what is missing to the deposit", thing(100, 50, 20), { state: "OUTSTANDING", missing: 30, is_deposit: true }],
+    [
+      "what is missing to the total without one",
+      thing(100, 0, 20),
+      { state: "OUTSTANDING", missing: 80, is_deposit: false },
+    ],
+    [
+      "all of it where the deposit is all of it",
+      thing(100, 100, 20),
+      { state: "OUTSTANDING", missing: 80, is_deposit: false },
+    ],
   ])("%s", (_, given, state) => {
     expect(paymentState(given)).toEqual(state)
   })

@@ -8,15 +8,16 @@ export interface Payable {
 
 export type PaymentState =
   | { state: "CANCELLED" | "NONE" | "COMPLETE" | "DEPOSITED" }
-  /** `missing` is counted to the deposit if there is one, else to the total. */
-  | { state: "OUTSTANDING"; missing: number }
+  /** `missing` is counted to the deposit if there is one, else to the total: then it is all that is owed. */
+  | { state: "OUTSTANDING"; missing: number; is_deposit: boolean }
 
 export function paymentState({ total_amount, deposit_amount, paid_amount, cancelled }: Payable): PaymentState {
   if (cancelled) return { state: "CANCELLED" }
   if (total_amount === 0) return { state: "NONE" }
   if (paid_amount >= total_amount) return { state: "COMPLETE" }
   if (deposit_amount > 0 && paid_amount >= deposit_amount) return { state: "DEPOSITED" }
-  return { state: "OUTSTANDING", missing: (deposit_amount > 0 ? deposit_amount : total_amount) - paid_amount }
+  const missing = (deposit_amount > 0 ? deposit_amount : total_amount) - paid_amount
+  return { state: "OUTSTANDING", missing, is_deposit: missing < total_amount - paid_amount }
 }
 
 /** The unpaid amount; zero once it is cancelled. */

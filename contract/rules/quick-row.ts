@@ -7,6 +7,7 @@ export interface QuickRow extends ScheduleItem {
   /** A date that can be booked alone goes straight to the cart; for a date of a whole series, the series is chosen. */
   chooses: "date" | "availability"
   has_waiting_list: boolean
+  next_price: Occurrence["availability"]["next_price"]
 }
 
 export function toQuickRow(date: Occurrence, now: string): QuickRow {
@@ -17,5 +18,6 @@ export function toQuickRow(date: Occurrence, now: string): QuickRow {
     ...item,
     chooses: isAlone && availability.activity.registration_flow !== "REQUEST" ? "date" : "availability",
     has_waiting_list: offersWaitingList(availability, now),
+    next_price: availability.next_price,
   }
 }

@@ -67,6 +67,11 @@ export const account_registrations = {
     freed_text_many: "Another family can take them at once.",
     freed_text_other: "Another family can take them at once.",
     fewer: "Fewer dates are no longer possible: choose another one instead.",
+    stale: "This registration was changed in the meantime",
+    stale_text:
+      "The organiser changed it, or you did in another window. Load it as it is now: what you changed here stays.",
+    stale_load: "Load the registration",
+    stale_loaded: "Here is the registration as it is now, with your changes. Read it again and save.",
     questions: "Your answers",
     paid: "Paid",
     total_one: "New total, {{count, number}} date",

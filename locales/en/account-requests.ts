@@ -19,11 +19,15 @@ export const account_requests = {
     CANCELLED: "You cancelled this request",
   },
   answer_text: {
-    PENDING: "Our answer comes by e-mail. Places are booked when we approve the request.",
+    PENDING:
+      "Our answer comes by e-mail. Places are booked when we approve the request, and only then is the amount due. Paid before, it is given back if we cannot approve.",
     APPROVED: "Approved on {{date}}. Every slot has become a registration.",
     REJECTED: "Rejected on {{date}}. Nothing is owed, and what was paid has been given back.",
     CANCELLED: "Cancelled on {{date}}. Nothing is owed, and what was paid is in your wallet.",
   },
+  due: "to pay once accepted",
+  due_if: "To pay if accepted: {{amount}}",
+  deposit_due_if: "Deposit due if accepted: {{amount}}",
   note: "Our answer",
   cancel: {
     action: "Cancel the request",

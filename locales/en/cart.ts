@@ -37,7 +37,7 @@ export const cart = {
     base_places_one: "Price for {{count, number}} place",
     base_places_many: "Price for {{count, number}} places",
     base_places_other: "Price for {{count, number}} places",
-    partial_discount: "Dates not chosen",
+    partial_discount: "Dates not included",
     added_dates: "Dates added",
     agreed: "Agreed amount",
     partial_fee: "Fee for part of the dates",

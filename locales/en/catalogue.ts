@@ -21,6 +21,8 @@ export const catalogue = {
   weekly: "{{weekday}}s, {{from}} to {{to}}",
   free: "Free",
   from_price: "from {{price}}",
+  early_price: "{{price}} until {{date}}, then {{next}}",
+  early_price_at: "{{price}} until {{date}} at {{time}}, then {{next}}",
   dates_one: "{{count, number}} date",
   dates_many: "{{count, number}} dates",
   dates_other: "{{count, number}} dates",

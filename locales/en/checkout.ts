@@ -97,6 +97,7 @@ export const checkout = {
     COMPLETE: "Paid",
     DEPOSITED: "Deposit paid",
     OUTSTANDING: "To pay: {{amount}}",
+    DEPOSIT_DUE: "Deposit due: {{amount}}",
     CANCELLED: "Cancelled",
   },
   bank: {

@@ -2,6 +2,7 @@ export const forms = {
   fields: {
     REQUIRED: "Please fill this in.",
     TOO_LONG: "This is too long.",
+    TOO_MANY: "That is too many.",
     INVALID_EMAIL: "This address is not complete.",
     INVALID_DATE: "This date does not exist.",
     PASSWORD_TOO_SHORT: "At least 6 characters.",
@@ -10,6 +11,8 @@ export const forms = {
     UNKNOWN_FIELD: "This question is not asked here.",
     INVALID: "This is not valid.",
     CONSENT_CHANGED: "This text has changed: read it again, then agree to it.",
+    PATTERN_UNUSABLE:
+      "This form cannot be checked: no look-ahead, no back reference, no repetition of more than a few hundred signs.",
     CONDITION_MISSING: "A question depends on another that is not asked here.",
     availability_dates_required: "Choose at least one date.",
   },

@@ -67,6 +67,11 @@ export const account_registrations = {
     freed_text_many: "Une autre famille pourra les prendre aussitôt.",
     freed_text_other: "Une autre famille pourra les prendre aussitôt.",
     fewer: "Il n’est plus possible d’avoir moins de dates : choisissez-en une autre à la place.",
+    stale: "Cette inscription a changé entre-temps",
+    stale_text:
+      "L’organisateur, ou vous dans une autre fenêtre, l’a modifiée. Chargez-la comme elle est maintenant : ce que vous avez changé ici reste.",
+    stale_load: "Charger l’inscription",
+    stale_loaded: "Voici l’inscription comme elle est maintenant, avec vos changements. Relisez et enregistrez.",
     questions: "Vos réponses",
     paid: "Payé",
     total_one: "Nouveau total, {{count, number}} date",

@@ -19,11 +19,15 @@ export const account_requests = {
     CANCELLED: "Vous avez annulé cette demande",
   },
   answer_text: {
-    PENDING: "Notre réponse arrive par e-mail. Les places sont réservées quand nous acceptons la demande.",
+    PENDING:
+      "Notre réponse arrive par e-mail. Les places sont réservées quand nous acceptons la demande ; le montant n’est dû qu’à ce moment-là. Payé avant, il vous est rendu si nous ne pouvons pas accepter.",
     APPROVED: "Acceptée le {{date}}. Chaque créneau est devenu une inscription.",
     REJECTED: "Refusée le {{date}}. Rien n’est dû, et ce qui était payé vous a été rendu.",
     CANCELLED: "Annulée le {{date}}. Rien n’est dû, et ce qui était payé est dans votre portefeuille.",
   },
+  due: "à payer une fois acceptée",
+  due_if: "À payer si acceptée : {{amount}}",
+  deposit_due_if: "Acompte dû si acceptée : {{amount}}",
   note: "Notre réponse",
   cancel: {
     action: "Annuler la demande",

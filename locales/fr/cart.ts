@@ -37,7 +37,7 @@ export const cart = {
     base_places_one: "Prix pour {{count, number}} place",
     base_places_many: "Prix pour {{count, number}} places",
     base_places_other: "Prix pour {{count, number}} places",
-    partial_discount: "Dates non choisies",
+    partial_discount: "Dates non comprises",
     added_dates: "Dates ajoutées",
     agreed: "Montant convenu",
     partial_fee: "Supplément pour une partie des dates",

@@ -21,6 +21,8 @@ export const catalogue = {
   weekly: "Les {{weekday}}s, du {{from}} au {{to}}",
   free: "Gratuit",
   from_price: "dès {{price}}",
+  early_price: "{{price}} jusqu’au {{date}}, puis {{next}}",
+  early_price_at: "{{price}} jusqu’au {{date}} à {{time}}, puis {{next}}",
   dates_one: "{{count, number}} date",
   dates_many: "{{count, number}} dates",
   dates_other: "{{count, number}} dates",

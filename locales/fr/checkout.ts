@@ -97,6 +97,7 @@ export const checkout = {
     COMPLETE: "Payé",
     DEPOSITED: "Acompte versé",
     OUTSTANDING: "À payer : {{amount}}",
+    DEPOSIT_DUE: "Acompte à payer : {{amount}}",
     CANCELLED: "Annulé",
   },
   bank: {

@@ -2,6 +2,7 @@ export const forms = {
   fields: {
     REQUIRED: "À remplir.",
     TOO_LONG: "C’est trop long.",
+    TOO_MANY: "C’est trop.",
     INVALID_EMAIL: "Cette adresse n’est pas complète.",
     INVALID_DATE: "Cette date n’existe pas.",
     PASSWORD_TOO_SHORT: "Au moins 6 caractères.",
@@ -10,6 +11,8 @@ export const forms = {
     UNKNOWN_FIELD: "Cette question n’est pas posée ici.",
     INVALID: "Ce n’est pas valable.",
     CONSENT_CHANGED: "Ce texte a changé : relisez-le, puis acceptez-le.",
+    PATTERN_UNUSABLE:
+      "Cette forme ne peut pas être vérifiée : ni condition en avant, ni rappel d’un groupe, ni répétition de plus de quelques centaines de signes.",
     CONDITION_MISSING: "Une question dépend d’une autre qui n’est pas posée ici.",
     availability_dates_required: "Choisissez au moins une date.",
   },

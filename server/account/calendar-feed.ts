@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { accountCalendarEndpoints } from "#contract/endpoints/account-calendar.ts"
+import { accountCalendarEndpoints } from "#contract/endpoints/account-calendar.ts"
 import { writeCalendar } from "#contract/rules/icalendar.ts"
 import { registrationEvents } from "#contract/rules/registration-events.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { readSignedToken, signToken } from "#server/platform/signed-token.ts"
@@ -40,17 +41,21 @@ export const getFeed = (ctx: RequestContext): Promise<Feed> =>
   })
 
 /** Makes a new address; the one before stops working. */
-export const createFeed = (ctx: RequestContext): Promise<Feed> =>
-  inTenant(ctx, async (tx) => {
-    const { id } = await lockCustomer(tx, ctx)
-    const seed = randomBytes(16).toString("base64url")
-    await sql`insert into calendar_feeds (organiser_id, customer_id, seed, created_at)
+export async function createFeed(ctx: RequestContext): Promise<Feed> {
+  const { seed } = await inTenant(ctx, (tx) =>
+    once(tx, ctx, accountCalendarEndpoints.createFeed, {}, async () => {
+      const { id } = await lockCustomer(tx, ctx)
+      const seed = randomBytes(16).toString("base64url")
+      await sql`insert into calendar_feeds (organiser_id, customer_id, seed, created_at)
       values (${ctx.organiser_id}, ${id}, ${seed}, clock_now())
       on conflict (organiser_id, customer_id) do update set seed = excluded.seed, created_at = excluded.created_at`.execute(
-      tx,
-    )
-    return { url: urlOf(ctx, seed) }
-  })
+        tx,
+      )
+      return { seed }
+    }),
+  )
+  return { url: urlOf(ctx, seed) }
+}
 
 /** Deletes the feed's address with the account. */
 export async function forgetFeed(tx: Tx, organiser_id: number, customer_id: number): Promise<void> {

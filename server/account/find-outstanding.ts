@@ -27,6 +27,7 @@ export function findOutstanding(ctx: RequestContext, { query }: RouteInput<Endpo
       ), page as (select * from owed order by created_at desc, type, id desc limit ${limit} offset ${offset})
       select (select count(*)::integer from owed) as count,
         (select coalesce(sum(amount), 0)::bigint from owed) as outstanding_amount,
+        (select coalesce(sum(amount), 0)::bigint from owed where type = 'registration_request') as pending_amount,
         coalesce((select jsonb_agg(jsonb_build_object('type', p.type, 'cuid', p.cuid, 'title', p.title,
             'participant', w.fullname, 'outstanding_amount', p.amount, 'created_at', app.iso(p.created_at))
             order by p.created_at desc, p.type, p.id desc)

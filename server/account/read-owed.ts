@@ -1,9 +1,11 @@
 import { sql } from "kysely"
 import type { Owed } from "#contract/endpoints/account-money.ts"
 import type { Subject } from "#contract/endpoints/transactions.ts"
+import { received } from "#contract/rules/account-kinds.ts"
 import { readLastAttempt, readLiveAttempt } from "#server/paying/attempts/get-attempt.ts"
 import { settleOnReturn as settle } from "#server/paying/attempts/settle-on-return.ts"
 import { getPayable, type Payable } from "#server/paying/get-payable.ts"
+import { isOf } from "#server/payments/account-kinds.ts"
 import { readBankInstructions } from "#server/payments/bank-instructions.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -45,8 +47,8 @@ async function readPayments(tx: Tx, organiser_id: number, payable: Payable): Pro
   const holders = all.map(({ subject, subject_id }) => ({ subject, subject_id }))
   const { rows } = await sql<Owed["payments"][number]>`
     select app.iso(m.created_at) as created_at, x.amount, coalesce((
-        select case a.kind when 'RESERVATION' then 'WALLET' when 'WALLET' then 'WALLET' when 'ONLINE' then 'ONLINE'
-          when 'BANK' then 'BANK' when 'CASH' then 'CASH' else 'OTHER' end
+        select case when a.kind in ('RESERVATION', 'WALLET') then 'WALLET' when ${isOf("a", received)} then a.kind
+          else 'OTHER' end
         from postings p join accounts a on ${ofTenant("a")} and a.id = p.account_id
         where ${ofTenant("p")} and p.movement_id = m.id and a.kind <> 'THING'
           and sign(p.amount) = -sign(x.amount)

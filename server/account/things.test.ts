@@ -4,6 +4,8 @@ import { change, lineFor } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addRow, daily } from "#tests/fixtures/catalogue.ts"
 import { type Buyer, fillWallet, makeBuyer, setFee, takeSandboxPayments } from "#tests/fixtures/checkout.ts"
 import { behindProxy, signUp, visit } from "#tests/fixtures/customers.ts"
+import { addCamp, book } from "#tests/fixtures/registrations.ts"
+import { addRequestActivity, ask } from "#tests/fixtures/requests.ts"
 import { collectStatements } from "#tests/fixtures/statements.ts"
 
 // Purchases as their household reads them: carts, bundles, memberships, vouchers, and all outstanding amounts.
@@ -197,6 +199,19 @@ describe("what is still to pay", () => {
     ])
     await change(backend, "update owned_memberships set cancelled_at = now() where customer_id = ?", [buyer.id])
     expect(await read(buyer, "outstanding")).toMatchObject({ count: 2, outstanding_amount: 4_500 })
+  })
+  test("RREQ-08 what is owed once requests are accepted is part of it, told apart for all pages", async () => {
+    const buyer = await makeBuyer(backend)
+    await ask(buyer, await addRequestActivity(backend))
+    await book(backend, await addCamp(backend), { buyer })
+    const sums = { count: 2, outstanding_amount: 33_000, pending_amount: 18_000 }
+    expect(await read(buyer, "outstanding?page_size=1")).toMatchObject({ ...sums, data: [{ type: "registration" }] })
+    await change(
+      backend,
+      "update registration_requests set status = 'CANCELLED', decided_at = now() where customer_id = ?",
+      [buyer.id],
+    )
+    expect(await read(buyer, "outstanding")).toMatchObject({ outstanding_amount: 15_000, pending_amount: 0 })
   })
 })
 

@@ -6,6 +6,7 @@ import { type Family, makeFamily, type Offer, rowsOf, said } from "#tests/fixtur
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
+import { saveNow } from "#tests/fixtures/save-now.ts"
 import { attendanceToken, readAttendanceToken } from "./attendance-token.ts"
 
 // Wednesday the 14th of October 2026, 8:20 in Brussels.
@@ -180,6 +181,38 @@ describe("recording by QR code", () => {
   })
 })
 
+describe("asking whose QR code it is", () => {
+  test("ATT-03 ATT-04 tells the name and what is wrong, and writes nothing", async () => {
+    await setClock(backend, MORNING)
+    const ask = (token: string, by = staff) =>
+      by.ask("GET", `/api/console/attendances/code?token=${encodeURIComponent(token)}`)
+    const rows = () => rowsOf(backend, "select count(*)::integer as n from attendances")
+    const [before, logged] = [await rows(), (await log()).length]
+    const camp = await addCare(backend, ["2026-10-14"], { title: "Lecture" })
+    const guest = await makeFamily(backend)
+    const away = await register(backend, await addCare(backend, ["2026-10-20"]), guest.id, guest.children[0]!)
+    const token = attendanceToken(KEYS, 1, away.participant)
+    const { status, body } = await ask(token)
+    expect([status, body.refusal]).toEqual([200, "ATTENDANCE_NOT_EXPECTED"])
+    expect(body.participant).toEqual({ cuid: away.participant, fullname: expect.stringMatching(/\S/) })
+    const now = await register(backend, camp, guest.id, guest.children[0]!)
+    expect((await ask(token)).body.refusal).toBeNull()
+    await inOwnersHands(
+      backend.database,
+      "update registrations set cancelled_at = '2026-01-01T00:00:00Z' where cuid = $1",
+      [now.cuid],
+    )
+    expect((await ask(token)).body.refusal).toBe("ATTENDANCE_CANCELLED")
+    for (const [wrong, by] of [
+      [`${token}x`, staff],
+      [attendanceToken(KEYS, 1, "nobody"), staff],
+      [token, beta],
+    ] as const)
+      expect(said(await ask(wrong, by))).toEqual(["TOKEN_INVALID", "token"])
+    expect([await rows(), (await log()).length]).toEqual([before, logged])
+  })
+})
+
 describe("a day's list", () => {
   test("tells who is expected, has arrived and has left, in order, in pages", async () => {
     await setClock(backend, at("14:10"))
@@ -217,7 +250,7 @@ describe("what attendance costs", () => {
     const path = "/api/console/attendance-billings"
     const made = (await admin.ask("POST", path, { body: { ...body, id: 7, organiser_id: 2 } })).body.attendance_billing
     expect(made).toMatchObject({ ...body, billing_cycle: "MONTH", activities: [{ cuid: one, title: "Stage" }] })
-    const update = (more: object, by = admin) => by.ask("PUT", `${path}/${made.cuid}`, { body: { ...body, ...more } })
+    const update = (more: object, by = admin) => saveNow(by, `${path}/${made.cuid}`, { ...body, ...more })
     expect((await update({ grace_minutes: 10, activities: [two, two] })).body.attendance_billing).toMatchObject({
       grace_minutes: 10,
       activities: [{ cuid: two }],

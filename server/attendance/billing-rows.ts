@@ -9,7 +9,7 @@ import { refuse } from "#server/platform/refusal.ts"
 export type BillingInput = RouteInput<typeof attendanceEndpoints.createBilling>["body"]
 
 /** A billing configuration, aliased b, with its pictures and the activities it prices. */
-export const billingColumns = sql`b.cuid, b.title, b.description, b.billing_cycle, b.before_step_minutes,
+export const billingColumns = sql`b.cuid, b.version, b.title, b.description, b.billing_cycle, b.before_step_minutes,
   b.before_step_price, b.after_step_minutes, b.after_step_price, b.grace_minutes,
   ${picturesOf("b", "attendance_billing_images", "attendance_billing_id")} as images, coalesce((
     select jsonb_agg(jsonb_build_object('cuid', k.cuid, 'title', k.title) order by k.title, k.id) from activities k
@@ -22,13 +22,13 @@ export async function readBilling(tx: Tx, organiser_id: number, cuid: string): P
 }
 
 /** The fields of a configuration in the audit log: pictures and activities by their cuids. */
-export const auditFields = ({ images, activities, cuid: _, ...billing }: AttendanceBilling) => ({
+export const auditFields = ({ images, activities, cuid: _, version: __, ...billing }: AttendanceBilling) => ({
   ...billing,
   images: images.map((image) => image.cuid),
   activities: activities.map((activity) => activity.cuid),
 })
 
-/** Replaces all pictures, in this order, and all activities. */
+/** Replaces all pictures, in this order, and all activities. One that loses an activity has another version. */
 export async function setParts(
   tx: Tx,
   organiser_id: number,
@@ -47,6 +47,10 @@ export async function setParts(
   if (Number(pictured.numAffectedRows) < new Set(images).size) refuse("NOT_FOUND", { field: "images" })
   await sql`update activities set attendance_billing_id = null where organiser_id = ${organiser_id}
     and attendance_billing_id = ${billing_id} and not cuid = any (${activities}::text[])`.execute(tx)
+  await sql`update attendance_billings b set version = b.version + 1
+    where b.organiser_id = ${organiser_id} and b.id <> ${billing_id} and exists (
+      select from activities k where ${ofTenant("k")} and k.attendance_billing_id = b.id
+        and k.cuid = any (${activities}::text[]))`.execute(tx)
   const priced = await sql`update activities set attendance_billing_id = ${billing_id}
     where organiser_id = ${organiser_id} and cuid = any (${activities}::text[])`.execute(tx)
   if (Number(priced.numAffectedRows) < new Set(activities).size) refuse("NOT_FOUND", { field: "activities" })

@@ -1,12 +1,13 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { AttendanceBilling, attendanceEndpoints } from "#contract/endpoints/attendance.ts"
+import { type AttendanceBilling, attendanceEndpoints } from "#contract/endpoints/attendance.ts"
 import { pageOf } from "#contract/fields.ts"
 import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { auditFields, type BillingInput, billingColumns, readBilling, refuseTaken, setParts } from "./billing-rows.ts"
 
@@ -35,7 +36,11 @@ export const createBilling = (
   ctx: RequestContext,
   { body }: RouteInput<Endpoints["createBilling"]>,
 ): Promise<AnswerInput<Endpoints["createBilling"]>> =>
-  inTenant(ctx, async (tx) => ({ attendance_billing: await createBillingIn(tx, ctx, body) }))
+  inTenant(ctx, (tx) =>
+    once(tx, ctx, attendanceEndpoints.createBilling, body, async () => ({
+      attendance_billing: await createBillingIn(tx, ctx, body),
+    })),
+  )
 
 export async function createBillingIn(tx: Tx, ctx: RequestContext, body: BillingInput): Promise<AttendanceBilling> {
   const { organiser_id } = ctx
@@ -57,32 +62,51 @@ export async function createBillingIn(tx: Tx, ctx: RequestContext, body: Billing
 
 export const updateBilling = (
   ctx: RequestContext,
-  { params: { cuid }, body }: RouteInput<Endpoints["updateBilling"]>,
+  { params, body }: RouteInput<Endpoints["updateBilling"]>,
 ): Promise<AnswerInput<Endpoints["updateBilling"]>> =>
-  inTenant(ctx, async (tx) => {
-    const { organiser_id } = ctx
-    const { images, activities, take_over, ...row } = body
-    const locked = await tx
-      .selectFrom("attendance_billings")
-      .select("id")
-      .where("organiser_id", "=", organiser_id)
-      .where("cuid", "=", cuid)
-      .where("archived_at", "is", null)
-      .forUpdate()
-      .executeTakeFirst()
-    const { id } = locked ?? refuse("NOT_FOUND")
-    if (!take_over) await refuseTaken(tx, organiser_id, activities, id)
-    const before = await readBilling(tx, organiser_id, cuid)
-    await tx
-      .updateTable("attendance_billings")
-      .set(row)
-      .where("organiser_id", "=", organiser_id)
-      .where("id", "=", id)
-      .execute()
-    await setParts(tx, organiser_id, id, { images, activities })
-    const attendance_billing = await readBilling(tx, organiser_id, cuid)
-    const changes = changesBetween(auditFields(before), auditFields(attendance_billing))
-    if (!isEmpty(changes))
-      await logAction(tx, ctx, "attendance_billing.updated", { subject: `attendance_billing/${cuid}`, changes })
-    return { attendance_billing }
-  })
+  inTenant(ctx, (tx) =>
+    once(tx, ctx, attendanceEndpoints.updateBilling, { ...params, ...body }, async () => ({
+      attendance_billing: await updateBillingIn(tx, ctx, params.cuid, body),
+    })),
+  )
+
+async function updateBillingIn(
+  tx: Tx,
+  ctx: RequestContext,
+  cuid: string,
+  body: BillingInput & { version: number },
+): Promise<AttendanceBilling> {
+  const { organiser_id } = ctx
+  const { version, images, activities, take_over, ...row } = body
+  const locked = await tx
+    .selectFrom("attendance_billings")
+    .select("id")
+    .where("organiser_id", "=", organiser_id)
+    .where("cuid", "=", cuid)
+    .where("archived_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst()
+  const { id } = locked ?? refuse("NOT_FOUND")
+  const before = await readBilling(tx, organiser_id, cuid)
+  if (before.version !== version)
+    refuse("VERSION_CONFLICT", { field: "version", details: { attendance_billing: before } })
+  if (!take_over) await refuseTaken(tx, organiser_id, activities, id)
+  await tx
+    .updateTable("attendance_billings")
+    .set(row)
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", id)
+    .execute()
+  await setParts(tx, organiser_id, id, { images, activities })
+  const after = await readBilling(tx, organiser_id, cuid)
+  const changes = changesBetween(auditFields(before), auditFields(after))
+  if (isEmpty(changes)) return before
+  await tx
+    .updateTable("attendance_billings")
+    .set({ version: version + 1 })
+    .where("organiser_id", "=", organiser_id)
+    .where("id", "=", id)
+    .execute()
+  await logAction(tx, ctx, "attendance_billing.updated", { subject: `attendance_billing/${cuid}`, changes })
+  return { ...after, version: version + 1 }
+}

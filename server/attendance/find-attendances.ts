@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { attendanceEndpoints } from "#contract/endpoints/attendance.ts"
 import { pageOf } from "#contract/fields.ts"
+import { today } from "#server/platform/database/local-day.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -28,7 +29,7 @@ export function findAttendances(
       with day as (
         select x.day::timestamp at time zone o.timezone as start_at, (x.day + 1)::timestamp at time zone o.timezone as end_at
         from organisers o
-        cross join lateral (select coalesce(${query.date ?? null}::date, (clock_now() at time zone o.timezone)::date) as day) x
+        cross join lateral (select coalesce(${query.date ?? null}::date, ${today(sql`o.timezone`)}) as day) x
         where o.id = ${organiser_id}
       ), expected as (
         select r.id as registration_id, d.id as date_id, d.start_at, w.lastname, w.firstname, t.arrived_at, t.departed_at

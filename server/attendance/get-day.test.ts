@@ -164,7 +164,7 @@ describe("people who pick up", () => {
     await setClock(backend, at("13:35"))
     const left = await record(lou, "DEPARTURE", undefined, { picked_up_by: "Samia" })
     expect(left.body.attendance).toMatchObject({ departed_at: at("13:35"), picked_up_by: "Samia" })
-    expect((await admin.ask("DELETE", `${path()}/${made.cuid}`)).body).toEqual({ ok: true })
+    expect((await admin.ask("DELETE", `${path()}/${made.cuid}`)).body).toEqual({ ok: true, archived: false })
     expect((await admin.ask("DELETE", `${path()}/${made.cuid}`)).status).toBe(404)
     expect((await admin.ask("GET", path())).body).toMatchObject({
       count: 2,

@@ -3,6 +3,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { attendanceDayEndpoints, DayGroup, DayRow } from "#contract/endpoints/attendance-day.ts"
 import { countStates } from "#contract/rules/attendance-marks.ts"
 import { localDate } from "#contract/rules/dates.ts"
+import { ageOn } from "#server/platform/database/local-day.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -49,7 +50,7 @@ async function findGroups(tx: Tx, ctx: RequestContext, date: string): Promise<Da
   const { organiser_id, platform } = ctx
   const { rows } = await sql<Row>`
     select t.id as attendance_id, ${attendanceJson} || jsonb_build_object(
-      'age', extract(year from age(${date}::date, w.birthdate))::integer,
+      'age', ${ageOn(sql`${date}::date`, sql`w.birthdate`)},
       'notes', ${pinnedNotes(ctx)},
       'pick_up_people', coalesce((select jsonb_agg(jsonb_build_object('name', u.name, 'phone', u.phone) order by u.name, u.id)
         from pick_up_people u where ${ofTenant("u")} and u.participant_id = w.id

@@ -34,15 +34,19 @@ interface Named {
 
 /** The registration and date to record: the ones named, or for a QR code the participant's date of that day. */
 export async function getRegistered(tx: Tx, ctx: RequestContext, named: Named, at: string): Promise<Registered> {
-  const { organiser_id, platform } = ctx
   const { kind, token, registration, date_id } = named
-  if (token === undefined) return readRegistered(tx, organiser_id, registration!, date_id!)
-  const participant = readAttendanceToken(platform.config.secret_keys, organiser_id, token)
-  const { rows } = await sql<{ id: number }>`select id from participants
-    where organiser_id = ${organiser_id} and cuid = ${participant} and deleted_at is null`.execute(tx)
-  const { id } = rows[0] ?? refuse("TOKEN_INVALID", { field: "token" })
+  if (token === undefined) return readRegistered(tx, ctx.organiser_id, registration!, date_id!)
+  const { id } = await getCoded(tx, ctx, token)
   const found = await findOfDay(tx, ctx, id, at)
   return chooseDate(found, kind, at) ?? refuse("ATTENDANCE_NOT_EXPECTED", { field: "token" })
+}
+
+/** The participant whose QR code it is. */
+export async function getCoded(tx: Tx, { organiser_id, platform }: RequestContext, token: string) {
+  const cuid = readAttendanceToken(platform.config.secret_keys, organiser_id, token)
+  const { rows } = await sql<{ id: number; cuid: string; fullname: string }>`select id, cuid, fullname from participants
+    where organiser_id = ${organiser_id} and cuid = ${cuid} and deleted_at is null`.execute(tx)
+  return rows[0] ?? refuse("TOKEN_INVALID", { field: "token" })
 }
 
 export async function readRegistered(
@@ -69,11 +73,18 @@ export async function findRegistered(
 }
 
 /** A participant's dates of the local day of an instant and, after midnight, one that still lacks a departure. */
-async function findOfDay(tx: Tx, ctx: RequestContext, participant_id: number, at: string): Promise<Registered[]> {
+export async function findOfDay(
+  tx: Tx,
+  ctx: RequestContext,
+  participant_id: number,
+  at: string,
+  which: "active" | "cancelled" = "active",
+): Promise<Registered[]> {
   const { organiser_id, tenant } = ctx
+  const wanted = which === "active" ? sql`r.cancelled_at is null` : sql`r.cancelled_at is not null`
   const { rows } = await sql<Registered>`
     select ${columns} from ${registeredDates}
-    where d.organiser_id = ${organiser_id} and r.participant_id = ${participant_id} and r.cancelled_at is null and (
+    where d.organiser_id = ${organiser_id} and r.participant_id = ${participant_id} and ${wanted} and (
       (${at}::timestamptz at time zone ${tenant.timezone})::date between (d.start_at at time zone ${tenant.timezone})::date
         and ((d.end_at - interval '1 microsecond') at time zone ${tenant.timezone})::date
       or (t.departed_at is null and t.arrived_at <= ${at}::timestamptz

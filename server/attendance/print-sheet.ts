@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { type badgeEndpoints, type SheetField, sheetFields } from "#contract/endpoints/badges.ts"
 import type { Language } from "#contract/language.ts"
+import { ageOn, dayOf } from "#server/platform/database/local-day.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -78,13 +79,14 @@ async function getAvailability(tx: Tx, organiser_id: number, cuid: string): Prom
 
 /** Those with an active registration, by name, with all the fields; notes only for who may read them. */
 async function findPeople(tx: Tx, ctx: RequestContext, availability_id: number): Promise<Person[]> {
+  const first = dayOf(sql`min(d.start_at)`, ctx.tenant.timezone)
   const { rows } = await sql<Omit<Person, "notes"> & { notes: string[] }>`
-    select w.fullname as name, coalesce(extract(year from age(min(d.start_at)::date, w.birthdate))::text, '') as age,
+    select w.fullname as name, coalesce(${ageOn(first, sql`w.birthdate`)}::text, '') as age,
       c.fullname as customer, c.phone, ${pinnedNotes(ctx)} as notes,
       coalesce((select string_agg(u.name, ', ' order by u.name) from pick_up_people u
         where ${ofTenant("u")} and u.participant_id = w.id
-          and coalesce(u.from_day, '-infinity') <= (max(d.start_at) at time zone ${ctx.tenant.timezone})::date
-          and coalesce(u.to_day, 'infinity') >= (min(d.start_at) at time zone ${ctx.tenant.timezone})::date), '') as pick_up_people,
+          and coalesce(u.from_day, '-infinity') <= ${dayOf(sql`max(d.start_at)`, ctx.tenant.timezone)}
+          and coalesce(u.to_day, 'infinity') >= ${first}), '') as pick_up_people,
       array_agg(d.id order by d.start_at) as date_ids
     from ${registeredDates} join customers c on ${ofTenant("c")} and c.id = r.customer_id
     where d.organiser_id = ${ctx.organiser_id} and d.availability_id = ${availability_id} and r.cancelled_at is null

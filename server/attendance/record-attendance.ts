@@ -1,11 +1,12 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { attendanceEndpoints } from "#contract/endpoints/attendance.ts"
-import type { attendanceDayEndpoints } from "#contract/endpoints/attendance-day.ts"
+import { attendanceEndpoints } from "#contract/endpoints/attendance.ts"
+import { attendanceDayEndpoints } from "#contract/endpoints/attendance-day.ts"
 import { CORRECTED_DAYS, toMinute } from "#contract/rules/attendance.ts"
 import { addTap, correct, correctedAt, type Marks } from "#contract/rules/attendance-marks.ts"
 import { lockOwner } from "#server/customers/lock-customer.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { getRegistered, type Registered, readRegistered } from "./get-registered.ts"
@@ -20,15 +21,17 @@ type SetAbsence = typeof attendanceDayEndpoints.setAbsence
  * cycle.
  */
 export const recordAttendance = (ctx: RequestContext, { body }: RouteInput<Record>): Promise<AnswerInput<Record>> =>
-  inTenant(ctx, async (tx) => {
-    const { organiser_id } = ctx
-    const found = await getRegistered(tx, ctx, body, await readClock(tx))
-    await lockOwner(tx, organiser_id, found.customer_id)
-    const before = await readRegistered(tx, organiser_id, found.registration, found.date_id)
-    const after = judge(before, body, await readClock(tx))
-    if (after !== null) await writeMarks(tx, ctx, [{ before, after }])
-    return { attendance: await readAttendance(tx, organiser_id, before) }
-  })
+  inTenant(ctx, (tx) =>
+    once(tx, ctx, attendanceEndpoints.recordAttendance, body, async () => {
+      const { organiser_id } = ctx
+      const found = await getRegistered(tx, ctx, body, await readClock(tx))
+      await lockOwner(tx, organiser_id, found.customer_id)
+      const before = await readRegistered(tx, organiser_id, found.registration, found.date_id)
+      const after = judge(before, body, await readClock(tx))
+      if (after !== null) await writeMarks(tx, ctx, [{ before, after }])
+      return { attendance: await readAttendance(tx, organiser_id, before) }
+    }),
+  )
 
 /** The marks after the record, null where it changes nothing, or the code that refuses it. */
 function judge(
@@ -52,16 +55,18 @@ function judge(
 
 /** Absence is written on a date without arrival, also ahead of it; it changes no price. */
 export const setAbsence = (ctx: RequestContext, { body }: RouteInput<SetAbsence>): Promise<AnswerInput<SetAbsence>> =>
-  inTenant(ctx, async (tx) => {
-    const { organiser_id } = ctx
-    const found = await readRegistered(tx, organiser_id, body.registration, body.date_id)
-    await lockOwner(tx, organiser_id, found.customer_id)
-    const before = await readRegistered(tx, organiser_id, body.registration, body.date_id)
-    if (before.cancelled) refuse("ATTENDANCE_CANCELLED")
-    if (before.arrived_at !== null) refuse("ATTENDANCE_ARRIVED", { field: "absence" })
-    const oldest = Date.parse(await readClock(tx)) - CORRECTED_DAYS * 86_400_000
-    if (Date.parse(before.end_at) < oldest) refuse("ATTENDANCE_OUT_OF_TIME", { field: "date_id" })
-    const after: Marks = { ...before, absence: body.absence }
-    if (after.absence !== before.absence) await writeMarks(tx, ctx, [{ before, after }])
-    return { attendance: await readAttendance(tx, organiser_id, before) }
-  })
+  inTenant(ctx, (tx) =>
+    once(tx, ctx, attendanceDayEndpoints.setAbsence, body, async () => {
+      const { organiser_id } = ctx
+      const found = await readRegistered(tx, organiser_id, body.registration, body.date_id)
+      await lockOwner(tx, organiser_id, found.customer_id)
+      const before = await readRegistered(tx, organiser_id, body.registration, body.date_id)
+      if (before.cancelled) refuse("ATTENDANCE_CANCELLED")
+      if (before.arrived_at !== null) refuse("ATTENDANCE_ARRIVED", { field: "absence" })
+      const oldest = Date.parse(await readClock(tx)) - CORRECTED_DAYS * 86_400_000
+      if (Date.parse(before.end_at) < oldest) refuse("ATTENDANCE_OUT_OF_TIME", { field: "date_id" })
+      const after: Marks = { ...before, absence: body.absence }
+      if (after.absence !== before.absence) await writeMarks(tx, ctx, [{ before, after }])
+      return { attendance: await readAttendance(tx, organiser_id, before) }
+    }),
+  )

@@ -10,7 +10,7 @@ import {
 import { CLOCK_SECONDS } from "#contract/rules/attendance-marks.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { type AskedOnce, askedOnce, type Earlier, remember } from "#server/platform/http/idempotency.ts"
+import { type AskedOnce, askedOnce, type Earlier, once, remember } from "#server/platform/http/idempotency.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { findRegistered, getRegistered, type Registered } from "./get-registered.ts"
 import { judgeTap, refusedResult } from "./judge-tap.ts"
@@ -33,30 +33,32 @@ interface Line {
 }
 
 export const recordBatch = (ctx: RequestContext, { body }: RouteInput<Batch>): Promise<AnswerInput<Batch>> =>
-  inTenant(ctx, async (tx) => {
-    const now = await readClock(tx)
-    const behind = Date.parse(now) - Date.parse(body.sent_at)
-    const corrected = Math.abs(behind) > CLOCK_SECONDS * 1000
-    const lines = body.records.map((given) => lineOf(ctx, given, { now, shift: corrected ? behind : 0 }))
-    const known = lines.filter((line) => line !== null)
-    await nameDates(tx, ctx, known)
-    const found = await lockAll(tx, ctx, known)
-    await recallAnswers(tx, ctx, known)
-    const changed = judgeAll(known, found, now)
-    await writeMarks(tx, ctx, changed)
-    await remember(
-      tx,
-      ctx.organiser_id,
-      known.filter(({ result }) => result === "APPLIED" || result === "IGNORED").map(answerOf),
-    )
-    return {
-      clock: { seconds: Math.round(behind / 1000), corrected },
-      records: lines.map((line, i) => ({
-        key: line?.record.key ?? keyOf(body.records[i]),
-        result: line?.result ?? "INVALID_INPUT",
-      })),
-    }
-  })
+  inTenant(ctx, (tx) => once(tx, ctx, attendanceDayEndpoints.recordBatch, body, () => recordAll(tx, ctx, body)))
+
+async function recordAll(tx: Tx, ctx: RequestContext, body: RouteInput<Batch>["body"]): Promise<AnswerInput<Batch>> {
+  const now = await readClock(tx)
+  const behind = Date.parse(now) - Date.parse(body.sent_at)
+  const corrected = Math.abs(behind) > CLOCK_SECONDS * 1000
+  const lines = body.records.map((given) => lineOf(ctx, given, { now, shift: corrected ? behind : 0 }))
+  const known = lines.filter((line) => line !== null)
+  await nameDates(tx, ctx, known)
+  const found = await lockAll(tx, ctx, known)
+  await recallAnswers(tx, ctx, known)
+  const changed = judgeAll(known, found, now)
+  await writeMarks(tx, ctx, changed)
+  await remember(
+    tx,
+    ctx.organiser_id,
+    known.filter(({ result }) => result === "APPLIED" || result === "IGNORED").map(answerOf),
+  )
+  return {
+    clock: { seconds: Math.round(behind / 1000), corrected },
+    records: lines.map((line, i) => ({
+      key: line?.record.key ?? keyOf(body.records[i]),
+      result: line?.result ?? "INVALID_INPUT",
+    })),
+  }
+}
 
 const answerOf = ({ asked, result }: Line) => ({ asked, answer: result })
 

@@ -6,6 +6,7 @@ import { makeFamily, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { addActivity } from "#tests/fixtures/catalogue.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { saveNow } from "#tests/fixtures/save-now.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { closeCycles } from "./close-cycles.ts"
 
@@ -37,7 +38,7 @@ test("ACT-25 an activity has one at most: naming it in a second is told first, a
   expect((await get(first)).attendance_billing.activities).toEqual([])
   expect((await get(second)).attendance_billing.activities).toMatchObject([{ cuid: activity.cuid }])
   // Its own activities need no agreement.
-  const again = await admin.ask("PUT", `${path}/${second.cuid}`, { body: { ...body, activities: [activity.cuid] } })
+  const again = await saveNow(admin, `${path}/${second.cuid}`, { ...body, activities: [activity.cuid] })
   expect(said(again)).toBe("ok")
 })
 
@@ -66,7 +67,7 @@ test("ACT-26 one with open minutes is in use; once its month is closed it is arc
   const charged = () => rowsOf(backend, "select total_amount from attendance_charges where organiser_id = 1")
   const before = await charged()
   expect(before).toHaveLength(1)
-  expect((await remove(billing)).body).toEqual({ archived: true })
+  expect((await remove(billing)).body).toEqual({ ok: true, archived: true })
   expect((await get(billing)).error).toBe("NOT_FOUND")
   expect(await charged()).toEqual(before)
   expect((await admin.ask("GET", path)).body.data.map(({ cuid }: { cuid: string }) => cuid)).not.toContain(billing.cuid)
@@ -76,6 +77,6 @@ test("ACT-26 one that was never used is deleted; another organiser's is nothing"
   const billing = await made()
   const beta = await enterAs(backend, permissions, { organiser_id: 2 })
   expect((await remove(billing, beta)).status).toBe(404)
-  expect((await remove(billing)).body).toEqual({ archived: false })
+  expect((await remove(billing)).body).toEqual({ ok: true, archived: false })
   expect((await remove(billing)).status).toBe(404)
 })

@@ -58,6 +58,6 @@ export const removeBilling = (
         subject: `attendance_billing/${cuid}`,
         changes: changesBetween(auditFields(before), null),
       })
-      return { archived: was_closed }
+      return { ok: true as const, archived: was_closed }
     }),
   )

@@ -6,6 +6,7 @@ import { createBilling, findBillings, updateBilling } from "./change-billings.ts
 import { findAttendances } from "./find-attendances.ts"
 import { getDay } from "./get-day.ts"
 import { printSheet } from "./print-sheet.ts"
+import { readCode } from "./read-code.ts"
 import { recordAttendance, setAbsence } from "./record-attendance.ts"
 import { recordBatch } from "./record-batch.ts"
 import { getBilling, removeBilling } from "./remove-billing.ts"
@@ -14,6 +15,7 @@ export const attendanceRoutes: Route[] = [
   route(attendanceEndpoints.findAttendances, findAttendances),
   route(attendanceEndpoints.recordAttendance, recordAttendance),
   route(attendanceDayEndpoints.getDay, getDay),
+  route(attendanceDayEndpoints.readCode, readCode),
   route(attendanceDayEndpoints.recordBatch, recordBatch),
   route(attendanceDayEndpoints.setAbsence, setAbsence),
   route(badgeEndpoints.printSheet, printSheet),

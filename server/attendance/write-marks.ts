@@ -3,6 +3,7 @@ import type { Attendance } from "#contract/endpoints/attendance.ts"
 import { isAtTheDoor } from "#contract/rules/attendance.ts"
 import type { Correction, Marks } from "#contract/rules/attendance-marks.ts"
 import { changesBetween, isEmpty, logActions } from "#server/platform/audit/log-action.ts"
+import { subjectOf } from "#server/platform/audit/subjects.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -76,7 +77,7 @@ async function logChanges(tx: Tx, ctx: RequestContext, all: readonly Change[]): 
     const isCorrection = Object.entries(changes).some(([field, [known]]) => field !== "absence" && Boolean(known))
     return {
       isCorrection,
-      subject: `registration/${before.registration}`,
+      subject: subjectOf("registration", before.registration),
       changes: { ...changes, date: [before.start_at, before.start_at] as [string, string] },
     }
   })

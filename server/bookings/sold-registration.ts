@@ -3,8 +3,10 @@ import { z } from "zod"
 // What a registration keeps of its sale, as JSON in `registrations.sold` and `requested_availabilities.sold`. It is read for
 // years, by releases that do not know the one that wrote it: the schema is of one version, written out here in full and
 // never changed. A new shape is a new version with a step from the old one, and tests keep a file of every old version.
-// SQL reads `calendar_period_ids`, `year`, `options` and `answers` of it; both versions have them at the top. Version 2 is
-// one whose total staff have set: `set_total` is what later changes start from (contract/rules/edit-price.ts).
+// SQL reads `calendar_period_ids`, `year`, `options` and `answers` of it; all versions have them at the top. Version 2 is
+// one whose total staff have set: `set_total` is what later changes start from (contract/rules/edit-price.ts). Version 3
+// is one that was changed: it knows the dates it had at the price of the sale and in `lots`, and what a set total was
+// agreed for, so that what is given up and taken back costs what it did.
 
 /** Rows from before versions were written are version 1. */
 const version = z.literal(1).default(1)
@@ -28,7 +30,7 @@ const line = z.object({
     "volume_discount",
     "coupon",
     "added_dates",
-    // Only in version 2
+    // Since version 2
     "agreed",
   ]),
   label: z.string().nullable(),
@@ -51,6 +53,7 @@ const volume = z.object({
   scope: z.enum(["ACTIVITY", "CALENDAR_PERIOD", "CALENDAR_YEAR"]),
 })
 const datePrice = { base_price: z.int(), deposit: z.int(), n: z.int() }
+const never = z.undefined().exactOptional()
 
 const priced = z.object({
   ...datePrice,
@@ -70,12 +73,27 @@ const priced = z.object({
   /** Since it was changed. */
   lots: z.array(z.object({ ...datePrice, date_ids: z.array(z.int()) })).exactOptional(),
   applied: z.object({ volume: deduction, coupon: deduction }).exactOptional(),
-  set_total: z.undefined().exactOptional(),
+  set_total: never,
+  date_ids: never,
+  agreed: never,
 })
 
 const chosen = { options: z.array(option), answers: z.array(answer).default([]) }
 const whole = priced.extend(chosen)
 const set = priced.extend({ ...chosen, version: z.literal(2), set_total: z.int().nonnegative() })
+const changed = priced.extend({
+  ...chosen,
+  version: z.literal(3),
+  date_ids: z.array(z.int()),
+  set_total: z.int().nonnegative().exactOptional(),
+  agreed: z
+    .object({
+      total: z.int().nonnegative(),
+      date_ids: z.array(z.int()),
+      options: z.array(option.omit({ content: true })),
+    })
+    .exactOptional(),
+})
 /** A row that came from elsewhere has no price to be worked out anew. */
 const unpriced = z.object({
   version,
@@ -84,7 +102,7 @@ const unpriced = z.object({
   answers: z.array(answer).default([]),
 })
 
-export const soldRegistration = z.union([whole, set, unpriced])
+export const soldRegistration = z.union([whole, set, changed, unpriced])
 export const soldRequest = z.object({
   activity_id: z.int(),
   tier: z.object({ id: z.int(), name: z.string() }),
@@ -106,6 +124,7 @@ export const soldRequest = z.object({
 export type Sold = z.output<typeof soldRegistration>
 export type PricedSold = z.output<typeof whole>
 export type SetSold = z.output<typeof set>
+export type ChangedSold = z.output<typeof changed>
 export type SoldOption = z.output<typeof option>
 export type Answer = z.output<typeof answer>
 /** A request as it was checked out: what each of its registrations will cost and keep. */
@@ -113,12 +132,14 @@ export type SoldRequest = z.output<typeof soldRequest>
 
 /** What a row holds, or an error that says which and why: a price is never worked out from half of it. */
 export function readSold(json: unknown, what: string): Sold {
-  const schema = hasPrice(json) ? (isSet(json) ? set : whole) : unpriced
+  const schema = schemaOf(json)
   const { success, data, error } = schema.safeParse(json)
   if (success) return data
   throw new Error(`what ${what} was sold as cannot be read: ${z.prettifyError(error)}`)
 }
 
-const hasPrice = (json: unknown): boolean => typeof json === "object" && json !== null && "base_price" in json
-
-const isSet = (json: unknown): boolean => typeof json === "object" && json !== null && "set_total" in json
+function schemaOf(json: unknown) {
+  if (typeof json !== "object" || json === null || !("base_price" in json)) return unpriced
+  if ("date_ids" in json) return changed
+  return "set_total" in json ? set : whole
+}

@@ -18,6 +18,11 @@ export interface JobWork<Done = unknown> {
   before?(ctx: RequestContext, job: StartedJob, cuid: string): Promise<void>
   run(tx: Tx, ctx: RequestContext, job: StartedJob, cuid: string): Promise<Done>
   after?(ctx: RequestContext, done: Done): Promise<void>
+  /**
+   * Completed though its starter has left or lost the right since: starting it has changed what families see, and the
+   * right to do so was judged then.
+   */
+  isPromised?: boolean
   /** How a refused row is named, over the rows t of its table. */
   named?: { table: string; name: RawBuilder<string> }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type Permission, permissions } from "#contract/permissions.ts"
 import { jobHandlers } from "#server/jobs.ts"
@@ -6,6 +7,7 @@ import { runStartedJob } from "#server/run-started-job.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
+import { collectStatements } from "#tests/fixtures/statements.ts"
 
 const backend = testBackend()
 let admin: Entered
@@ -57,13 +59,13 @@ describe("many rows at once", () => {
     const cuids = await articles(3)
     const { cuid, total } = await start({ action: "delete", cuids: [cuids[0], "nobody", cuids[1], cuids[0]] })
     expect(total).toBe(3)
-    expect(await job(cuid)).toMatchObject({ job: { kind: "articles.delete", status: "WAITING", done: 0, total: 3 } })
+    expect(await job(cuid)).toMatchObject({ job: { kind: "articles.delete", status: "WAITING", done: 1, total: 3 } })
     await work(cuid)
     expect(await job(cuid)).toMatchObject({
       job: {
         status: "DONE",
         done: 3,
-        result: { refused: [{ cuid: "nobody", code: "NOT_FOUND", name: null }] },
+        result: { refused: [{ cuid: null, code: "NOT_FOUND", name: null }], count: 1 },
         finished_at: expect.any(String),
       },
     })
@@ -80,7 +82,7 @@ describe("many rows at once", () => {
       cuids: [custom_field.cuid],
     })
     await work(started.cuid)
-    const result = { refused: [{ cuid: custom_field.cuid, code: "IN_USE", name: "Brevet" }] }
+    const result = { refused: [{ cuid: custom_field.cuid, code: "IN_USE", name: "Brevet" }], count: 1 }
     expect((await job(started.cuid)).job.result).toEqual(result)
     expect((await admin.ask("GET", "/api/console/jobs")).body.data[0].result).toEqual(result)
   })
@@ -154,6 +156,30 @@ describe("many rows at once", () => {
     expect(await deletions()).toBe(before + 4)
   })
 
+  test("CON-43 a worker whose job has expired, or is another's by now, stops before its next row, and that one goes on", async () => {
+    const cuids = await articles(3, "expired")
+    const { cuid } = await start({ action: "delete", cuids })
+    const given = { job_id: await idOf(cuid) }
+    const expiry = new AbortController()
+    let reads = 0
+    const expiring = {
+      ...backend.platform,
+      database: new Proxy(backend.platform.database, {
+        get(target, name) {
+          if (name === "kysely" && ++reads > 4) expiry.abort(new Error("expired"))
+          return Reflect.get(target, name)
+        },
+      }),
+    }
+    await expect(runStartedJob(expiring, 1, given, expiry.signal)).rejects.toThrow("expired")
+    const half = (await job(cuid)).job
+    expect(half.status).toBe("RUNNING")
+    expect(half.done).toBeLessThan(3)
+    await runStartedJob(backend.platform, 1, given)
+    expect((await job(cuid)).job).toMatchObject({ status: "DONE", done: 3 })
+    expect(await left("expired")).toBe(0)
+  })
+
   test("CON-42 a job can be stopped; what is done stays done and nothing more is", async () => {
     const cuids = await articles(2, "stop")
     const { cuid } = await start({ action: "delete", cuids })
@@ -174,18 +200,22 @@ describe("many rows at once", () => {
     expect(two.body).toEqual(one.body)
   })
 
-  test("CON-57 CON-53 a job is seen by its starter alone, while they hold what starting it needed", async () => {
+  test("CON-57 CON-53 a job is seen and can be stopped by who started it or holds what starting it needed, and by nobody else", async () => {
     const held: Permission[] = ["blog.articles.read", "blog.articles.delete"]
     const starter = await enterAs(backend, held)
     const cuids = await articles(1, "own")
     const { cuid } = (await bulk({ action: "delete", cuids }, starter)).body.job
     expect((await job(cuid, starter)).job.cuid).toBe(cuid)
-    for (const other of [admin, await enterAs(backend, permissions, { organiser_id: 2 })]) {
+    const without = permissions.filter((each) => each !== "blog.articles.delete")
+    for (const other of [await enterAs(backend, without), await enterAs(backend, permissions, { organiser_id: 2 })]) {
       expect((await job(cuid, other)).error).toBe("NOT_FOUND")
       expect((await other.ask("POST", `/api/console/jobs/${cuid}/cancel`)).status).toBe(404)
       const { data } = (await other.ask("GET", "/api/console/jobs")).body
       expect(data.map((each: { cuid: string }) => each.cuid)).not.toContain(cuid)
     }
+    const colleague = await enterAs(backend, held)
+    const [seen] = (await colleague.ask("GET", "/api/console/jobs")).body.data
+    expect(seen).toMatchObject({ cuid, starter: expect.stringMatching(/./), status: "WAITING" })
     await inOwnersHands(
       backend.database,
       "update collaborators set permissions = '{}' where organiser_id = 1 and id = $1",
@@ -195,5 +225,53 @@ describe("many rows at once", () => {
     await work(cuid)
     expect(await left("own")).toBe(1)
     expect((await starter.ask("GET", "/api/console/jobs")).body.data).toEqual([])
+    expect((await job(cuid, colleague)).job.status).toBe("FAILED")
+    const again = (await bulk({ action: "delete", cuids }, colleague)).body.job
+    expect((await admin.ask("POST", `/api/console/jobs/${again.cuid}/cancel`)).body.job.status).toBe("CANCELLED")
+  })
+
+  test("CON-53 of ids that are another organiser's, or nobody's, a job keeps the number and not the ids", async () => {
+    const elsewhere = await enterAs(backend, permissions, { organiser_id: 2 })
+    const body = { title: "ailleurs", summary: "", content: "", published: false, images: [] }
+    const theirs = (await elsewhere.ask("POST", "/api/console/articles", { body })).body.article.cuid
+    const { cuid, total } = await start({ action: "delete", cuids: [theirs, "nobody"] })
+    await work(cuid)
+    const nothing = { cuid: null, code: "NOT_FOUND", name: null }
+    expect((await job(cuid)).job).toMatchObject({ done: total, result: { refused: [nothing, nothing], count: 2 } })
+    const kept = "select from job_rows where organiser_id = 1 and cuid = any ($1)"
+    expect((await inOwnersHands(backend.database, kept, [[theirs, "nobody"]])).rows).toEqual([])
+  })
+
+  test("CON-41 refused rows of many jobs are named by as many statements as those of one, and the list has the first of each", async () => {
+    const { id } = admin
+    const addJobs = async (count: number) => {
+      for (let i = 0; i < count; i++) {
+        const { rows } = await inOwnersHands(
+          backend.database,
+          `insert into jobs (organiser_id, cuid, kind, collaborator_id, permission, status, total, done)
+          values (1, 'many-${randomUUID()}', 'articles.delete', ${id}, 'blog.articles.delete', 'DONE', 60, 60) returning id`,
+        )
+        const refused = Array.from(
+          { length: 60 },
+          (_, n) => `(1, ${rows[0]!.id}, ${n}, 'row-${n}', 'REFUSED', 'IN_USE')`,
+        )
+        const columns = "organiser_id, job_id, position, cuid, outcome, code"
+        await inOwnersHands(backend.database, `insert into job_rows (${columns}) values ${refused.join()}`)
+      }
+    }
+    const cost = async () => {
+      const from = ran.length
+      const { data } = (await admin.ask("GET", "/api/console/jobs")).body
+      const many = data.filter((each: { cuid: string }) => each.cuid.startsWith("many-"))
+      for (const { result } of many) expect([result.refused.length, result.count]).toEqual([20, 60])
+      return [many.length, ran.length - from]
+    }
+    await inOwnersHands(backend.database, "update jobs set created_at = '2026-01-01T00:00:00Z'")
+    await inOwnersHands(backend.database, "update jobs set kind = 'articles.delete'")
+    const ran = collectStatements(backend.platform.database)
+    await addJobs(1)
+    const [, one] = await cost()
+    await addJobs(19)
+    expect(await cost()).toEqual([20, one])
   })
 })

@@ -1,10 +1,8 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { type Job, jobEndpoints } from "#contract/endpoints/console-jobs.ts"
-import { titleOf } from "#contract/entities/entity.ts"
 import type { Permission } from "#contract/permissions.ts"
-import { everyKept, keptAt } from "#server/entities/entity-routes.ts"
-import { sqlOf } from "#server/entities/kept-entity.ts"
+import { everyKept } from "#server/entities/entity-routes.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -12,44 +10,33 @@ import { once } from "#server/platform/http/idempotency.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { workOf } from "./job-works.ts"
+import { nameRefused } from "./row-names.ts"
 import { type BulkInput, startBulk } from "./start-bulk.ts"
 
 const MOST = 20
+// Refused rows that are told: all that can be chosen one by one, and the first of each job in a list of jobs.
+const REFUSED = { one: 500, list: 20 }
 
 type Row = Job & { permission: string }
 
-/** The caller's own jobs; what came of one is told while they hold the permission that starting it needed. */
+/** Jobs that the caller started, or holds the permission of, newest first. */
 async function readJobs(tx: Tx, { organiser_id, collaborator }: RequestContext, cuid: string | null): Promise<Row[]> {
+  const permissions = [...collaborator!.permissions]
+  const whose = sql`(j.permission = any (${permissions}::text[]) or (j.cuid = ${cuid} and j.collaborator_id = ${collaborator!.id}))`
   const { rows } = await sql<Row>`
     select j.cuid, j.kind, j.status, j.done, j.total, j.created_at, j.finished_at, j.permission,
+      (select c.fullname from collaborators c where ${ofTenant("c")} and c.id = j.collaborator_id) as starter,
       jsonb_build_object('refused', coalesce((
-        select jsonb_agg(jsonb_build_object('cuid', r.cuid, 'code', r.code, 'name', null) order by r.position) from job_rows r
-        where ${ofTenant("r")} and r.job_id = j.id and r.outcome = 'REFUSED'), '[]'::jsonb)) as result
-    from jobs j where j.organiser_id = ${organiser_id} and j.collaborator_id = ${collaborator!.id}
-      and (${cuid}::text is null or j.cuid = ${cuid})
-    order by j.created_at desc, j.id desc limit ${MOST}`.execute(tx)
-  for (const { kind, result } of rows) await nameRefused(tx, organiser_id, kind, result)
+          select jsonb_agg(jsonb_build_object('cuid', f.cuid, 'code', f.code, 'name', null) order by f.position) from (
+            select r.cuid, r.code, r.position from job_rows r
+            where ${ofTenant("r")} and r.job_id = j.id and r.outcome = 'REFUSED'
+            order by r.position limit ${sql.lit(cuid ? REFUSED.one : REFUSED.list)}) f), '[]'::jsonb),
+        'count', (select count(*) from job_rows r
+          where ${ofTenant("r")} and r.job_id = j.id and r.outcome = 'REFUSED')) as result
+    from jobs j where j.organiser_id = ${organiser_id} and ${whose} and (${cuid}::text is null or j.cuid = ${cuid})
+    order by j.created_at desc, j.id desc limit ${sql.lit(MOST)}`.execute(tx)
+  await nameRefused(tx, organiser_id, rows)
   return rows
-}
-
-/** Refused rows are told by what their list calls them: a cuid says nothing to a person. */
-async function nameRefused(tx: Tx, organiser_id: number, kind: string, { refused }: Job["result"]): Promise<void> {
-  const named = namingOf(kind)
-  if (!named || refused.length === 0) return
-  const { rows } = await sql<{ cuid: string; name: string }>`
-    select t.cuid, ${named.name}::text as name from ${sql.table(named.table)} t
-    where t.organiser_id = ${organiser_id} and t.cuid = any (${refused.map(({ cuid }) => cuid)}::text[])
-      and ${named.where}`.execute(tx)
-  const names = new Map(rows.map(({ cuid, name }) => [cuid, name]))
-  for (const row of refused) row.name = names.get(row.cuid) ?? null
-}
-
-function namingOf(kind: string) {
-  const kept = keptAt(kind.split(".")[0]!)
-  if (kept) return { table: kept.table, name: sqlOf(kept, titleOf(kept.entity)), where: kept.where ?? sql`true` }
-  const named = workOf(kind)?.named
-  return named && { ...named, where: sql`true` }
 }
 
 const shown = ({ permission: _, ...job }: Row): Job => job
@@ -58,7 +45,7 @@ const mayRead = ({ collaborator }: RequestContext, { permission }: Row) =>
 
 const findJobs = (ctx: RequestContext): Promise<AnswerInput<typeof jobEndpoints.findJobs>> =>
   readTenant(ctx, async (tx) => {
-    const data = (await readJobs(tx, ctx, null)).filter((row) => mayRead(ctx, row)).map(shown)
+    const data = (await readJobs(tx, ctx, null)).map(shown)
     return { data, count: data.length }
   })
 
@@ -72,18 +59,19 @@ const getJob = (
     return { job: shown(row) }
   })
 
-/** Stops a job before its next row. One that has ended stays as it is. */
+/** Stops a job before its next row, one's own or a colleague's. One that has ended stays as it is. */
 const cancelJob = (
   ctx: RequestContext,
   { params }: RouteInput<typeof jobEndpoints.cancelJob>,
 ): Promise<AnswerInput<typeof jobEndpoints.cancelJob>> =>
   inTenant(ctx, (tx) =>
     once(tx, ctx, jobEndpoints.cancelJob, params, async () => {
+      if ((await readJobs(tx, ctx, params.cuid)).length === 0) refuse("NOT_FOUND")
       await sql`update jobs set status = 'CANCELLED', finished_at = ${await readClock(tx)}::timestamptz
-        where organiser_id = ${ctx.organiser_id} and collaborator_id = ${ctx.collaborator!.id}
-          and cuid = ${params.cuid} and status in ('WAITING', 'RUNNING')`.execute(tx)
+        where organiser_id = ${ctx.organiser_id} and cuid = ${params.cuid}
+          and status in ('WAITING', 'RUNNING')`.execute(tx)
       const [row] = await readJobs(tx, ctx, params.cuid)
-      return { job: shown(row ?? refuse("NOT_FOUND")) }
+      return { job: shown(row!) }
     }),
   )
 

@@ -9,8 +9,8 @@ export interface NewJob {
   kind: string
   /** Starting it needed this permission; running it and reading of it need it too. */
   permission: Permission
-  /** What its rows are, in the order of the work. */
-  cuids: string[]
+  /** What its rows are, in the order of the work; null is a row that was named and is not there. */
+  cuids: (string | null)[]
   /** What else the work must know. */
   input?: object
 }
@@ -32,12 +32,14 @@ export async function writeJob(
       impersonator_id: collaborator!.impersonator_id,
       permission,
       total: cuids.length,
+      done: cuids.filter((each) => each === null).length,
       input: sql`${JSON.stringify(input)}::jsonb`,
     })
     .returning("id")
     .executeTakeFirstOrThrow()
-  await sql`insert into job_rows (organiser_id, job_id, position, cuid)
-    select t.organiser_id, ${id}::bigint, r.position, r.cuid
+  await sql`insert into job_rows (organiser_id, job_id, position, cuid, outcome, code)
+    select t.organiser_id, ${id}::bigint, r.position, r.cuid,
+      case when r.cuid is null then 'REFUSED' end, case when r.cuid is null then 'NOT_FOUND' end
     from tenant t cross join unnest(${cuids}::text[]) with ordinality r (cuid, position)
     where t.organiser_id = ${organiser_id}`.execute(tx)
   await announce(tx, organiser_id, "job.started", { job_id: id })

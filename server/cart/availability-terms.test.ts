@@ -96,6 +96,17 @@ describe("early prices", () => {
     expect([row.total_amount, row.sold.base_price]).toEqual([12_000, 12_000])
   })
 
+  test("BEY-15 an item held across the instant keeps the price before it", async () => {
+    const offer = await camp()
+    await setPrices(offer, [5, 12_000])
+    const minutes = (count: number) => shiftClock(backend.database, `${5 * 24 * 60 + count} minutes`)
+    await minutes(-5)
+    await add(offer)
+    await minutes(5)
+    expect(await family.prices()).toEqual([12_000])
+    expect(await estimate(offer, await makeFamily(backend))).toBe(15_000)
+  })
+
   test("BEY-15 when a date is cancelled early prices fall in the same proportion", async () => {
     const offer = await camp({ dates: daily(300, 4) })
     await setPrices(offer, [5, 12_000], [9, 13_001])
@@ -110,6 +121,14 @@ describe("early prices", () => {
     expect((await read(offer)).early_prices.map(({ price }: Body) => price)).toEqual([9_000, 9_750])
     await lower(3, 0)
     expect((await read(offer)).early_prices.map(({ price }: Body) => price)).toEqual([0, 0])
+    // As cancelling does it.
+    const other = await camp({ dates: daily(310, 4) })
+    await setPrices(other, [5, 12_000])
+    const cancelled = await admin.ask("POST", `/api/console/availabilities/${other.cuid}/cancel`, {
+      body: { dates: [other.dates[0]!.cuid], message: "Grève", to: "WALLET" },
+    })
+    expect(cancelled.body.error).toBeUndefined()
+    expect((await read(other)).early_prices.map(({ price }: Body) => price)).toEqual([9_000])
   })
 
   test("BEY-16 an offer from the waiting list is priced as on the day of joining", async () => {

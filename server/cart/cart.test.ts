@@ -72,7 +72,7 @@ test("APIB-17 APIA-22 an item is taken out and its places are free at once; twic
   expect(said(await family.ask("DELETE", "/api/carts/items?item_id=soon"))).toEqual(["INVALID_INPUT", "item_id"])
 })
 
-test("BNDL-10 MSHIP-08 MSHIP-09 VCHR-05 one call, all kinds, one entry per piece", async () => {
+test("BNDL-10 MSHIP-08 MSHIP-09 VCHR-05 APIB-15 one call, all kinds, one entry per piece", async () => {
   const carnet = await product("bundles", { entity: "PARTICIPANTS", capacity: 10, price: 9_000 })
   const pass = await product("memberships", {
     entity: "CUSTOMERS",
@@ -80,9 +80,10 @@ test("BNDL-10 MSHIP-08 MSHIP-09 VCHR-05 one call, all kinds, one entry per piece
     rolling_period_type: "YEAR",
     rolling_period_duration: 1,
   })
-  const gift = await product("vouchers", { price: 5_000 })
+  const gift = await product("vouchers", { price: 5_000, duration: 31_536_000 })
   const [one, two] = family.children
   const answer = await family.post({
+    customer_id: family.id,
     registrations: [lineFor(camp, one!), lineFor(camp, two!)],
     bundles: [{ bundle_id: carnet.id, participant_id: one }],
     memberships: [
@@ -114,6 +115,31 @@ test("BNDL-10 MSHIP-08 MSHIP-09 VCHR-05 one call, all kinds, one entry per piece
     pass.cuid,
     gift.cuid,
     gift.cuid,
+  ])
+})
+
+test("DRAWER-21 DRAWER-22 DRAWER-24 DRAWER-25 each item carries its thing, with what there is to know of it", async () => {
+  const { items } = await family.cart()
+  const availability_dates = camp.dates.map(({ id }) => ({
+    id,
+    start_at: expect.any(String),
+    end_at: expect.any(String),
+  }))
+  const shown = { cuid: camp.cuid, activity: { title: "Poterie" } }
+  expect(items[0]).toMatchObject({ availability: shown, availability_dates })
+  const named = (title: string) => ({ cuid: expect.any(String), title, images: [] })
+  expect([items[2]!.bundle, items[3]!.membership, items[5]!.voucher]).toMatchObject([
+    { ...named("bundles"), duration: null, expires_at: null, capacity: 10, entity: "PARTICIPANTS" },
+    {
+      ...named("memberships"),
+      entity: "CUSTOMERS",
+      period_type: "ROLLING",
+      rolling_period_type: "YEAR",
+      rolling_period_duration: 1,
+      fixed_period_start_at: null,
+      fixed_period_end_at: null,
+    },
+    { ...named("vouchers"), duration: 31_536_000 },
   ])
   for (const { id } of items) expect(said(await family.remove(id))).toBe("ok")
   expect(await family.left(camp)).toEqual([3, 3, 3])

@@ -1,7 +1,7 @@
 import type { RegistrationLine } from "#contract/endpoints/carts.ts"
 import { type AskedField, checkCustomData } from "#contract/rules/custom-fields.ts"
 import type { AvailabilityForSale } from "#server/catalogue/read-for-sale.ts"
-import { timedMatches } from "#server/organisers/custom-fields/match-pattern.ts"
+import { boundedMatches } from "#server/organisers/custom-fields/match-pattern.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
 /** An option as it was chosen, at the price of that moment. */
@@ -61,7 +61,7 @@ export function readAnswers(
     (question): AskedField => ({ ...question, cuid: "", entity: "PARTICIPANTS", active: true, deferred: false }),
   )
   const entries = given.map(({ question_id, content }) => ({ field_id: question_id, data: content }))
-  const { data, problems } = checkCustomData(fields, entries, timedMatches())
+  const { data, problems } = checkCustomData(fields, entries, boundedMatches())
   const typeOf = (field_id: number) => questions.find(({ id }) => id === field_id)!.type
   for (const { field_id, data: content } of data)
     if (typeOf(field_id) === "FILE" && content !== null && !files.has(content as string))

@@ -28,7 +28,7 @@ const post = (...registrations_requests: object[]) => buyer.post({ registrations
 const at = (field: string) => `registrations_requests.0.${field}`
 
 describe("a request in the cart", () => {
-  test("REQ-16 REQ-17 DRAWER-26 is one item: its tier, its availabilities with activity, location and dates, the sum of their prices", async () => {
+  test("REQ-16 REQ-17 DRAWER-26 APIB-15 is one item: its tier, its availabilities with activity, location and dates, the sum of their prices", async () => {
     const { id: location_id } = await addRow(backend, "locations", { name: "parc", title: "Parc" })
     await change(backend, "update availabilities set location_id = ? where id = ?", [
       location_id,

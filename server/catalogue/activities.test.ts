@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest"
+import { permissions } from "#contract/permissions.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addActivity, addAvailability, addRow } from "#tests/fixtures/catalogue.ts"
 import { asker, fillWorld, hours, type World } from "#tests/fixtures/catalogue-world.ts"
+import { enterAs } from "#tests/fixtures/collaborators.ts"
 
 const backend = testBackend()
 const ask = asker(backend)
@@ -87,6 +89,8 @@ describe("the list of activities", () => {
 })
 const october = (day: number) => hours(`2027-10-0${day}T08:00:00Z`, `2027-10-0${day}T10:00:00Z`)
 
+const readActivity = async (cuid: string) => (await ask(`/api/activities/${cuid}`)).body.activity
+
 const text = { title: "Allergies ?", type: "TEXT", pattern: "^[a-z ]+$", required: true, order: 2 }
 const choices = JSON.stringify([
   { id: "b", label: "Bleu", order: 2 },
@@ -94,6 +98,38 @@ const choices = JSON.stringify([
 ])
 
 describe("one activity", () => {
+  test("ACT-40 tells whether families cancel by themselves and for what fee, as the console has set it last", async () => {
+    const { cuid } = await addActivity(backend, { title: "Annulable" })
+    const one = await addAvailability(backend, { activity_id: (await readActivity(cuid)).id })
+    const staff = await enterAs(backend, permissions)
+    const rule = ({ allow_cancellation, cancellation_fee }: Record<string, unknown>) => [
+      allow_cancellation,
+      cancellation_fee,
+    ]
+    const shown = async () => [
+      rule(await readActivity(cuid)),
+      rule((await ask(`/api/availabilities/${one.cuid}`)).body.availability.activity),
+    ]
+    const change = async (method: string, body?: object) => {
+      const answer = await staff.ask(method, `/api/console/activities/${cuid}/cancellation`, body ? { body } : {})
+      expect(answer.status, answer.text).toBe(200)
+    }
+    expect(await shown()).toEqual([
+      [false, 0],
+      [false, 0],
+    ])
+    await change("POST", { cancellation_fee: 1_000 })
+    expect(await shown()).toEqual([
+      [true, 1_000],
+      [true, 1_000],
+    ])
+    await change("DELETE")
+    expect(await shown()).toEqual([
+      [false, 0],
+      [false, 0],
+    ])
+  })
+
   test("ACTV-09 ACTV-10 ACTV-11 ACTV-12 ACTV-13 carries its words, ages, defaults, pictures and settings", async () => {
     const picture = (alt: string) =>
       addRow(backend, "images", { alt, width: 1600, height: 1200, widths: [400, 800, 1600] })
@@ -123,6 +159,8 @@ describe("one activity", () => {
       default_capacity: 12,
       default_price: 20_000,
       default_deposit: 5_000,
+      allow_cancellation: false,
+      cancellation_fee: 0,
       registration_flow: "REQUEST",
       settings: {
         allow_registrations_after_start: true,
@@ -145,7 +183,14 @@ describe("one activity", () => {
       locations: [],
     })
     const [listed] = (await find(`id=${made.id}`)).data
-    const { instructions: _, questions: __, options: ___, ...told } = body.activity
+    const {
+      instructions: _,
+      questions: __,
+      options: ___,
+      allow_cancellation: ____,
+      cancellation_fee: _____,
+      ...told
+    } = body.activity
     expect(listed).toEqual({
       ...told,
       availabilities_count: 0,

@@ -142,4 +142,5 @@ export const optionsJson = sql`coalesce((
   where ${ofTenant("k")} and k.activity_id = act.id), '[]'::json)`
 
 export const activityDetailPairs = sql`${activityPairs}, ${describedPairs}, 'instructions', act.instructions,
+  'allow_cancellation', act.allow_cancellation, 'cancellation_fee', act.cancellation_fee,
   'questions', ${questionsJson}, 'options', ${optionsJson}, 'locations', ${activityLocations}`

@@ -90,7 +90,7 @@ describe("cancelling many", () => {
     const logged = await rowsOf(
       backend,
       "select id from audit_log where organiser_id = 1 and event = 'registration.cancelled' and subject = ?",
-      [paid.cuid],
+      [`registration/${paid.cuid}`],
     )
     expect(logged).toHaveLength(1)
   })

@@ -2,20 +2,13 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { type CancelManyEffects, registrationBulkEndpoints } from "#contract/endpoints/registration-bulk.ts"
 import { enterWork, type StartedJob } from "#server/bulk/job-works.ts"
-import { writeJob } from "#server/bulk/write-job.ts"
+import { startJobIn } from "#server/bulk/start-bulk.ts"
+import { splitGiven } from "#server/changes/cancelling/split-given.ts"
 import { refuseWhilePaid } from "#server/changes/registrations/cancel-registration.ts"
-import {
-  accountOfRegistration,
-  type Ended,
-  endRegistration,
-  settleRefunds,
-} from "#server/changes/registrations/end-registration.ts"
+import { type Ended, endRegistration, settleRefunds } from "#server/changes/registrations/end-registration.ts"
 import { getHeldRegistration, lockRegistration } from "#server/changes/registrations/lock-registration.ts"
 import { endPaymentOf } from "#server/paying/attempts/end-payment-of.ts"
-import { readPayable } from "#server/paying/get-payable.ts"
-import { collectFromPages } from "#server/paying/transactions/find-card-money.ts"
-import { readBalance } from "#server/payments/ledger.ts"
-import { logAction } from "#server/platform/audit/log-action.ts"
+import { paidAmount } from "#server/payments/ledger.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -45,7 +38,8 @@ export async function cancelRegistrations(
     once(tx, ctx, cancelMany, body, async () => {
       const effects = await previewCancelled(tx, ctx.organiser_id, cuids, to)
       const { permission } = cancelMany
-      return { effects, job: await writeJob(tx, ctx, { kind: CANCELLING, permission, cuids, input: { message, to } }) }
+      const job = await startJobIn(tx, ctx, { kind: CANCELLING, permission, cuids, input: { message, to } })
+      return { effects, job }
     }),
   )
 }
@@ -53,6 +47,7 @@ export async function cancelRegistrations(
 interface Active {
   id: number
   customer_id: number
+  paid: number
 }
 
 /** Works the money out as the job does; a registration that is gone or was cancelled before is refused. */
@@ -62,22 +57,16 @@ async function previewCancelled(
   cuids: string[],
   to: Terms["to"],
 ): Promise<CancelManyEffects> {
-  const { rows } = await sql<Active>`select r.id, r.customer_id from registrations r
+  const { rows } = await sql<Active>`select r.id, r.customer_id, ${paidAmount("registration", "r")} as paid
+    from registrations r
     where r.organiser_id = ${organiser_id} and r.cuid = any (${cuids}::text[]) and r.cancelled_at is null
     order by r.id`.execute(tx)
-  const money = { to_wallet: 0, to_card: 0 }
-  for (const { id } of rows) {
-    const paid = await readBalance(tx, organiser_id, accountOfRegistration({ id }))
-    const payable = to === "CARD" && paid > 0 ? await readPayable(tx, organiser_id, { type: "registration", id }) : null
-    const to_card = payable ? (await collectFromPages(tx, organiser_id, payable, paid)).amount : 0
-    money.to_card += to_card
-    money.to_wallet += paid - to_card
-  }
+  const given = rows.map(({ id, paid }) => ({ type: "registration" as const, id, amount: paid }))
   return {
     cancelled: rows.length,
     refused: cuids.length - rows.length,
     families: new Set(rows.map(({ customer_id }) => customer_id)).size,
-    ...money,
+    ...(await splitGiven(tx, organiser_id, given, to)),
   }
 }
 
@@ -97,12 +86,7 @@ async function cancelOne(tx: Tx, ctx: RequestContext, { input }: StartedJob, cui
   const registration = await lockRegistration(tx, organiser_id, { cuid })
   if (registration.cancelled) refuse("REGISTRATION_CANCELLED")
   await refuseWhilePaid(tx, organiser_id, registration.id)
-  const ended = await endRegistration(tx, ctx, registration, { message, to, type: "organiser", fee: 0 })
-  await logAction(tx, ctx, "registration.cancelled", {
-    subject: cuid,
-    changes: { cancelled: [false, true], to_wallet: [0, ended.to_wallet], to_card: [0, ended.to_card] },
-  })
-  return ended
+  return endRegistration(tx, ctx, registration, { message, to, type: "organiser", fee: 0 })
 }
 
 const name = sql<string>`(select w.fullname || ', ' || k.title from participants w

@@ -6,7 +6,7 @@ import { newCuid } from "#server/platform/cuid.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { change, rowsOf } from "#tests/fixtures/cart.ts"
 import { addRow, inDays } from "#tests/fixtures/catalogue.ts"
-import { fillWallet } from "#tests/fixtures/checkout.ts"
+import { fillWallet, makeBuyer } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { addCamp, type Booked, book } from "#tests/fixtures/registrations.ts"
@@ -120,6 +120,13 @@ describe("the list", () => {
       new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Brussels" }).format(new Date(inDays(days)))
     expect(await sorted(`day=${day(12)}`)).toEqual(["deposited"])
     expect(await sorted(`day=${day(9)}`)).toEqual([])
+    expect(await sorted(`day_from=${day(12)}&day_to=${day(12)}`)).toEqual(["deposited"])
+    expect(await sorted(`day_from=${day(9)}&day_to=${day(9)}`)).toEqual([])
+    const whole = (await sorted("")).length
+    expect([(await sorted(`day_from=${day(-400)}`)).length, (await sorted(`day_to=${day(-400)}`)).length]).toEqual([
+      whole,
+      0,
+    ])
   })
 
   test("RGN-01 is narrowed by tag and by the days they were made on", async () => {
@@ -286,4 +293,19 @@ describe("wrong input and other people", () => {
     const row = (await find()).find((each) => each.cuid === cuid)!
     expect([row.paid_amount, row.outstanding_amount]).toEqual([700, row.total_amount - 700])
   })
+})
+
+test("RGN-01 one that is for a single date says which, with its hours; one of several does not", async () => {
+  const camp = await addCamp(backend, { title: "Escrime" }, 40)
+  const one = await book(backend, camp, { dates: [2] })
+  await book(backend, camp, { buyer: await makeBuyer(backend) })
+  const [date] = await rowsOf<{ start_at: Date; end_at: Date }>(
+    backend,
+    "select start_at, end_at from availability_dates where organiser_id = 1 and id = ?",
+    [camp.dates[2]!.id],
+  )
+  const [start_at, end_at] = [date!.start_at, date!.end_at].map((at) => new Date(at).toISOString())
+  const rows = await find(`availability=${camp.cuid}`)
+  expect(rows.find(({ cuid }) => cuid === one.cuid)).toMatchObject({ dates: 1, only_date: { start_at, end_at } })
+  expect(rows.find(({ cuid }) => cuid !== one.cuid)).toMatchObject({ dates: 5, only_date: null })
 })

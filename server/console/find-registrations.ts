@@ -76,6 +76,9 @@ const participant = sql`(select jsonb_build_object('cuid', i.cuid, 'fullname', i
 const columns = sql`t.id as row_id, t.cuid, t.created_at, t.reference, ${cancelled} as cancelled, t.total_amount,
   t.deposit_amount, t.paid_amount, ${outstanding}, t.quantity,
   (select cardinality(p.date_ids) from places p where ${ofTenant("p")} and p.id = t.place_id) as dates,
+  (select jsonb_build_object('start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at)) from places p
+    join availability_dates d on ${ofTenant("d")} and d.id = p.date_ids[1]
+    where ${ofTenant("p")} and p.id = t.place_id and cardinality(p.date_ids) = 1) as only_date,
   ${participant} as participant, ${customer} as customer,
   (select jsonb_build_object('cuid', a.cuid, 'start_at', app.iso(a.start_at), 'end_at', app.iso(a.end_at),
       'activity', jsonb_build_object('cuid', k.cuid, 'title', k.title), 'location', l.name)
@@ -104,15 +107,21 @@ const onDates = (which: RawBuilder<unknown>) => {
     select from places p where ${ofTenant("p")} and p.id = t.place_id and p.date_ids && array${dates("id")})`
 }
 
-const onDay = (timezone: string, day: string) =>
-  onDates(sql`d.start_at >= ${midnight(timezone, sql`${day}::date`)}
-    and d.start_at < ${midnight(timezone, sql`${day}::date + 1`)}`)
+/** Registrations on a date that begins on one of these local days; either end may be open. */
+function onDays(timezone: string, from: string | undefined, to: string | undefined) {
+  const ends = [
+    from && sql`d.start_at >= ${midnight(timezone, sql`${from}::date`)}`,
+    to && sql`d.start_at < ${midnight(timezone, sql`${to}::date + 1`)}`,
+  ].filter((end) => end !== undefined)
+  return ends.length > 0 && onDates(sql.join(ends, sql` and `))
+}
 
 const filtersOf = (ctx: RequestContext, query: Query) => [
   query.activity && ofAvailabilities(among(sql`a.activity_id`, "activities", query.activity)),
   query.availability && among(sql`t.availability_id`, "availabilities", query.availability),
   query.date && onDates(among(sql`d.id`, "availability_dates", query.date)),
-  query.day && onDay(ctx.tenant.timezone, query.day),
+  query.day && onDays(ctx.tenant.timezone, query.day, query.day),
+  onDays(ctx.tenant.timezone, query.day_from, query.day_to),
   query.location && ofAvailabilities(among(sql`a.location_id`, "locations", query.location)),
   query.participant && among(sql`t.participant_id`, "participants", query.participant),
   query.customer && among(sql`t.customer_id`, "customers", query.customer),

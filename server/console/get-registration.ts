@@ -3,6 +3,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { deskEndpoints } from "#contract/endpoints/desk.ts"
 import type { DeskRegistration } from "#contract/endpoints/desk-shapes.ts"
 import { documentCan } from "#contract/rules/document.ts"
+import { readsMovements } from "#contract/rules/family-money.ts"
 import { readOwed } from "#server/account/read-owed.ts"
 import { readRegistration } from "#server/account/registrations/get-registration.ts"
 import { canDiscard } from "#server/changes/desk/can-discard.ts"
@@ -12,6 +13,7 @@ import { historyOf } from "#server/entities/entity-routes.ts"
 import { readRows } from "#server/lists/read-rows.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { holds } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { tagsOf } from "./list-filters.ts"
@@ -26,11 +28,12 @@ export const getRegistration = (ctx: RequestContext, { params }: RouteInput<Get>
     const family = asFamily(ctx, customer_id)
     const registration = await readRegistration(tx, family, params.cuid)
     const { instructions: _, ...owed } = await readOwed(tx, family, { type: "registration", cuid: params.cuid })
+    const payments = holds(ctx, readsMovements) ? owed.payments : []
     const documents = await readDocuments(tx, ctx.organiser_id, activity_id)
     const participant = { ...registration.participant, ...who }
     return {
       registration: { ...registration, ...more, participant },
-      owed,
+      owed: { ...owed, payments },
       documents: documents.map(({ cuid, title, settings }) => {
         const can = documentCan.download(settings, registration, more.now)
         return { cuid, title, problem: can.allowed ? null : can.reason }

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consoleHomeEndpoints, setupSteps } from "#contract/endpoints/console-home.ts"
 import { takesPayments } from "#server/payments/takes-payments.ts"
+import { today } from "#server/platform/database/local-day.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -38,7 +39,7 @@ export const getSetup = (ctx: RequestContext): Promise<AnswerInput<typeof consol
         exists (select from availabilities v where ${ofTenant("v")} and ${open}) as has_availability,
         exists (select from availabilities v join activities a on ${ofTenant("a")} and a.id = v.activity_id and a.published
           where ${ofTenant("v")} and ${open}) as has_published,
-        (clock_now() at time zone o.timezone)::date as today
+        ${today(sql`o.timezone`)} as today
       from organisers o join business_details b on ${ofTenant("b")}
       where o.id = ${organiser_id}`.execute(tx)
     const facts = rows[0]!

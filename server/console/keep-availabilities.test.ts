@@ -276,8 +276,20 @@ describe("opening, closing and copying", () => {
       expect((await admin.ask("POST", `${root}/${source.cuid}/duplicate`, { body: { days } })).status).toBe(400)
   })
 
-  test("AVL-55 a cancelled one cannot be opened again, and its copy is an ordinary one", async () => {
+  test("AVL-55 only cancel cancels one; then it cannot be opened again, and its copy is an ordinary one", async () => {
     const { cuid } = await made()
+    const { version } = await get(cuid)
+    const sent = { version, price: 1_000, cancelled_at: "2031-01-01T00:00:00Z", status: "CANCELLED" }
+    await admin.ask("PUT", `${root}/${cuid}`, { body: sent })
+    await admin.ask("POST", `${root}/${cuid}/close`)
+    const [own] = (await get(cuid)).dates
+    const marked = { status: "CLOSED", cancelled_at: "2031-01-01T00:00:00Z", version: own.version }
+    await admin.ask("PUT", `${root}/${cuid}/dates/${own.cuid}`, { body: marked })
+    const closed = await get(cuid)
+    expect(closed).toMatchObject({ status: "CLOSED", cancelled_at: null })
+    expect(closed.dates.map((each: { cancelled_at: unknown }) => each.cancelled_at)).toEqual(
+      closed.dates.map(() => null),
+    )
     await change(backend, "update availabilities set status = 'CLOSED', cancelled_at = clock_now() where cuid = ?", [
       cuid,
     ])
@@ -290,7 +302,7 @@ describe("opening, closing and copying", () => {
     expect((await admin.ask("POST", `${root}/${cuid}/open`)).body.error).toBe("AVAILABILITY_CANCELLED")
     const [date] = (await get(cuid)).dates
     const opening = await admin.ask("PUT", `${root}/${cuid}/dates/${date.cuid}`, {
-      body: { status: "OPEN", version: 1 },
+      body: { status: "OPEN", version: date.version },
     })
     expect(opening.body.error).toBe("AVAILABILITY_CANCELLED")
     const { body } = await admin.ask("POST", `${root}/${cuid}/duplicate`, { body: { days: 7 } })

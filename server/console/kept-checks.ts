@@ -1,3 +1,6 @@
+import { holding } from "#contract/rules/account-kinds.ts"
+import { listed } from "#server/payments/account-kinds.ts"
+
 // Sums and words that are kept for lists equal what they are kept of: the ledger's postings, people's names. Each query joins
 // two tables on their keys, so that it grows with the rows and no faster.
 export const keptChecks: Record<string, string> = {
@@ -5,7 +8,7 @@ export const keptChecks: Record<string, string> = {
     select a.organiser_id, a.id as account_id, a.kind, a.balance, p.balance as posted from accounts a
     left join (select organiser_id, account_id, sum(amount) as balance from postings group by 1, 2) p
     on p.organiser_id = a.organiser_id and p.account_id = a.id
-    where a.kind in ('WALLET', 'THING', 'RESERVATION', 'SUSPENSE', 'PAYOUT') and a.balance <> coalesce(p.balance, 0)`,
+    where a.kind in ${listed(holding)} and a.balance <> coalesce(p.balance, 0)`,
   "kept sums: a customer has what the wallet holds": `
     select c.organiser_id, c.id as customer_id, c.wallet_amount, a.balance from customers c
     left join accounts a on a.organiser_id = c.organiser_id and a.customer_id = c.id and a.kind = 'WALLET'

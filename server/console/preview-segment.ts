@@ -18,7 +18,7 @@ type Preview = typeof consoleSegmentEndpoints.previewSegment
 const SHOWN = 20
 
 interface Kind {
-  fields: Fields
+  fields: (timezone: string) => Fields
   /** Seeing names takes the permission to read those people or availabilities. */
   permission: Permission
   from: RawBuilder<unknown>
@@ -32,7 +32,7 @@ interface Kind {
 const none = sql`null::text`
 const kinds: Record<SegmentEntity, Kind> = {
   CUSTOMERS: {
-    fields: customerFields,
+    fields: () => customerFields,
     permission: "customers.customers.read",
     from: sql`customers c`,
     where: sql`${ofTenant("c")} and c.deleted_at is null`,
@@ -50,7 +50,7 @@ const kinds: Record<SegmentEntity, Kind> = {
     at: none,
   },
   AVAILABILITIES: {
-    fields: availabilityFields,
+    fields: () => availabilityFields,
     permission: "availabilities.availabilities.read",
     from: sql`availabilities a join activities act on ${ofTenant("act")} and act.id = a.activity_id
       left join locations l on ${ofTenant("l")} and l.id = a.location_id`,
@@ -74,7 +74,7 @@ export async function previewSegment(
   const problem = countConditions(conditions) > MOST_CONDITIONS ? "conditions" : conditionProblem(entity, conditions)
   if (problem) refuse("INVALID_INPUT", { field: problem })
   const { fields, permission, from, where, cuid, name, at } = kinds[entity]
-  const matching = sql`${where} and ${compileConditions(conditions, fields, ctx.tenant.timezone)}`
+  const matching = sql`${where} and ${compileConditions(conditions, fields(ctx.tenant.timezone), ctx.tenant.timezone)}`
   const shown = ctx.collaborator!.permissions.has(permission) ? SHOWN : 0
   const { rows } = await readReport(ctx, (tx) =>
     sql<Found>`select

@@ -1,6 +1,8 @@
 import { sql } from "kysely"
 import type { Home } from "#contract/endpoints/console-home.ts"
+import { received } from "#contract/rules/account-kinds.ts"
 import { localDate } from "#contract/rules/dates.ts"
+import { isOf } from "#server/payments/account-kinds.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -36,7 +38,7 @@ export async function readSeason(tx: Tx, at: At, withMoney: boolean): Promise<Se
       union all
       select m.created_at, 0, -p.amount from movements m
       join postings p on ${ofTenant("p")} and p.movement_id = m.id
-      join accounts c on ${ofTenant("c")} and c.id = p.account_id and c.kind in ('ONLINE', 'BANK', 'CASH', 'OTHER')
+      join accounts c on ${ofTenant("c")} and c.id = p.account_id and ${isOf("c", received)}
       where m.organiser_id = ${organiser_id} and ${withMoney} and m.created_at >= ${last_from}::timestamp at time zone ${timezone})
     select least(case when ${day} >= ${from}::date then ${day} - ${from}::date else ${day} - ${last_from}::date end / 7, ${WEEKS - 1}) as week,
       ${day} < ${from}::date and ${day} - ${last_from}::date <= ${today}::date - ${from}::date as is_past,

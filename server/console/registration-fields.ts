@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { ageOn, today } from "#server/platform/database/local-day.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Fields } from "#server/segments/conditions.ts"
 import { midnight } from "./list-filters.ts"
@@ -23,7 +24,7 @@ export const registrationFields = (timezone: string): Fields => ({
   end_at: { type: "instant", sql: ofAvailability(sql`a.end_at`) },
   age: {
     type: "number",
-    sql: sql`(select extract(year from age(p.birthdate)) from participants p
+    sql: sql`(select ${ageOn(today(timezone), sql`p.birthdate`)} from participants p
       where ${ofTenant("p")} and p.id = t.participant_id)`,
   },
   total_amount: { type: "number", sql: sql`t.total_amount` },

@@ -85,7 +85,7 @@ describe("approving many", () => {
     expect(job).toMatchObject({ status: "DONE", done: 4 })
     expect(job.result.refused).toMatchObject([
       { cuid: first.cuid, code: "AVAILABILITY_FULL", name: expect.stringContaining(",") },
-      { cuid: "nobody", code: "NOT_FOUND" },
+      { cuid: null, code: "NOT_FOUND" },
     ])
     const statuses = [await statusOf(backend, first), await statusOf(backend, second), await statusOf(backend, third)]
     expect(statuses).toEqual(["PENDING", "APPROVED", "APPROVED"])
@@ -111,7 +111,7 @@ describe("withdrawing", () => {
     const logged = await rowsOf(
       backend,
       "select id from audit_log where organiser_id = 1 and event = 'registration_request.withdrawn' and subject = ?",
-      [asked.cuid],
+      [`registration_request/${asked.cuid}`],
     )
     expect(logged).toHaveLength(1)
     expect(await findViolations(backend.database)).toEqual([])

@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest"
+import { searchKinds } from "#contract/endpoints/console-home.ts"
 import { type Permission, permissions } from "#contract/permissions.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { rowsOf } from "#tests/fixtures/cart.ts"
+import { makeBuyer } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
+import { samples } from "#tests/fixtures/console-samples.ts"
+import { entitySamples } from "#tests/fixtures/entity-samples.ts"
 import { addCamp, type Booked, book } from "#tests/fixtures/registrations.ts"
 
 const backend = testBackend()
@@ -29,7 +33,7 @@ const search = async (q: string, by = admin): Promise<Found[]> => (await ask(q, 
 const kinds = (found: Found[]) => [...new Set(found.map(({ kind }) => kind))]
 
 describe("search everywhere", () => {
-  test("CON-26 finds at most five of each kind, whatever their case and accents", async () => {
+  test("finds at most five of each kind, whatever their case and accents", async () => {
     const found = await search("OMBRES")
     expect(kinds(found)).toEqual(["activities", "availabilities", "articles"])
     expect(found.filter(({ kind }) => kind === "articles")).toHaveLength(5)
@@ -40,7 +44,7 @@ describe("search everywhere", () => {
     expect(await search("ombres nulle part")).toEqual([])
   })
 
-  test("CON-26 CUS-02 a family is found by name, e-mail or phone, a participant by name, from two letters on", async () => {
+  test("CUS-02 a family is found by name, e-mail or phone, a participant by name, from two letters on", async () => {
     const body = { firstname: "Ysaline", lastname: "Quévrin", email: "ysa.q@example.com", phone: "0470 55 01 98" }
     const { cuid } = (await admin.ask("POST", "/api/console/customers", { body })).body.customer
     const child = { customer: cuid, firstname: "Oscar", lastname: "Zwijnberg", birthdate: "2019-02-03" }
@@ -73,6 +77,50 @@ describe("search everywhere", () => {
       }
   })
 
+  test("SET-09 references begin with a new prefix from then on, and both kinds are found", async () => {
+    const settings = (await admin.ask("GET", "/api/console/settings")).body
+    const body = { ...settings, payment_reference_prefix: "ZIB7" }
+    expect((await admin.ask("PUT", "/api/console/settings", { body })).status).toBe(200)
+    const later = await book(backend, await addCamp(backend))
+    const references = await rowsOf<{ reference: string; cuid: string }>(
+      backend,
+      `select f.reference, r.cuid from payment_references f
+       join registrations r on r.organiser_id = 1 and r.id = f.subject_id
+       where f.organiser_id = 1 and f.subject = 'registration' order by r.id`,
+    )
+    expect(references).toEqual([
+      { reference: expect.stringMatching(/^\+\+\+[\d/]+\+\+\+$/), cuid: booked.cuid },
+      { reference: expect.stringMatching(/^ZIB7-\d+$/), cuid: later.cuid },
+    ])
+    for (const { reference, cuid } of references)
+      expect(await search(reference)).toMatchObject([{ kind: "registrations", cuid }])
+  })
+
+  test("CON-26 each of the eleven kinds is found, and at most five of each", async () => {
+    const made = async (path: string, body: object) =>
+      expect((await admin.ask("POST", `/api/console/${path}`, { body })).status).toBe(200)
+    const buyer = await makeBuyer(backend)
+    const [family] = await rowsOf<{ cuid: string }>(backend, "select cuid from customers where id = ?", [buyer.id])
+    const page = samples["POST /api/console/pages"]!.body as object
+    for (const [i, which] of ["un", "deux", "trois", "quatre", "cinq", "six"].entries()) {
+      const title = `Zibeline ${which}`
+      for (const path of ["activities", "articles", "bundles", "vouchers", "memberships"] as const)
+        await made(path, { ...entitySamples[path](`zibeline-${which}`), title })
+      await made("pages", { ...page, title, path: `/zibeline-${which}` })
+      await made("customers", { firstname: "Zibeline", lastname: which })
+      const birthdate = "2019-02-03"
+      await made("participants", { customer: family!.cuid, firstname: "Zibeline", lastname: which, birthdate })
+      await book(backend, await addCamp(backend, { title }, 20 + 10 * i), { buyer })
+    }
+    await rowsOf(backend, "update participants set firstname = 'Zibeline' where id = ?", [buyer.children[0]])
+    const found = [...(await search("zibeline")), ...(await search("ZIB7"))]
+    const counts = searchKinds.map((kind) => [
+      kind,
+      new Set(found.filter((each) => each.kind === kind).map(({ cuid }) => cuid)).size,
+    ])
+    expect(counts).toEqual(searchKinds.map((kind) => [kind, 5]))
+  })
+
   test("another organiser's things are never found; hostile words are words", async () => {
     expect(await search("ombres", beta)).toEqual([])
     for (const q of ["' orqx 1=1 --", "%%", "\\\\", "<script>"]) expect(await search(q)).toEqual([])
@@ -103,7 +151,7 @@ describe("saved views", () => {
       expect((await update(by, mine.cuid, { ...view(), version: 1 })).status).toBe(404)
       expect((await by.ask("DELETE", `/api/console/views/${mine.cuid}`)).status).toBe(404)
     }
-    expect((await admin.ask("DELETE", `/api/console/views/${mine.cuid}`)).body).toEqual({ ok: true })
+    expect((await admin.ask("DELETE", `/api/console/views/${mine.cuid}`)).body).toEqual({ ok: true, archived: false })
   })
 
   test("CON-23 CON-24 sharing needs the list's update permission; its maker or a holder of it changes a shared one", async () => {
@@ -118,13 +166,28 @@ describe("saved views", () => {
     ])
     expect((await update(reader, shared.cuid, { ...view({ shared: true }), version: 1 })).body.error).toBe("FORBIDDEN")
     expect((await reader.ask("DELETE", `/api/console/views/${shared.cuid}`)).body.error).toBe("FORBIDDEN")
-    const editor = await enterAs(backend, ["blog.articles.update"])
+    const editor = await enterAs(backend, ["blog.articles.read", "blog.articles.update"])
     const renamed = await update(editor, shared.cuid, { ...view({ shared: true, name: "Renommée" }), version: 1 })
     expect(renamed.body.view).toMatchObject({ name: "Renommée", version: 2, collaborator: { cuid: admin.cuid } })
     expect((await update(editor, shared.cuid, { ...view({ shared: true }), version: 1 })).body.error).toBe(
       "VERSION_CONFLICT",
     )
     expect((await editor.ask("DELETE", `/api/console/views/${shared.cuid}`)).status).toBe(200)
+  })
+
+  test("CON-24 without the permission to read the list, no view of it is seen, shared or not", async () => {
+    await create(admin, { name: "Famille Dupont", shared: true, query: { search: "Dupont" } })
+    const stranger = await enterAs(backend, ["blog.articles.update"])
+    expect(await find(stranger)).toEqual([])
+    const { cuid } = (await find(admin)).find(({ name }: { name: string }) => name === "Famille Dupont")
+    const changed = await update(stranger, cuid, { ...view({ shared: true }), version: 1 })
+    expect([changed.status, changed.body.error]).toEqual([404, "NOT_FOUND"])
+    const stale = await update(stranger, cuid, { ...view({ shared: true }), version: 9 })
+    expect(stale.text).not.toContain("Dupont")
+    expect((await stranger.ask("DELETE", `/api/console/views/${cuid}`)).status).toBe(404)
+    expect((await find(admin)).map(({ name }: { name: string }) => name)).toContain("Famille Dupont")
+    const nowhere = await admin.ask("GET", "/api/console/views?screen=nowhere")
+    expect([nowhere.status, nowhere.body.error]).toEqual([404, "NOT_FOUND"])
   })
 
   test("CON-22 a list below another one has views of its own", async () => {

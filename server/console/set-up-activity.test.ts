@@ -81,4 +81,20 @@ describe("the assistant", () => {
     const { body } = await send(proposed("CAMP", { publish: true }), beta)
     expect(body.activity).toMatchObject({ published: true })
   })
+
+  test("SET-32 needs the permission to make availabilities, and to change activities where it publishes", async () => {
+    const [activities, availabilities] = [
+      "activities.activities.create",
+      "availabilities.availabilities.create",
+    ] as const
+    const before = await count()
+    const forbidden = async (body: object, ...held: (typeof permissions)[number][]) =>
+      (await send(body, await enterAs(backend, held))).body.details?.permission
+    expect(await forbidden(proposed("CAMP"), activities)).toBe(availabilities)
+    const published = proposed("CAMP", { publish: true })
+    expect(await forbidden(published, activities, availabilities)).toBe("activities.activities.update")
+    expect(await count()).toBe(before)
+    const drafter = await enterAs(backend, [activities, availabilities])
+    expect((await send(proposed("CAMP"), drafter)).body.activity).toMatchObject({ published: false })
+  })
 })

@@ -11,6 +11,7 @@ import { createIn } from "#server/entities/change-row.ts"
 import { keptAt } from "#server/entities/entity-routes.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { need } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -21,8 +22,9 @@ type Body = RouteInput<Endpoint>["body"]
 type Made = AnswerInput<Endpoint>
 
 /** Makes an activity with its place, its schedule and its dates in one transaction: a refusal at the end leaves nothing. */
-export const setUpActivity = (ctx: RequestContext, { body }: RouteInput<Endpoint>): Promise<Made> =>
-  inTenant(ctx, (tx) =>
+export async function setUpActivity(ctx: RequestContext, { body }: RouteInput<Endpoint>): Promise<Made> {
+  if (body.publish) need(ctx, consoleSetupEndpoints.setUpActivity, "activities.activities.update")
+  return inTenant(ctx, (tx) =>
     once(tx, ctx, consoleSetupEndpoints.setUpActivity, body, async () => {
       const { title, publish } = body
       const location = body.new_location ? await makeLocation(tx, ctx, body.new_location) : body.location
@@ -36,6 +38,7 @@ export const setUpActivity = (ctx: RequestContext, { body }: RouteInput<Endpoint
       return { activity: { cuid: activity.cuid, title, published: publish }, ...dates }
     }),
   )
+}
 
 const make = (tx: Tx, ctx: RequestContext, path: keyof typeof entities, given: object) =>
   createIn(tx, ctx, keptAt(path)!, entities[path].input.parse(given))

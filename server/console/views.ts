@@ -1,8 +1,7 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { type View, viewEndpoints } from "#contract/endpoints/console-views.ts"
-import { entities } from "#contract/entities.ts"
-import type { Permission } from "#contract/permissions.ts"
+import { listGuards } from "#contract/list-screens.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
@@ -10,30 +9,19 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
-// Saved views belong to who made them. A shared one is seen by everybody who reads the list, and changed by its maker or
-// by who holds the list's update permission, which is also what sharing needs.
+// Saved views belong to who made them, and are seen by those who may read the list: a view's question may name a family. A
+// shared one is changed by its maker or by who holds the list's update permission, which is also what sharing needs.
 
 type Row = Omit<View, "changeable"> & { id: number; collaborator_id: number }
 
-/** The permission that the shared views of a screen are guarded by; a screen that is no list has no views. */
-function guardOf(screen: string): Permission {
-  const entity = (entities as Record<string, { permission: string } | undefined>)[screen]
-  const permission = entity ? `${entity.permission}.update` : lists[screen]
-  return (permission as Permission | undefined) ?? refuse("NOT_FOUND", { field: "screen" })
-}
+/** The permissions that a screen's views are guarded by; a screen that is no list has no views. */
+const guardsOf = (screen: string) => listGuards(screen) ?? refuse("NOT_FOUND", { field: "screen" })
 
-/** Lists that are no entities of the pattern. */
-const lists: Record<string, Permission> = {
-  registrations: "registrations.registrations.update",
-  customers: "customers.customers.update",
-  "registrations-requests": "registrations.requests.update",
-  "waiting-list": "waiting_list.registrations.update",
-  "transaction-proofs": "customers.transaction_proofs.update",
-  logs: "collaborators.collaborators.update",
-}
+const mayRead = ({ collaborator }: RequestContext, screen: string): boolean =>
+  collaborator!.permissions.has(guardsOf(screen).read)
 
 const mayChange = ({ collaborator }: RequestContext, { collaborator_id, shared, screen }: Row): boolean =>
-  collaborator_id === collaborator!.id || (shared && collaborator!.permissions.has(guardOf(screen)))
+  collaborator_id === collaborator!.id || (shared && collaborator!.permissions.has(guardsOf(screen).update))
 
 const shown = (ctx: RequestContext, row: Row): View => {
   const { id: _, collaborator_id: __, ...view } = row
@@ -51,6 +39,7 @@ export const findViews = (
   { query }: RouteInput<typeof viewEndpoints.findViews>,
 ): Promise<AnswerInput<typeof viewEndpoints.findViews>> =>
   readTenant(ctx, async (tx) => {
+    if (!mayRead(ctx, query.screen)) return { data: [], count: 0 }
     const { rows } = await sql<Row>`${selectViews(ctx.organiser_id, ctx.collaborator!.id)}
       and v.screen = ${query.screen} order by v.shared desc, v.name, v.id`.execute(tx)
     return { data: rows.map((row) => shown(ctx, row)), count: rows.length }
@@ -81,8 +70,9 @@ export const updateView = (
   inTenant(ctx, (tx) =>
     once(tx, ctx, viewEndpoints.updateView, { ...params, version, ...body }, async () => {
       const before = await lockView(tx, ctx, params.cuid)
-      if (!mayChange(ctx, before)) refuse("FORBIDDEN", { details: { permission: guardOf(before.screen) } })
-      if (before.version !== version) refuse("VERSION_CONFLICT", { details: { view: shown(ctx, before) } })
+      if (!mayChange(ctx, before)) refuse("FORBIDDEN", { details: { permission: guardsOf(before.screen).update } })
+      if (before.version !== version)
+        refuse("VERSION_CONFLICT", { field: "version", details: { view: shown(ctx, before) } })
       refuseSharing(ctx, body)
       await tx
         .updateTable("views")
@@ -101,9 +91,9 @@ export const deleteView = (
   inTenant(ctx, (tx) =>
     once(tx, ctx, viewEndpoints.deleteView, params, async () => {
       const before = await lockView(tx, ctx, params.cuid)
-      if (!mayChange(ctx, before)) refuse("FORBIDDEN", { details: { permission: guardOf(before.screen) } })
+      if (!mayChange(ctx, before)) refuse("FORBIDDEN", { details: { permission: guardsOf(before.screen).update } })
       await tx.deleteFrom("views").where("organiser_id", "=", ctx.organiser_id).where("id", "=", before.id).execute()
-      return { ok: true as const }
+      return { ok: true as const, archived: false }
     }),
   )
 
@@ -111,7 +101,7 @@ function refuseSharing(
   { collaborator }: RequestContext,
   { screen, shared }: { screen: string; shared: boolean },
 ): void {
-  const permission = guardOf(screen)
+  const permission = guardsOf(screen).update
   if (shared && !collaborator!.permissions.has(permission))
     refuse("FORBIDDEN", { field: "shared", details: { permission } })
 }
@@ -119,5 +109,7 @@ function refuseSharing(
 async function lockView(tx: Tx, ctx: RequestContext, cuid: string): Promise<Row> {
   const { rows } = await sql<Row>`${selectViews(ctx.organiser_id, ctx.collaborator!.id)} and v.cuid = ${cuid}
     for no key update of v`.execute(tx)
-  return rows[0] ?? refuse("NOT_FOUND")
+  const row = rows[0] ?? refuse("NOT_FOUND")
+  const isOwn = row.collaborator_id === ctx.collaborator!.id
+  return isOwn || mayRead(ctx, row.screen) ? row : refuse("NOT_FOUND")
 }

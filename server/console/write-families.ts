@@ -153,7 +153,7 @@ async function write(tx: Tx, ctx: RequestContext, { event, template, subject, fa
   )
   await writeMails(tx, ctx.organiser_id, mails)
   await logAction(tx, ctx, event, {
-    subject: cuid,
+    subject: `message/${cuid}`,
     changes: { families: [0, told.families], ...(subject && { subject: [null, subject] }) },
   })
   return told

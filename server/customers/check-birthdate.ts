@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { today } from "#server/platform/database/local-day.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
@@ -9,10 +10,10 @@ export async function refuseFutureBirthdate(
   birthdate: string,
   field = "birthdate",
 ): Promise<void> {
-  const { today } = await tx
+  const here = await tx
     .selectFrom("organisers")
-    .select(sql<string>`(clock_now() at time zone timezone)::date`.as("today"))
+    .select(today(sql`timezone`).as("today"))
     .where("id", "=", organiser_id)
     .executeTakeFirstOrThrow()
-  if (birthdate > today) refuse("BIRTHDATE_IN_FUTURE", { field })
+  if (birthdate > here.today) refuse("BIRTHDATE_IN_FUTURE", { field })
 }

@@ -50,7 +50,7 @@ export async function findParticipantsIn(
   customer_ids: number[],
 ): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select k.customer_id, p.id, ${holding(segments, participantFields, timezone)} as ids
+    select k.customer_id, p.id, ${holding(segments, participantFields(timezone), timezone)} as ids
     from guardianships k join participants p on ${ofTenant("p")} and p.id = k.participant_id
     where k.organiser_id = ${organiser_id} and k.customer_id = any (${customer_ids}::bigint[])
     order by p.id`.execute(tx)

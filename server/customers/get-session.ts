@@ -37,7 +37,7 @@ export async function readCustomer(tx: Tx, organiser_id: number, id: number): Pr
     .orderBy("participants.id")
   const customer = await tx
     .selectFrom("customers")
-    .select(["id", "cuid", "firstname", "lastname", "fullname", "phone", "language", "newsletter"])
+    .select(["id", "cuid", "version", "firstname", "lastname", "fullname", "phone", "language", "newsletter"])
     // A family that was entered at the desk may have none.
     .select((eb) => eb.fn.coalesce("email", eb.val("")).as("email"))
     .select(pendingEmail.as("pending_email"))

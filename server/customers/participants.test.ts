@@ -28,6 +28,7 @@ describe("adding", () => {
     expect(answer.body.participant).toEqual({
       id: expect.any(Number),
       cuid: expect.stringMatching(/^[a-z][a-z0-9]{23}$/),
+      version: 1,
       firstname: "Nour",
       lastname: "El Amrani",
       fullname: "Nour El Amrani",

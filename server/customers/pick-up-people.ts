@@ -80,7 +80,7 @@ const remove = (ctx: RequestContext, { params }: Input<"deletePickUpPerson">): A
       await sql`delete from pick_up_people
         where organiser_id = ${ctx.organiser_id} and cuid = ${params.person}`.execute(tx)
       await log(tx, ctx, "pick_up_person.deleted", params.cuid, before, null)
-      return { ok: true as const }
+      return { ok: true as const, archived: false }
     }),
   )
 

@@ -28,7 +28,7 @@ export async function readParticipants(
   rows: ReturnType<typeof ownParticipants>,
 ): Promise<Participant[]> {
   const participants = await rows
-    .select(["participants.id", "cuid", "firstname", "lastname", "fullname", "birthdate"])
+    .select(["participants.id", "cuid", "version", "firstname", "lastname", "fullname", "birthdate"])
     .select(customDataOf("PARTICIPANTS").as("custom_data"))
     .$narrowType<{ birthdate: NotNull }>()
     .execute()

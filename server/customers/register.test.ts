@@ -53,7 +53,7 @@ describe("signing up", () => {
     expect([(await customersOf(email, 1)).length, (await customersOf(email, 2)).length]).toEqual([1, 1])
   })
 
-  test("AUTH-09 names, e-mail and phone must say something after trimming", async () => {
+  test("AUTH-09 APIA-02 names, e-mail and phone must say something after trimming", async () => {
     for (const field of ["firstname", "lastname", "email", "phone"]) {
       const answer = await register({ [field]: " \t " })
       expect([answer.status, answer.body.error, answer.body.field]).toEqual([400, "INVALID_INPUT", field])
@@ -75,7 +75,7 @@ describe("signing up", () => {
     expect((await register({ password: "x9-2kz" })).status).toBe(200)
   })
 
-  test("AUTH-11 terms that are not accepted are an error at `terms`", async () => {
+  test("AUTH-11 APIA-02 terms that are not accepted are an error at `terms`", async () => {
     for (const terms of [false, undefined, "true", 1]) {
       const { body } = await register({ terms })
       expect(body).toMatchObject({ error: "INVALID_INPUT", field: "terms", details: [{ message: "TERMS" }] })
@@ -84,7 +84,7 @@ describe("signing up", () => {
 })
 
 describe("the customer as participant", () => {
-  test("AUTH-13 with participant creation on, the birthdate is required and a participant named after the customer is made", async () => {
+  test("AUTH-13 APIA-02 with participant creation on, the birthdate is required and a participant named after the customer is made", async () => {
     const refused = await register({ participant: undefined })
     expect(refused.body).toMatchObject({
       error: "INVALID_INPUT",
@@ -123,7 +123,7 @@ describe("the customer as participant", () => {
 })
 
 describe("custom fields at sign-up", () => {
-  test("AUTH-14 PART-22 the non-deferred fields of both are asked, deferred and inactive ones are not", async () => {
+  test("AUTH-14 PART-22 APIA-02 the non-deferred fields of both are asked, deferred and inactive ones are not", async () => {
     const { database } = backend
     const club = await addField(database, { entity: "CUSTOMERS", required: true, pattern: "[A-Z]{3}" }, 2)
     const size = await addField(database, { required: true }, 2)
@@ -227,12 +227,15 @@ describe("wrong input", () => {
     expect((await customer.ask("GET", "/api/session")).body.customer.firstname).toBe(hostile)
   })
 
-  test("a pattern built to hang does not hold the server", async () => {
-    const hanging = await addField(backend.database, { entity: "CUSTOMERS", pattern: "^(a+)+$" })
-    const started = performance.now()
-    const answer = await register({ custom_data: [{ field_id: hanging, data: `${"a".repeat(500)}!` }] })
-    expect(performance.now() - started).toBeLessThan(5_000)
-    expect(answer.status).toBe(200)
+  test("a pattern built to hang holds nobody up: its answer is judged as any other", async () => {
+    const field_id = await addField(backend.database, { entity: "CUSTOMERS", pattern: "^(a+)+$" })
+    const judged = (data: string) => register({ custom_data: [{ field_id, data }] })
+    expect((await judged("a".repeat(500))).status).toBe(200)
+    const refused = await judged(`${"a".repeat(500)}!`)
+    expect([refused.status, refused.body.details]).toEqual([
+      400,
+      [{ path: `custom_data.${field_id}`, message: "PATTERN" }],
+    ])
   })
 
   test("signing up while signed in as somebody else ends that session", async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
+import { ageOn, today } from "#server/platform/database/local-day.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Fields } from "#server/segments/conditions.ts"
 
@@ -47,13 +48,13 @@ export function fieldsOfCustomers(row: "c" | "t"): Fields {
 export const customerFields: Fields = fieldsOfCustomers("c")
 
 /** The fields of a segment of participants, over a row of participants named `p`. */
-export const participantFields: Fields = {
+export const participantFields = (timezone: string): Fields => ({
   firstname: { type: "text", sql: sql`p.firstname` },
   lastname: { type: "text", sql: sql`p.lastname` },
-  age: { type: "number", sql: sql`extract(year from age(p.birthdate))` },
+  age: { type: "number", sql: ageOn(today(timezone), sql`p.birthdate`) },
   created_at: { type: "instant", sql: sql`p.created_at` },
   activity: { type: "list", sql: activities(sql`r.participant_id = p.id`) },
   has_membership: { type: "boolean", sql: sql`exists (select ${ofParticipant})` },
   membership: { type: "list", sql: cuids(ofParticipant) },
   registered: { type: "instants", sql: registrations(sql`r.participant_id = p.id`) },
-}
+})

@@ -57,6 +57,7 @@ describe("the session", () => {
     expect(await me()).toEqual({
       id: lea.id,
       cuid: expect.stringMatching(/^[a-z][a-z0-9]{23}$/),
+      version: expect.any(Number),
       firstname: "Léa",
       lastname: "Dupont",
       fullname: "Léa Dupont",

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { sessionEndpoints } from "#contract/endpoints/session.ts"
 import {
@@ -12,6 +13,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { writeMail } from "#server/platform/jobs/write-mail.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { getOwnCredentials, proveOwnPassword } from "./check-password.ts"
+import { countVersion } from "./count-version.ts"
 import { countEmailLink, sendEmailLink } from "./email-changes.ts"
 import { readCustomer } from "./get-session.ts"
 import { lockCustomer } from "./lock-customer.ts"
@@ -33,10 +35,10 @@ export async function updateSession(
     const isMoving = before.email !== body.email
     // Asked again under the lock: the address or the password may have changed since the password was proved.
     if (isMoving && before.password_hash !== proved_hash) refuse("PASSWORD_REQUIRED", { field: "password" })
-    await changeProfile(tx, ctx, body)
+    const { version } = await changeProfile(tx, ctx, body)
     if (isMoving) await askToMove(tx, ctx, before, body)
     const customer = await readCustomer(tx, ctx.organiser_id, before.id)
-    return { customer: customer! }
+    return { customer: { ...customer!, version } }
   })
 }
 
@@ -49,10 +51,14 @@ async function provePassword(ctx: RequestContext, { email, password }: Input): P
   return proveOwnPassword(ctx, current, password)
 }
 
-async function changeProfile(tx: Tx, ctx: RequestContext, body: Input): Promise<void> {
+/** Writes the profile, unless it was changed since the version that is given; answers its new version. */
+async function changeProfile(tx: Tx, ctx: RequestContext, body: Input): Promise<{ version: number }> {
   const { organiser_id } = ctx
   const { id } = ctx.customer!
   const { firstname, lastname, phone } = body
+  const before = (await readCustomer(tx, organiser_id, id))!
+  if (body.version !== undefined && body.version !== before.version)
+    refuse("VERSION_CONFLICT", { field: "version", details: { customer: before } })
   const fields = await findActiveFields(tx, organiser_id, "CUSTOMERS")
   const { data, problems } = checkAnswers(fields, body.custom_data)
   refuseProblems(problems)
@@ -63,6 +69,10 @@ async function changeProfile(tx: Tx, ctx: RequestContext, body: Input): Promise<
     .where("id", "=", id)
     .execute()
   await writeCustomData(tx, organiser_id, "CUSTOMERS", id, data)
+  const after = (await readCustomer(tx, organiser_id, id))!
+  if (isDeepStrictEqual(before.custom_data, after.custom_data)) return after
+  await countVersion(tx, organiser_id, "customers", before, after)
+  return { version: before.version + 1 }
 }
 
 async function askToMove(

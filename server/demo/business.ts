@@ -11,8 +11,9 @@ export async function setBusiness(
 ): Promise<void> {
   const details = await call(office, consoleEndpoints.getBusiness, {})
   await call(office, consoleEndpoints.updateBusiness, { body: { ...details, ...business } })
+  const { version: chosen } = await call(office, consolePaymentEndpoints.getProviders, {})
   await call(office, consolePaymentEndpoints.updateProviders, {
-    body: { online_payments_enabled: true, online_provider: "SANDBOX" },
+    body: { version: chosen, online_payments_enabled: true, online_provider: "SANDBOX" },
   })
   const { invoice_email, version } = await call(office, consoleEndpoints.getBilling, {})
   await call(office, consoleEndpoints.updateBilling, { body: { invoice_email, version, ...fees } })

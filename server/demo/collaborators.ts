@@ -3,6 +3,7 @@ import { collaboratorNotes } from "#contract/endpoints/notes.ts"
 import { collaborators } from "#contract/entities/collaborators.ts"
 import type { Language } from "#contract/language.ts"
 import { type Permission, permissions } from "#contract/permissions.ts"
+import { demoAccounts } from "#contract/rules/demo-accounts.ts"
 import type { Made } from "#server/catalogue/create-activity.ts"
 import { addCollaboratorUnchecked } from "#server/organisers/collaborators/create-collaborator-unchecked.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -45,7 +46,7 @@ export async function addCollaborators(
 ): Promise<Office> {
   // The first collaborator is made by the platform, as `npm run organiser` does: there is no other who could make it.
   await addCollaboratorUnchecked(tx, organiser_id, {
-    email: "admin@example.com",
+    email: demoAccounts.everything,
     firstname: "Alix",
     lastname: "Dubois",
     language,
@@ -78,7 +79,7 @@ export async function addCollaborators(
     const given = standing.password === undefined ? body : { ...body, password: standing.password }
     return (await call(office, collaborators.endpoints.create, { body: given })).collaborator
   }
-  await add("accueil@example.com", ["Sacha", "Peeters"], { roles: [role.desk], tags: [tag.volunteer], password })
+  await add(demoAccounts.desk, ["Sacha", "Peeters"], { roles: [role.desk], tags: [tag.volunteer], password })
   const noor = await add("compta@example.com", ["Noor", "Janssens"], {
     roles: [role.money],
     tags: [tag.school],

@@ -23,8 +23,8 @@ const explorateurs = { host: "localhost" }
 const northside = { host: "northside.localhost" }
 const every_status = "status=OPEN,CLOSED,FULL,OVERLAP"
 
-// The last quarter of an hour before the clocks change, and the middle of the summer holidays.
-const days = ["2027-03-28T00:45:00Z", "2026-07-14T08:00:00Z"]
+// The last quarter of an hour before the clocks change, the middle of the summer holidays, and a Sunday at 23:00.
+const days = ["2027-03-28T00:45:00Z", "2026-07-14T08:00:00Z", "2026-11-22T22:00:00Z"]
 
 describe.each(days)("the demo filled on %s", (today) => {
   const backend = testBackend()
@@ -94,6 +94,21 @@ describe.each(days)("the demo filled on %s", (today) => {
     for (const host of [explorateurs, northside])
       for (const kind of ["bundles", "memberships", "vouchers"])
         expect((await backend.ask("GET", `/api/${kind}`, host)).body.count, kind).toBeGreaterThan(0)
+  })
+
+  test("it is a living day, at whatever hour: both organisers have groups of today, and who came so far is there", async () => {
+    const body = { email: "admin@example.com", password: "marelle-demo" }
+    for (const host of ["explorateurs.localhost", "northside.localhost"]) {
+      const login = await backend.askConsole("POST", "/api/console/auth/login", { host, body })
+      const headers = { cookie: login.headers.getSetCookie()[0]!.split(";")[0]! }
+      const { groups } = (await backend.askConsole("GET", "/api/console/home", { host, headers })).body
+      expect(groups.length).toBeGreaterThan(0)
+      for (const { start_at, end_at, expected, arrived, departed } of groups) {
+        expect(expected).toBeGreaterThan(0)
+        if (hasPassed(end_at, now)) expect(departed).toBeGreaterThan(0)
+        else expect([start_at, hasPassed(start_at, now), departed]).toEqual([start_at, arrived > 0, 0])
+      }
+    }
   })
 
   test("a family of three children may take some days of the robots' week, a family of one may not", async () => {

@@ -1,3 +1,4 @@
+import { demoPassword } from "#contract/rules/demo-accounts.ts"
 import type { createOrganiser } from "#server/organisers/create-organiser.ts"
 import { underStartLock } from "#server/platform/database/start-lock.ts"
 import { unsafeInSystem } from "#server/platform/database/transaction.ts"
@@ -8,11 +9,12 @@ import { newToken } from "#server/platform/sessions.ts"
 import { type DemoArticle, explorateursArticles, northsideArticles } from "./articles.ts"
 import { addAttendance } from "./bookings/add-attendance.ts"
 import { addBookings } from "./bookings/add-bookings.ts"
+import { addToday } from "./bookings/add-today.ts"
 import { setBusiness } from "./business.ts"
 import { type DemoCalendar, demoCalendar } from "./catalogue/demo-calendar.ts"
 import type { DemoCatalogue } from "./catalogue/demo-catalogue.ts"
 import { explorateursCatalogue } from "./catalogue/explorateurs.ts"
-import { type CatalogueIds, fillCatalogue } from "./catalogue/fill-catalogue.ts"
+import { type CatalogueIds, fillCatalogue, withdrawUnpublished } from "./catalogue/fill-catalogue.ts"
 import { illustrate, picturesIn } from "./catalogue/illustrate.ts"
 import { northsideCatalogue } from "./catalogue/northside.ts"
 import { addCollaborators } from "./collaborators.ts"
@@ -30,7 +32,6 @@ import { picturesOf, writeArticles } from "./write-articles.ts"
 // The demo organisers. Each part of the product adds its rows; everything is dated from the day it is filled, so that
 // it never grows old. Each organiser is made in one transaction, pictures included: a start that is interrupted leaves
 // out a whole one, which the next start makes.
-const PASSWORD = "marelle-demo"
 
 /** The assembly's function that makes an organiser with the defaults of every room. */
 type MakeOrganiser = typeof createOrganiser
@@ -89,9 +90,9 @@ const addDemo = (platform: Platform, makeOrganiser: MakeOrganiser, { of, hosts, 
     hosts,
     async alsoMake(tx, organiser_id) {
       const { language = "fr" } = of.organiser
-      const office = await addCollaborators(tx, platform, organiser_id, { language, password: PASSWORD })
+      const office = await addCollaborators(tx, platform, organiser_id, { language, password: demoPassword })
       await setBusiness(office, of)
-      await addFamilies(office, language, PASSWORD)
+      await addFamilies(office, language, demoPassword)
       await addCoupons(office, language)
       await fill(office)
     },
@@ -115,7 +116,9 @@ async function addOffer<C extends DemoCatalogue>(
   const { ids, taken } = await fillCatalogue(office, catalogue)
   const town = { organiser_id, language, timezone, now }
   await addBookings(office, town, { taken, ids, password_hash: await hashPassword(newToken()) })
+  await withdrawUnpublished(office, catalogue, ids.activities)
   await addAttendance(office, town, ids.activities)
+  await addToday(office, town)
   await addDocuments(office, language, ids.activities)
   await addWebsite(office, websiteOf(ids))
   const drawn = await drawing

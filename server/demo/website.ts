@@ -17,9 +17,11 @@ export interface DemoWebsite {
 /** A full home page, menus and further pages. */
 export async function addWebsite(office: Office, website: DemoWebsite): Promise<void> {
   const { topbar, header, footer } = website.parts
-  await call(office, consoleWebsiteEndpoints.updateTopbar, { body: topbar })
-  await call(office, consoleWebsiteEndpoints.updateHeader, { body: header })
-  await call(office, consoleWebsiteEndpoints.updateFooter, { body: footer })
+  const { data } = await call(office, consoleWebsiteEndpoints.findParts, {})
+  const made = (part: keyof NewParts) => ({ version: data.find((each) => each.part === part)!.version })
+  await call(office, consoleWebsiteEndpoints.updateTopbar, { body: { ...topbar, ...made("topbar") } })
+  await call(office, consoleWebsiteEndpoints.updateHeader, { body: { ...header, ...made("header") } })
+  await call(office, consoleWebsiteEndpoints.updateFooter, { body: { ...footer, ...made("footer") } })
   if (website.catalogue) await setCataloguePage(office, website.catalogue)
   await writeHome(office, website.home)
   for (const page of website.more)

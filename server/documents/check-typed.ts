@@ -4,7 +4,7 @@ import type { DocumentPages, TextElement } from "#contract/rules/document-elemen
 import { parseMoney } from "#contract/rules/money.ts"
 import { parseScaled } from "#contract/rules/number.ts"
 import { type Problem, refuseProblems } from "#server/organisers/custom-fields/custom-data.ts"
-import { timedMatches } from "#server/organisers/custom-fields/match-pattern.ts"
+import { boundedMatches } from "#server/organisers/custom-fields/match-pattern.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { Typed } from "./element-text.ts"
 import type { Facts } from "./read-facts.ts"
@@ -29,7 +29,7 @@ export function checkTyped(
       refuse("DOCUMENT_FIELD_UNKNOWN", { field: name })
   const typed = new Map<number, Typed>()
   const problems: Problem[] = []
-  const matches = timedMatches()
+  const matches = boundedMatches()
   for (const { element, field, name } of asking) {
     const checked = checkCustomData([field], [{ field_id: field.id, data: sent(field, query[name]) }], matches)
     const data = (checked.data[0]?.data ?? null) as string | string[] | null

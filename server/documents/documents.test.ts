@@ -180,7 +180,7 @@ describe("a download", () => {
     expect([sizes, texts]).toEqual([[[expect.closeTo(595.28, 1), expect.closeTo(841.89, 1)]], ["Bonjour"]])
   })
 
-  test("DOC-18 DOC-19 DOC-20 DOC-21 DOC-22 DOC-23 DOC-24 DOC-25 tells every source there is", async () => {
+  test("DOC-18 DOC-20 DOC-21 DOC-22 DOC-25 tells every source there is", async () => {
     const told = async (...paths: string[]) => {
       const seen = await drawn(paths.map((path, i) => text(`[${path.replace(".", "~")}={${path}}]`, { y: 5 + i * 7 })))
       return Object.fromEntries(

@@ -79,3 +79,14 @@ export const shownDocument = (
     }),
   })),
 })
+
+/** The ids of the models that still parse: the others are offered to nobody. */
+export async function findReadable(tx: Tx, organiser_id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("documents")
+    .select(["id", "pages"])
+    .where("organiser_id", "=", organiser_id)
+    .orderBy("id")
+    .execute()
+  return rows.filter(({ pages }) => documentPages.safeParse(pages).success).map(({ id }) => id)
+}

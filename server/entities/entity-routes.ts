@@ -1,8 +1,17 @@
 import { sql } from "kysely"
 import type { Entity } from "#contract/entities/entity.ts"
+import {
+  movedFields,
+  movementEvents,
+  movementFields,
+  partlyMovements,
+  readsMovements,
+} from "#contract/rules/family-money.ts"
 import { type List, type ListQuery, readRows } from "#server/lists/read-rows.ts"
+import type { AuditSubject } from "#server/platform/audit/subjects.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
+import { holds } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import type { Route } from "#server/platform/http/route.ts"
 import { createRow, readRow, removeRow, restoreRow, shownRow, updateRow } from "./change-row.ts"
@@ -53,12 +62,21 @@ const person = (
 ) => sql`(select jsonb_build_object('cuid', c.cuid, 'fullname', c.fullname) from collaborators c
   where ${ofTenant("c")} and c.id = t.${sql.ref(column)})`
 
-/** The audit rows about one thing, or all of them. */
-export const historyOf = ({ organiser_id }: RequestContext, subject: string | null): List => ({
+const shownEvents = (ctx: RequestContext) =>
+  holds(ctx, readsMovements) ? sql`true` : sql`t.event <> all (${movementEvents}::text[])`
+const shownChanges = (ctx: RequestContext) =>
+  holds(ctx, readsMovements)
+    ? sql`t.changes`
+    : sql`case when t.event = any (${partlyMovements}::text[]) then t.changes - ${movedFields}::text[]
+        else t.changes end - ${movementFields}::text[]`
+
+/** The audit rows about one thing, or all of them; those who may not read payments are shown no movements of money. */
+export const historyOf = (ctx: RequestContext, subject: AuditSubject | null): List => ({
   from: sql`audit_log t`,
-  columns: sql`t.id as row_id, t.id, t.event, t.changes, t.created_at, ${person("collaborator_id")} as collaborator,
+  columns: sql`t.id as row_id, t.id, t.event, ${shownChanges(ctx)} as changes, t.created_at, ${person("collaborator_id")} as collaborator,
     ${person("impersonator_id")} as impersonator`,
-  where: sql<boolean>`t.organiser_id = ${organiser_id} ${subject === null ? sql`` : sql`and t.subject = ${subject}`}`,
+  where: sql<boolean>`t.organiser_id = ${ctx.organiser_id} and ${shownEvents(ctx)}
+    ${subject === null ? sql`` : sql`and t.subject = ${subject}`}`,
   fields: {},
   sorts: { created_at: { sql: sql`t.created_at`, type: "timestamptz" } },
   filters: [],

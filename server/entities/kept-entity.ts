@@ -3,6 +3,7 @@ import type { z } from "zod"
 import type { Entity } from "#contract/entities/entity.ts"
 import type { AnyField } from "#contract/entities/field.ts"
 import type { Permission } from "#contract/permissions.ts"
+import type { AuditSubject } from "#server/platform/audit/subjects.ts"
 import type { Tables } from "#server/platform/database/tables.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -48,8 +49,8 @@ export const sqlOf = ({ sql: own = {} }: Pick<Kept, "sql">, name: string): RawBu
   own[name] ?? sql`${sql.ref(`t.${name}`)}`
 
 /** The name under which the audit log has it. */
-export const subjectOf = ({ entity }: Pick<Kept, "entity">, cuid: string): string =>
-  `${entity.subject ?? entity.name}/${cuid}`
+export const subjectOf = ({ entity }: Pick<Kept, "entity">, cuid: string): AuditSubject =>
+  `${entity.subject ?? entity.name}/${cuid}` as AuditSubject
 
 /** The columns of a row: all fields, or those of a list; its id and, on top, what every entity has. */
 export function columnsOf({ entity, ...parts }: Kept, which: "all" | "listed"): RawBuilder<unknown> {

@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
+import { makeOrganiser } from "#server/make-organiser.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { change, lineFor, type Offer } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addRow } from "#tests/fixtures/catalogue.ts"
 import { type Buyer, makeBuyer } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 import { renderMail } from "./render-mail.ts"
 import { sendMail } from "./send-mail.ts"
 import { newsletter } from "./templates/newsletter.ts"
@@ -196,9 +198,27 @@ describe("the confirmation of a cart", () => {
 })
 
 describe("templates", () => {
-  test("NOTIF-05 the two an organiser has are standard and newsletter, worded in French first", () => {
+  test("NOTIF-05 a new organiser has standard and newsletter and no words of its own: what it sends is French", async () => {
+    const { organiser_id } = await makeOrganiser(backend.database, { slug: "nouveau", name: "Nouveau" })
+    const { notifications, own } = await inTenant({ database: backend.database, organiser_id }, async (tx) => ({
+      notifications: await tx
+        .selectFrom("notifications")
+        .select("template")
+        .where("organiser_id", "=", organiser_id)
+        .execute(),
+      own: await tx
+        .selectFrom("notification_templates")
+        .select("name")
+        .where("organiser_id", "=", organiser_id)
+        .execute(),
+    }))
+    expect([notifications, own]).toEqual([[{ template: "standard" }], []])
     expect(templates.standard!.fr.body).toContain("Merci")
     expect(templates.newsletter!.fr.body).toContain("Se désabonner")
+    const tenant = await inOwnersHands(backend.database, "select language from organisers where id = $1", [
+      organiser_id,
+    ])
+    expect(tenant.rows).toEqual([{ language: "fr" }])
   })
 
   test("NOTIF-08 a newsletter has a link to leave it", async () => {

@@ -7,7 +7,7 @@ import { sendMail } from "./send-mail.ts"
 
 const backend = testBackend()
 
-test("the mailbox shows what a demo organiser sent, and nothing of anybody else", async () => {
+test("AUTH-25 the mailbox shows what a demo organiser sent, and nothing of anybody else", async () => {
   const { database } = backend
   const { organiser_id } = await makeOrganiser(database, { slug: "shown", name: "Shown" }, { demo: true })
   const mail = { trigger: "customer.created", thing: "x", language: "fr", template: "customer.welcome" } as const

@@ -1,3 +1,4 @@
+import type { BuiltInNotification } from "#contract/rules/built-in-notifications.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
@@ -8,7 +9,7 @@ export async function makeNotifications(tx: Tx, organiser_id: number): Promise<v
     .values({
       organiser_id,
       cuid: newCuid(),
-      name: "cart confirmed",
+      name: "cart confirmed" satisfies BuiltInNotification,
       title: "Réservation confirmée",
       trigger: "cart.processed",
       delay: 0,

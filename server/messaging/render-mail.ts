@@ -4,8 +4,9 @@ import { accentShades } from "#contract/rules/accent.ts"
 import { cachedByKey } from "#contract/rules/cached-by-key.ts"
 import type { Template } from "./templates/template.ts"
 
-// Own properties only, everything escaped, bounded in time and memory: templates will be written by organisers one day.
-const bounds = { ownPropertyOnly: true, strictFilters: true, renderLimit: 500, memoryLimit: 10_000_000 }
+// Own properties only, everything escaped, bounded in memory: templates will be written by organisers one day. Liquid counts
+// what ranges and filters make, so that no loop is endless; its limit in milliseconds would lose mails on a slow machine.
+const bounds = { ownPropertyOnly: true, strictFilters: true, memoryLimit: 10_000_000 }
 // Cache of parsed templates: after an opening day thousands of mails have the same one. Escaping is decided when a
 // template is parsed, so each engine has its own cache.
 function writer(engine: Liquid) {

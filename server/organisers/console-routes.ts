@@ -1,17 +1,22 @@
 import { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
 import { consoleEndpoints } from "#contract/endpoints/console.ts"
+import { consoleRootEndpoints } from "#contract/endpoints/console-root.ts"
 import { consoleSessionEndpoints } from "#contract/endpoints/console-session.ts"
 import { imageEndpoints } from "#contract/endpoints/images.ts"
+import { type RootRoute, rootRoute } from "#server/platform/http/root-route.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { collaboratorRoutes } from "./collaborators/collaborators.ts"
 import { inviteCollaborator } from "./collaborators/invite-collaborator.ts"
+import { previewRole } from "./collaborators/preview-role.ts"
 import { roleRoutes } from "./collaborators/roles.ts"
 import { collaboratorTagRoutes } from "./collaborators/tags.ts"
 import { getBilling, updateBilling } from "./console/billing.ts"
 import { changePassword } from "./console/change-password.ts"
 import { findLogs } from "./console/find-logs.ts"
+import { findOrganisers } from "./console/find-organisers.ts"
 import { getBusiness } from "./console/get-business.ts"
 import { getOrganiser } from "./console/get-organiser.ts"
+import { getRoot } from "./console/get-root.ts"
 import { getSession } from "./console/get-session.ts"
 import { getSettings } from "./console/get-settings.ts"
 import { endImpersonation, impersonate } from "./console/impersonation.ts"
@@ -65,6 +70,7 @@ export const consoleRoutes: Route[] = [
   ...collaboratorRoutes,
   route(collaboratorEndpoints.inviteCollaborator, inviteCollaborator),
   route(collaboratorEndpoints.impersonateCollaborator, impersonate),
+  route(collaboratorEndpoints.previewRole, previewRole),
   route(collaboratorEndpoints.removeSecondFactor, removeSecondFactor),
   route(collaboratorEndpoints.findLogs, findLogs),
   ...roleRoutes,
@@ -73,4 +79,9 @@ export const consoleRoutes: Route[] = [
   route(imageEndpoints.getImage, getImage),
   route(imageEndpoints.updateImage, updateImage),
   route(imageEndpoints.removeImage, removeImage),
+]
+
+export const consoleRootRoutes: RootRoute[] = [
+  rootRoute(consoleRootEndpoints.getRoot, getRoot),
+  rootRoute(consoleRootEndpoints.findOrganisers, findOrganisers),
 ]

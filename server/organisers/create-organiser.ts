@@ -15,8 +15,9 @@ import { refuse } from "#server/platform/refusal.ts"
 // which does not see what the first has not committed. Defaults live
 // in the columns; defaults that are rows or lists are inserted here. Later rooms add theirs by extending
 // `makeDefaults`.
-// First segments of the console's own addresses, and host names that mean something else, cannot be slugs.
-const reserved = ["console", "www", "api", "admin", "mail", "static", "operator", "login", "assets", "pictures"]
+// First segments of the addresses that CONSOLE_ORIGIN answers itself cannot be slugs, nor can host names that mean something else.
+const answered = ["api", "assets", "console", "healthz", "login", "metrics", "operator", "pictures", "readyz"]
+const reserved = [...answered, "www", "admin", "mail", "static"]
 
 export const newOrganiser = z.object({
   slug: z

@@ -7,6 +7,7 @@ import { bySegments } from "#server/catalogue/read-own-segments.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { whereOf } from "#server/platform/http/route.ts"
 import { Sharing } from "#server/platform/sharing.ts"
+import type { Turn } from "#server/platform/take-turns.ts"
 import { FrameNotes, type LeftElement } from "./frame.ts"
 import { drawMarks, type OwnParts, type OwnValues, visitorMarks } from "./own-marks.ts"
 import type { MadeAnswer, Render } from "./render.ts"
@@ -43,7 +44,6 @@ interface MadeFrame {
  * page asks for more of them than marks can stand for.
  */
 export function sharePages(render: Render) {
-  const sharing = new Sharing()
   const frames = new Sharing()
   const personal = new Places()
   // Pages whose frame depends on the question, and those whose elements can only be made in them.
@@ -87,7 +87,8 @@ export function sharePages(render: Render) {
     const parts: OwnParts = []
     const notes = new FrameNotes(url.search)
     const many = { marks: marksFor(reader, parts), frame: whole.has(place) ? null : notes }
-    const page = await render.forMany(new Request(url, request), context, many)
+    // Without the signal of who asked: the page is for others too, who still wait if they leave.
+    const page = await render.forMany(new Request(url, { headers: request.headers }), context, many)
     const { left, isAsking, compared } = notes
     if (isAsking) asking.add(place)
     const isPage = page === null || (page.status >= 200 && page.status < 300) || page.status === 404
@@ -97,11 +98,7 @@ export function sharePages(render: Render) {
     return frame && { frame, left, isAsking, compared, lasts: page.lasts }
   }
 
-  return async (
-    request: Request,
-    context: RequestContext,
-    inTurn: (work: () => Promise<Rendition | null>) => Promise<Rendition | null>,
-  ): Promise<Response | null> => {
+  return async (request: Request, context: RequestContext, turn: Turn): Promise<Response | null> => {
     const { customer, collaborator, tenant } = context
     if (request.method !== "GET" || customer?.collaborator_id !== undefined || collaborator) return null
     const url = new URL(request.url)
@@ -115,7 +112,7 @@ export function sharePages(render: Render) {
     if (customer && !reader) return null
     const alike = JSON.stringify([whereOf(context), kind, segments])
     const asked: Asked = { request, url, context, reader, alike, place }
-    const rendition = await sharing.ask(`${alike} ${url.pathname}${url.search}`, () => inTurn(() => make(asked)))
+    const rendition = await turn.shared(`page ${alike} ${url.pathname}${url.search}`, () => make(asked))
     if (!rendition) return null
     if (!reader) return fillForVisitors(rendition)
     const takesGzip = /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")

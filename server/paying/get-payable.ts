@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Subject } from "#contract/endpoints/transactions.ts"
 import { outstanding } from "#contract/rules/payment-state.ts"
 import { normalReference } from "#contract/rules/reference.ts"
@@ -60,21 +60,22 @@ type Named = { type: Subject } & ({ cuid: string } | { id: number })
 
 /** By what it is, and its cuid or id; null when there is none. */
 export async function readPayable(tx: Tx, organiser_id: number, named: Named): Promise<Payable | null> {
-  if (named.type === "cart") return readCart(tx, organiser_id, named)
+  if (named.type === "cart") {
+    const by = "cuid" in named ? sql`c.cuid = ${named.cuid}` : sql`c.id = ${named.id}`
+    return (await readCarts(tx, organiser_id, by))[0] ?? null
+  }
   if (!(named.type in tables)) return null
   const by = "cuid" in named ? sql`t.cuid = ${named.cuid}` : sql`t.id = ${named.id}`
   const { rows } = await sql<Thing>`${selectThings(named.type as ThingSubject, organiser_id)} and ${by}`.execute(tx)
   const [thing] = rows
   if (!thing) return null
   const parts = thing.subject === "registration_request" ? await findMadeOf(tx, organiser_id, thing) : []
-  const fee = { total_amount: 0, paid_amount: 0 }
-  if (parts.length === 0) return { ...thing, outstanding: outstanding(thing), parts: [thing], fee }
+  if (parts.length === 0) return aloneOf(thing)
   const live = parts.filter(({ cancelled }) => !cancelled)
   return {
-    ...thing,
+    ...aloneOf(thing),
     cancelled: live.length === 0,
     parts,
-    fee,
     total_amount: sum(live, ({ total_amount }) => total_amount),
     deposit_amount: sum(live, ({ deposit_amount }) => deposit_amount),
     paid_amount: sum(parts, ({ paid_amount }) => paid_amount),
@@ -107,21 +108,31 @@ const selectThings = (subject: ThingSubject, organiser_id: number) => sql`
     ${cancelledBy[subject] ?? isCancelled} as cancelled, ${paidAmount(subject, "t")} as paid_amount
   from ${sql.table(tables[subject])} t where t.organiser_id = ${organiser_id}`
 
-async function readCart(tx: Tx, organiser_id: number, named: Named): Promise<Payable | null> {
-  const cart = await tx
-    .selectFrom("carts as c")
-    .select(["c.id", "c.cuid", "c.reference", "c.customer_id", "c.fee_amount"])
-    .select(paidAmount("cart", "c").as("paid_amount"))
-    .where("c.organiser_id", "=", organiser_id)
-    .where((eb) => ("cuid" in named ? eb("c.cuid", "=", named.cuid) : eb("c.id", "=", named.id)))
-    .where("c.processed_at", "is not", null)
-    .executeTakeFirst()
-  if (!cart) return null
-  const { rows: parts } = await sql<Thing>`
+async function readCarts(tx: Tx, organiser_id: number, by: RawBuilder<unknown>): Promise<Payable[]> {
+  const { rows: carts } = await sql<Cart>`
+    select c.id, c.cuid, c.reference, c.customer_id, c.fee_amount, ${paidAmount("cart", "c")} as paid_amount
+    from carts c where c.organiser_id = ${organiser_id} and ${by} and c.processed_at is not null`.execute(tx)
+  if (carts.length === 0) return []
+  const ids = carts.map(({ id }) => id)
+  const { rows } = await sql<Thing>`
     ${sql.join(
-      fromCarts.map((subject) => sql`(${selectThings(subject, organiser_id)} and t.cart_id = ${cart.id})`),
+      fromCarts.map((subject) => sql`(${selectThings(subject, organiser_id)} and t.cart_id = any (${ids}::bigint[]))`),
       sql` union all `,
     )} order by position, subject_id`.execute(tx)
+  const things = Map.groupBy(rows, ({ cart_id }) => cart_id)
+  return carts.map((cart) => payableOf(cart, things.get(cart.id) ?? []))
+}
+
+interface Cart {
+  id: number
+  cuid: string
+  reference: string | null
+  customer_id: number
+  fee_amount: number | null
+  paid_amount: number
+}
+
+function payableOf(cart: Cart, parts: Thing[]): Payable {
   const fee = { total_amount: cart.fee_amount ?? 0, paid_amount: cart.paid_amount }
   const live = parts.filter(({ cancelled }) => !cancelled)
   return {
@@ -140,6 +151,26 @@ async function readCart(tx: Tx, organiser_id: number, named: Named): Promise<Pay
     fee,
   }
 }
+
+/** Registrations or carts by their ids, in as many statements as one of them needs. */
+export async function findPayables(
+  tx: Tx,
+  organiser_id: number,
+  type: "registration" | "cart",
+  ids: number[],
+): Promise<Payable[]> {
+  if (ids.length === 0) return []
+  if (type === "cart") return readCarts(tx, organiser_id, sql`c.id = any (${ids}::bigint[])`)
+  const { rows } = await sql<Thing>`${selectThings(type, organiser_id)} and t.id = any (${ids}::bigint[])`.execute(tx)
+  return rows.map(aloneOf)
+}
+
+const aloneOf = (thing: Thing): Payable => ({
+  ...thing,
+  outstanding: outstanding(thing),
+  parts: [thing],
+  fee: { total_amount: 0, paid_amount: 0 },
+})
 
 export const owedOfFee = ({ total_amount, paid_amount }: Payable["fee"]): number =>
   Math.max(0, total_amount - paid_amount)

@@ -20,7 +20,7 @@ export async function payInto(
   organiser_id: number,
   payable: Payable,
   { amount, from, fee_asked = 0, ...movement }: Payment,
-): Promise<{ movement_id: number | null; to_wallet: number }> {
+): Promise<{ movement_id: number | null; to_wallet: number; legs: Leg[] }> {
   const { customer_id } = payable
   const fee = { asked: fee_asked, owed: owedOfFee(payable.fee) }
   const shares = allocate(amount, payable.parts.map(asPart), fee)
@@ -29,7 +29,7 @@ export async function payInto(
   legs.push({ account: { kind: "WALLET", customer_id }, amount: shares.left })
   legs.push({ account: from, amount: -amount })
   const movement_id = await moveMoney(tx, organiser_id, { ...movement, customer_id, legs })
-  return { movement_id, to_wallet: shares.left }
+  return { movement_id, to_wallet: shares.left, legs }
 }
 
 export const accountOfPart = ({ subject, subject_id }: Pick<PayablePart, "subject" | "subject_id">): Account => ({

@@ -3,6 +3,7 @@ import { permissions } from "#contract/permissions.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { MOLLIE_SECRET, STRIPE_SECRET, startPaymentServer } from "#tests/fixtures/payment-server.ts"
+import { saveNow } from "#tests/fixtures/save-now.ts"
 
 const fake = await startPaymentServer()
 const backend = testBackend(fake.environment)
@@ -16,7 +17,7 @@ const choose = (online_provider: string | null, secret?: string) => {
     online_provider,
     ...(secret !== undefined && { secret }),
   }
-  return staff.ask("PUT", "/api/console/payment-providers", { body })
+  return saveNow(staff, "/api/console/payment-providers", body)
 }
 const check = async () => (await staff.ask("POST", "/api/console/payment-providers/check")).body
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Subject } from "#contract/endpoints/transactions.ts"
+import type { oneEach } from "#contract/rules/account-kinds.ts"
 import { sqlState } from "#server/platform/database/failure.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -7,13 +8,13 @@ import { refuse } from "#server/platform/refusal.ts"
 
 // Money moves in one way: app.move_money (functions/money.sql) writes a movement whose postings sum to zero and never change.
 // It sits in accounts: a customer's wallet, a thing it pays for, the reservation of a payment attempt, suspense, or what is to
-// be paid out. Money from outside has accounts too (`outside`), below zero by as much as came in. docs/money.md says the rest.
-export const outside = ["ONLINE", "BANK", "CASH", "OTHER", "GRANTED"] as const
+// be paid out. Money from outside has accounts too, below zero by as much as came in. The kinds are in
+// contract/rules/account-kinds.ts; docs/money.md says the rest.
 export type Account =
   | { kind: "WALLET"; customer_id: number }
   | { kind: "THING"; subject: Subject; subject_id: number }
   | { kind: "RESERVATION"; attempt_id: number }
-  | { kind: "SUSPENSE" | "PAYOUT" | (typeof outside)[number] }
+  | { kind: (typeof oneEach)[number] }
 
 export interface Leg {
   account: Account
@@ -101,6 +102,16 @@ export async function readBalance(tx: Tx, organiser_id: number, account: Account
 
 export const readWallet = (tx: Tx, organiser_id: number, customer_id: number): Promise<number> =>
   readBalance(tx, organiser_id, { kind: "WALLET", customer_id })
+
+/** The wallets of many customers; one that was never used is not among them. */
+export async function readWallets(tx: Tx, organiser_id: number, customers: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ customer_id: number; amount: number }>`
+    select a.customer_id, sum(p.amount)::bigint as amount from accounts a
+    join postings p on ${ofTenant("p")} and p.account_id = a.id
+    where a.organiser_id = ${organiser_id} and a.kind = 'WALLET' and a.customer_id = any (${customers}::bigint[])
+    group by a.customer_id`.execute(tx)
+  return new Map(rows.map(({ customer_id, amount }) => [customer_id, amount]))
+}
 
 /**
  * The amount paid for a registration or purchase, as SQL, for lists: `paidAmount("registration", "r")` beside its alias. It

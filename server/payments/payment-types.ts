@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { paymentTypes } from "#contract/entities/payment-types.ts"
+import type { recorded } from "#contract/rules/account-kinds.ts"
 import { entityRoutes } from "#server/entities/entity-routes.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -23,7 +24,7 @@ export const paymentTypeRoutes = entityRoutes(paymentTypes, {
 export interface PaymentType {
   id: number
   name: string
-  account: "BANK" | "CASH" | "OTHER"
+  account: (typeof recorded)[number]
 }
 
 /** One that may be recorded with. Its row is locked for share, so that its account stays what it is until the commit. */

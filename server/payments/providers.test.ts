@@ -3,6 +3,7 @@ import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { change } from "#tests/fixtures/cart.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
+import { saveNow } from "#tests/fixtures/save-now.ts"
 import { openProvider, openProviderNamed, readWebhookSecret } from "./providers/open-provider.ts"
 
 const backend = testBackend()
@@ -12,15 +13,15 @@ beforeAll(async () => {
   staff = await enterAs(backend, ["organiser.payments.read", "organiser.payments.update"])
 })
 
-const put = (body: object, by: Pick<Entered, "ask"> = staff) =>
-  by.ask("PUT", "/api/console/payment-providers", { body })
+const put = (body: object, by: Pick<Entered, "ask"> = staff) => saveNow(by, "/api/console/payment-providers", body)
 const get = async (by: Pick<Entered, "ask"> = staff) => (await by.ask("GET", "/api/console/payment-providers")).body
 const choose = (online_provider: string | null, more: object = {}) =>
   put({ online_payments_enabled: true, online_provider, ...more })
 
 describe("the keys of a payment provider", () => {
-  test("turn it on, and are neither answered, stored in clear nor logged", async () => {
+  test("SET-13 turn it on, and are neither answered, stored in clear nor logged", async () => {
     expect(await get()).toEqual({
+      version: expect.any(Number),
       online_payments_enabled: false,
       online_provider: null,
       works: false,
@@ -32,6 +33,7 @@ describe("the keys of a payment provider", () => {
       works: true,
     })
     expect(await get()).toEqual({
+      version: expect.any(Number),
       online_payments_enabled: true,
       online_provider: "STRIPE",
       works: true,
@@ -47,7 +49,7 @@ describe("the keys of a payment provider", () => {
         .selectAll()
         .where("event", "=", "payment_provider.updated")
         .execute()
-      expect(logged).toMatchObject([{ collaborator_id: staff.id, subject: "STRIPE" }])
+      expect(logged).toMatchObject([{ collaborator_id: staff.id, subject: "payment_provider/STRIPE" }])
       expect(logged[0]!.changes).toMatchObject({ secret: [null, "replaced"], online_provider: [null, "STRIPE"] })
       for (const text of [JSON.stringify(kept), JSON.stringify(logged)]) {
         expect(text).not.toContain("sk_live")
@@ -61,6 +63,19 @@ describe("the keys of a payment provider", () => {
     await choose("STRIPE", { webhook_secret: "whsec_yet_another_one" })
     expect(await readWebhookSecret(backend.platform, 1)).toBe("whsec_yet_another_one")
     expect((await get()).works).toBe(true)
+  })
+
+  test("SET-14 the log tells which one was switched off, and none where there was none", async () => {
+    const lastSubject = () =>
+      inTenant({ database: backend.database, organiser_id: 1 }, async (tx) => {
+        const rows = tx.selectFrom("audit_log").select("subject").where("event", "=", "payment_provider.updated")
+        return (await rows.orderBy("id", "desc").limit(1).executeTakeFirstOrThrow()).subject
+      })
+    await choose("STRIPE")
+    await choose(null)
+    expect(await lastSubject()).toBe("payment_provider/STRIPE")
+    await choose(null, { online_payments_enabled: false })
+    expect(await lastSubject()).toBeNull()
   })
 
   test.each(["", "short", "fifteen-letters"])("that are empty or short (%j) turn it off", async (secret) => {

@@ -1,10 +1,13 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
+import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
 import { type Changes, changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
+import { subjectOf } from "#server/platform/audit/subjects.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { sealSecret } from "#server/platform/secrets.ts"
+import { readProviders } from "./get-providers.ts"
 import { readProvider } from "./providers/open-provider.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.updateProviders
@@ -16,26 +19,33 @@ type Body = RouteInput<Endpoint>["body"]
 export function updateProviders(ctx: RequestContext, { body }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> {
   const { online_payments_enabled, online_provider } = body
   if (online_provider === "SANDBOX" && !ctx.tenant.demo) refuse("FORBIDDEN", { field: "online_provider" })
-  return inTenant(ctx, async (tx) => {
-    const before = await tx
-      .selectFrom("settings")
-      .select(["online_payments_enabled", "online_provider"])
-      .where("organiser_id", "=", ctx.organiser_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
-    const chosen = { online_payments_enabled, online_provider }
-    const chosenChanges = changesBetween(before, chosen)
-    // The settings' form sends the switch of online payments along: a form opened before must not turn it back unseen.
-    if (!isEmpty(chosenChanges))
-      await tx
-        .updateTable("settings")
-        .set((eb) => ({ ...chosen, version: eb("version", "+", 1) }))
+  return inTenant(ctx, (tx) =>
+    once(tx, ctx, consolePaymentEndpoints.updateProviders, body, async () => {
+      const { version, ...before } = await tx
+        .selectFrom("settings")
+        .select(["version", "online_payments_enabled", "online_provider"])
         .where("organiser_id", "=", ctx.organiser_id)
-        .execute()
-    const changes = { ...chosenChanges, ...(await keepSecrets(tx, ctx, body)) }
-    if (!isEmpty(changes)) await logAction(tx, ctx, "payment_provider.updated", { subject: online_provider, changes })
-    return { ok: true as const, works: (await readProvider(tx, ctx.platform, ctx.organiser_id)) !== null }
-  })
+        .forNoKeyUpdate()
+        .executeTakeFirstOrThrow()
+      if (version !== body.version)
+        refuse("VERSION_CONFLICT", { field: "version", details: await readProviders(tx, ctx) })
+      const chosen = { online_payments_enabled, online_provider }
+      const changes = { ...changesBetween(before, chosen), ...(await keepSecrets(tx, ctx, body)) }
+      if (!isEmpty(changes)) {
+        // The settings' form sends the switch of online payments along: a form opened before must not turn it back unseen.
+        await tx
+          .updateTable("settings")
+          .set({ ...chosen, version: version + 1 })
+          .where("organiser_id", "=", ctx.organiser_id)
+          .execute()
+        // Switched off, it is the one that was on.
+        const provider = online_provider ?? before.online_provider
+        const subject = provider && subjectOf("payment_provider", provider)
+        await logAction(tx, ctx, "payment_provider.updated", { subject, changes })
+      }
+      return { ok: true as const, works: (await readProvider(tx, ctx.platform, ctx.organiser_id)) !== null }
+    }),
+  )
 }
 
 /**

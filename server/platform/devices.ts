@@ -15,7 +15,10 @@ export interface Account {
   password_hash: string
 }
 
-const signed = ({ platform, organiser_id }: RequestContext, realm: Realm) => ({
+/** A request, as far as it tells which browser sent it. */
+export type FromBrowser = Pick<RequestContext, "platform" | "organiser_id" | "tokens">
+
+const signed = ({ platform, organiser_id }: FromBrowser, realm: Realm) => ({
   secret_keys: platform.config.secret_keys,
   organiser_id,
   purpose: realm.device,
@@ -25,7 +28,7 @@ const signed = ({ platform, organiser_id }: RequestContext, realm: Realm) => ({
 const fingerprint = (password_hash: string) => createHash("sha256").update(password_hash).digest("hex").slice(0, 16)
 
 /** Which of the account's browsers this is; null for any other browser. */
-export function readDevice(ctx: RequestContext, realm: Realm, account: Account | null): string | null {
+export function readDevice(ctx: FromBrowser, realm: Realm, account: Account | null): string | null {
   const token = ctx.tokens[realm.device]
   const value = token ? readSignedToken(signed(ctx, realm), token) : null
   const [id, password, device] = value?.split("-") ?? []

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import type { Config } from "./config.ts"
-import { type FolderLock, lockDataFolder } from "./database/data-folder.ts"
+import { type FolderLock, lockDataFolder, openWhole } from "./database/data-folder.ts"
 import { openEmbedded } from "./database/embedded.ts"
 import { openPostgres } from "./database/postgres.ts"
 import { createRateLimiter } from "./http/rate-limit.ts"
@@ -18,9 +18,10 @@ export async function openPlatform(config: Config, purpose: string): Promise<Ope
   let lock: FolderLock | undefined
   if (!config.database_url) lock = lockDataFolder(config.data_dir, purpose)
   const log = createLog(config)
+  const folder = join(config.data_dir, "database")
   const database = config.database_url
     ? await openPostgres(config.database_url, log)
-    : await openEmbedded({ folder: join(config.data_dir, "database") })
+    : await openWhole(folder, () => openEmbedded({ folder }))
   const mailer = createMailer(config)
   return {
     config,

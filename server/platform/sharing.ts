@@ -54,7 +54,7 @@ export class Sharing {
     const forget = () => {
       if (this.#done.get(key) === done) this.#done.delete(key)
     }
-    setTimeout(forget, done.begun_at + lasts - performance.now()).unref()
+    setTimeout(forget, Math.max(0, done.begun_at + lasts - performance.now())).unref()
   }
 }
 

@@ -17,9 +17,15 @@ export const consoleWebsiteRoutes: Route[] = [
   route(consoleWebsiteEndpoints.updateWebsite, updateWebsite),
   route(consoleWebsiteEndpoints.findParts, findParts),
   route(consoleWebsiteEndpoints.getPart, getPart),
-  route(consoleWebsiteEndpoints.updateTopbar, (ctx, { body }) => updatePart(ctx, "topbar", body)),
-  route(consoleWebsiteEndpoints.updateHeader, (ctx, { body }) => updatePart(ctx, "header", body)),
-  route(consoleWebsiteEndpoints.updateFooter, (ctx, { body }) => updatePart(ctx, "footer", body)),
+  route(consoleWebsiteEndpoints.updateTopbar, (ctx, { body }) =>
+    updatePart(ctx, consoleWebsiteEndpoints.updateTopbar, "topbar", body),
+  ),
+  route(consoleWebsiteEndpoints.updateHeader, (ctx, { body }) =>
+    updatePart(ctx, consoleWebsiteEndpoints.updateHeader, "header", body),
+  ),
+  route(consoleWebsiteEndpoints.updateFooter, (ctx, { body }) =>
+    updatePart(ctx, consoleWebsiteEndpoints.updateFooter, "footer", body),
+  ),
   route(consolePageEndpoints.findPages, findPages),
   route(consolePageEndpoints.getPage, getPage),
   route(consolePageEndpoints.createPage, createPage),

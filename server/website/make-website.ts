@@ -58,6 +58,7 @@ export async function setParts(
         conflict.columns(["organiser_id", "website_id", "part"]).doUpdateSet((eb) => ({
           content: eb.ref("excluded.content"),
           settings: eb.ref("excluded.settings"),
+          version: eb("website_parts.version", "+", 1),
         })),
       )
       .execute()

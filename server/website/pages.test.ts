@@ -45,7 +45,7 @@ async function setContent(path: string, content: unknown) {
 }
 
 describe("the pages of a new website", () => {
-  test("PAGE-01 PAGE-02 PAGE-03 PAGE-04 PAGE-05 PAGE-06 PAGE-07 PAGE-08 PAGE-09 are among the 17 templates", async () => {
+  test("PAGE-01 are the 17 templates", async () => {
     const { organiser_id } = await makeOrganiser(backend.database, { slug: "paged", name: "Paged" })
     const rows = await inTenant({ database: backend.database, organiser_id }, (tx) =>
       tx.selectFrom("pages").select(["path", "type"]).execute(),
@@ -54,22 +54,44 @@ describe("the pages of a new website", () => {
     expect(rows).toHaveLength(17)
   })
 
-  test("PAGE-10 PAGE-11 PAGE-12 PAGE-13 PAGE-14 PAGE-16 PAGE-17 each holds the element it is for", async () => {
-    for (const [path, type] of [
+  const expectElements = async (...of: [path: string, type: string][]) => {
+    for (const [path, type] of of) {
+      const page = await pageAt(path)
+      expect([path, page.found]).toEqual([path, true])
+      expect(JSON.stringify(page.content)).toContain(`"type":"${type}"`)
+    }
+  }
+
+  test("PAGE-02 PAGE-03 PAGE-04 PAGE-05 PAGE-06 of home, blog and checkout each holds the element it is for", () =>
+    expectElements(
+      ["/", "activities-cards"],
+      ["/blog", "blog-list"],
+      ["/blog/abc", "blog-article"],
+      ["/checkout", "checkout"],
+      ["/checkout/abc/success", "checkout-success"],
+    ))
+
+  test("PAGE-07 PAGE-08 PAGE-09 PAGE-10 PAGE-11 of nothing found, accounts and newsletters each holds the element it is for", async () => {
+    await expectElements(
       ["/auth/login", "login"],
       ["/auth/register", "register"],
       ["/auth/password", "password"],
       ["/newsletters/unsubscribe", "unsubscribe"],
+    )
+    const nowhere = await pageAt("/page-not-found")
+    expect([nowhere.found, JSON.stringify(nowhere.content)]).toEqual([
+      false,
+      expect.stringContaining('"type":"not-found"'),
+    ])
+  })
+
+  test("PAGE-12 PAGE-13 PAGE-14 PAGE-16 PAGE-17 of the conditions and the things on sale each holds the element it is for", async () => {
+    await expectElements(
       ["/activities/abc", "activity"],
       ["/bundles/abc", "bundle"],
       ["/vouchers/abc", "voucher"],
       ["/memberships/abc", "membership"],
-      ["/checkout", "checkout"],
-    ] as const) {
-      const page = await pageAt(path)
-      expect(page.found).toBe(true)
-      expect(JSON.stringify(page.content)).toContain(`"type":"${type}"`)
-    }
+    )
     expect(JSON.stringify((await pageAt("/terms")).content)).toContain("Annulation")
   })
 
@@ -222,16 +244,28 @@ describe("what stands around the pages", () => {
     }
   })
 
-  test("SHELL-06 SHELL-07 SHELL-11 SHELL-12 SHELL-13 SHELL-14 defaults, positions, and an empty href that becomes #", async () => {
+  test("SHELL-06 SHELL-11 SHELL-12 SHELL-13 defaults, and the positions there are", async () => {
     const { body } = await backend.ask("GET", "/api/website", { host: "beta.localhost" })
     expect(body.topbar.settings).toEqual({ background_color: "#000000", text_color: "#FFFFFF" })
     expect(body.header.settings).toEqual({ logo_position: "left", links_position: "center", sticky: true })
+    const { header } = await import("#contract/blocks/parts.ts")
+    const takes = (settings: object) => header.safeParse({ content: { links: [] }, settings }).success
+    const positions = ["left", "center", "right"]
+    expect(positions.map((logo_position) => takes({ logo_position }))).toEqual([true, true, false])
+    expect(positions.map((links_position) => takes({ links_position }))).toEqual([true, true, true])
+    expect([takes({ links_position: "top" }), takes({ sticky: false }), takes({ sticky: "yes" })]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test("SHELL-07 SHELL-14 an address must be one, and an empty href becomes #", async () => {
     const { header, topbar } = await import("#contract/blocks/parts.ts")
     const links = [{ id: 1, name: "X", href: "" }]
     expect(header.parse({ content: { links } }).content.links).toEqual([
       { id: "1", name: "X", href: "#", children: [] },
     ])
-    expect(header.safeParse({ content: { links: [] }, settings: { logo_position: "right" } }).success).toBe(false)
     expect(topbar.safeParse({ content: { email: "nope" } }).success).toBe(false)
   })
 })

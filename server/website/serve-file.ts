@@ -11,6 +11,9 @@ const feeds: Record<string, (ctx: RequestContext) => Promise<Response>> = {
 const calendar = /^\/availabilities\/([a-z][a-z0-9]{1,31})\/calendar\.ics$/
 const image = /^\/files\/images\/([a-z0-9]{1,32})\/(\d{1,4})\.webp$/
 
+export const isFile = (pathname: string): boolean =>
+  pathname in feeds || calendar.test(pathname) || image.test(pathname)
+
 /** The addresses of a site that are neither pages nor calls: feeds, calendars and uploaded pictures. Null for all others. */
 export async function serveFile(ctx: RequestContext, pathname: string): Promise<Response | null> {
   const feed = feeds[pathname]

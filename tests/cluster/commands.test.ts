@@ -36,6 +36,8 @@ test("the operator's commands work on an installation that was spread before it 
   expect(await run("organiser", "create", ...club)).toEqual([
     0,
     expect.stringContaining("Created organiser club"),
+    "Its site: http://club.localhost:3000",
+    "Its console: http://console.localhost:3000/club",
     expect.stringContaining("Administrator boss@example.com"),
   ])
   expect(await run("organiser", "create", ...club)).toEqual([1, "SLUG_TAKEN (slug)"])

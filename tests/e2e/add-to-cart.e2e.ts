@@ -1,14 +1,15 @@
 import type { Locator, Page } from "playwright"
 import { describe, expect, test } from "vitest"
 import type { Availability, AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
+import type { Membership } from "#contract/endpoints/on-sale.ts"
 import type { Participant } from "#contract/endpoints/participants.ts"
 import { isBookable, isRegistrable } from "#contract/rules/availability-display.ts"
 import { localDate } from "#contract/rules/dates.ts"
 import { ageProblem } from "#contract/rules/registration.ts"
 import { addByCall, heading, signUp, soon, typeDate } from "./account-parts.ts"
-import { cartDrawer, readCart, rows } from "./cart-parts.ts"
+import { cartDrawer, hold, readCart, rows } from "./cart-parts.ts"
 import { expectAccessible, expectFits, expectGoodAtBothWidths, expectNoOverflow } from "./judge.ts"
-import { toast, toastGone, visitors, widths } from "./visitor.ts"
+import { toast, toastGone, visitors, walk, widths } from "./visitor.ts"
 
 const visit = visitors()
 const ITEMS = "/api/carts/items"
@@ -104,68 +105,94 @@ async function closeDrawer(page: Page) {
 }
 
 describe("a camp", () => {
-  test("CART-12 CART-15 CART-24 CART-25 CART-26 AVAIL-08 VIS-04 UXB-06 CDRAW-11 two children are registered, one after the other, on a phone", async () => {
-    const { page, open } = await visit({ width: widths.mobile })
-    const [ines, basile, zoe] = await likeCamille(page)
-    const wish = { title: "Cabanes et feu de camp", able: [ines, basile], young: [zoe] }
-    const camp = await findAvailability(page, wish)
+  describe("for two children, one after the other, on a phone", () => {
+    const visit = walk({ width: widths.mobile })
     const sent: string[] = []
-    page.on("request", (request) => {
-      if (request.method() === "POST" && request.url().endsWith(ITEMS)) sent.push(request.postData()!)
-    })
-    await open(`/availabilities/${camp.cuid}`)
-    await page.getByText(/^Dès 6 ans\. Zoé en aura \d\.$/).waitFor()
-    expect(await who(page, /^Zoé/).isDisabled()).toBe(true)
-    await choose(page, "Inès")
-    await page.getByRole("button", { name: `Ajouter au panier · ${short(camp.price)}` }).waitFor()
-    await tick(page.getByRole("switch", { name: /^Garderie du soir/ }), true)
-    const price = camp.price + 2_500
-    await page.getByRole("button", { name: `Ajouter au panier · ${short(price)}` }).waitFor()
-    expect(await page.locator(".estimate").innerText()).toMatch(/Prix\s.*\sGarderie du soir.*\s+25,00\s€\s+Total/)
-    await expectAccessible(page)
-    await expectFits(page)
+    let camp: Availability
+    let ines: Participant
+    let basile: Participant
 
-    await addButton(page).click()
-    const question = page.getByRole("radiogroup", { name: /^Peut rentrer/ })
-    await question.getByText("À remplir.").waitFor()
-    await soon(() =>
-      question
-        .getByRole("radio")
-        .first()
-        .evaluate((radio) => radio === document.activeElement),
-    ).toBe(true)
-    expect(sent).toEqual([])
-    await tick(page.getByRole("radio", { name: "Non" }), true)
-    await addButton(page).dblclick()
-    await soon(() => toast(page).textContent()).toContain("Panier mis à jour")
-    await cartDrawer(page).waitFor()
-    await soon(() => rows(page).count()).toBe(1)
-    expect(sent).toHaveLength(1)
-    expect(JSON.parse(sent[0]!)).toMatchObject({
-      registrations: [
-        {
-          availability_id: camp.id,
-          participant_id: ines!.id,
-          quantity: 1,
-          availability_dates: camp.dates.map(({ id }) => id),
-        },
-      ],
+    test("AVAIL-08 VIS-04 a customer sees the form, with everybody who can join and why somebody cannot", async () => {
+      const { page, open } = visit
+      const [oldest, middle, zoe] = await likeCamille(page)
+      ines = oldest
+      basile = middle
+      camp = await findAvailability(page, { title: "Cabanes et feu de camp", able: [ines, basile], young: [zoe] })
+      page.on("request", (request) => {
+        if (request.method() === "POST" && request.url().endsWith(ITEMS)) sent.push(request.postData()!)
+      })
+      await open(`/availabilities/${camp.cuid}`)
+      await page.getByText(/^Dès 6 ans\. Zoé en aura \d\.$/).waitFor()
+      expect(await who(page, /^Zoé/).isDisabled()).toBe(true)
+      for (const name of [/^Inès/, /^Basile/]) expect(await who(page, name).isEnabled()).toBe(true)
+      expect(await page.getByRole("main").getByRole("link", { name: "Se connecter" }).count()).toBe(0)
     })
-    await closeDrawer(page)
-    await soon(() => who(page, /^Inès/).isDisabled()).toBe(true)
-    expect(await page.getByText("Déjà dans votre panier.").count()).toBe(1)
-    expect(await page.getByRole("switch").first().isChecked()).toBe(false)
 
-    await choose(page, "Basile")
-    await tick(page.getByRole("radio", { name: "Oui" }), true)
-    await add(page, 2)
-    const { items } = await readCart(page)
-    expect(items.map(({ participant }) => participant?.id)).toEqual([ines!.id, basile!.id])
-    for (const [index, item] of items.entries())
-      expect(await rows(page).nth(index).innerText()).toContain(money(item.price))
-    await toastGone(page)
-    await expectAccessible(page)
-    await emptyCart(page)
+    test("CART-12 an option with a single price is a switch, which adds that price", async () => {
+      const { page } = visit
+      await choose(page, "Inès")
+      await page.getByRole("button", { name: `Ajouter au panier · ${short(camp.price)}` }).waitFor()
+      await tick(page.getByRole("switch", { name: /^Garderie du soir/ }), true)
+      await page.getByRole("button", { name: `Ajouter au panier · ${short(camp.price + 2_500)}` }).waitFor()
+      expect(await page.locator(".estimate").innerText()).toMatch(/Prix\s.*\sGarderie du soir.*\s+25,00\s€\s+Total/)
+      await expectAccessible(page)
+      await expectFits(page)
+    })
+
+    test("CART-15 a question that must be answered is asked for, and nothing is sent before", async () => {
+      const { page } = visit
+      await addButton(page).click()
+      const question = page.getByRole("radiogroup", { name: /^Peut rentrer/ })
+      await question.getByText("À remplir.").waitFor()
+      await soon(() =>
+        question
+          .getByRole("radio")
+          .first()
+          .evaluate((radio) => radio === document.activeElement),
+      ).toBe(true)
+      expect(sent).toEqual([])
+    })
+
+    test("CART-24 CART-26 UXB-06 it is sent once, a toast asks for patience and then says that the cart is updated", async () => {
+      const { page } = visit
+      await tick(page.getByRole("radio", { name: "Non" }), true)
+      const letGo = await hold(page, /\/api\/carts\/items$/)
+      await addButton(page).dblclick()
+      await soon(() => toast(page).textContent()).toContain("Un instant…")
+      letGo()
+      await soon(() => toast(page).textContent()).toContain("Panier mis à jour")
+      expect(sent).toHaveLength(1)
+      const [line] = JSON.parse(sent[0]!).registrations
+      const dates = camp.dates.map(({ id }) => id)
+      const about = { availability_id: camp.id, participant_id: ines.id, quantity: 1, availability_dates: dates }
+      expect(line).toMatchObject(about)
+      expect(line.options).toHaveLength(1)
+      expect(line.questions).toContainEqual({ question_id: expect.any(Number), content: "no" })
+    })
+
+    test("CART-25 CDRAW-11 the drawer opens, and the page knows who is in the cart", async () => {
+      const { page } = visit
+      await cartDrawer(page).waitFor()
+      await soon(() => rows(page).count()).toBe(1)
+      await closeDrawer(page)
+      await soon(() => who(page, /^Inès/).isDisabled()).toBe(true)
+      expect(await page.getByText("Déjà dans votre panier.").count()).toBe(1)
+      expect(await page.getByRole("switch").first().isChecked()).toBe(false)
+    })
+
+    test("the other child is added as well", async () => {
+      const { page } = visit
+      await choose(page, "Basile")
+      await tick(page.getByRole("radio", { name: "Oui" }), true)
+      await add(page, 2)
+      const { items } = await readCart(page)
+      expect(items.map(({ participant }) => participant?.id)).toEqual([ines.id, basile.id])
+      for (const [index, item] of items.entries())
+        expect(await rows(page).nth(index).innerText()).toContain(money(item.price))
+      await toastGone(page)
+      await expectAccessible(page)
+      await emptyCart(page)
+    })
   })
 
   test("CART-11 CART-18 CART-27 some of the days, and what they cost", async () => {
@@ -182,7 +209,7 @@ describe("a camp", () => {
     for (const index of [1, 2]) await tick(tiles(page).nth(index), true)
     await page.getByText(`2 dates sur ${count}.`).waitFor()
     const estimate = page.locator(".estimate")
-    await estimate.getByText("Dates non choisies").waitFor()
+    await estimate.getByText("Dates non comprises").waitFor()
     await estimate.getByText("Supplément pour une partie des dates").waitFor()
     await add(page, 1)
     const [item] = (await readCart(page)).items
@@ -344,54 +371,128 @@ test("PART-04 CART-32 a child is added on the way: the form comes back as it was
   await emptyCart(page)
 })
 
-test("BNDL-08 BNDL-09 BNDL-10 MSHIP-07 MSHIP-08 MSHIP-09 VCHR-04 VCHR-05 bundles, memberships and vouchers, as many as asked for", async () => {
-  const { page, open } = await visit({ width: widths.mobile })
-  await likeCamille(page)
-  const named = async (path: string, title: string) =>
-    ((await read(page, path)).data as { cuid: string; title: string }[]).find((one) => one.title === title)!.cuid
-  const quantity = page.getByRole("textbox", { name: "Quantité" })
+describe("bundles, memberships and vouchers, as many as asked for", () => {
+  const visit = walk({ width: widths.mobile })
+  const main = () => visit.page.getByRole("main")
+  const quantity = () => visit.page.getByRole("textbox", { name: "Quantité" })
+  const goTo = async (kind: string, title: string) => {
+    const { data } = await read(visit.page, `/api/${kind}`)
+    const product = (data as { cuid: string; title: string }[]).find((one) => one.title === title)!
+    await visit.open(`/${kind}/${product.cuid}`)
+    await heading(visit.page, title).waitFor()
+    return product
+  }
+  const words = async (selector: string) =>
+    (await main().locator(selector).first().innerText()).replaceAll(/\s+/g, " ").trim()
+  const parts = () =>
+    main()
+      .locator(".container > *, .detail-columns > *")
+      .evaluateAll((all) => all.map(({ className }) => className))
 
-  await open(`/bundles/${await named("/api/bundles", "Carnet de dix ateliers")}`)
-  await who(page, /^Basile/).waitFor()
-  await page.getByRole("button", { name: "Augmenter Quantité" }).click()
-  await page.getByText(/^2\s×\s160,00\s€$/).waitFor()
-  await addButton(page).click()
-  await page
-    .getByRole("radiogroup", { name: /^Pour qui/ })
-    .getByText("À remplir.")
-    .waitFor()
-  await choose(page, "Basile")
-  await expectAccessible(page)
-  await expectNoOverflow(page)
-  await page.getByRole("button", { name: "Ajouter au panier · 320 €" }).click()
-  await soon(() => rows(page).count()).toBe(2)
-  await closeDrawer(page)
-  expect(await quantity.inputValue()).toBe("1")
+  /** The way here, title, period, price, picture, description and form of a membership or a voucher. */
+  async function expectProductPage(period: RegExp, price: string, description: string) {
+    const way = main().getByRole("navigation").first().getByRole("link")
+    expect([await way.innerText(), await way.getAttribute("href")]).toEqual(["Les Explorateurs", "/"])
+    expect(await words(".detail-head .lead")).toMatch(period)
+    expect(await words(".detail-panel")).toMatch(new RegExp(`^${price}`))
+    expect(await main().locator(".detail-picture").getAttribute("src")).toContain("/files/images/")
+    expect(await words(".detail-body p")).toContain(description)
+    expect(await addButton(visit.page).isVisible()).toBe(true)
+  }
 
-  await open(`/memberships/${await named("/api/memberships", "Carte de jeune explorateur")}`)
-  await choose(page, "Zoé")
-  expect(await quantity.count()).toBe(0)
-  await add(page, 3)
-  await open(`/memberships/${await named("/api/memberships", "Adhésion famille")}`)
-  await quantity.waitFor()
-  expect(await page.getByRole("radio").count()).toBe(0)
-  await add(page, 4)
+  test("BNDL-02 BNDL-03 a bundle has its picture, and its price says for how many entries and for how long", async () => {
+    await likeCamille(visit.page)
+    await goTo("bundles", "Carnet de dix ateliers")
+    expect(await main().locator(".detail-picture").getAttribute("src")).toContain("/files/images/")
+    expect(await words(".detail-panel > div")).toBe("160 € / 10 entrées Valable 1 an")
+  })
 
-  await open(`/vouchers/${await named("/api/vouchers", "Bon cadeau de 25 €")}`)
-  await quantity.fill("2")
-  await quantity.blur()
-  await page.getByRole("button", { name: "Ajouter au panier · 50 €" }).click()
-  await soon(() => rows(page).count()).toBe(6)
-  const { items } = await readCart(page)
-  expect(items.map(({ type, participant }) => `${type} ${participant?.fullname ?? ""}`.trim())).toEqual([
-    "BUNDLE Basile Peeters",
-    "BUNDLE Basile Peeters",
-    "MEMBERSHIP Zoé Peeters",
-    "MEMBERSHIP",
-    "VOUCHER",
-    "VOUCHER",
-  ])
-  await emptyCart(page)
+  test("BNDL-08 BNDL-09 one is for a participant, in steps of one", async () => {
+    const { page } = visit
+    await who(page, /^Basile/).waitFor()
+    expect(await quantity().inputValue()).toBe("1")
+    expect(await page.getByRole("button", { name: "Diminuer Quantité" }).isDisabled()).toBe(true)
+    await page.getByRole("button", { name: "Augmenter Quantité" }).click()
+    await page.getByText(/^2\s×\s160,00\s€$/).waitFor()
+    await addButton(page).click()
+    await page
+      .getByRole("radiogroup", { name: /^Pour qui/ })
+      .getByText("À remplir.")
+      .waitFor()
+    await choose(page, "Basile")
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+  })
+
+  test("BNDL-10 DRAWER-23 two lines are sent with bundle and participant, and the drawer shows who they are for", async () => {
+    const { page } = visit
+    const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith(ITEMS))
+    await page.getByRole("button", { name: "Ajouter au panier · 320 €" }).click()
+    const line = { bundle_id: expect.any(Number), participant_id: expect.any(Number) }
+    expect((await sent).postDataJSON()).toMatchObject({ bundles: [line, line] })
+    await soon(() => rows(page).count()).toBe(2)
+    for (const row of await rows(page).allInnerTexts()) expect(row).toContain("Basile Peeters")
+    await closeDrawer(page)
+    expect(await quantity().inputValue()).toBe("1")
+  })
+
+  test("MSHIP-06 MSHIP-07 MSHIP-08 a membership between two days tells them, asks for whom and not how many", async () => {
+    const { page } = visit
+    const card = (await goTo("memberships", "Carte de jeune explorateur")) as Membership
+    // Until the last day, which is the one before its end.
+    const ends = [Date.parse(card.fixed_period_start_at!), Date.parse(card.fixed_period_end_at!) - 1]
+    const day = { dateStyle: "long", timeZone: "Europe/Brussels" } as const
+    const [first, last] = ends.map((end) => new Date(end).toLocaleDateString("fr-BE", day))
+    expect((await words(".detail-head .lead")).replace("1er ", "1 ")).toBe(`${first} – ${last}`)
+    await choose(page, "Zoé")
+    expect(await quantity().count()).toBe(0)
+    await add(page, 3)
+  })
+
+  let layout: string[]
+
+  test("MSHIP-01 MSHIP-05 one that runs from the purchase shows for how long, price, picture, description and the form", async () => {
+    await goTo("memberships", "Adhésion famille")
+    await expectProductPage(/^1 an dès l’achat$/, "30 €", "Elle court douze mois")
+    layout = await parts()
+  })
+
+  test("MSHIP-07 MSHIP-08 MSHIP-09 it is for the whole family, and as many as asked for", async () => {
+    const { page } = visit
+    expect(await page.getByRole("radio").count()).toBe(0)
+    await quantity().fill("2")
+    await quantity().blur()
+    await add(page, 5)
+    expect(await rows(page).filter({ hasText: "Adhésion famille" }).first().innerText()).not.toContain("Peeters")
+  })
+
+  test("VCHR-01 a voucher's page is laid out like a membership's", async () => {
+    await goTo("vouchers", "Bon cadeau de 25\u00a0€")
+    await expectProductPage(/^Valable 1 an$/, "25 €", "à valoir sur toutes nos activités")
+    expect(await parts()).toEqual(layout)
+  })
+
+  test("VCHR-04 VCHR-05 as many vouchers are added as asked for, one at least", async () => {
+    const { page } = visit
+    await quantity().fill("0")
+    await quantity().blur()
+    expect(await quantity().inputValue()).toBe("1")
+    await quantity().fill("2")
+    await quantity().blur()
+    await page.getByRole("button", { name: "Ajouter au panier · 50 €" }).click()
+    await soon(() => rows(page).count()).toBe(7)
+    const { items } = await readCart(page)
+    expect(items.map(({ type, participant }) => `${type} ${participant?.fullname ?? ""}`.trim())).toEqual([
+      "BUNDLE Basile Peeters",
+      "BUNDLE Basile Peeters",
+      "MEMBERSHIP Zoé Peeters",
+      "MEMBERSHIP",
+      "MEMBERSHIP",
+      "VOUCHER",
+      "VOUCHER",
+    ])
+    await emptyCart(page)
+  })
 })
 
 describe("a selection", () => {

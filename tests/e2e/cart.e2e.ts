@@ -1,5 +1,7 @@
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
+import type { Availability } from "#contract/endpoints/availabilities.ts"
+import type { CartItem } from "#contract/endpoints/carts.ts"
 import { soon } from "./account-parts.ts"
 import {
   addVoucher,
@@ -17,7 +19,7 @@ import {
   timer,
 } from "./cart-parts.ts"
 import { expectAccessible, expectFits } from "./judge.ts"
-import { toast, toastGone, visitors, widths } from "./visitor.ts"
+import { toast, toastGone, visitors, walk, widths } from "./visitor.ts"
 
 const visit = visitors()
 
@@ -25,36 +27,53 @@ const visit = visitors()
 const goOn = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Le journal" }).click()
 const text = async (page: Page) => (await cartDrawer(page).innerText()).replaceAll("\n", " ")
 
-describe("the drawer", () => {
-  test("CDRAW-09 CDRAW-13 CDRAW-15 DRAWER-01 DRAWER-02 DRAWER-03 DRAWER-07 UXB-05 asks a visitor to log in, slides in, and Escape closes it", async () => {
-    const { page, open } = await visit({ alone: true })
-    const fetched: string[] = []
+describe("the drawer of a visitor", () => {
+  const visit = walk({ alone: true })
+  const fetched: string[] = []
+  const login = () => cartDrawer(visit.page).getByRole("link", { name: "Se connecter" })
+  const box = async () => (await visit.page.locator(".drawer").boundingBox())!
+  const close = async () => {
+    const { page } = visit
+    await page.keyboard.press("Escape")
+    await cartDrawer(page).waitFor({ state: "detached" })
+  }
+
+  test("CDRAW-09 DRAWER-07 asks them to log in, by a script of its own that comes when it is opened", async () => {
+    const { page, open } = visit
     page.on("request", (request) => fetched.push(request.url()))
     await open("/blog?page_number=1")
     const isDrawer = (url: string) => /cart-drawer-[^/]*\.js$/.test(url)
     expect(fetched.filter(isDrawer)).toEqual([])
     await openCart(page)
     expect(fetched.filter(isDrawer)).toHaveLength(1)
-    const login = cartDrawer(page).getByRole("link", { name: "Se connecter" })
-    expect(await login.getAttribute("href")).toBe("/auth/login?redirect=%2Fblog%3Fpage_number%3D1")
+    expect(await login().getAttribute("href")).toBe("/auth/login?redirect=%2Fblog%3Fpage_number%3D1")
     await expectAccessible(page)
-    const box = async () => (await page.locator(".drawer").boundingBox())!
-    const { height } = page.viewportSize()!
-    const close = async () => {
-      await page.keyboard.press("Escape")
-      await cartDrawer(page).waitFor({ state: "detached" })
-      await soon(() => cartButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
-    }
-    const wide = await box()
-    expect([wide.x + wide.width, wide.y, wide.height]).toEqual([widths.desktop, 0, height])
+  })
+
+  test("DRAWER-01 slides in from the right on a wide screen", async () => {
+    const { height } = visit.page.viewportSize()!
+    const { x, y, width, height: tall } = await box()
+    expect([x + width, y, tall]).toEqual([widths.desktop, 0, height])
+  })
+
+  test("CDRAW-13 DRAWER-03 is closed by Escape, and the focus goes back", async () => {
     await close()
+    await soon(() => cartButton(visit.page).evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  test("DRAWER-02 slides in from below on a phone", async () => {
+    const { page } = visit
+    const { height } = page.viewportSize()!
     await page.setViewportSize({ width: widths.mobile, height })
     await openCart(page)
     await expectAccessible(page)
-    const narrow = await box()
-    expect([narrow.x, narrow.width, narrow.y + narrow.height]).toEqual([0, widths.mobile, height])
+    const { x, y, width, height: tall } = await box()
+    expect([x, width, y + tall]).toEqual([0, widths.mobile, height])
     await close()
-    // Up to 600 px it comes from below, and not from 601 on.
+  })
+
+  test("CDRAW-15 UXB-05 comes from below up to 600 px, and from the right from 601 on", async () => {
+    const { page } = visit
     for (const [edge, isSheet] of [
       [600, true],
       [601, false],
@@ -66,88 +85,156 @@ describe("the drawer", () => {
       await close()
     }
   })
+})
 
-  test("CDRAW-10 CDRAW-06 CDRAW-14 DRAWER-04 DRAWER-08 DRAWER-11 an empty cart says so, has no foot and leads on, which closes it", async () => {
-    const { page, open } = await visit({ width: widths.mobile })
+describe("an empty cart", () => {
+  const visit = walk({ width: widths.mobile })
+
+  test("CDRAW-10 DRAWER-08 says so with a title and a subtitle", async () => {
+    const { page, open } = visit
     await newFamily(page)
     await open("/")
     await openCart(page)
     await cartDrawer(page).getByRole("heading", { name: "Votre panier est vide" }).waitFor()
     expect(await text(page)).toContain("Choisissez une activité")
-    expect(await page.locator(".drawer-foot").count()).toBe(0)
     await expectAccessible(page)
+  })
+
+  test("CDRAW-06 DRAWER-11 has no foot", async () => {
+    expect(await visit.page.locator(".drawer-foot").count()).toBe(0)
+  })
+
+  test("CDRAW-14 DRAWER-04 leads on, which closes it", async () => {
+    const { page } = visit
     await cartDrawer(page).getByRole("link", { name: "Voir ce qui est proposé" }).click()
     await cartDrawer(page).waitFor({ state: "detached" })
     await page.waitForURL(({ pathname }) => pathname !== "/")
   })
+})
 
-  test("CDRAW-01 CDRAW-02 CDRAW-03 CDRAW-07 CDRAW-08 CDRAW-11 CDRAW-16 DRAWER-05 DRAWER-14 DRAWER-15 SHELL-10 opens when the cart grows and shows what is in it", async () => {
-    const { page, open } = await visit()
+describe("a cart that grows", () => {
+  const visit = walk()
+  let camp: Availability
+  let registration: CartItem
+  let total: number
+  const row = () => rows(visit.page).filter({ hasText: camp.activity.title })
+  const foot = async () => (await visit.page.locator(".drawer-foot").innerText()).replaceAll("\n", " ")
+
+  test("CDRAW-11 DRAWER-05 SHELL-10 opens the drawer, which a first load does not", async () => {
+    const { page, open } = visit
     await newFamily(page)
     await addVoucher(page)
     await open("/")
-    // A first load is no growth.
     expect(await cartButton(page).innerText()).toContain("Panier, 1 article")
     expect(await cartDrawer(page).count()).toBe(0)
-    const camp = await register(page, isCamp)
+    camp = await register(page, isCamp)
     await goOn(page)
     await cartDrawer(page).waitFor()
     expect(new URL(page.url()).pathname).toBe("/blog")
-    const { items } = await readCart(page)
-    const [, registration] = items
-    const total = items.reduce((sum, { price }) => sum + price, 0)
-    const foot = (await page.locator(".drawer-foot").innerText()).replaceAll("\n", " ")
-    expect(foot).toContain(`Total, 2 articles ${euros(total)}`)
-    expect(foot).toContain(`Acompte pour réserver ${euros(registration!.deposit)}`)
-    const row = rows(page).filter({ hasText: camp.activity.title })
-    for (const fact of ["Basile Peeters", camp.location!.city, "Formule\u00a0: Stage", euros(registration!.price)])
-      expect(await row.innerText()).toContain(fact)
-    expect(await row.locator("img").getAttribute("src")).toContain("/files/images/")
-    await expectAccessible(page)
-    await expectFits(page)
-    await row.getByRole("link", { name: camp.activity.title }).click()
+    expect(await cartButton(page).locator(".cart-count").innerText()).toBe("2")
+  })
+
+  test("CDRAW-01 DRAWER-09 shows each item's picture, title, dates, place, primary groups and participant", async () => {
+    const { items } = await readCart(visit.page)
+    registration = items[1]!
+    total = items.reduce((sum, { price }) => sum + price, 0)
+    const shown = await row().innerText()
+    for (const fact of ["Basile Peeters", camp.location!.city, "Formule\u00a0: Stage", euros(registration.price)])
+      expect(shown).toContain(fact)
+    const [first, last] = [camp.dates[0]!, camp.dates.at(-1)!].map(({ start_at }) =>
+      new Date(start_at).toLocaleDateString("fr-BE", { day: "numeric", timeZone: "Europe/Brussels" }),
+    )
+    expect(shown).toMatch(new RegExp(`\\b${first}(er)?\\b.* – ${last}(er)?\\s\\S+ \\d{4}`))
+    expect(await row().getByRole("link").innerText()).toBe(camp.activity.title)
+    expect(await row().locator("img").getAttribute("src")).toContain("/files/images/")
+    expect(shown).not.toContain("Envie")
+  })
+
+  test("CDRAW-07 DRAWER-14 counts the items and sums them up in its foot", async () => {
+    expect(await foot()).toContain(`Total, 2 articles ${euros(total)}`)
+  })
+
+  test("CDRAW-08 DRAWER-15 adds the deposit there, where an item asks for one", async () => {
+    expect(registration.deposit).toBeGreaterThan(0)
+    expect(await foot()).toContain(`Acompte pour réserver ${euros(registration.deposit)}`)
+    await expectAccessible(visit.page)
+    await expectFits(visit.page)
+  })
+
+  test("CDRAW-02 CDRAW-03 DRAWER-10 leads from a registration to its availability, which closes it", async () => {
+    const { page } = visit
+    await row().getByRole("link", { name: camp.activity.title }).click()
     await cartDrawer(page).waitFor({ state: "detached" })
     await page.waitForURL(`**/availabilities/${camp.cuid}`)
-    // Less than before, or as much, opens nothing.
-    await page.request.delete(`/api/carts/items?item_id=${registration!.id}`)
+  })
+
+  test("CDRAW-08 CDRAW-16 DRAWER-15 opens for no smaller cart, in which nothing asks for a deposit", async () => {
+    const { page } = visit
+    await page.request.delete(`/api/carts/items?item_id=${registration.id}`)
     await goOn(page)
     await soon(() => cartButton(page).innerText()).toContain("Panier, 1 article")
     expect(await cartDrawer(page).count()).toBe(0)
     await openCart(page)
     expect(await text(page)).not.toContain("Acompte")
   })
+})
 
-  test("CART-28 CART-29 DRAWER-17 DRAWER-18 APIA-22 UXB-06 UXB-10 an item is taken out, or stays when that fails", async () => {
-    const { page, open } = await visit({ width: widths.mobile, refused: ["/api/carts/items"] })
+describe("an item that is taken out", () => {
+  const visit = walk({ width: widths.mobile, refused: ["/api/carts/items"] })
+  let title: string
+  const row = () => rows(visit.page).filter({ hasText: title })
+  const button = () => row().getByRole("button", { name: `Retirer ${title}, pour Basile Peeters` })
+
+  test("UXB-10 stays when that fails, which is told", async () => {
+    const { page, open } = visit
     await newFamily(page)
     await addVoucher(page)
-    const { activity } = await register(page, isWorkshop)
+    title = (await register(page, isWorkshop)).activity.title
     await open("/")
     await openCart(page)
-    const row = rows(page).filter({ hasText: activity.title })
-    const button = row.getByRole("button", { name: `Retirer ${activity.title}, pour Basile Peeters` })
     await page.route("**/api/carts/items*", (route) =>
       route.fulfill({ status: 404, json: { error: "NOT_FOUND", request_id: "r" } }),
     )
-    await button.click()
+    await button().click()
     await soon(() => toast(page).innerText()).toBe("Introuvable.")
     expect(await rows(page).count()).toBe(2)
     await page.unroute("**/api/carts/items*")
+  })
+
+  test("UXB-08 a refusal without words of its own is told by its code", async () => {
+    const { page } = visit
+    await page.route("**/api/carts/items*", (route) =>
+      route.fulfill({ status: 409, json: { error: "TEAPOT_TOO_HOT", request_id: "r" } }),
+    )
+    await button().click()
+    await soon(() => toast(page).innerText()).toBe("TEAPOT_TOO_HOT")
+    await page.unroute("**/api/carts/items*")
     await toastGone(page)
+  })
+
+  test("APIA-22 CART-28 DRAWER-17 UXB-06 is busy while it goes, its button out of use, and a toast asks for patience", async () => {
+    const { page } = visit
     const letGo = await hold(page, /\/api\/carts\/items/)
     const asked = page.waitForRequest((request) => request.method() === "DELETE")
-    await button.click()
+    await button().click()
     const [item] = (await readCart(page)).items.filter(({ type }) => type === "REGISTRATION")
     expect(new URL((await asked).url()).search).toBe(`?item_id=${item!.id}`)
     await soon(() => toast(page).innerText()).toBe("Un instant…")
-    expect(await row.getAttribute("aria-busy")).toBe("true")
-    expect(await row.getByRole("button").isDisabled()).toBe(true)
+    expect(await row().getAttribute("aria-busy")).toBe("true")
+    expect(await row().getByRole("button").isDisabled()).toBe(true)
     letGo()
+  })
+
+  test("CART-29 DRAWER-18 is gone then, which is told, and the page counts the others", async () => {
+    const { page } = visit
     await soon(() => toast(page).innerText()).toBe("Panier mis à jour")
-    await row.waitFor({ state: "detached" })
+    await row().waitFor({ state: "detached" })
     expect(await rows(page).count()).toBe(1)
     expect(await cartButton(page).locator(".cart-count").innerText()).toBe("1")
-    // The keyboard goes on from the item that is left, and from the way out after the last one.
+  })
+
+  test("the keyboard goes on from the item that is left, and from the way out after the last one", async () => {
+    const { page } = visit
     await soon(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Retirer Bon/)
     await page.keyboard.press("Enter")
     await cartDrawer(page).getByRole("heading", { name: "Votre panier est vide" }).waitFor()

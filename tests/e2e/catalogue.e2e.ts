@@ -16,10 +16,20 @@ const patience = { timeout: 10_000 }
 /** How many the list says there are. */
 const counted = async (page: Page) => Number.parseInt(await page.getByRole("status").first().innerText(), 10)
 
+/** Whether the filters stand left of the first card, and whether above it. */
+const besideOrAbove = (page: Page) =>
+  page.evaluate(() => {
+    const [form, card] = ["main form", "main article"].map((part) =>
+      document.querySelector(part)!.getBoundingClientRect(),
+    )
+    return [form!.right <= card!.left, form!.bottom <= card!.top]
+  })
+
 describe("filters beside the list", () => {
-  test("CAT-01 CAT-07 UXB-01 half a second after a choice the address says it, from the first page on", async () => {
+  test("CAT-01 CAT-07 CAT-15 SECT-02 UXB-01 half a second after a choice the address says it, from the first page on", async () => {
     const { page, open, pass } = await visit({ still: true })
     await open("/stages?page_number=2")
+    expect(await besideOrAbove(page)).toEqual([true, false])
     const isCarnival = (checked: boolean) =>
       filters(page).getByRole("checkbox", { name: "Carnaval", checked }).waitFor()
     await filters(page).getByRole("checkbox", { name: "Carnaval" }).check()
@@ -97,10 +107,13 @@ describe("filters beside the list", () => {
   })
 })
 
+const sizes = Object.entries(widths)
+
 describe("filters elsewhere", () => {
-  test("UXB-03 above the list they open like popovers, and a choice waits 50 ms", async () => {
+  test("CAT-15 UXB-03 above the list they open like popovers, and a choice waits 50 ms", async () => {
     const { page, open, pass } = await visit({ still: true, host: "northside.localhost", locale: "en-GB" })
     await open("/courses")
+    expect(await besideOrAbove(page)).toEqual([false, true])
     const location = page.locator("summary", { hasText: "Location" })
     await location.click()
     await page.getByRole("checkbox", { name: "The Old Dairy" }).check()
@@ -150,19 +163,16 @@ describe("filters elsewhere", () => {
     await expectAccessible(page)
   })
 
-  test.each(Object.entries(widths))(
-    "SECT-06 the search bar of the home page leads to the list on %s",
-    async (name, width) => {
-      const { page, open } = await visit({ width })
-      await open("/")
-      if (name === "mobile") await page.getByRole("button", { name: "Trouver une activité" }).click()
-      else await page.locator("summary", { hasText: "Tous les âges" }).click()
-      await page.getByRole("checkbox", { name: "7 ans", exact: true }).check()
-      await page.getByRole("button", { name: "Rechercher" }).click()
-      await page.waitForURL("**/stages?age=7")
-      await page.getByRole("link", { name: "Retirer 7 ans" }).waitFor()
-    },
-  )
+  test.each(sizes)("SECT-06 the search bar of the home page leads to the list on %s", async (name, width) => {
+    const { page, open } = await visit({ width })
+    await open("/")
+    if (name === "mobile") await page.getByRole("button", { name: "Trouver une activité" }).click()
+    else await page.locator("summary", { hasText: "Tous les âges" }).click()
+    await page.getByRole("checkbox", { name: "7 ans", exact: true }).check()
+    await page.getByRole("button", { name: "Rechercher" }).click()
+    await page.waitForURL("**/stages?age=7")
+    await page.getByRole("link", { name: "Retirer 7 ans" }).waitFor()
+  })
 })
 
 describe("the quick list", () => {
@@ -202,12 +212,32 @@ describe("the quick list", () => {
 })
 
 describe("pages of the catalogue", () => {
-  test.each(["/stages", "/carnets-et-cadeaux", "/activites"])(
-    "CAT-23 SECT-01 %s is for everybody to read, on a phone too",
+  const kinds = {
+    "/stages": ["availabilities"],
+    "/carnets-et-cadeaux": ["bundles", "vouchers", "memberships"],
+    "/activites": ["activities"],
+  }
+
+  const paths = Object.keys(kinds) as (keyof typeof kinds)[]
+
+  test.each(paths)(
+    "CAT-11 CAT-23 SECT-01 %s is for everybody to read, on a phone too, and its cards lead to the pages of their kind",
     async (path) => {
       const { page, open } = await visit()
       await open(path)
-      expect(await page.locator("main article").count()).toBeGreaterThan(2)
+      const listed = page.locator("main article")
+      const titles = await listed.getByRole("heading").allTextContents()
+      expect(titles.length).toBeGreaterThan(2)
+      const links = await listed.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")))
+      expect(links).toHaveLength(titles.length)
+      const led: string[] = []
+      const all = `status=OPEN,CLOSED,FULL,OVERLAP&limit=100&after=${new Date().toISOString()}`
+      for (const kind of kinds[path]) {
+        const { data } = await (await page.request.get(`/api/${kind}?${all}`)).json()
+        for (const { cuid, title, activity } of data)
+          if (links.includes(`/${kind}/${cuid}`)) led.push(title ?? activity.title)
+      }
+      expect(led.toSorted()).toEqual(titles.toSorted())
       await expectGoodAtBothWidths(page)
     },
   )

@@ -51,7 +51,7 @@ describe("the checkout", () => {
     expect(await cartDrawer(page).count()).toBe(0)
   })
 
-  test("CHECK-26 CHECK-27 CHECK-28 CHECK-29 a coupon is attached and detached; what is refused says why", async () => {
+  test("CHECK-26 CHECK-27 CHECK-28 CHECK-29 UXB-07 a coupon is attached and detached; what is refused says why", async () => {
     const { page, open } = await visit({ width: widths.mobile, refused: ["/api/carts/coupons"] })
     await newFamily(page)
     await register(page, isCamp)
@@ -65,12 +65,14 @@ describe("the checkout", () => {
     expect(await attach.isDisabled()).toBe(true)
     await input.fill("  ")
     expect(await attach.isDisabled()).toBe(true)
-    for (const [code, refusal] of [
-      ["nulle-part", "Ce code n’existe pas."],
-      ["ancien", "Ce code n’est plus valable."],
+    for (const [code, error, refusal] of [
+      ["nulle-part", "COUPON_NOT_FOUND", "Ce code n’existe pas."],
+      ["ancien", "COUPON_INACTIVE", "Ce code n’est plus valable."],
     ] as const) {
       await input.fill(code)
+      const answered = page.waitForResponse("**/api/carts/coupons*")
       await attach.click()
+      expect(await (await answered).json()).toMatchObject({ error })
       await soon(() => toast(page).innerText()).toBe(refusal)
       await soon(() => attach.isDisabled()).toBe(false)
       expect(await page.getByText(refusal).count()).toBe(2)

@@ -10,6 +10,9 @@ async function openStill() {
   const { page, open, pass } = await visit({ still: true })
   await open("/sandbox/components")
   const probe = (id: string) => page.getByTestId(id)
+  // The place of the toasts is fetched at the first sign of a person, which takes as long as it takes.
+  await page.mouse.move(1, 1)
+  await page.locator("section[aria-label=Messages]").waitFor({ state: "attached" })
   const press = async (id: string) => {
     await probe(id).click()
     // Toasts are drawn in the next tick, which does not come by itself here.

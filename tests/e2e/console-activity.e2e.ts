@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { askConsole } from "./ask-console.ts"
 import { enterConsole } from "./enter-console.ts"
 import { expectAccessible, expectNoOverflow } from "./judge.ts"
 import { visitors, widths } from "./visitor.ts"
@@ -77,9 +78,28 @@ describe("an activity in the console", () => {
     const site = await page.context().newPage()
     const onSite = async () => (await site.goto(address))!.status()
     expect(await onSite()).toBe(200)
+    const { origin } = new URL(address)
+    // Asked by a page: Node knows no *.localhost.
+    const isListed = async (path: string) => {
+      const { data } = await (await site.goto(`${origin}${path}`))!.json()
+      return data.some(({ cuid }: { cuid: string }) => [activity, ...dates].includes(cuid))
+    }
+    const [, activity] = /activities\/(\w+)/.exec(address)!
+    const registrations = () => askConsole(page, slug, `GET /api/console/registrations?activity=${activity}`)
+    const [{ data: kept }, before] = [
+      await askConsole(page, slug, `GET /api/console/availabilities?activity=${activity}`),
+      await registrations(),
+    ]
+    const dates: string[] = kept.map(({ cuid }: { cuid: string }) => cuid)
+    const onDate = async () => (await site.goto(`${origin}/availabilities/${dates[0]}`))!.status()
+    expect([await onDate(), await isListed("/api/activities?page_size=100")]).toEqual([200, true])
     await page.getByRole("button", { name: "Retirer du site" }).click()
     await page.getByRole("button", { name: "Publier" }).waitFor()
     await expect.poll(onSite, { timeout: 8_000 }).toBe(404)
+    await expect.poll(onDate, { timeout: 8_000 }).toBe(404)
+    for (const path of ["/api/activities?page_size=100", "/api/availabilities?page_size=100"])
+      await expect.poll(() => isListed(path), { timeout: 8_000 }).toBe(false)
+    expect(await registrations()).toEqual(before)
     await page.getByRole("button", { name: "Publier" }).click()
     await page.getByRole("button", { name: "Retirer du site" }).waitFor()
     await expect.poll(onSite, { timeout: 8_000 }).toBe(200)

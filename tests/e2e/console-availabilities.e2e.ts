@@ -143,7 +143,16 @@ describe("the calendar", () => {
     await cell.waitFor()
     expect(await cell.innerText()).toMatch(/\d+(\/\d+)?\s+(\d+ libres?|Complet|sans limite|min\. \d+|Fermée)/)
     await page.getByText("congé scolaire").waitFor()
-    expect(await page.getByRole("columnheader").allInnerTexts()).toHaveLength(17)
+    const weeks = await page.getByRole("columnheader").allInnerTexts()
+    expect(weeks).toHaveLength(17)
+    // A week of holidays says so at its head and has another ground all the way down; the others have neither.
+    const [holiday, plain] = [weeks.findIndex((week) => /Noël/.test(week)), 1]
+    expect(holiday).toBeGreaterThan(1)
+    const groundOf = (week: number) =>
+      page
+        .locator(`tbody tr:first-child > :nth-child(${week + 1})`)
+        .evaluate((cell) => getComputedStyle(cell).background)
+    expect(await groundOf(holiday)).not.toBe(await groundOf(plain))
     await expectAccessible(page)
     const name = (await cell.textContent())!.split(",")[0]!
     await cell.click()

@@ -38,7 +38,7 @@ async function removeAll(page: Page, count: number) {
   await page.locator("[role=row]:focus").waitFor()
   await page.keyboard.press("Control+a")
   const bar = page.getByRole("toolbar", { name: "Actions sur les lignes choisies" })
-  await bar.getByText(new RegExp(`^Tous choisis.*${count}`)).waitFor()
+  await bar.getByText(new RegExp(`^Toute la sélection.*${count}`)).waitFor()
   await bar.getByRole("button", { name: "Supprimer" }).click()
   await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click()
   await page.getByRole("button", { name: /^Travaux en cours/ }).click()
@@ -59,7 +59,7 @@ describe("a list on the real server", () => {
     }
   }
 
-  test("CON-16 CON-17 CON-19 CON-22 CON-23 is searched, filtered, sorted, given columns, and all that is saved as a view, one's own and the team's", async () => {
+  test("CON-16 CON-19 CON-22 CON-23 is searched, filtered, sorted, given columns, and all that is saved as a view, one's own and the team's", async () => {
     const page = await open("/articles")
     await makeArticles(page)
     await page.getByRole("searchbox", { name: "Chercher dans la liste" }).fill("zot")

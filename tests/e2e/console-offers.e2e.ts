@@ -20,7 +20,7 @@ describe("offers in the console", () => {
     await page.getByRole("option").first().click()
     await page.getByText("Total", { exact: true }).waitFor()
     await page.getByRole("checkbox").last().uncheck({ force: true })
-    await page.getByText("Dates non choisies").waitFor()
+    await page.getByText("Dates non comprises").waitFor()
     await expectAccessible(page)
   })
 
@@ -29,8 +29,8 @@ describe("offers in the console", () => {
     await enterConsole(page, `/${slug}/coupons/new`)
     const make = async () => {
       await page.getByLabel("Code", { exact: true }).fill("zot-27")
-      await page.getByLabel("Pour vous").fill("Zot")
-      await page.getByLabel("Pour les familles").fill("Zot")
+      await page.getByLabel("Nom dans la console").fill("Zot")
+      await page.getByLabel("Nom dans le panier").fill("Zot")
       await page.getByLabel("Montant", { exact: true }).fill("5")
       await page.getByRole("button", { name: "Enregistrer", exact: true }).click()
     }
@@ -51,8 +51,8 @@ describe("offers in the console", () => {
     const dialog = page.getByRole("dialog")
     await dialog.getByLabel("Début du code").fill("zotlot")
     await dialog.getByLabel("Combien de codes").fill("5")
-    await dialog.getByLabel("Pour vous").fill("Dépliant")
-    await dialog.getByLabel("Pour les familles").fill("Bienvenue")
+    await dialog.getByLabel("Nom dans la console").fill("Dépliant")
+    await dialog.getByLabel("Nom dans le panier").fill("Bienvenue")
     await dialog.getByLabel("Pourcentage").fill("10")
     await expectAccessible(page)
     await dialog.getByRole("button", { name: "Créer les codes" }).click()

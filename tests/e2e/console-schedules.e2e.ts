@@ -92,7 +92,7 @@ describe("schedules in the console", () => {
 })
 
 describe("synchronisation in the console", () => {
-  test("AVL-46 AVL-47 AVL-49 towards 160, two weeks at 150 are ticked and one with a price of its own is not; applied, then undone", async () => {
+  test("AVL-46 AVL-47 AVL-49 towards 160, two weeks at 150 follow the save and one with a price of its own does not; undone, then ticked and applied", async () => {
     const { page } = await visit({ host: "console.localhost" })
     await enterConsole(page, `/${slug}`)
     const { cuid } = await makeActivity(page, "Zot à aligner")
@@ -101,18 +101,18 @@ describe("synchronisation in the console", () => {
     await page.goto(new URL(`/${slug}/activities/${cuid}`, page.url()).href)
     await page.getByLabel("Prix", { exact: true }).fill("160")
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click()
-    await page.getByText("Enregistré", { exact: false }).first().waitFor()
+    await page.getByText("2 disponibilités suivent").waitFor()
     await page.getByRole("button", { name: "Aligner les disponibilités" }).click()
     const dialog = page.getByRole("dialog", { name: "Aligner les disponibilités sur l’activité" })
     const cells = dialog.getByRole("checkbox", { name: /^Prix/ })
+    await expect.poll(() => cells.count()).toBe(1)
+    await dialog.getByRole("button", { name: /^Annuler l’alignement/ }).click()
     await expect.poll(() => cells.count()).toBe(3)
+    await dialog.getByText("Annulé", { exact: true }).waitFor()
     expect(await Promise.all([0, 1, 2].map((n) => cells.nth(n).isChecked()))).toEqual([true, true, false])
     await dialog.getByText("Choisi pour elle", { exact: false }).waitFor()
     await expectAccessible(page)
     await dialog.getByRole("button", { name: "Appliquer 2 changements" }).click()
     await expect.poll(() => cells.count()).toBe(1)
-    await dialog.getByRole("button", { name: /^Annuler l’alignement/ }).click()
-    await expect.poll(() => cells.count()).toBe(3)
-    await dialog.getByText("Annulé", { exact: true }).waitFor()
   })
 })

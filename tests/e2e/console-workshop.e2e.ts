@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright"
 import { describe, expect, test } from "vitest"
 import { askConsole } from "./ask-console.ts"
+import { makeFamily, registered } from "./desk-parts.ts"
 import { addColleague, beginSession, enterConsole } from "./enter-console.ts"
 import { expectAccessible, expectGoodAtBothWidths } from "./judge.ts"
 import { visitors } from "./visitor.ts"
@@ -79,9 +80,9 @@ describe("activities", () => {
     await remove(page, `category-groups/${category_group.cuid}`)
   })
 
-  test("ACT-07 a new price changes no availability; the page says how many keep theirs, and carries it over when asked", async () => {
+  test("ACT-07 availabilities follow a new price while nobody is registered; afterwards they keep theirs, which is said, and follow when asked", async () => {
     const page = await open("/activities")
-    const { activity } = await make(page, "activities", { title: "Zot tarif", default_price: 1_000 })
+    const { activity } = await make(page, "activities", { title: "Zot tarif", default_price: 900 })
     const made = [await addAvailability(page, activity.cuid, 260), await addAvailability(page, activity.cuid, 267)]
     const prices = async () =>
       Promise.all(
@@ -90,6 +91,15 @@ describe("activities", () => {
           return availability.price as number
         }),
       )
+    await go(page, `/activities/${activity.cuid}`)
+    await page.getByLabel("Prix", { exact: true }).fill("10")
+    await save(page)
+    await page.getByText("2 disponibilités suivent").waitFor()
+    expect(await prices()).toEqual([1_000, 1_000])
+    await expectGoodAtBothWidths(page)
+    await make(page, `activities/${activity.cuid}/publish`, {})
+    const family = await makeFamily(page, (await visit()).page, "Zottarif")
+    await registered(page, family, made[0].cuid)
     await go(page, `/activities/${activity.cuid}`)
     await page.getByLabel("Prix", { exact: true }).fill("12")
     await save(page)
@@ -102,7 +112,8 @@ describe("activities", () => {
     await expect.poll(prices).toEqual([1_200, 1_200])
     await dialog.getByRole("button", { name: "Fermer" }).first().click()
     await dialog.waitFor({ state: "detached" })
-    await page.getByText("Toutes les disponibilités à venir ont les valeurs de l’activité.").waitFor()
+    await page.getByText("2 disponibilités suivent").waitFor()
+    await make(page, `activities/${activity.cuid}/unpublish`, {})
   })
 })
 
@@ -190,9 +201,19 @@ async function drag(page: Page, what: Locator, to: Locator) {
   await page.mouse.up()
 }
 
-test("PRO-02 the form of a bundle has its price, entries or none, end, duration, owner, activities, pictures, state and place", async () => {
+test("PAGE-21 PRO-02 the form of a bundle has its text with headings, price, entries or none, end, duration, owner, activities, pictures, state and place", async () => {
   const page = await open("/bundles/new")
   await page.getByLabel("Titre", { exact: true }).fill("Zot carnet")
+  const text = page.getByRole("textbox", { name: "Description" })
+  const levels = [1, 2, 3, 4]
+  expect(await page.getByRole("button", { name: /^Titre de niveau/ }).count()).toBe(levels.length)
+  await text.click()
+  for (const level of levels) {
+    await page.getByRole("button", { name: `Titre de niveau ${level}` }).click()
+    await page.keyboard.type(`Titre ${level}`)
+    await text.getByRole("heading", { level, name: `Titre ${level}` }).waitFor()
+    await page.keyboard.press("Enter")
+  }
   await page.getByLabel("Prix", { exact: true }).fill("90")
   await page.getByRole("group", { name: "Valable jusqu’au" }).getByRole("spinbutton").first().click()
   await page.keyboard.type("31122031")
@@ -223,6 +244,7 @@ test("PRO-02 the form of a bundle has its price, entries or none, end, duration,
   })
   expect(stored.expires_at).toMatch(/^203[12]-/)
   expect(stored.images).toHaveLength(1)
+  expect(stored.description).toContain(levels.map((level) => `<h${level}>Titre ${level}</h${level}>`).join(""))
   await expectGoodAtBothWidths(page)
   await page.getByLabel("Entrées").fill("10")
   await save(page)

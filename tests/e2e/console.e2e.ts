@@ -85,23 +85,63 @@ describe("the console", () => {
     }
   })
 
-  test("/ asks for the organiser, and knows when there is none of that name", async () => {
-    const { page } = await visit({ host, refused: ["/nobody/api/console/session"] })
+  test("CON-69 / asks for e-mail and password, shows the organisers where they fit, and opens the one that is chosen", async () => {
+    const { page } = await visit({ host, refused: ["/api/console/organisers/find"] })
     await page.goto("/")
+    await heading(page, "Bonjour")
+    await logIn(page, "not-the-password")
+    await page.locator(".error", { hasText: "ne correspond pas" }).waitFor()
+    await toastGone(page)
+    await expectGoodAtBothWidths(page)
+    // The demo names its accounts: one press fills in the form.
+    await page.getByRole("button", { name: /admin@example\.com/ }).click()
+    await page.getByRole("button", { name: "Se connecter" }).click()
     await heading(page, "Pour qui travaillez-vous ?")
+    await page.getByRole("button", { name: "Les Explorateurs" }).waitFor()
+    await toastGone(page)
+    await expectGoodAtBothWidths(page)
+    expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
+    await page.getByRole("button", { name: /Northside/ }).click()
+    await page.waitForURL("**/northside")
+    await heading(page, someDay)
+    expect((await page.context().cookies()).map(({ name }) => name).sort()).toEqual([
+      "collaborator_device_northside",
+      "collaborator_northside",
+    ])
+  })
+
+  test("CON-69 somebody who works for one organiser goes straight on to it", async () => {
+    const { page } = await visit({ host })
+    await beginSession(page, "explorateurs")
+    const { email, password } = await addColleague(page, "explorateurs")
+    await page.context().clearCookies()
+    await page.goto("/")
+    await page.locator("input[name=email]").fill(email)
+    await page.locator("input[name=password]").fill(password)
+    await page.keyboard.press("Enter")
+    await page.waitForURL("**/explorateurs")
+    await heading(page, someDay)
+  })
+
+  test("CON-69 a password that was forgotten is asked for at its organiser, found by its short name", async () => {
+    const { page } = await visit({ host, refused: ["/nobody/api/console/session"] })
+    await page.goto("/login")
+    await page.getByRole("button", { name: "Mot de passe oublié ?" }).click()
+    await heading(page, "Chez quel organisateur ?")
     await page.getByRole("textbox").fill("nobody")
     await page.keyboard.press("Enter")
     await page.getByText("Aucun organisateur ne porte ce nom.").waitFor()
     await page.getByRole("textbox").fill("Explorateurs ")
     await page.keyboard.press("Enter")
-    await heading(page, "Bonjour")
+    await heading(page, "Un nouveau mot de passe")
+    expect(here(page)).toBe("/explorateurs/password")
   })
 })
 
 test("CON-50 the way in, and a page that is not there, are accessible at both widths", async () => {
   const { page } = await visit({ host, refused: ["/explorateurs/api/console/auth/login"] })
   await page.goto("/login")
-  await heading(page, "Pour qui travaillez-vous ?")
+  await heading(page, "Bonjour")
   await expectGoodAtBothWidths(page)
   await page.goto("/explorateurs/login")
   await heading(page, "Bonjour")

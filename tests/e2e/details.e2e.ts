@@ -1,7 +1,7 @@
 import type { Page } from "playwright"
-import { describe, expect, test } from "vitest"
+import { describe, expect, inject, test } from "vitest"
 import { atBothWidths, expectAccessible, expectGoodAtBothWidths } from "./judge.ts"
-import { visitors, widths } from "./visitor.ts"
+import { visitors, walk, widths } from "./visitor.ts"
 
 const visit = visitors()
 
@@ -10,17 +10,23 @@ interface Listed {
   status: string
   start_at: string
   registrations_start_at: string | null
+  registrations_end_at: string | null
+  next_price: { at: string; price: number } | null
   dates: { cuid: string; start_at: string }[]
   activity: { cuid: string; title: string; registration_flow: string }
 }
 
-/** What the demo offers, by the API: its dates move with the day it is filled. */
-async function offered(page: Page): Promise<Listed[]> {
+/** What the demo offers, by the API: its dates move with the day it is filled. Node knows no *.localhost. */
+async function offered(page: Page, host = "localhost"): Promise<Listed[]> {
   const query = `status=OPEN,CLOSED,FULL,OVERLAP&limit=100&after=${new Date().toISOString()}`
-  return (await (await page.request.get(`/api/availabilities?${query}`)).json()).data
+  const port = inject("port")
+  const address = `http://localhost:${port}/api/availabilities?${query}`
+  return (await (await page.request.get(address, { headers: { host: `${host}:${port}` } })).json()).data
 }
 const isToCome = ({ start_at }: Listed) => Date.parse(start_at) > Date.now()
 const opensLater = ({ registrations_start_at: at }: Listed) => at !== null && Date.parse(at) > Date.now()
+/** One may wait for a place until registrations end. */
+const isStillAsked = ({ registrations_end_at: at }: Listed) => at === null || Date.parse(at) > Date.now()
 const isOpen = (one: Listed) => one.status === "OPEN" && isToCome(one) && !opensLater(one)
 /** A camp of a week that can be registered for. */
 const camp = (all: Listed[]) => all.find((one) => isOpen(one) && one.dates.length === 5)!
@@ -32,39 +38,70 @@ async function structured(page: Page): Promise<Record<string, unknown>[]> {
 }
 
 describe("the pages of what is offered", () => {
-  test("AVAIL-01 AVAIL-03 AVAIL-04 AVAIL-06 AVAIL-07 ACTV-08 an availability tells everything, and its map waits to be asked for", async () => {
-    const { page, open } = await visit()
-    const { cuid, activity, dates } = camp(await offered(page))
+  describe("of an availability", () => {
+    const visit = walk()
     const maps: string[] = []
-    await page.route("https://maps.google.com/**", (route) => {
-      maps.push(route.request().url())
-      return route.fulfill({ contentType: "text/html", body: "<title>Carte</title>" })
+    let one: Listed
+
+    test("AVAIL-01 PAGE-20 is where its public link leads, and search engines are told the same", async () => {
+      const { page, open } = visit
+      one = camp(await offered(page))
+      await page.route("https://maps.google.com/**", (route) => {
+        maps.push(route.request().url())
+        return route.fulfill({ contentType: "text/html", body: "<title>Carte</title>" })
+      })
+      await open(`/availabilities/${one.cuid}`)
+      expect(await page.title()).toBe(`${one.activity.title} · Les Explorateurs`)
+      const canonical = await page.locator('link[rel="canonical"]').getAttribute("href")
+      expect(canonical).toMatch(new RegExp(`^http://explorateurs\\.localhost.*/availabilities/${one.cuid}$`))
+      const event = (await structured(page)).find((each) => each["@type"] === "Event")
+      expect(event).toMatchObject({ name: one.activity.title, url: canonical, offers: { priceCurrency: "EUR" } })
     })
-    await open(`/availabilities/${cuid}`)
-    await page.getByRole("heading", { level: 1, name: activity.title }).waitFor()
-    await page.getByText(/^Du lundi \d+.* au vendredi .*, de \d+\sh.* à \d+\sh/).waitFor()
-    const panel = page.getByRole("region", { name: "Prix et inscription" })
-    expect(await panel.textContent()).toMatch(/\d+\s€ les 5 jours/)
-    expect(await page.locator(".date-tile").count()).toBe(dates.length)
-    const facts = await page.locator(".facts dt").allTextContents()
-    expect(facts.slice(0, 4)).toEqual(["Âge", "Groupe", "Lieu", "Horaire"])
-    const picture = page.locator(".detail-picture")
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    expect(await page.title()).toBe(`${activity.title} · Les Explorateurs`)
-    const canonical = await page.locator('link[rel="canonical"]').getAttribute("href")
-    expect(canonical).toMatch(new RegExp(`^http://explorateurs\\.localhost.*/availabilities/${cuid}$`))
-    const event = (await structured(page)).find((each) => each["@type"] === "Event")
-    expect(event).toMatchObject({ name: activity.title, url: canonical, offers: { priceCurrency: "EUR" } })
-    await expectGoodAtBothWidths(page)
-    await atBothWidths(page, expectPanelInPlace)
-    expect(maps).toEqual([])
-    await page.getByRole("button", { name: /^Afficher la carte/ }).click()
-    const frame = page.locator("iframe")
-    await frame.waitFor()
-    expect(await frame.getAttribute("title")).toMatch(/^Carte\s: /)
-    await expect.poll(() => maps.length, { timeout: 5_000 }).toBe(1)
-    expect(maps[0]).toMatch(/\?q=[^{}&]+&output=embed$/)
-    await expectAccessible(page, { within: ".map", unless: ["region"] })
+
+    test("AVAIL-02 begins its way here with the organiser, then the catalogue page", async () => {
+      const way = visit.page.getByRole("main").getByRole("navigation").first()
+      const steps = await way.getByRole("listitem").allInnerTexts()
+      expect(steps).toEqual(["Les Explorateurs", "Toutes nos activités", one.activity.title])
+      const links = await way.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")))
+      expect(links.slice(0, 2)).toEqual(["/", "/activites"])
+    })
+
+    test("AVAIL-03 shows its title and from when to when it lasts", async () => {
+      const { page } = visit
+      await page.getByRole("heading", { level: 1, name: one.activity.title }).waitFor()
+      await page.getByText(/^Du lundi \d+.* au vendredi .*, de \d+\sh.* à \d+\sh/).waitFor()
+      expect(await page.locator(".date-tile").count()).toBe(one.dates.length)
+    })
+
+    test("AVAIL-04 AVAIL-05 shows the total price, and the deposit it asks for", async () => {
+      const panel = visit.page.getByRole("region", { name: "Prix et inscription" })
+      expect(await panel.textContent()).toMatch(/\d+\s€ les 5 jours/)
+      expect(await panel.textContent()).toMatch(/Acompte de \d+\s€ pour réserver/)
+    })
+
+    test("AVAIL-06 AVAIL-07 shows the activity's first picture and the facts about it, wide and narrow", async () => {
+      const { page } = visit
+      const picture = page.locator(".detail-picture")
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+      const { images } = (await (await page.request.get(`/api/activities/${one.activity.cuid}`)).json()).activity
+      expect(await picture.getAttribute("src")).toContain(images[0].public_url.split("/").at(-2))
+      const facts = await page.locator(".facts dt").allTextContents()
+      expect(facts.slice(0, 4)).toEqual(["Âge", "Groupe", "Lieu", "Horaire"])
+      await expectGoodAtBothWidths(page)
+      await atBothWidths(page, expectPanelInPlace)
+    })
+
+    test("ACTV-08 has a map, which waits to be asked for", async () => {
+      const { page } = visit
+      expect(maps).toEqual([])
+      await page.getByRole("button", { name: /^Afficher la carte/ }).click()
+      const frame = page.locator("iframe")
+      await frame.waitFor()
+      expect(await frame.getAttribute("title")).toMatch(/^Carte\s: /)
+      await expect.poll(() => maps.length, { timeout: 5_000 }).toBe(1)
+      expect(maps[0]).toMatch(/\?q=[^{}&]+&output=embed$/)
+      await expectAccessible(page, { within: ".map", unless: ["region"] })
+    })
   })
 
   test("VIS-01 VIS-02 VIS-03 a visitor logs in from the page and is brought back to it", async () => {
@@ -89,7 +126,7 @@ describe("the pages of what is offered", () => {
   test("AVAIL-26 what is full or not open yet says so, and leads to the other dates", async () => {
     const { page, open } = await visit()
     const all = await offered(page)
-    const full = all.find((one) => one.status === "FULL" && isToCome(one))!
+    const full = all.find((one) => one.status === "FULL" && isToCome(one) && isStillAsked(one))!
     const later = all.find((one) => one.status === "OPEN" && isToCome(one) && opensLater(one))!
     const panel = page.getByRole("region", { name: "Prix et inscription" })
     await open(`/availabilities/${later.cuid}`)
@@ -99,18 +136,22 @@ describe("the pages of what is offered", () => {
     await open(`/availabilities/${full.cuid}`)
     await panel.getByText("Complet").waitFor()
     // The waiting list is for customers
-    expect(await panel.getByRole("link", { name: "Se connecter" }).count()).toBe(1)
+    await panel.getByRole("link", { name: "Se connecter" }).waitFor()
     await expectAccessible(page, { within: "aside" })
     await panel.getByRole("link", { name: "Voir toutes les dates" }).click()
     await page.waitForURL(`**/activities/${full.activity.cuid}`)
   })
 
-  test("ACTV-01 ACTV-02 ACTV-06 an activity shows its pictures and its dates in pages, and each leads on", async () => {
+  test("ACTV-01 ACTV-02 ACTV-06 ACTV-07 an activity shows its pictures and its dates in pages, and each leads on", async () => {
     const { page, open } = await visit({ width: widths.mobile })
     const { cuid } = clay(await offered(page))
     await open(`/activities/${cuid}?page_size=8`)
     const panel = page.getByRole("region", { name: "Choisissez vos dates" })
     expect(await panel.locator(".pick").count()).toBe(8)
+    for (const row of await panel.locator(".pick").allInnerTexts()) {
+      expect(row, "time").toMatch(/\d+\sh.* – \d+\sh/)
+      expect(row, "neither age nor place").not.toMatch(/\sans|Schaerbeek|Bruxelles|Ixelles/)
+    }
     expect(await page.locator(".facts").textContent()).toMatch(/Prixdès \d+\s€/)
     await page.getByRole("heading", { name: "À prévoir" }).waitFor()
     await page.getByRole("heading", { name: "Où cela se passe" }).waitFor()
@@ -133,6 +174,29 @@ describe("the pages of what is offered", () => {
       .first()
       .click()
     await page.waitForURL(/\/availabilities\//)
+  })
+
+  test("ACT-40 CON-63 the dates of an activity say price, early price and places; it and its dates say how to cancel", async () => {
+    const host = "northside.localhost"
+    const { page, open } = await visit({ host, locale: "en-GB" })
+    const one = (await offered(page, host)).find(({ next_price }) => next_price !== null)!
+    // It is over at midnight: the day before is the last one it can be had.
+    const last = new Date(Date.parse(one.next_price!.at) - 1)
+    const day = last.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "Europe/Brussels" })
+    await open(`/activities/${one.activity.cuid}`)
+    const row = page.locator(".pick", { has: page.locator(`a[href="/availabilities/${one.cuid}"]`) })
+    expect((await row.innerText()).replaceAll(/\s+/g, " ")).toMatch(
+      new RegExp(`\\d+ places? .*\\d until ${day}, then .*\\d`),
+    )
+    const rule = page.getByText(/^(You can cancel by yourself|Ask the organiser)/)
+    await rule.waitFor()
+    const words = await rule.innerText()
+    await expectGoodAtBothWidths(page)
+    await row.getByRole("link").click()
+    await page.waitForURL(`**/availabilities/${one.cuid}`)
+    await page.getByText(new RegExp(`^Until ${day} \\d{4}, then `)).waitFor()
+    expect(await rule.innerText()).toBe(words)
+    await expectGoodAtBothWidths(page)
   })
 
   test("ACTV-03 ACTV-04 ACTV-05 the same by the day: from one to the next, in the calendar, and back from an empty one", async () => {

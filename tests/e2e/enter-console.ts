@@ -31,6 +31,15 @@ export async function enterConsole(page: Page, path = "/explorateurs", person = 
   await page.locator("header").waitFor()
 }
 
+/** Another address of the console without loading it again: as its links lead there, where there is none to press. */
+export const turnTo = (page: Page, address: string) =>
+  page.evaluate((next) => {
+    // The router counts its entries, and knows one by its number.
+    const state = { ...history.state, idx: (history.state?.idx ?? 0) + 1, key: String(Math.random()) }
+    history.pushState(state, "", next)
+    dispatchEvent(new PopStateEvent("popstate", { state }))
+  }, address)
+
 export const newEmail = () => `e2e-${randomUUID().slice(0, 8)}@example.com`
 
 /** A colleague of the test's own, made by the one whose session it is: settings that are kept with people disturb no other test. */

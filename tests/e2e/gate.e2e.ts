@@ -6,6 +6,7 @@ import qrcode from "qrcode"
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest"
 import type { DayGroup, DayRow } from "#contract/endpoints/attendance-day.ts"
 import { chromiumArgs, findChromium } from "#tests/tools/chromium.ts"
+import { shiftDate } from "#tests/tools/shift-date.ts"
 import { enterConsole } from "./enter-console.ts"
 import { expectAccessible, expectNoOverflow } from "./judge.ts"
 import { visitors, widths } from "./visitor.ts"
@@ -94,6 +95,7 @@ async function openDevice({ folder, video, isCut = false }: Device = {}) {
     viewport: { width: widths.mobile, height: 844 },
     reducedMotion: "reduce",
   })
+  await context.addInitScript(shiftDate, inject("shift"))
   devices.push(context)
   const page = context.pages()[0] ?? (await context.newPage())
   page.setDefaultTimeout(30_000)
@@ -126,6 +128,7 @@ const departure = (page: Page, name: string) => page.getByRole("button", { name:
 beforeAll(async () => {
   const browser = await chromium.launch({ executablePath: findChromium()!, args: chromiumArgs })
   const context = await browser.newContext({ baseURL: origin(), locale: "fr-BE" })
+  await context.addInitScript(shiftDate, inject("shift"))
   devices.push(context)
   admin = await context.newPage()
   await enterConsole(admin)

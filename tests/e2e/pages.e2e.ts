@@ -1,23 +1,205 @@
 import { createHash } from "node:crypto"
+import type { Locator } from "playwright"
 import { describe, expect, inject, test } from "vitest"
 import { catalogueSections } from "#contract/blocks/catalogue.ts"
 import { layoutSections } from "#contract/blocks/layout.ts"
+import { askConsole } from "./ask-console.ts"
+import { beginSession } from "./enter-console.ts"
 import { expectAccessible, expectFits, expectGoodAtBothWidths, expectNoOverflow } from "./judge.ts"
-import { visitors, widths } from "./visitor.ts"
+import { visitors, walk, widths } from "./visitor.ts"
 
 const visit = visitors()
-/** The others are judged by axe in files of their own. */
-const judged = ["/blog", "/terms", "/decouvrir"]
-const pages = ["/", ...judged, "/auth/login", "/auth/register", "/auth/password", "/newsletters/unsubscribe"]
+const textOf = async (part: Locator) => (await part.innerText()).replaceAll(/\s+/g, " ").trim()
 
 describe("the default pages, wide and narrow,", () => {
-  test("PAGE-02 PAGE-03 PAGE-08 PAGE-09 PAGE-10 PAGE-11 PAGE-12 are rendered, accessible and keep to the screen", async () => {
-    const { page, open } = await visit()
-    for (const path of pages) {
-      await open(path)
-      expect(await page.getByRole("heading", { level: 1 }).count(), path).toBe(1)
-      await (judged.includes(path) ? expectGoodAtBothWidths(page) : expectFits(page))
+  const visit = walk()
+  const main = () => visit.page.getByRole("main")
+
+  /** One page with one title. Where axe judges it elsewhere already, only its width is looked at. */
+  async function look(path: string, judge: typeof expectFits) {
+    await visit.open(path)
+    expect(await visit.page.getByRole("heading", { level: 1 }).count(), path).toBe(1)
+    await judge(visit.page)
+  }
+
+  test("PAGE-02 / is the home page", async () => {
+    await look("/", expectFits)
+    expect(await visit.page.title()).toBe("Les Explorateurs")
+  })
+
+  test("SECT-12 a split hero shows label, title, description as HTML, and its picture beside them", async () => {
+    const hero = main().locator(".section-split-hero")
+    const label = hero.getByText("Stages, cours et ateliers à Bruxelles")
+    const picture = hero.getByRole("img", { name: /^Des enfants jouent à la marelle/ })
+    await hero.getByRole("heading", { level: 1, name: "Des vacances à raconter tout le dîner" }).waitFor()
+    expect(await hero.locator("p", { hasText: /^Pour les 4 – 14 ans\./ }).count()).toBe(1)
+    const [words, seen] = [(await label.boundingBox())!, (await picture.boundingBox())!]
+    expect(seen.x).toBeGreaterThan(words.x + words.width)
+  })
+
+  test("SECT-10 a header shows label, title as a heading and subtitle, in that order", async () => {
+    const header = main().locator(".section-header", { hasText: "Trois cases, et c’est parti" }).last()
+    await header.getByRole("heading", { level: 2, name: "Trois cases, et c’est parti" }).waitFor()
+    expect(await textOf(header)).toMatch(
+      /^comment ça marche trois cases, et c’est parti vous choisissez, nous gardons/i,
+    )
+  })
+
+  test("PAGE-03 /blog lists articles", async () => {
+    await look("/blog", expectGoodAtBothWidths)
+    await main().getByRole("heading", { level: 1, name: "Journal" }).waitFor()
+    await main().getByRole("article").first().waitFor()
+  })
+
+  test("PAGE-12 /terms has the general conditions", async () => {
+    await look("/terms", expectGoodAtBothWidths)
+    await main().getByRole("heading", { level: 1, name: "Conditions générales" }).waitFor()
+  })
+
+  test("SECT-09 a page of the organiser's own has a banner: its words on a picture", async () => {
+    await look("/decouvrir", expectGoodAtBothWidths)
+    const banner = main().locator(".section-banner")
+    const [picture, ...words] = await Promise.all(
+      [
+        banner.locator("img"),
+        banner.getByText("Depuis 2009"),
+        banner.getByRole("heading", { name: "Neuf lieux, quarante animateurs, un seul principe" }),
+        banner.getByText("Un enfant qui explore est un enfant qui grandit."),
+      ].map(async (part) => (await part.boundingBox())!),
+    )
+    for (const { y, height } of words) expect(picture!.y <= y && y + height <= picture!.y + picture!.height).toBe(true)
+  })
+
+  test("PAGE-08 /auth/login is where one logs in", async () => {
+    await look("/auth/login", expectFits)
+    await main().getByRole("button", { name: "Se connecter" }).waitFor()
+  })
+
+  test("PAGE-09 /auth/register is where an account is made", async () => {
+    await look("/auth/register", expectFits)
+    await main().getByRole("button", { name: "Créer mon compte" }).waitFor()
+  })
+
+  test("PAGE-10 /auth/password is for a forgotten password", async () => {
+    await look("/auth/password", expectFits)
+    await main().getByRole("button", { name: "Recevoir le lien" }).waitFor()
+  })
+
+  test("PAGE-11 /newsletters/unsubscribe is where one leaves the newsletter", async () => {
+    await look("/newsletters/unsubscribe", expectFits)
+    expect(await visit.page.title()).toContain("Quitter la lettre d’information")
+  })
+})
+
+const frame = "https://frame.example/plan"
+const words = (...texts: string[]) =>
+  texts.map((content) => ({
+    id: content.toLowerCase().replace(" ", "-"),
+    type: "paragraph",
+    settings: { content },
+    children: [],
+  }))
+const levels = ["Titre un", "Titre deux", "Titre trois", "Titre quatre"]
+
+/** Of every container one, the articles as they come, and the ten blocks. */
+const built = [
+  { type: "basic", settings: {}, children: words("Basique un", "Basique deux") },
+  { type: "container", settings: {}, children: words("Contenu un", "Contenu deux") },
+  { type: "flex", settings: {}, children: words("Souple un", "Souple deux") },
+  { type: "grid", settings: { columns: 2 }, children: words("Grille un", "Grille deux", "Grille trois") },
+  { type: "latest-articles", settings: {} },
+  { type: "alert", settings: { title: "Attention", content: "Il neige" } },
+  { type: "button", settings: { text: "Réserver", href: "/stages" } },
+  {
+    type: "faq",
+    settings: {
+      questions: ["Le repas", "La garderie"].map((question, id) => ({
+        id: String(id),
+        question,
+        answer: `${question} est compris.`,
+      })),
+    },
+  },
+  { type: "feature-highlight", settings: { label: "1", title: "Choisir", content: "<p>Un stage</p>" } },
+  { type: "heading", settings: { content: "Bienvenue", level: 1 } },
+  { type: "iframe", settings: { url: frame, title: "Le plan" } },
+  { type: "image", settings: { url: "/pictures/poterie.svg", alt: "La poterie" } },
+  { type: "paragraph", settings: { content: "Depuis 2009." } },
+  {
+    type: "rich-text",
+    settings: { content: levels.map((text, index) => `<h${index + 1}>${text}</h${index + 1}>`).join("") },
+  },
+  {
+    type: "tabs",
+    settings: { links: ["Accueil", "Infos"].map((text) => ({ id: text, href: `/?vue=${text}`, text })) },
+  },
+]
+
+describe("what a page is built of", () => {
+  const visit = walk()
+  const main = () => visit.page.getByRole("main")
+  const boxOf = async (text: string) => (await main().getByText(text, { exact: true }).boundingBox())!
+
+  test("SECT-08 SECT-09 flex stands its children side by side, grid in columns, basic and container one below the other", async () => {
+    const { page, open } = visit
+    await page.route(`${frame}**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>Plan</title>" }))
+    await beginSession(page, "explorateurs")
+    const path = `/zot-${crypto.randomUUID()}`
+    const content = built.map((element, index) => ({ id: `e${index}`, children: [], ...element }))
+    const about = { type: "DEFAULT", title: "Zot", description: "", published: true }
+    await askConsole(page, "explorateurs", "POST /api/console/pages", { ...about, path, content })
+    await open(path)
+    for (const kind of ["Basique", "Contenu"]) {
+      const [one, two] = [await boxOf(`${kind} un`), await boxOf(`${kind} deux`)]
+      expect(two.y, kind).toBeGreaterThanOrEqual(one.y + one.height)
     }
+    const [one, two] = [await boxOf("Souple un"), await boxOf("Souple deux")]
+    expect([two.y === one.y, two.x >= one.x + one.width]).toEqual([true, true])
+    const [left, right, below] = [await boxOf("Grille un"), await boxOf("Grille deux"), await boxOf("Grille trois")]
+    expect([right.y === left.y, right.x > left.x]).toEqual([true, true])
+    expect([below.y > left.y, below.x === left.x]).toEqual([true, true])
+  })
+
+  test("SECT-07 the latest articles are three unless told otherwise, the newest first, each leading to its page", async () => {
+    const articles = main().getByRole("article")
+    const { data } = await (await visit.page.request.get("/api/blog/articles?limit=4")).json()
+    expect(data).toHaveLength(4)
+    const newest = data.slice(0, 3) as { title: string; slug: string }[]
+    expect(await articles.getByRole("heading").allInnerTexts()).toEqual(newest.map(({ title }) => title))
+    const links = await articles.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")))
+    expect(links).toEqual(newest.map(({ slug }) => `/blog/${slug}`))
+  })
+
+  test("BLOCK-01 the ten blocks are there and seen, rich text with headings of four sizes", async () => {
+    for (const one of [
+      main().getByText("Il neige"),
+      main().getByRole("link", { name: "Réserver" }),
+      main().getByText("Le repas", { exact: true }),
+      main().getByRole("heading", { name: "Choisir" }),
+      main().getByRole("heading", { name: "Bienvenue" }),
+      main().getByTitle("Le plan"),
+      main().getByRole("img", { name: "La poterie" }),
+      main().getByText("Depuis 2009."),
+      main().getByRole("navigation").getByRole("link", { name: "Infos" }),
+    ])
+      await one.waitFor()
+    const sizes: number[] = []
+    for (const [index, name] of levels.entries()) {
+      const heading = main().getByRole("heading", { level: index + 1, name, exact: true })
+      sizes.push(await heading.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize)))
+    }
+    expect(sizes).toEqual([...new Set(sizes)].toSorted((a, b) => b - a))
+  })
+
+  test("BLOCK-08 questions are an accordion: closed at first, each opens and closes by its question", async () => {
+    const ask = (question: string) => main().getByText(question, { exact: true }).click()
+    const answers = () =>
+      Promise.all(["Le repas", "La garderie"].map((one) => main().getByText(`${one} est compris.`).isVisible()))
+    expect(await answers()).toEqual([false, false])
+    await ask("Le repas")
+    await expect.poll(answers).toEqual([true, false])
+    await ask("Le repas")
+    await expect.poll(answers).toEqual([false, false])
   })
 })
 
@@ -37,7 +219,17 @@ describe("the journal", () => {
     await page.getByRole("link", { name: /Premier stage/ }).click()
     await page.getByRole("heading", { level: 1, name: /Premier stage/ }).waitFor()
     await page.getByText("Un bon sac se porte seul.").waitFor()
-    expect(await page.locator(".blog-article time").getAttribute("datetime")).toMatch(/^\d{4}-/)
+    const [, slug] = /\/blog\/([^/?]+)/.exec(page.url())!
+    const answer = await page.request.get(`/api/blog/articles/${slug}`)
+    const { article } = (await answer.json()) as { article: { created_at: string } }
+    const written = page.locator(".blog-article time")
+    expect(await written.getAttribute("datetime")).toBe(article.created_at)
+    expect(await written.innerText()).toBe(
+      new Intl.DateTimeFormat("fr-BE", { dateStyle: "long", timeZone: "Europe/Brussels" }).format(
+        new Date(article.created_at),
+      ),
+    )
+    expect(await page.locator(".blog-article p", { hasText: /^Un bon sac se porte seul\./ }).count()).toBe(1)
     await expectAccessible(page)
     await page.getByRole("navigation").getByRole("link", { name: "Journal" }).last().click()
     await page.waitForURL(/\/blog$/)

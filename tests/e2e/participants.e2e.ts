@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { addByCall, heading, participants, signUp, typeDate } from "./account-parts.ts"
 import { expectAccessible } from "./judge.ts"
-import { hydrated, visitors, widths } from "./visitor.ts"
+import { hydrated, toast, visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
 
 describe("participants", () => {
-  test("PART-02 PART-05 PART-06 PART-08 a parent adds, changes and deletes a child, in French on a phone", async () => {
+  test("PART-02 PART-05 PART-06 PART-08 UX-09 a parent adds, changes and deletes a child, in French on a phone", async () => {
     const { page, open } = await visit({ width: widths.mobile })
     await signUp(page)
     await open("/account/participants/create")
@@ -25,6 +25,7 @@ describe("participants", () => {
     expect(await page.getByRole("radio", { name: "Se débrouille" }).isChecked()).toBe(true)
     await page.getByLabel("Prénom").fill("Léon")
     await page.getByRole("button", { name: "Enregistrer" }).click()
+    await toast(page).getByText("C’est enregistré").waitFor()
     await heading(page, "Participants").waitFor()
     expect(await list.first().innerText()).toContain("Léon Peeters")
 

@@ -82,7 +82,7 @@ describe("a new password", () => {
     await expect.poll(() => problems(page)).toEqual(["At least 6 characters."])
   })
 
-  test("AUTH-15 AUTH-17 AUTH-20 AUTH-23 the link of the mail sets it, logs in, goes to / and works once", async () => {
+  test("AUTH-15 AUTH-17 AUTH-20 AUTH-23 UX-09 the link of the mail sets it, logs in, goes to / and works once", async () => {
     const { page, open } = await visit({ refused: ["/api/auth/password"] })
     const email = await newCustomer(page)
     await open("/auth/password?redirect=%2F%3Fx%3D1")

@@ -1,11 +1,12 @@
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
+import type { Availability } from "#contract/endpoints/availabilities.ts"
 import type { ConfirmedCart } from "#contract/endpoints/checkout.ts"
 import { heading, signUp, soon } from "./account-parts.ts"
 import { askConsole } from "./ask-console.ts"
 import { addVoucher, cartButton, euros, hold, isCamp, newFamily, readCart, register } from "./cart-parts.ts"
 import { expectAccessible, expectFits, expectGoodAtBothWidths, expectNoOverflow } from "./judge.ts"
-import { toast, toastGone, visitors, widths } from "./visitor.ts"
+import { toast, toastGone, visitors, walk, widths } from "./visitor.ts"
 
 const visit = visitors()
 
@@ -39,45 +40,80 @@ async function act(page: Page, name: RegExp | string) {
 }
 
 describe("paying", () => {
-  test("CHECK-01 CHECK-07 CHECK-12 CHECK-15 CHECK-16 CHECK-18 CHECK-19 CHECK-20 by transfer, on a phone: conditions, confirmation, bank details", async () => {
-    const { page, open } = await visit({ width: widths.mobile })
-    await newFamily(page)
-    const camp = await register(page, isCamp)
-    await addVoucher(page)
-    const total = await priceOf(page)
-    await open("/checkout")
-    expect(await page.getByRole("radio").count()).toBe(3)
-    expect(await way(page, "Tout payer maintenant").isChecked()).toBe(true)
-    await expectAccessible(page)
-    await expectFits(page)
-    await way(page, "Payer par virement").press("Space")
-    await soon(() => read(page)).toContain(`Vous payez ${sum(total)} par virement 0,00 €`)
-    await confirm(page).click()
-    await page.getByText("Cochez la case pour accepter les conditions.").waitFor()
-    await soon(() => terms(page).evaluate((box) => box === document.activeElement)).toBe(true)
-    await page.keyboard.press("Space")
+  describe("by transfer, on a phone", () => {
+    const visit = walk({ width: widths.mobile })
     const sent: string[] = []
-    page.on("request", (request) => request.url().endsWith("/api/carts/checkout") && sent.push(request.postData()!))
-    await confirm(page).dblclick()
-    await soon(() => toast(page).innerText()).toBe("C’est confirmé")
-    await page.waitForURL(isSuccess)
-    await heading(page, "C’est réservé, Dominique").waitFor()
-    expect(sent.map((body) => JSON.parse(body))).toMatchObject([{ payment_strategy: "DELAYED", terms: true, total }])
-    await soon(() => cartButton(page).innerText()).not.toContain("article")
-    const text = await read(page)
-    for (const part of [camp.activity.title, "Basile Peeters", "Bon cadeau", `Reste à payer ${sum(total)}`])
-      expect(text).toContain(part)
-    const bank = page.getByRole("region", { name: "Payer par virement" })
-    await bank.getByRole("img", { name: /Code QR/ }).waitFor()
-    expect(await bank.innerText()).toContain("BE68\u00a05390\u00a00754\u00a07034")
-    const { cart, vouchers } = await bought(page)
-    expect(text).toContain(`Code ${vouchers[0]!.code}`)
-    expect(await bank.innerText()).toContain(cart.instructions!.reference)
-    await toastGone(page)
-    await expectAccessible(page)
-    await expectFits(page)
-    await page.reload()
-    await heading(page, "C’est réservé, Dominique").waitFor()
+    let camp: Availability
+    let total: number
+    const bank = () => visit.page.getByRole("region", { name: "Payer par virement" })
+
+    test("CHECK-01 the page shows what is in the cart, where a code goes, what it comes to and how to pay", async () => {
+      const { page, open } = visit
+      await newFamily(page)
+      camp = await register(page, isCamp)
+      await addVoucher(page)
+      total = await priceOf(page)
+      await open("/checkout")
+      for (const part of [camp.activity.title, "Basile Peeters", "Bon cadeau", `Total à payer ${sum(total)}`])
+        expect(await read(page)).toContain(part)
+      await page.getByRole("textbox", { name: "Votre code de réduction" }).waitFor()
+      await pay(page).waitFor()
+      await expectAccessible(page)
+      await expectFits(page)
+    })
+
+    test("CHECK-12 CHECK-20 there are three ways to choose from: everything now, the deposit now, by transfer", async () => {
+      const { page } = visit
+      expect(await page.getByRole("radio").count()).toBe(3)
+      expect(await way(page, "Tout payer maintenant").isChecked()).toBe(true)
+      await way(page, "Payer l’acompte maintenant").waitFor()
+      await way(page, "Payer par virement").press("Space")
+      await soon(() => read(page)).toContain(`Vous payez ${sum(total)} par virement 0,00 €`)
+    })
+
+    test("CHECK-07 the conditions must be accepted first", async () => {
+      const { page } = visit
+      page.on("request", (request) => request.url().endsWith("/api/carts/checkout") && sent.push(request.postData()!))
+      await confirm(page).click()
+      await page.getByText("Cochez la case pour accepter les conditions.").waitFor()
+      await soon(() => terms(page).evaluate((box) => box === document.activeElement)).toBe(true)
+      expect(sent).toEqual([])
+      await page.keyboard.press("Space")
+    })
+
+    test("CHECK-15 CHECK-16 it is confirmed once, which is told, and the cart is empty", async () => {
+      const { page } = visit
+      await confirm(page).dblclick()
+      await soon(() => toast(page).innerText()).toBe("C’est confirmé")
+      await page.waitForURL(isSuccess)
+      await heading(page, "C’est réservé, Dominique").waitFor()
+      expect(sent.map((body) => JSON.parse(body))).toMatchObject([{ payment_strategy: "DELAYED", terms: true, total }])
+      await soon(() => cartButton(page).innerText()).not.toContain("article")
+    })
+
+    test("CHECK-18 the page sums up what was booked and bought, and says how to pay", async () => {
+      const { page } = visit
+      const text = await read(page)
+      for (const part of [camp.activity.title, "Basile Peeters", "Bon cadeau", `Reste à payer ${sum(total)}`])
+        expect(text).toContain(part)
+      await bank()
+        .getByRole("img", { name: /Code QR/ })
+        .waitFor()
+      expect(await bank().innerText()).toContain("BE68\u00a05390\u00a00754\u00a07034")
+      const { cart, vouchers } = await bought(page)
+      expect(text).toContain(`Code ${vouchers[0]!.code}`)
+      expect(await bank().innerText()).toContain(cart.instructions!.reference)
+      await toastGone(page)
+      await expectAccessible(page)
+      await expectFits(page)
+    })
+
+    test("CHECK-19 its address names the cart, and leads there again", async () => {
+      const { page } = visit
+      expect(new URL(page.url()).pathname.split("/")[2]).toBe((await bought(page)).cart.cuid)
+      await page.reload()
+      await heading(page, "C’est réservé, Dominique").waitFor()
+    })
   })
 
   test("CHECK-09 CHECK-14 online: the payment page opens with a word about it, and everything is paid", async () => {

@@ -23,7 +23,7 @@ async function linkTo(page: Page, email: string): Promise<string> {
 }
 
 describe("profile", () => {
-  test("PROF-02 PROF-04 a change is saved, says so, stays on the page and shows everywhere", async () => {
+  test("PROF-02 PROF-04 UX-09 a change is saved, says so, stays on the page and shows everywhere", async () => {
     const { page, open } = await visit({ width: widths.mobile })
     await signUp(page)
     await open("/account/profile")

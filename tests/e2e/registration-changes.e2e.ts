@@ -3,8 +3,11 @@ import { describe, expect, test } from "vitest"
 import type { Availability } from "#contract/endpoints/availabilities.ts"
 import { heading, soon } from "./account-parts.ts"
 import { isCamp, newFamily, readCart, register } from "./cart-parts.ts"
-import { expectGoodAtBothWidths } from "./judge.ts"
-import { hydrated, toast, visitors, widths } from "./visitor.ts"
+import { dateIn, make, makeFamily, registered } from "./desk-parts.ts"
+import { beginSession } from "./enter-console.ts"
+import { expectGoodAtBothWidths, isRed } from "./judge.ts"
+import { sell, takeOffSite } from "./sell.ts"
+import { hydrated, toast, visitors, walk, widths } from "./visitor.ts"
 
 const visit = visitors()
 
@@ -55,7 +58,7 @@ describe("a registration afterwards", () => {
     )
   })
 
-  test("REG-17 REG-18 REG-24 cancelling asks why, says what becomes of the money, and ends on the registration", async () => {
+  test("REG-15 REG-17 REG-18 REG-24 REG-30 cancelling asks why, says what becomes of the money, and ends on the registration", async () => {
     const { page, open } = await visit()
     const { path, title } = await book(page)
     await open(`${path}/edit`)
@@ -78,9 +81,67 @@ describe("a registration afterwards", () => {
     await page.getByText("Basile est malade").waitFor()
     expect(await page.getByRole("link", { name: /Modifier l’inscription|Annuler l’inscription/ }).count()).toBe(0)
     await expectGoodAtBothWidths(page)
+    const badge = page.getByRole("main").getByText("Annulé", { exact: true })
+    expect(await isRed(badge)).toBe(true)
     // REG-30: nothing can be changed any more.
     await open(`${path}/edit`)
-    await page.getByText("Rien n’est modifiable ici").waitFor()
+    await page.getByRole("main").locator(".alert", { hasText: "Rien n’est modifiable ici" }).waitFor()
+    expect(await page.getByRole("button", { name: "Enregistrer" }).count()).toBe(0)
+    await page
+      .getByRole("navigation", { name: "Mon compte" })
+      .getByRole("link", { name: /^Inscriptions/ })
+      .click()
+    await heading(page, "Inscriptions").waitFor()
+    expect(await isRed(badge)).toBe(true)
+  })
+})
+
+describe("options afterwards", () => {
+  const visit = walk()
+  const list = () =>
+    visit.page.getByRole("group", { name: "Options" }).getByRole("button", { name: /^(?!Effacer).*Zot goûter/ })
+  const detail = (option: string) => visit.page.getByRole("textbox", { name: new RegExp(`Votre précision.*${option}`) })
+
+  test("REG-28 an option with several prices is a list that may stay empty, and can be emptied again", async () => {
+    const { page, open } = visit
+    await beginSession(page, "explorateurs")
+    const prices = (...labels: string[]) => labels.map((label) => ({ label, amount: 1_000 }))
+    const options: string[] = []
+    for (const [title, ...labels] of [
+      ["Zot garderie", "Par jour"],
+      ["Zot goûter", "Petit", "Grand"],
+    ] as const)
+      options.push(
+        (await make(page, "options", { title, answer_required: true, prices: prices(...labels) })).option.cuid,
+      )
+    const about = { title: `Zot options ${crypto.randomUUID()}`, allow_options_edit: true, options }
+    const sold = await sell(page, about, [dateIn(40)])
+    const cuid = await registered(page, await makeFamily(page, page, "Zotoptions"), sold.availability)
+    await takeOffSite(page, sold.activity)
+    await open(`/account/registrations/${cuid}/edit`)
+    expect(await page.getByRole("group", { name: "Options" }).innerText()).toMatch(/Zot goûter \(facultatif\)/)
+    await list().click()
+    expect((await page.getByRole("option").allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "))).toEqual([
+      "Petit · 10 €",
+      "Grand · 10 €",
+    ])
+    await page.getByRole("option", { name: /^Grand/ }).click()
+    await page.getByRole("button", { name: /Grand/ }).waitFor()
+    await page.getByRole("button", { name: /^Effacer/ }).click()
+    await page.getByRole("button", { name: /Grand/ }).waitFor({ state: "detached" })
+  })
+
+  test("REG-29 one that asks for an answer has a text field for it once it is chosen, and not before", async () => {
+    const { page } = visit
+    const one = page.getByRole("switch", { name: /^Zot garderie/ })
+    expect(await page.getByRole("textbox", { name: /Votre précision/ }).count()).toBe(0)
+    await one.press(" ")
+    await detail("Zot garderie").waitFor()
+    await one.press(" ")
+    await detail("Zot garderie").waitFor({ state: "detached" })
+    await list().click()
+    await page.getByRole("option", { name: /^Petit/ }).click()
+    await detail("Zot goûter").waitFor()
   })
 })
 

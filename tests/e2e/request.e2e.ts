@@ -5,7 +5,7 @@ import type { RegistrationRequest } from "#contract/endpoints/requests.ts"
 import { heading, soon } from "./account-parts.ts"
 import { newFamily, readCart } from "./cart-parts.ts"
 import { expectAccessible, expectFits, expectGoodAtBothWidths } from "./judge.ts"
-import { toastGone, visitors, widths } from "./visitor.ts"
+import { toastGone, visitors, walk, widths } from "./visitor.ts"
 
 const visit = visitors()
 const main = (page: Page) => page.getByRole("main")
@@ -46,107 +46,158 @@ const ready = (page: Page) =>
     Object.keys(document.querySelector(".schedule") ?? {}).some((name) => name.startsWith("__reactFiber")),
   )
 
-/** The two requests in the account; one of them is taken back. */
-async function lookUp(page: Page, open: (path: string) => Promise<unknown>) {
-  const rows = main(page).getByRole("listitem").getByRole("heading", { level: 2 }).getByRole("link")
-  await open("/account/home")
-  await page
-    .getByRole("navigation", { name: "Mon compte" })
-    .getByRole("link", { name: /^Demandes/ })
-    .click()
-  await heading(page, "Demandes d’inscription").waitFor()
-  expect(await rows.count()).toBe(2)
-  await expectAccessible(page)
-  await expectFits(page)
-  await rows.first().click()
-  await page.waitForURL("**/account/registrations-requests/*")
-  await heading(page, /./).waitFor()
-  await soon(() => read(page)).toMatch(/En attente de réponse À payer.* Créneaux demandés/)
-  await main(page)
-    .getByRole("button", { name: /^Payer/ })
-    .waitFor()
-  await expectAccessible(page)
-  await expectFits(page)
-  await main(page).getByRole("button", { name: "Annuler la demande" }).click()
-  const question = page.getByRole("alertdialog", { name: "Annuler cette demande\u00a0?" })
-  await question.getByRole("button", { name: "Garder la demande" }).click()
-  await question.waitFor({ state: "hidden" })
-  await main(page).getByRole("button", { name: "Annuler la demande" }).click()
-  await question.getByRole("button", { name: "Annuler la demande" }).click()
-  await page.getByRole("heading", { name: "Vous avez annulé cette demande" }).waitFor()
-  expect(
-    await main(page)
-      .getByRole("button", { name: /^(Payer|Annuler)/ })
-      .count(),
-  ).toBe(0)
-  await open("/account/registrations-requests")
-  await soon(() => read(page)).toMatch(/Annulée .* En attente de réponse/)
-}
-
 describe("a request", () => {
-  test("REQ-01 REQ-02 REQ-03 REQ-04 REQ-05 REQ-06 REQ-09 REQ-11 REQ-12 REQ-13 REQ-14 REQ-16 SCHED-17 SCHED-18 SCHED-19 CHECK-18 RREQ-01 RREQ-04 RREQ-08 from the activity to PENDING, for two children, and back, on a phone", async () => {
-    const { page, open } = await visit({ width: widths.mobile })
-    await newFamily(page)
-    const activity = await findActivity(page)
-    await open(`/activities/${activity.cuid}`)
-    await page.getByRole("link", { name: "Faire une demande" }).click()
-    await page.waitForURL(`**${START}/${activity.cuid}`)
-    await page.getByRole("heading", { name: "Choisissez une formule" }).waitFor()
-    await expectAccessible(page)
-    await expectFits(page)
+  describe("for two children, on a phone", () => {
+    const visit = walk({ width: widths.mobile })
+    let activity: ListedActivity
+    const send = () => visit.page.getByRole("button", { name: /^Envoyer la demande/ })
+    const rows = () => main(visit.page).getByRole("listitem").getByRole("heading", { level: 2 }).getByRole("link")
 
-    await open(`${START}/${activity.cuid}?utm=x`)
-    await page.getByRole("link", { name: /^Curieux/ }).click()
-    await page.waitForURL(/tier=/)
-    await ready(page)
-    expect(await bar(page).innerText()).toContain("0 créneau choisi sur 3")
-    expect(await bar(page).getAttribute("data-state")).toBe("too_few")
-    expect(await goOn(page).isDisabled()).toBe(true)
-    await choose(page, 4)
-    expect(await bar(page).innerText()).toMatch(/4 créneaux choisis sur 3\s+Retirez-en 1 pour continuer\./)
-    expect([await goOn(page).isDisabled(), await bar(page).getAttribute("data-state")]).toEqual([true, "too_many"])
-    expect(await goOn(page).getAttribute("class")).toContain("btn-danger-solid")
-    await item(page, true).first().click()
-    await soon(() => bar(page).getAttribute("data-state")).toBe("valid")
-    await expectAccessible(page)
-    await expectFits(page)
-    await goOn(page).click()
-    await page.waitForURL(`**${START}?availabilities=*`)
-    const { searchParams } = new URL(page.url())
-    expect(searchParams.get("availabilities")!.split(",")).toHaveLength(3)
-    expect([searchParams.get("utm"), searchParams.has("tier")]).toEqual(["x", true])
+    test("REQ-01 it begins at the activity, where a tier is chosen", async () => {
+      const { page, open } = visit
+      await newFamily(page)
+      activity = await findActivity(page)
+      await open(`/activities/${activity.cuid}`)
+      await page.getByRole("link", { name: "Faire une demande" }).click()
+      await page.waitForURL(`**${START}/${activity.cuid}`)
+      await page.getByRole("heading", { name: "Choisissez une formule" }).waitFor()
+      await expectAccessible(page)
+      await expectFits(page)
+      await open(`${START}/${activity.cuid}?utm=x`)
+      await page.getByRole("link", { name: /^Curieux/ }).click()
+      await page.waitForURL(/tier=/)
+      await ready(page)
+    })
 
-    await heading(page, "Votre demande").waitFor()
-    const send = page.getByRole("button", { name: /^Envoyer la demande/ })
-    await soon(() => page.getByRole("radio", { name: /^(Inès|Basile)/, checked: true }).count()).toBe(1)
-    await expectAccessible(page)
-    await expectFits(page)
-    await send.click()
-    await page.getByText("À remplir.").first().waitFor()
-    await page.getByRole("radio", { name: "Non" }).press("Space")
-    await page.getByRole("checkbox", { name: /^(Inès|Basile)$/ }).press("Space")
-    await send.click()
-    await page.waitForURL("**/checkout")
-    const [asked, sibling, ...others] = (await readCart(page)).items
-    for (const item of [asked, sibling])
-      expect(item).toMatchObject({ type: "REGISTRATION_REQUEST", tier: { name: "Curieux" } })
-    expect([others, sibling!.participant!.id !== asked!.participant!.id]).toEqual([[], true])
-    await soon(() => read(page)).toContain("Demande · Curieux · 3 créneaux")
+    test("REQ-02 REQ-12 SCHED-18 the activity's week stands above a bar, which has too few and does not go on", async () => {
+      const { page } = visit
+      expect(await page.locator(".schedule .week-tiles").count()).toBe(1)
+      expect(await bar(page).innerText()).toContain("0 créneau choisi sur 3")
+      expect(await bar(page).getAttribute("data-state")).toBe("too_few")
+      expect(await goOn(page).isDisabled()).toBe(true)
+    })
 
-    await toastGone(page)
-    await page.getByRole("radio", { name: "Payer par virement" }).press("Space")
-    await page.getByRole("checkbox", { name: /conditions/ }).press("Space")
-    await main(page).getByRole("button", { name: "Confirmer la réservation" }).click()
-    await page.waitForURL(isSuccess)
-    await heading(page, "Votre demande est envoyée, Dominique").waitFor()
-    expect(await read(page)).toContain("Demande en attente de réponse")
-    await toastGone(page)
-    await expectAccessible(page)
-    await expectFits(page)
-    const { data } = await (await page.request.get("/api/account/registrations-requests")).json()
-    const pending = { status: "PENDING", tier: { name: "Curieux" }, availabilities: [{}, {}, {}] }
-    expect(data as RegistrationRequest[]).toMatchObject([pending, { ...pending, total_amount: asked!.price }])
-    await lookUp(page, open)
+    test("REQ-13 SCHED-18 SCHED-19 with one too many it is red, and says how many to take out", async () => {
+      const { page } = visit
+      await choose(page, 4)
+      expect(await bar(page).innerText()).toMatch(/4 créneaux choisis sur 3\s+Retirez-en 1 pour continuer\./)
+      expect([await goOn(page).isDisabled(), await bar(page).getAttribute("data-state")]).toEqual([true, "too_many"])
+      expect(await goOn(page).getAttribute("class")).toContain("btn-danger-solid")
+    })
+
+    test("REQ-14 SCHED-17 SCHED-18 pressed again a slot is taken out, and with the right number it goes on", async () => {
+      const { page } = visit
+      await item(page, true).first().click()
+      await soon(() => bar(page).getAttribute("data-state")).toBe("valid")
+      expect(await bar(page).innerText()).toContain("3 créneaux choisis sur 3")
+      expect(await goOn(page).isEnabled()).toBe(true)
+      await expectAccessible(page)
+      await expectFits(page)
+    })
+
+    test("REQ-03 REQ-04 going on leads to the slots' own address, with what stood in the query before", async () => {
+      const { page } = visit
+      await goOn(page).click()
+      await page.waitForURL(`**${START}?availabilities=*`)
+      const { searchParams } = new URL(page.url())
+      expect(searchParams.get("availabilities")!.split(",")).toHaveLength(3)
+      expect([searchParams.get("utm"), searchParams.has("tier")]).toEqual(["x", true])
+    })
+
+    test("REQ-05 REQ-09 REQ-11 the form is for the first participant and the tier, and asks its questions", async () => {
+      const { page } = visit
+      await heading(page, "Votre demande").waitFor()
+      await soon(() => page.getByRole("radio", { name: /^(Inès|Basile)/, checked: true }).count()).toBe(1)
+      expect(
+        await page
+          .getByRole("radio", { name: /^(Inès|Basile|Dominique)/ })
+          .first()
+          .isChecked(),
+      ).toBe(true)
+      expect(await read(page)).toContain("Curieux")
+      const path = `/api/activities/${activity.cuid}`
+      const { options, questions } = (await (await page.request.get(path)).json()).activity
+      const asked = questions.filter(({ condition }: { condition: unknown }) => condition === null)
+      expect(asked.length).toBeGreaterThan(0)
+      for (const { title } of [...options, ...asked])
+        expect(await read(page)).toContain(title.replaceAll("\u00a0", " "))
+      await expectAccessible(page)
+      await expectFits(page)
+      await send().click()
+      await page.getByText("À remplir.").first().waitFor()
+    })
+
+    test("REQ-06 REQ-16 once sent for both it leads to the checkout, with an entry for each", async () => {
+      const { page } = visit
+      await page.getByRole("radio", { name: "Non" }).press("Space")
+      await page.getByRole("checkbox", { name: /^(Inès|Basile)$/ }).press("Space")
+      await send().click()
+      await page.waitForURL("**/checkout")
+      const [asked, sibling, ...others] = (await readCart(page)).items
+      for (const one of [asked, sibling])
+        expect(one).toMatchObject({ type: "REGISTRATION_REQUEST", tier: { name: "Curieux" } })
+      expect([others, sibling!.participant!.id !== asked!.participant!.id]).toEqual([[], true])
+      await soon(() => read(page)).toContain("Demande · Curieux · 3 créneaux")
+    })
+
+    test("CHECK-18 confirmed, the page sums up the requests, which wait for an answer", async () => {
+      const { page } = visit
+      const [asked] = (await readCart(page)).items
+      await toastGone(page)
+      await page.getByRole("radio", { name: "Payer par virement" }).press("Space")
+      await page.getByRole("checkbox", { name: /conditions/ }).press("Space")
+      await main(page).getByRole("button", { name: "Confirmer la réservation" }).click()
+      await page.waitForURL(isSuccess)
+      await heading(page, "Votre demande est envoyée, Dominique").waitFor()
+      expect(await read(page)).toContain("Demande en attente de réponse")
+      await toastGone(page)
+      await expectAccessible(page)
+      await expectFits(page)
+      const { data } = await (await page.request.get("/api/account/registrations-requests")).json()
+      const pending = { status: "PENDING", tier: { name: "Curieux" }, availabilities: [{}, {}, {}] }
+      expect(data as RegistrationRequest[]).toMatchObject([pending, { ...pending, total_amount: asked!.price }])
+    })
+
+    test("RREQ-01 both are in the account, in a list and on a page each", async () => {
+      const { page, open } = visit
+      await open("/account/home")
+      await page
+        .getByRole("navigation", { name: "Mon compte" })
+        .getByRole("link", { name: /^Demandes/ })
+        .click()
+      await heading(page, "Demandes d’inscription").waitFor()
+      expect(await rows().count()).toBe(2)
+      await expectAccessible(page)
+      await expectFits(page)
+      await rows().first().click()
+      await page.waitForURL("**/account/registrations-requests/*")
+      await heading(page, /./).waitFor()
+    })
+
+    test("RREQ-08 what is not paid yet can be paid there", async () => {
+      const { page } = visit
+      await soon(() => read(page)).toMatch(/En attente de réponse (À payer|Acompte dû) si acceptée.* Créneaux demandés/)
+      await main(page)
+        .getByRole("button", { name: /^Payer/ })
+        .waitFor()
+      await expectAccessible(page)
+      await expectFits(page)
+    })
+
+    test("RREQ-04 it can be cancelled as long as it waits, and not after that", async () => {
+      const { page, open } = visit
+      await main(page).getByRole("button", { name: "Annuler la demande" }).click()
+      const question = page.getByRole("alertdialog", { name: "Annuler cette demande\u00a0?" })
+      await question.getByRole("button", { name: "Garder la demande" }).click()
+      await question.waitFor({ state: "hidden" })
+      await main(page).getByRole("button", { name: "Annuler la demande" }).click()
+      await question.getByRole("button", { name: "Annuler la demande" }).click()
+      await page.getByRole("heading", { name: "Vous avez annulé cette demande" }).waitFor()
+      const actions = main(page).getByRole("button", { name: /^(Payer|Annuler)/ })
+      expect(await actions.count()).toBe(0)
+      await open("/account/registrations-requests")
+      await soon(() => read(page)).toMatch(/Annulée .* En attente de réponse/)
+    })
   })
 
   test("REQ-12 SCHED-20 the other tier in English: an interval, and a form that waits for the right number", async () => {

@@ -4,9 +4,11 @@ import { rmSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
 import { promisify } from "node:util"
 import type { TestProject } from "vitest/node"
-import prepareDemo, { copyDemo } from "#tests/fixtures/demo-setup.ts"
+import prepareDemo, { copyDemo, type Demo } from "#tests/fixtures/demo-setup.ts"
+import { ownEnvironment } from "#tests/fixtures/own-environment.ts"
 import { startServer } from "#tests/fixtures/server-process.ts"
 import { findChromium } from "#tests/tools/chromium.ts"
+import { environmentAt } from "#tests/tools/shift-date.ts"
 
 interface Newcomer {
   host: string
@@ -17,9 +19,15 @@ interface Newcomer {
 declare module "vitest" {
   interface ProvidedContext {
     port: number
+    /** By how many milliseconds the clocks of server, tests and pages are shifted. */
+    shift: number
     newcomer: Newcomer
     /** The same on trial. */
     trial: Newcomer
+    /** One whose settings a journey fills in. */
+    beginner: Newcomer
+    /** One whose site sells what a journey makes, and nothing else. */
+    shop: Newcomer
   }
 }
 
@@ -34,10 +42,10 @@ async function freePort(): Promise<number> {
 }
 
 /** A new organiser without content, made by the operator's command while the server runs, and its administrator. */
-async function makeNewcomer(DATA_DIR: string, slug: string, ...more: string[]): Promise<Newcomer> {
+async function makeNewcomer(where: Record<string, string>, slug: string, ...more: string[]): Promise<Newcomer> {
   const email = `admin@${slug}.example`
   const of = ["--slug", slug, "--name", "Tout Neuf", "--language", "fr", "--admin-email", email, ...more]
-  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR }
+  const env = { ...ownEnvironment, NODE_ENV: "production", ...where }
   const args = ["server/command.ts", "organiser", "create", ...of]
   const { stdout } = await promisify(execFile)(process.execPath, args, { env })
   return { host: `${slug}.localhost`, email, password: /password (\S+)/.exec(stdout)![1]! }
@@ -45,17 +53,20 @@ async function makeNewcomer(DATA_DIR: string, slug: string, ...more: string[]): 
 
 /** One built server on the demo for all journeys. */
 export default async function setup(project: TestProject) {
-  let demo = ""
-  const forgetDemo = await prepareDemo({ provide: (_: string, folder: string) => (demo = folder) } as never)
-  const DATA_DIR = copyDemo(demo)
+  let demo = { folder: "", shift: 0 }
+  const forgetDemo = await prepareDemo({ provide: (_: string, filled: Demo) => (demo = filled) } as never)
+  const where = { DATA_DIR: copyDemo(demo), ...environmentAt(demo.shift) }
   if (!findChromium()) throw new Error("No Chromium; npm test brings one.")
-  const server = await startServer({ DATA_DIR, RATE_LIMIT_FACTOR: "1000", PORT: String(await freePort()) })
+  const server = await startServer({ ...where, RATE_LIMIT_FACTOR: "1000", PORT: String(await freePort()) })
   project.provide("port", server.port)
-  project.provide("newcomer", await makeNewcomer(DATA_DIR, "toutneuf"))
-  project.provide("trial", await makeNewcomer(DATA_DIR, "essai", "--sandbox"))
+  project.provide("shift", demo.shift)
+  project.provide("newcomer", await makeNewcomer(where, "toutneuf"))
+  project.provide("trial", await makeNewcomer(where, "essai", "--sandbox"))
+  project.provide("beginner", await makeNewcomer(where, "debutant"))
+  project.provide("shop", await makeNewcomer(where, "echoppe"))
   return async () => {
     await server.end()
     forgetDemo()
-    rmSync(DATA_DIR, { recursive: true, force: true })
+    rmSync(where.DATA_DIR, { recursive: true, force: true })
   }
 }

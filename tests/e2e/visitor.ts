@@ -2,8 +2,9 @@
 // Between two tests a window forgets who it was; what a test needs cold or spoils (`alone`) it gets for itself. Windows ask
 // for little motion, which is dear on a machine without a graphics card.
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright"
-import { afterEach, expect, inject } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest"
 import { chromiumArgs, findChromium } from "#tests/tools/chromium.ts"
+import { shiftDate } from "#tests/tools/shift-date.ts"
 
 export const widths = { desktop: 1280, mobile: 390 } as const
 
@@ -41,53 +42,92 @@ const free = new Map<string, Page[]>()
 /** Windows for a file of journeys; every page opened in them must stay silent on the console. */
 export function visitors() {
   const sessions = new Map<string, Cookies>()
-  const leaving: ((failed: boolean) => Promise<void>)[] = []
+  const leaving: Leave[] = []
   afterEach(async ({ task }) => {
     for (const leave of leaving.splice(0)) await leave(task.result?.state === "fail")
   })
-
-  async function logInOnce(page: Page, email: string, baseURL: string) {
-    const known = sessions.get(baseURL + email)
-    if (known) return page.context().addCookies(known)
-    await logIn(page, email)
-    sessions.set(baseURL + email, await page.context().cookies())
+  return async (options?: VisitOptions): Promise<Visit> => {
+    const { leave, ...visit } = await begin(options, sessions)
+    leaving.push(leave)
+    return visit
   }
+}
 
-  return async ({ host = "localhost", width = widths.desktop, ...options }: VisitOptions = {}): Promise<Visit> => {
-    const { as, refused = [], lost = [], thrown, still = false, alone = false, locale = "fr-BE", ...rest } = options
-    const baseURL = `http://${host}:${inject("port")}`
-    const kind = JSON.stringify({ baseURL, locale, still, ...rest })
-    const known = alone ? undefined : free.get(kind)?.pop()
-    const viewport = { width, height: 844 }
-    const page = known ?? (await openWindow({ baseURL, locale, viewport, reducedMotion: "reduce", ...rest }))
-    if (still) await (known ? page.clock.resume() : page.clock.install())
-    // Shorter than a test may take, so that a failure names what did not come.
-    page.setDefaultTimeout(30_000)
-    const complaints = listen(page, { refused, lost, thrown }, baseURL)
-    leaving.push(async (failed) => {
-      const said = [...complaints]
-      if (alone || failed) await page.context().close()
-      else {
-        await tidy(page)
-        free.set(kind, [...(free.get(kind) ?? []), page])
-      }
-      // In the message itself: a report shortens what it compares.
-      expect(said, ["console and page errors:", ...said].join("\n")).toEqual([])
-    })
-    if (known) await page.setViewportSize(viewport)
-    if (as) await logInOnce(page, as, baseURL)
-    const open = async (path: string) => {
-      await page.goto(path)
-      await hydrated(page)
-      if (still) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+/**
+ * One visit for all tests of a describe block, which are its steps and follow each other: each goes on where the one
+ * before it has left the page. A page's complaint fails the step in which it was made.
+ */
+export function walk(options?: VisitOptions): Visit {
+  const visit = {} as Visit
+  let begun: Begun
+  let hasFailed = false
+  beforeAll(async () => {
+    begun = await begin(options, new Map())
+    Object.assign(visit, begun)
+  })
+  afterEach(({ task }) => {
+    hasFailed ||= task.result?.state === "fail"
+    begun.expectSilence()
+  })
+  afterAll(() => begun?.leave(hasFailed))
+  return visit
+}
+
+type Leave = (failed: boolean) => Promise<void>
+
+interface Begun extends Visit {
+  expectSilence(): void
+  leave: Leave
+}
+
+async function begin(
+  { host = "localhost", width = widths.desktop, ...options }: VisitOptions = {},
+  sessions: Map<string, Cookies>,
+): Promise<Begun> {
+  const { as, refused = [], lost = [], thrown, still = false, alone = false, locale = "fr-BE", ...rest } = options
+  const baseURL = `http://${host}:${inject("port")}`
+  const kind = JSON.stringify({ baseURL, locale, still, ...rest })
+  const known = alone ? undefined : free.get(kind)?.pop()
+  const viewport = { width, height: 844 }
+  const page = known ?? (await openWindow({ baseURL, locale, viewport, reducedMotion: "reduce", ...rest }))
+  if (still) await (known ? page.clock.resume() : page.clock.install({ time: Date.now() }))
+  // Shorter than a test may take, so that a failure names what did not come.
+  page.setDefaultTimeout(30_000)
+  const complaints = listen(page, { refused, lost, thrown }, baseURL)
+  // In the message itself: a report shortens what it compares.
+  const expectSilence = (said = complaints) =>
+    expect(said, ["console and page errors:", ...said].join("\n")).toEqual([])
+  const leave: Leave = async (failed) => {
+    const said = [...complaints]
+    if (alone || failed) await page.context().close()
+    else {
+      await tidy(page)
+      free.set(kind, [...(free.get(kind) ?? []), page])
     }
-    return { page, open, pass: (milliseconds) => page.clock.runFor(milliseconds) }
+    expectSilence(said)
   }
+  if (known) await page.setViewportSize(viewport)
+  if (as) await logInOnce(page, as, baseURL, sessions)
+  const open = async (path: string) => {
+    await page.goto(path)
+    await hydrated(page)
+    if (still) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  }
+  return { page, open, pass: (milliseconds) => page.clock.runFor(milliseconds), expectSilence, leave }
+}
+
+async function logInOnce(page: Page, email: string, baseURL: string, sessions: Map<string, Cookies>) {
+  const known = sessions.get(baseURL + email)
+  if (known) return page.context().addCookies(known)
+  await logIn(page, email)
+  sessions.set(baseURL + email, await page.context().cookies())
 }
 
 async function openWindow(options: BrowserContextOptions): Promise<Page> {
   browser ??= chromium.launch({ executablePath: findChromium()!, args: chromiumArgs })
-  return (await (await browser).newContext(options)).newPage()
+  const context = await (await browser).newContext(options)
+  await context.addInitScript(shiftDate, inject("shift"))
+  return context.newPage()
 }
 
 function listen(page: Page, { refused = [], lost = [], thrown }: VisitOptions, base: string): string[] {

@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process"
 import { rmSync } from "node:fs"
 import { promisify } from "node:util"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest"
 import { copyDemo } from "#tests/fixtures/demo-setup.ts"
+import { ownEnvironment } from "#tests/fixtures/own-environment.ts"
 import { type ServerProcess, spawnServer, startServer } from "#tests/fixtures/server-process.ts"
+import { environmentAt } from "#tests/tools/shift-date.ts"
 
 const run = promisify(execFile)
 let DATA_DIR: string
@@ -17,12 +19,12 @@ afterEach(async () => {
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 const start = async () => {
-  const server = await startServer({ DATA_DIR })
+  const server = await startServer({ DATA_DIR, ...environmentAt(inject("demo").shift) })
   servers.push(server)
   return server
 }
 const command = (...args: string[]) =>
-  run(process.execPath, ["server/command.ts", ...args], { env: { PATH: process.env.PATH, DATA_DIR } }).then(
+  run(process.execPath, ["server/command.ts", ...args], { env: { ...ownEnvironment, DATA_DIR } }).then(
     ({ stdout }) => ({ code: 0, stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,

@@ -20,6 +20,7 @@ import {
   type RaceGround,
   raceGround,
   rowsOf,
+  unlocked,
   withoutLocks,
 } from "#tests/fixtures/race.ts"
 import { everythingAllowed } from "#tests/fixtures/registrations.ts"
@@ -73,8 +74,36 @@ const onFirst = async (one: RaceGround, { dates: [first] }: Camp) =>
   })
 
 async function work(one: RaceGround, person: Person) {
-  const jobs = await within(one, (tx) => tx.selectFrom("jobs").select("id").where("organiser_id", "=", 1).execute())
-  for (const { id } of jobs) await runJob(as(one.databases[0], person), id)
+  for (const id of await jobsOf(one)) await runJob(as(one.databases[0], person), id)
+}
+
+async function jobsOf(one: RaceGround): Promise<number[]> {
+  const jobs = await within(one, (tx) =>
+    tx.selectFrom("jobs").select("id").where("organiser_id", "=", 1).orderBy("id").execute(),
+  )
+  return jobs.map(({ id }) => id)
+}
+
+/** Mails to the family about a cancellation. */
+async function mailsOf(one: RaceGround, { id }: Parent): Promise<number> {
+  const mails = await within(one, (tx) =>
+    tx
+      .selectFrom("mails")
+      .select("id")
+      .where("organiser_id", "=", 1)
+      .where("customer_id", "=", id)
+      .where("trigger", "=", "availability.cancelled")
+      .execute(),
+  )
+  return mails.length
+}
+
+/** A family that is registered for all dates. */
+async function register(one: RaceGround, camp: Camp): Promise<Parent> {
+  const parent = await makeParent(one.database)
+  await add(one.databases[0], parent.id, lineOf(parent, camp))
+  await checkout(one.databases[0], parent, await cartOf(one, parent))
+  return parent
 }
 const violations = async ({ database }: RaceGround) =>
   (await findViolations(database)).filter(({ invariant }) => !invariant.startsWith("collaborators:"))
@@ -159,6 +188,21 @@ describe("without locks", () => {
   })
 })
 
+describe("without the lock of families", () => {
+  const ground = raceGround(withoutLocks)
+
+  test("the jobs of two cancellations of one date both tell the family (the race is real)", async () => {
+    const [camp, person] = [await makeCamp(ground), await collaborator(ground)]
+    const [parent] = [await register(ground, camp), await register(ground, camp)]
+    for (const database of ground.databases) await cancel(database, person, camp)
+    const jobs = await jobsOf(ground)
+    await heldBack(ground, rowsOf("availability_dates", camp.dates), 2, () =>
+      outcomes(jobs.map((id, i) => runJob(as(unlocked(ground.databases[i]!), person), id))),
+    )
+    expect(await mailsOf(ground, parent)).toBe(2)
+  })
+})
+
 describe("at the same moment", () => {
   const ground = raceGround()
 
@@ -196,6 +240,24 @@ describe("at the same moment", () => {
       await work(ground, person)
       expect(await onFirst(ground, camp)).toBe(0)
       expect(await totalsOf(ground, parent)).toEqual(said[0] === "done" ? [3_000] : [])
+    }
+    expect(await violations(ground)).toEqual([])
+  })
+
+  test("AVL-27 AVL-28 five cancellations of the same date, their jobs at once: each family is told once, and shortened once", async () => {
+    const [camp, person] = [await makeCamp(ground), await collaborator(ground)]
+    const parents = [await register(ground, camp), await register(ground, camp)]
+    const said = await heldBack(ground, rowsOf("availability_dates", camp.dates), 5, () =>
+      outcomes(Array.from({ length: 5 }, (_, i) => cancel(ground.databases[i % 2]!, person, camp))),
+    )
+    expect(said).toEqual(Array(5).fill("done"))
+    const jobs = await jobsOf(ground)
+    await heldBack(ground, rowsOf("customers", [parents[0]!.id]), 5, () =>
+      Promise.all(jobs.slice(-5).map((id, i) => runJob(as(ground.databases[i % 2]!, person), id))),
+    )
+    for (const parent of parents) {
+      expect(await mailsOf(ground, parent)).toBe(1)
+      expect(await totalsOf(ground, parent)).toEqual([3_000])
     }
     expect(await violations(ground)).toEqual([])
   })

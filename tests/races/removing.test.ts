@@ -3,11 +3,13 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { activityRoutes } from "#server/catalogue/console/activities.ts"
 import { removeAvailability } from "#server/catalogue/console/availabilities/remove-availability.ts"
 import { deleteDate } from "#server/changes/availabilities/delete-date.ts"
+import { fieldAndTagRoutes } from "#server/customers/console/fields-and-tags.ts"
 import { findViolations } from "#server/invariants.ts"
+import { writeCustomData } from "#server/organisers/custom-fields/custom-data.ts"
 import type { Database } from "#server/platform/database/database.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import { lineFor, type Offer } from "#tests/fixtures/cart.ts"
-import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
+import { addActivity, addAvailability, addRow, daily } from "#tests/fixtures/catalogue.ts"
 import { makeCollaborator } from "#tests/fixtures/collaborators.ts"
 import {
   add,
@@ -156,5 +158,31 @@ describe("at the same moment", () => {
         .execute(),
     )
     expect(left).toEqual([{ cuid: kept.activity, archived_at: expect.anything() }])
+  })
+})
+
+describe("a question that is removed while a family leaves it empty", () => {
+  const remove = fieldAndTagRoutes.find(
+    ({ endpoint }) => endpoint.path.endsWith("custom-fields/{cuid}") && endpoint.method === "DELETE",
+  )!
+  const write = (tx: Tx, customer_id: number, field_id: number) =>
+    writeCustomData(tx, 1, "CUSTOMERS", customer_id, [{ field_id, data: null }])
+
+  test("CUS-16 it is removed with the answer that was saved in between", async () => {
+    const ground = grounds.locked
+    const { id, cuid } = await addRow(ground, "custom_fields", { title: "Totem", type: "TEXT", entity: "CUSTOMERS" })
+    const customer = parents.get(ground)!.pop()!
+    const removing = () => outcomes([remove.run(by(ground, ground.databases[1]), { params: { cuid } } as never)])
+    expect(await heldBack(ground, (tx) => write(tx, customer.id, id), 1, removing, "commit")).toEqual(["done"])
+  })
+
+  test("CUS-16 an answer that comes too late is refused", async () => {
+    const ground = grounds.locked
+    const { id } = await addRow(ground, "custom_fields", { title: "Totem", type: "TEXT", entity: "CUSTOMERS" })
+    const customer = parents.get(ground)!.pop()!
+    const removed = (tx: Tx) => sql`delete from custom_fields where organiser_id = 1 and id = ${id}`.execute(tx)
+    const answer = () =>
+      outcomes([inTenant({ database: ground.databases[1], organiser_id: 1 }, (tx) => write(tx, customer.id, id))])
+    expect(await heldBack(ground, removed, 1, answer, "commit")).toEqual(["INVALID_INPUT"])
   })
 })

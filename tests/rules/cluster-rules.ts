@@ -1,13 +1,7 @@
 // What SQL must say so that a cluster can run it (docs/decisions/0023-cluster.md). Statements are read from the bodies of
 // functions/*.sql and from the sql`…` of the server; each rule is something that Citus refused, or did wrong in silence.
-import type { ESTree } from "vite"
-import { at, isTest, type Source, visit } from "./sources.ts"
-
-interface Statement {
-  source: Source
-  offset: number
-  text: string
-}
+import { at, type Source } from "./sources.ts"
+import { findTemplates, type Statement } from "./sql-templates.ts"
 
 interface Known {
   tables: readonly string[]
@@ -140,18 +134,4 @@ function statementsOf({ source, offset, body }: Body): Statement[] {
     start += text.length
     return statement
   })
-}
-
-/** Every sql`…` of a file as it is written; a fragment inside another is judged with it and by itself. */
-function findTemplates(source: Source): Statement[] {
-  const found: Statement[] = []
-  if (isTest(source.path)) return found
-  visit(source, {
-    TaggedTemplateExpression(node) {
-      const { tag, quasi } = node as ESTree.TaggedTemplateExpression
-      if (!source.text.slice(tag.start, tag.end).startsWith("sql")) return
-      found.push({ source, offset: node.start, text: source.text.slice(quasi.start + 1, quasi.end - 1) })
-    },
-  })
-  return found
 }

@@ -4,16 +4,19 @@ import { type Endpoint, endpoint } from "#contract/endpoint.ts"
 import { allEndpoints } from "#contract/endpoints.ts"
 import { commonErrors, errors } from "#contract/errors.ts"
 import { permissions } from "#contract/permissions.ts"
-import { createApi } from "#server/api.ts"
-import type { RequestContext } from "#server/platform/http/context.ts"
+import { createApi, createRootApi } from "#server/api.ts"
+import type { RequestContext, RootContext } from "#server/platform/http/context.ts"
 import { describeApi } from "#server/platform/http/openapi.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import type { Platform } from "#server/platform/platform.ts"
-import { routes } from "#server/routes.ts"
+import { rootRoutes, routes } from "#server/routes.ts"
 import { callOf, endpointProblems, routeProblems } from "./endpoint-rules.ts"
+import { keyProblems } from "./key-rules.ts"
 import { openapiProblems } from "./openapi-rules.ts"
+import { removalProblems } from "./removal-rules.ts"
 import { readAll } from "./sources.ts"
 import { unguarded } from "./unguarded-permissions.ts"
+import { versionProblems } from "./version-rules.ts"
 
 /** The row's place in its file, for a terminal to open. */
 function placed(problem: string): string {
@@ -40,8 +43,20 @@ describe("the contract", () => {
     expect(permissions.filter((each) => !guarding.has(each))).toEqual(unguarded)
   })
 
+  test("CON-34 APIA-15 names a version in every PUT that replaces a whole: collaborators must, families may", () => {
+    expect(versionProblems(allEndpoints).map(placed)).toEqual([])
+  })
+
+  test("CON-48 takes an Idempotency-Key in every call of the console that changes something, but for those named", () => {
+    expect(keyProblems(allEndpoints).map(placed)).toEqual([])
+  })
+
+  test("CON-36 answers { ok, archived } to every DELETE of the console, but for those that end something else", () => {
+    expect(removalProblems(allEndpoints).map(placed)).toEqual([])
+  })
+
   test("has one route in server/routes.ts for each row, and the other way round", () => {
-    expect(routeProblems(allEndpoints, routes).map(placed)).toEqual([])
+    expect(routeProblems(allEndpoints, [...routes, ...rootRoutes]).map(placed)).toEqual([])
   })
 
   test("leaves no row out of its table", () => {
@@ -64,22 +79,27 @@ describe("the contract", () => {
 const log = { error: () => undefined }
 const platform = { database: { kind: "embedded" }, config: { rate_limit_factor: 1 }, log } as unknown as Platform
 
-/** The real API around use cases that do nothing: every refusal comes from the layers before them. */
-const idle = (served: Route[]) =>
-  createApi(
-    platform,
-    served.map((each) => ({ ...each, run: async () => ({}) })),
-  ).http
+type Ask = (request: Request, context: object) => Response | Promise<Response>
 
-async function ask(
-  { method, path }: Endpoint,
-  api: ReturnType<typeof idle>,
-  headers: Record<string, string>,
-): Promise<string> {
+const emptied = <T extends object>(served: T[]) => served.map((each) => ({ ...each, run: async () => ({}) }))
+
+/** The real API around use cases that do nothing: every refusal comes from the layers before them. */
+function idle(served: Route[]): Ask {
+  const api = createApi(platform, emptied(served)).http
+  return (request, context) => api.request(request, {}, { context: context as RequestContext })
+}
+
+/** The same of the console's root. */
+function idleRoot(): Ask {
+  const api = createRootApi(platform, emptied(rootRoutes))
+  return (request, context) => api.request(request, {}, { context: context as RootContext })
+}
+
+async function ask({ method, path }: Endpoint, api: Ask, headers: Record<string, string>): Promise<string> {
   const context = { platform, origin: "http://alpha.localhost", request_id: "r", cookies: [] }
   const address = `http://alpha.localhost${path.replace(/\{\w+\}/g, "1")}`
   const request = new Request(address, { method, headers })
-  const response = await api.request(request, {}, { context: context as unknown as RequestContext })
+  const response = await api(request, context)
   const answer = (await response.json()) as { error?: string }
   return answer.error ?? "accepted"
 }
@@ -91,9 +111,8 @@ const foreign = [
   { "sec-fetch-site": "same-site", origin: "http://beta.localhost" },
 ] as Record<string, string>[]
 
-async function unchecked(all: readonly Endpoint[], served: Route[]): Promise<string[]> {
+async function unchecked(all: readonly Endpoint[], api: Ask): Promise<string[]> {
   const problems: string[] = []
-  const api = idle(served)
   for (const one of all.filter(({ method }) => method !== "GET"))
     for (const headers of foreign) {
       const answer = await ask(one, api, headers)
@@ -104,17 +123,21 @@ async function unchecked(all: readonly Endpoint[], served: Route[]): Promise<str
   return problems
 }
 
+const ofRoot = new Set(rootRoutes.map(({ endpoint }) => endpoint))
+const bothApis = (): [Endpoint[], Ask][] => [
+  [allEndpoints.filter((each) => !ofRoot.has(each)), idle(routes)],
+  [[...ofRoot], idleRoot()],
+]
+
 describe("requests of another site's page", () => {
   test("are refused by every endpoint that changes something, machines' excepted", async () => {
-    expect((await unchecked(allEndpoints, routes)).map(placed)).toEqual([])
+    for (const [all, api] of bothApis()) expect((await unchecked(all, api)).map(placed)).toEqual([])
   })
 
   test("are not what our own pages send", async () => {
-    const api = idle(routes)
-    for (const one of allEndpoints)
-      expect(await ask(one, api, { origin: "http://alpha.localhost", "sec-fetch-site": "same-origin" })).not.toBe(
-        "CROSS_SITE_REQUEST",
-      )
+    const own = { origin: "http://alpha.localhost", "sec-fetch-site": "same-origin" }
+    for (const [all, api] of bothApis())
+      for (const one of all) expect(await ask(one, api, own)).not.toBe("CROSS_SITE_REQUEST")
   })
 })
 
@@ -171,12 +194,55 @@ describe("forged rows", () => {
     ])
   })
 
+  const version = z.int()
+  test.each<[Partial<Endpoint>, string]>([
+    [{ body: z.object({}) }, "PUT /api/x replaces a whole and names no version"],
+    [{}, "PUT /api/x replaces a whole and names no version"],
+    [
+      { body: z.object({ version: version.optional() }), audience: "collaborator" },
+      "PUT /api/x is for collaborators and does not need its version",
+    ],
+    [{ body: z.object({ version }) }, "PUT /api/x names a version and lists no VERSION_CONFLICT"],
+    [
+      { body: z.object({ version }), path: "/api/vouchers/redeem" },
+      "PUT /api/vouchers/redeem is excepted from naming a version and names one",
+    ],
+    [{}, "PUT /api/vouchers/redeem is excepted and not in the contract"],
+  ])("a PUT %#: %s", (more, problem) => expect(versionProblems([row({ method: "PUT", ...more })])).toContain(problem))
+
+  test.each<[Partial<Endpoint>, string]>([
+    [{ method: "POST" }, "POST /api/x changes something and takes no Idempotency-Key"],
+    [
+      { method: "POST", path: "/api/console/auth/login", audience: "public", idempotent: true },
+      "POST /api/console/auth/login is excepted from taking an Idempotency-Key and takes one",
+    ],
+    [{}, "POST /api/console/auth/login is excepted and not in the contract"],
+  ])("a key %#: %s", (more, problem) =>
+    expect(keyProblems([row({ audience: "collaborator", ...more })])).toContain(problem),
+  )
+
+  const ok = z.literal(true)
+  const archived = z.boolean()
+  const ending = "/api/console/credit-transfers/{cuid}"
+  test.each<[Partial<Endpoint>, string]>([
+    [{ answer: z.object({ ok }) }, "DELETE /api/x does not answer { ok, archived }"],
+    [{ answer: z.object({ archived }) }, "DELETE /api/x does not answer { ok, archived }"],
+    [{ answer: z.object({ ok, archived: archived.nullable() }) }, "DELETE /api/x does not answer { ok, archived }"],
+    [
+      { answer: z.object({ ok, archived }), path: ending },
+      `DELETE ${ending} is excepted from answering archived and answers it`,
+    ],
+    [{}, `DELETE ${ending} is excepted and not in the contract`],
+  ])("a removal %#: %s", (more, problem) =>
+    expect(removalProblems([row({ method: "DELETE", audience: "collaborator", ...more })])).toContain(problem),
+  )
+
   test("a change that another site may ask for, and a machine that may not", async () => {
     const open = route(row({ method: "POST", audience: "mail" }), async () => ({}))
-    expect(await unchecked([row({ method: "POST" })], [open])).toHaveLength(foreign.length)
+    expect(await unchecked([row({ method: "POST" })], idle([open]))).toHaveLength(foreign.length)
     const closed = route(row({ method: "POST" }), async () => ({}))
-    expect(await unchecked([row({ method: "POST", audience: "mail" })], [closed])).toHaveLength(foreign.length)
-    expect(await unchecked([open.endpoint], [open])).toEqual([])
+    expect(await unchecked([row({ method: "POST", audience: "mail" })], idle([closed]))).toHaveLength(foreign.length)
+    expect(await unchecked([open.endpoint], idle([open]))).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 // What every row of the contract must be. Whether its route does what the row says is asked of the running API.
 import { z } from "zod"
-import type { Endpoint } from "#contract/endpoint.ts"
+import { conditionsOf, type Endpoint, permissionsOf } from "#contract/endpoint.ts"
 import { errors } from "#contract/errors.ts"
 import { permissions } from "#contract/permissions.ts"
 
@@ -20,6 +20,7 @@ export function endpointProblems(all: readonly Endpoint[]): string[] {
 
 function* problemsOf(endpoint: Endpoint): Generator<string> {
   const { method, path, audience, permission, params, body, upload, cached, idempotent } = endpoint
+  const needed = [...permissionsOf(endpoint), ...conditionsOf(endpoint).map((each) => each.permission)]
   if (!/^\/api(\/([a-z0-9]+(-[a-z0-9]+)*|\{[a-z]+(_[a-z]+)*\}))+$/.test(path)) yield "has a path of another form"
   const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
   const described = Object.keys(params?.shape ?? {})
@@ -40,7 +41,9 @@ function* problemsOf(endpoint: Endpoint): Generator<string> {
   )
     yield "is for collaborators and names no permission"
   if (permission && audience !== "collaborator") yield "names a permission and is not for collaborators"
-  if (permission && !permissions.includes(permission)) yield `needs an unknown permission: ${permission}`
+  if (!permission && needed.length > 0) yield "needs a permission too, and names none of its own"
+  for (const each of needed) if (!permissions.includes(each)) yield `needs an unknown permission: ${each}`
+  if (new Set(needed).size < needed.length) yield "names a permission twice"
   if (!(endpoint.answer instanceof z.ZodType)) yield "has no schema for its answer"
   for (const code of endpoint.errors) if (!(code in errors)) yield `answers an unknown code: ${code}`
 }

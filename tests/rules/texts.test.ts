@@ -18,6 +18,7 @@ import { permissions } from "#contract/permissions.ts"
 import { ageRule } from "#contract/rules/age.ts"
 import { attendanceKinds } from "#contract/rules/attendance.ts"
 import { absences, attendanceStates } from "#contract/rules/attendance-marks.ts"
+import { builtInNotifications, notificationKey } from "#contract/rules/built-in-notifications.ts"
 import { toldEvents } from "#contract/rules/collaborators.ts"
 import { operators } from "#contract/rules/conditions.ts"
 import { conditionOperators, familyEntities } from "#contract/rules/custom-fields.ts"
@@ -47,6 +48,8 @@ const fieldCodes = [
   "UNKNOWN_FIELD",
   "INVALID",
   "CONSENT_CHANGED",
+  "PATTERN_UNUSABLE",
+  "TOO_MANY",
   "CONDITION_MISSING",
   "availability_dates_required",
 ]
@@ -84,7 +87,7 @@ const built = {
 const console_built = {
   "console_home.waits.": todoKinds,
   "console_home.marks.": ["arrived", "expected", "absent"],
-  "console_home.states.": ["cancelled", "free", "paid", "deposited", "to_pay"],
+  "console_home.states.": ["cancelled", "free", "paid", "deposited", "to_pay", "deposit_due"],
   "console_home.measures.": ["registrations", "income"],
   "console_log_events.": auditEvents.map((event) => event.replace(".", "_")),
   "console_logs.kinds.": [...new Set(auditEvents.map((event) => event.split(".")[0]!))],
@@ -182,6 +185,8 @@ const console_built = {
   "console_prices.counted.": [...segmentEntities],
   "console_prices.conditions.operators.": [...operators],
   "console_prices.lines.": keysOf(console_fr.console_prices.lines),
+  "console_entity.views.usual.": Object.keys(console_fr.console_entity.views.usual),
+  "console_session.demo.": ["everything", "desk"],
   "console_entity.density.": ["tight", "normal", "roomy"],
   "console_entity.form.picture_states.": ["waits", "runs", "done", "failed"],
   "console_entity.jobs.": ["finished", "cancelled", "failed"],
@@ -197,9 +202,9 @@ const console_built = {
   ],
   "console_rules.constraints.scopes.": ["all", "same_date", "same_time", "same_weekday", "future"],
   "console_rules.confirmation.": ["fr", "en", "fr_hint", "en_hint"],
+  "console_rules.messages.names.": builtInNotifications.map(notificationKey),
   "console_rules.documents.payment.": ["none", ...paymentRequirements],
   "console_rules.documents.date.": ["none", ...dateRequirements],
-  "console_rules.attendance.": ["before", "after"].flatMap((side) => [`${side}_step`, `${side}_price`]),
   "console_rules.attendance.wrong.": ["title", "step", "price", "grace"],
   "console_entity.condition.": [...conditionOperators],
   "console_entity.history.": ["created", "updated", "deleted", "archived", "restored"],

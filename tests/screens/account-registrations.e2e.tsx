@@ -1,57 +1,15 @@
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
-import type { AnswerTo } from "#contract/client.ts"
+import { type AnswerTo, CallError } from "#contract/client.ts"
 import type { RegistrationDetail } from "#contract/endpoints/account-registrations.ts"
 import type { Option, Question } from "#contract/endpoints/activities.ts"
 import { nothingOwed, sampleRegistration } from "#tests/fixtures/render-account.tsx"
-import { allWords, isRed, wordsOf } from "./look.ts"
+import { expectAccessible } from "./axe.ts"
+import { allWords } from "./look.ts"
 import { show } from "./show.tsx"
 import type { Answers } from "./stage.ts"
 
-const groups = {
-  formule: { cuid: "g1", title: "Formule", scope: "PRIMARY" as const },
-  envie: { cuid: "g2", title: "Envie", scope: "SECONDARY" as const },
-}
-const categories = [
-  { cuid: "c1", title: "Stage", group: groups.formule },
-  { cuid: "c2", title: "Journée", group: groups.formule },
-  { cuid: "c3", title: "Nature", group: groups.envie },
-]
-const sample = (more: Partial<RegistrationDetail> = {}): RegistrationDetail => {
-  const { availability, ...rest } = sampleRegistration()
-  return { ...rest, availability: { ...availability, categories }, ...more }
-}
-const listed = (...registrations: RegistrationDetail[]): Answers => ({
-  "GET /api/account/registrations": { data: registrations, count: registrations.length },
-  "GET /api/account/calendar": { url: null },
-})
-
-test("REG-10 REG-11 an item tells its primary groups with their values, what it costs and how old it is", async () => {
-  await show("/account/registrations", listed(sample()))
-  const words = await wordsOf(page.getByRole("main").getByRole("listitem").filter({ hasText: "Petits robots" }))
-  expect(words).toContain("Formule : Stage, Journée")
-  expect(words).not.toMatch(/Envie|Nature/)
-  expect(words).toMatch(/205,00 € il y a 3 jours$/)
-  await show("/account/registrations", listed(sample()), { language: "en" })
-  const english = await wordsOf(page.getByRole("main").getByRole("listitem").filter({ hasText: "Petits robots" }))
-  expect(english).toContain("Formule: Stage, Journée")
-  expect(english).toMatch(/€205\.00 3 days ago$/)
-})
-
-test("REG-15 a cancelled one has a red badge, the others have none", async () => {
-  const cancelled = sample({ cuid: "r2", cancelled: true })
-  await show("/account/registrations", listed(cancelled, sample({ paid_amount: 20_500 })))
-  const badge = page.getByText("Annulé", { exact: true })
-  await expect.element(badge).toBeVisible()
-  expect(isRed(badge)).toBe(true)
-  expect(isRed(page.getByText("Payé", { exact: true }))).toBe(false)
-  await show("/account/registrations/r2", {
-    "GET /api/account/registrations/{cuid}": { registration: cancelled, owed: nothingOwed },
-    "GET /api/account/registrations/{cuid}/documents": { data: [], count: 0 },
-  })
-  await expect.element(badge).toBeVisible()
-  expect(isRed(badge)).toBe(true)
-})
+const sample = (more: Partial<RegistrationDetail> = {}): RegistrationDetail => ({ ...sampleRegistration(), ...more })
 
 const price = (id: number, label: string, option_id: number) => ({ id, label, amount: 1_000, percentage: 0, option_id })
 const option = (id: number, title: string, more: Partial<Option>): Option => ({
@@ -105,34 +63,6 @@ function editing(flags: object, more: Partial<RegistrationDetail> = {}): Answers
 }
 const path = "/account/registrations/r1/edit"
 
-test("REG-28 an option with several prices is a list that may stay empty, and can be emptied again", async () => {
-  await show(path, editing(all))
-  const list = page.getByRole("button", { name: /^(?!Effacer).*Repas/ })
-  await expect.element(list).toBeVisible()
-  expect(await wordsOf(page.getByRole("group", { name: "Options" }))).toMatch(/Repas \(facultatif\)/)
-  await list.click()
-  expect(allWords(page.getByRole("option"))).toEqual(["Petit · 10 €", "Grand · 10 €"])
-  await page.getByRole("option", { name: "Grand · 10 €" }).click()
-  await expect.element(page.getByRole("button", { name: /Grand/ })).toBeVisible()
-  await page.getByRole("button", { name: /Effacer/ }).click()
-  await expect.element(page.getByRole("button", { name: /Grand/ })).not.toBeInTheDocument()
-})
-
-test("REG-29 an option that asks for an answer shows its text field once it is chosen, and takes it away again", async () => {
-  await show(path, editing(all))
-  const one = page.getByRole("switch", { name: /^Garderie/ })
-  const answer = page.getByRole("textbox", { name: /Votre précision.*Garderie/ })
-  await expect.element(one).toBeInTheDocument()
-  expect(page.getByRole("textbox", { name: /Votre précision/ }).elements()).toEqual([])
-  await one.click({ force: true })
-  await expect.element(answer).toBeVisible()
-  await one.click({ force: true })
-  await expect.element(answer).not.toBeInTheDocument()
-  await page.getByRole("button", { name: /^(?!Effacer).*Repas/ }).click()
-  await page.getByRole("option", { name: "Petit · 10 €" }).click()
-  await expect.element(page.getByRole("textbox", { name: /Votre précision.*Repas/ })).toBeVisible()
-})
-
 test("REG-30 where nothing can be changed an alert says so, and there is no form", async () => {
   const cases: [Answers, string][] = [
     [editing(none), "Rien n’est modifiable ici"],
@@ -175,9 +105,51 @@ test("REG-20 dates, options and answers are sent as they were changed, and savin
   expect(sent).toEqual([
     {
       registration_id: 7,
+      version: 3,
       availability_dates: kept,
       options: [{ price_id: 10, content: "Jusqu’à 18 h" }],
       questions: [{ question_id: 1, content: "Noix" }],
     },
   ])
+})
+
+test("APIA-15 CON-35 a registration that was changed meanwhile is said to be, and loaded again with what was changed here", async () => {
+  const sent: { version: number; availability_dates: number[] }[] = []
+  const opened = editing(all)
+  const done = opened["PUT /api/registrations"] as AnswerTo<"PUT /api/registrations">
+  const form = opened[
+    "GET /api/account/registrations/{cuid}/edit"
+  ] as AnswerTo<"GET /api/account/registrations/{cuid}/edit">
+  // The organiser has taken the second date away.
+  const dates = form.registration.dates.filter((_, i) => i !== 1)
+  const now = { ...form, registration: { ...form.registration, version: 4, dates } }
+  let isChanged = false
+  await show(path, {
+    ...opened,
+    "GET /api/account/registrations/{cuid}/edit": () => (isChanged ? now : form),
+    "PUT /api/registrations": ({ body }) => {
+      sent.push(body as (typeof sent)[number])
+      if (sent.length > 1) return done
+      isChanged = true
+      return new CallError(409, { error: "VERSION_CONFLICT", field: "version" }) as never
+    },
+  })
+  const days = page.getByRole("group", { name: /dates/i }).getByRole("checkbox")
+  await expect.poll(() => days.elements().length).toBe(5)
+  await days.nth(4).click({ force: true })
+  await userEvent.fill(page.getByRole("textbox", { name: /Allergies/ }), "Noix")
+  await page.getByRole("button", { name: "Enregistrer" }).click()
+  await expect.poll(() => allWords(".alert").join()).toContain("Cette inscription a changé entre-temps")
+  // While its price is worked out it is drawn paler.
+  await expect.poll(() => document.querySelector("[data-slow], [aria-busy=true]")).toBe(null)
+  await expectAccessible()
+  await page.getByRole("button", { name: "Charger l’inscription" }).click()
+  await expect.poll(() => allWords(".alert").join()).toContain("comme elle est maintenant, avec vos changements")
+  await expect.element(page.getByRole("textbox", { name: /Allergies/ })).toHaveValue("Noix")
+  await expect.element(days.nth(1)).not.toBeChecked()
+  await expect.element(days.nth(4)).not.toBeChecked()
+  await page.getByRole("button", { name: "Enregistrer" }).click()
+  await expect.poll(() => sent.length).toBe(2)
+  const [first, , third, fourth] = form.registration.dates.map(({ date }) => date.id)
+  expect(sent[1]).toMatchObject({ version: 4, availability_dates: [first, third, fourth] })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
-import type { OwnedVoucher, RedeemableVoucher } from "#contract/endpoints/account-vouchers.ts"
+import type { OwnedVoucher } from "#contract/endpoints/account-vouchers.ts"
 import { allWords, wordsOf } from "./look.ts"
 import { show } from "./show.tsx"
 import type { Answers } from "./stage.ts"
@@ -62,54 +62,5 @@ test("VOUCH-08 its end is told to who received it only as long as it is not rede
     await show(path, answers(received()))
     await expect.poll(() => allWords(selector)[0]).toContain("utilisé le")
     expect(await wordsOf(page.getByRole("main"))).not.toContain("décembre 2027")
-  }
-})
-
-type State = RedeemableVoucher["state"]
-const redeemable = (state: State): RedeemableVoucher => ({
-  code: "MARELLE42",
-  state,
-  voucher: given,
-  customer: { fullname: "Alix Dumont" },
-  expires_at: state === "EXPIRED" ? "2026-11-30T10:00:00Z" : null,
-  redeemed_at: state === "REDEEMED" ? "2027-01-10T10:00:00Z" : null,
-})
-const messages: [State, string, string, string][] = [
-  ["REDEEMED", "Ce bon a déjà été utilisé", "Le 10 janvier 2027.", "This voucher has already been redeemed"],
-  ["EXPIRED", "Ce bon a expiré", "Il était valable jusqu’au 30 novembre 2026.", "This voucher has expired"],
-  [
-    "UNPAID",
-    "Ce bon n’est pas encore payé",
-    "Il est utilisable dès que le paiement arrive.",
-    "This voucher is not paid for yet",
-  ],
-]
-const confirmation = (state: State): Answers => ({
-  "GET /api/vouchers/redeem": { voucher: redeemable(state) },
-  "GET /api/participants": { data: [], participants: [], count: 0 },
-})
-const path = "/account/vouchers/redeem/MARELLE42"
-
-test("VOUCH-12 the way to take it is out of use in every invalid state, and only there", async () => {
-  for (const [state] of messages) {
-    const calls = await show(path, confirmation(state))
-    const take = page.getByRole("button", { name: "Ajouter à mon portefeuille" })
-    await expect.element(take).toBeDisabled()
-    ;(take.element() as HTMLButtonElement).click()
-    expect(calls.filter((call) => call.startsWith("PUT"))).toEqual([])
-  }
-  await show(path, confirmation("VALID"))
-  await expect.element(page.getByRole("button", { name: "Ajouter à mon portefeuille" })).toBeEnabled()
-  await expect.element(page.getByText("Ce bon est valable")).toBeVisible()
-})
-
-test("VOUCH-13 redeemed, expired and unpaid each say so in their own words, in both languages", async () => {
-  for (const [state, title, text, english] of messages) {
-    await show(path, confirmation(state))
-    await expect.poll(() => allWords(".alert")).toHaveLength(1)
-    expect(allWords(".alert")[0]).toContain(title)
-    expect(allWords(".alert")[0]).toContain(text)
-    await show(path, confirmation(state), { language: "en" })
-    await expect.poll(() => allWords(".alert")[0]).toContain(english)
   }
 })

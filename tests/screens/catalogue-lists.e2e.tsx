@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import type { Occurrence } from "#contract/endpoints/availabilities.ts"
 import { sampleAvailability, sampleDate } from "#tests/fixtures/render-storefront.tsx"
+import { expectAccessible } from "./axe.ts"
 import { allWords, wordsOf } from "./look.ts"
 import { pageAt, pageOf } from "./samples.ts"
 import { show } from "./show.tsx"
@@ -54,14 +55,6 @@ describe("the quick list", () => {
     await expect.element(main.getByText("Petits robots, grandes idées")).toBeVisible()
     expect(main.getByRole("heading", { name: "Rien ce jour-là" }).elements()).toEqual([])
   })
-
-  test("CART-33 with nothing to add on any day it says so, with a title and a subtitle, in both languages", async () => {
-    await show("/ateliers", quickList([]))
-    await expect.element(main.getByRole("heading", { name: "Rien à réserver pour le moment" })).toBeVisible()
-    await expect.element(main.getByText(/^Les prochaines dates s’afficheront ici/)).toBeVisible()
-    await show("/ateliers", quickList([]), { language: "en" })
-    await expect.element(main.getByRole("heading", { name: "Nothing to book at the moment" })).toBeVisible()
-  })
 })
 
 test("SECT-06 inline filters are a search bar that leads to its page with what was chosen", async () => {
@@ -93,7 +86,7 @@ test("SECT-06 inline filters are a search bar that leads to its page with what w
   await expect.element(page.getByRole("dialog").getByText("Lieu", { exact: true })).toBeVisible()
 })
 
-test("ACTV-07 of the availabilities of an activity the time is shown, and nothing else unless it is set", async () => {
+test("ACTV-07 ACT-40 of the availabilities of an activity time, places and price are shown, and nothing else unless it is set", async () => {
   const { dates } = sampleAvailability()
   const { activity, collaborators: ____, offered_until: _____, ...listed } = sampleAvailability()
   const { questions: ______, options: _______, instructions: ________, locations: _________, ...short } = activity
@@ -110,9 +103,34 @@ test("ACTV-07 of the availabilities of an activity the time is shown, and nothin
   const row = main.getByRole("region", { name: "Choisissez vos dates" })
   await expect.poll(() => allWords(".pick").length).toBe(1)
   expect(allWords(".pick")[0]).toContain("9 h – 16 h")
-  expect(allWords(".pick")[0]).not.toMatch(/La Ruche|7 places|ans/)
+  expect(allWords(".pick")[0]).toMatch(/9 h – 16 h.*7 places.*190 €/)
+  expect(allWords(".pick")[0]).not.toMatch(/La Ruche|ans/)
   await expect.element(row).toBeVisible()
   await show("/activities/robots", answers({ "availability-properties": ["location"] }))
   await expect.poll(() => allWords(".pick")[0]).toContain("La Ruche")
-  expect(allWords(".pick")[0]).not.toContain("9 h – 16 h")
+  expect(allWords(".pick")[0]).not.toMatch(/9 h – 16 h|7 places|190 €/)
 })
+
+test.each([1280, 390])(
+  "ACT-40 a long early price and the cancellation rule fit and are accessible at %i px",
+  async (width) => {
+    const { activity, collaborators: ____, offered_until: _____, ...listed } = sampleAvailability()
+    const { questions: ______, options: _______, instructions: ________, locations: _________, ...short } = activity
+    const next_price = { at: "2027-03-31T16:00:00.000Z", price: 16_000 }
+    const list = { data: [{ ...listed, activity: short, next_price }], count: 1 }
+    await show(
+      "/activities/robots",
+      {
+        "GET /api/pages": pageAt({ activity: "robots" }, { type: "activity", settings: {} }),
+        "GET /api/activities/{cuid}": { activity: { ...activity, cancellation_fee: 1_000 } },
+        "GET /api/activities/{cuid}/reviews": { ...none, average: null },
+        "GET /api/activities": { data: [], count: 0 },
+        "GET /api/availabilities": { ...list, availabilities: list },
+      },
+      { width },
+    )
+    await expect.poll(() => allWords(".pick").join()).toContain("190 € jusqu’au 31 mars à 18 h, puis 160 €")
+    expect(allWords(".detail-panel").join()).toContain("au plus 10 € de frais sont retenus")
+    await expectAccessible()
+  },
+)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
+import { CallError } from "#contract/client.ts"
 import type { AttendanceBilling } from "#contract/endpoints/attendance.ts"
 import { AttendanceSection } from "#web/console/activities/sections/attendance-section.tsx"
 import { DocumentsSection } from "#web/console/activities/sections/documents-section.tsx"
@@ -33,6 +34,7 @@ const areas = [
 
 const billing = (more: Partial<AttendanceBilling> = {}): AttendanceBilling => ({
   cuid: "b1",
+  version: 1,
   title: "Garderie",
   description: "",
   billing_cycle: "MONTH",
@@ -66,13 +68,22 @@ const answers = [
   },
 ]
 
+interface Shown {
+  width?: number
+  language?: string
+  /** What somebody else has saved since the first reading. */
+  newer?: AttendanceBilling
+}
+
 /** The section over a server that keeps what it is sent. */
-async function show(kept: AttendanceBilling[], { width = 1280, language = "fr" } = {}) {
+async function show(kept: AttendanceBilling[], { width = 1280, language = "fr", newer }: Shown = {}) {
   const sent: (Sent & { method: string })[] = []
   let all = kept
   const keep = (method: string) => (each: Sent) => {
     sent.push({ ...each, method })
-    const body = each.body as { activities: string[]; take_over?: boolean }
+    const body = each.body as { activities: string[]; take_over?: boolean; version?: number }
+    if (newer && body.version !== newer.version)
+      return new CallError(409, { error: "VERSION_CONFLICT", field: "version", details: { attendance_billing: newer } })
     const changed = { ...all[0]!, ...body, activities: [{ cuid: "a1", title: "Stage" }], images: [] }
     all = method === "POST" ? [billing({ ...changed, cuid: "b2" })] : all
     return { attendance_billing: changed }
@@ -145,6 +156,36 @@ describe("the price of minutes before and after", () => {
       await expect.poll(() => sent.at(-1)?.body).toMatchObject({ after_step_price: 320, activities: ["a1"] })
     },
   )
+
+  test("CON-35 ACT-25 prices that two people changed are shown both; what only the other changed is taken, and its activities too", async () => {
+    const theirs = billing({
+      version: 4,
+      after_step_price: 300,
+      grace_minutes: 10,
+      activities: [
+        { cuid: "a1", title: "Stage" },
+        { cuid: "a2", title: "Atelier" },
+      ],
+    })
+    const { sent } = await show([billing({ version: 3 })], { newer: theirs })
+    const price = page.getByRole("textbox", { name: "Prix d’une tranche après l’heure" })
+    await userEvent.fill(price, "3,20")
+    await page.getByRole("button", { name: "Garder le tarif" }).click()
+    const conflict = page.getByRole("alert", { name: "Quelqu’un a enregistré entre-temps" })
+    expect(await wordsOf(conflict)).toContain("Repris de l’autre personne")
+    await expect.element(price).toHaveValue("3,20")
+    await expectAccessible()
+    await conflict.getByText("3,00 €").click()
+    await expect.element(price).toHaveValue("3,00\u00a0€")
+    await conflict.getByText("3,20").click()
+    await page.getByRole("button", { name: "Garder le tarif" }).click()
+    await expect.poll(() => sent.length).toBe(2)
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { version: 3, activities: ["a1"] },
+      { version: 4, after_step_price: 320, grace_minutes: 10, activities: ["a1", "a2"] },
+    ])
+    await expect.poll(() => conflict.elements()).toEqual([])
+  })
 
   test("ACT-25 one that others share says so; another price list replaces it after asking", async () => {
     const shared = billing({

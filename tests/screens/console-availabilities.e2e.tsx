@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { page } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import { CallError } from "#contract/client.ts"
 import type { ShownAvailability } from "#contract/endpoints/availability-shapes.ts"
 import { expectAccessible } from "./axe.ts"
+import { listed, registration } from "./registration-samples.ts"
 import { showConsole } from "./show-console.tsx"
+import type { Answers, Sent } from "./stage.ts"
 
 const date = {
   cuid: "d1",
@@ -56,8 +58,19 @@ const availability: ShownAvailability = {
 }
 
 const path = "/api/console/availabilities"
+const termsOf = ({ version, price }: ShownAvailability) => ({
+  terms: {
+    version,
+    price,
+    registrations_start_at: null,
+    early_prices: [],
+    priority_segment: null,
+    priority_start_at: null,
+  },
+})
 const answers = {
   [`GET ${path}/{cuid}`]: { availability },
+  [`GET ${path}/{cuid}/early-prices`]: termsOf(availability),
   [`GET ${path}/{cuid}/history`]: { data: [], count: 0, more: false, next: null },
   "GET /api/console/registrations": { data: [], count: 0, more: false, next: null },
 }
@@ -84,6 +97,60 @@ describe("one availability", () => {
     await page.getByRole("alertdialog").getByRole("button", { name: "Supprimer" }).click()
     await expect.element(page.getByText("11 inscriptions en cours")).toBeVisible()
     await expect.element(page.getByText("1 personne sur la liste d’attente")).toBeVisible()
+  })
+
+  test("AVL-14 a price that is saved stands everywhere on the page at once", async () => {
+    let now: ShownAvailability = availability
+    await showConsole("/availabilities/v1/edit", {
+      answers: {
+        ...answers,
+        [`GET ${path}/{cuid}`]: () => ({ availability: now }),
+        [`GET ${path}/{cuid}/early-prices`]: () => termsOf(now),
+        [`PUT ${path}/{cuid}`]: ({ body }: Sent) => {
+          now = { ...now, price: (body as { price: number }).price, version: now.version + 1 }
+          return { availability: now }
+        },
+      } as Answers,
+    })
+    await expect.element(page.getByText(/après le dernier, c’est 18,00/)).toBeVisible()
+    await userEvent.fill(page.getByRole("textbox", { name: /^Prix/ }), "20")
+    await userEvent.keyboard("{Control>}s{/Control}")
+    await expect.element(page.getByText(/après le dernier, c’est 20,00/)).toBeVisible()
+    await expect.element(page.getByRole("definition").filter({ hasText: "20,00" }).first()).toBeVisible()
+    expect(page.getByText(/18,00/).elements()).toEqual([])
+  })
+
+  test("AVL-60 once the job of cancelled dates is over, its people are read again: no number of before stays", async () => {
+    let isCancelled = false
+    const effects = {
+      dates: 1,
+      is_all: false,
+      shortened: 1,
+      cancelled: 0,
+      to_wallet: 0,
+      to_card: 0,
+      mails: 1,
+      holds: 0,
+      waiting: 0,
+      options: [],
+      price: { before: 1_800, after: 900 },
+    }
+    const job = { cuid: "j1", kind: "availabilities.cancel", status: "DONE", done: 1, total: 1, starter: "Ada" }
+    await show({
+      "GET /api/console/registrations": () => listed({ ...registration, dates: isCancelled ? 4 : 5 }),
+      [`POST ${path}/{cuid}/cancel`]: ({ body }: { body: { preview?: boolean } }) => {
+        if (!body.preview) setTimeout(() => (isCancelled = true), 500)
+        return { effects, job: body.preview ? null : { cuid: "j1", total: 1 } }
+      },
+      "GET /api/console/jobs/{cuid}": () => ({
+        job: { ...job, status: isCancelled ? "DONE" : "RUNNING", result: { refused: [], count: 0 } },
+      }),
+    })
+    await expect.element(page.getByText("5 dates")).toBeVisible()
+    await page.getByRole("button", { name: "Annuler des dates" }).click()
+    await userEvent.fill(page.getByRole("textbox", { name: /Message aux familles/ }), "Malade.")
+    await page.getByRole("button", { name: /^Annuler 1 date/ }).click()
+    await expect.poll(() => page.getByText("4 dates").elements().length).toBe(1)
   })
 
   test("AVL-18 adding a date asks whether whole registrations get it too, before it can be added", async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { permissions } from "#contract/permissions.ts"
+import { RefundDialog } from "#web/console/registration/refund-dialog.tsx"
+import { PageHead } from "#web/console/shell/page-head.tsx"
 import { expectAccessible } from "./axe.ts"
 import { household } from "./household-samples.ts"
 import { listed, registration } from "./registration-samples.ts"
@@ -95,7 +97,8 @@ test("CUS-18 a tag is put on the families of chosen registrations; nothing is se
           status: "DONE",
           done: 1,
           total: 1,
-          result: { refused: [] },
+          starter: "Ada Guichet",
+          result: { refused: [], count: 0 },
           created_at: registration.created_at,
           finished_at: null,
         },
@@ -115,4 +118,29 @@ test("CUS-18 a tag is put on the families of chosen registrations; nothing is se
   await dialog.getByRole("button", { name: "Poser" }).click()
   await expect.poll(() => sent).toEqual([{ action: "tag", tag: "t1", cuids: ["r1"] }])
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test("RGN-17 an IBAN is asked about once it is typed, and not before", async () => {
+  const asked: string[] = []
+  const dialog = (
+    <>
+      <PageHead title="Guichet" />
+      <RefundDialog registration={{ ...registration, paid_amount: 5_000 } as never} onClose={() => {}} />
+    </>
+  )
+  await showConsole("/roles", {
+    areas: [{ path: "roles", load: async () => ({ routes: [{ index: true, element: dialog }] }) }],
+    answers: {
+      "POST /api/console/registrations/{cuid}/refund": (({ body }: { body: { to: string; iban?: string } }) => {
+        asked.push(`${body.to} ${body.iban ?? ""}`.trim())
+        return { total_amount: 15_500, paid_amount: 0, outstanding_amount: 15_500 }
+      }) as never,
+    },
+  })
+  await expect.poll(() => asked).toEqual(["WALLET"])
+  await page.getByText("Compte bancaire", { exact: false }).first().click()
+  await page.getByRole("textbox", { name: "IBAN" }).fill("BE68 5390 0754 7034")
+  await page.getByRole("textbox", { name: "Titulaire" }).fill("C. Lambert")
+  await expect.poll(() => asked.at(-1)).toBe("BANK BE68 5390 0754 7034")
+  expect(asked).toEqual(["WALLET", "BANK BE68 5390 0754 7034"])
 })

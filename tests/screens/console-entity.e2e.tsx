@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser"
 import { CallError } from "#contract/client.ts"
 import { entities } from "#contract/entities.ts"
 import { permissions as all, type Permission } from "#contract/permissions.ts"
+import { expectAccessible } from "./axe.ts"
 import { type Kept, keepRows } from "./keep-rows.ts"
 import { allWords, wordsOf } from "./look.ts"
 import { showConsole } from "./show-console.tsx"
@@ -77,7 +78,7 @@ describe("a list", () => {
       grid.scrollTop = grid.scrollHeight
       return firstWords()
     }
-    await expect.poll(down, { interval: 500, timeout: 10_000 }).toContain("Carnaval 120")
+    await expect.poll(down, { interval: 500, timeout: 30_000 }).toContain("Carnaval 120")
     expect(calls.filter((each) => each.startsWith("GET /api/console/articles"))).toEqual([
       "GET /api/console/articles",
       "GET /api/console/articles?after=50",
@@ -101,7 +102,7 @@ describe("a list", () => {
     expect(calls.filter((each) => each.includes("search="))).toEqual(["GET /api/console/articles?search=robots"])
   })
 
-  test("CON-16 CON-17 CON-18 filters, sort and search of an address show its rows; each filter is a chip, one link clears all", async () => {
+  test("CON-16 CON-18 filters, sort and search of an address show its rows; each filter is a chip, one link clears all", async () => {
     const { here, calls } = await shown("/articles?published=false&sort=title&search=jour")
     await expect.poll(firstWords).toEqual(["Cirque 003", "Contes 006"])
     const chips = page.getByRole("list", { name: "Filtres posés" })
@@ -117,6 +118,27 @@ describe("a list", () => {
     await expect.poll(() => firstWords().length).toBe(6)
     await page.getByRole("link", { name: "Tout effacer" }).click()
     await expect.poll(here).toBe("/articles?sort=-title")
+  })
+
+  test("CON-17 another sort, filter or search begins at the first row, wherever one had scrolled to", async () => {
+    await shown("/articles?sort=title", articles(120))
+    await expect.element(rows().first()).toBeVisible()
+    const top = () => page.getByRole("grid").element().scrollTop
+    const from800 = async (change: () => Promise<void>, first: string) => {
+      page.getByRole("grid").element().scrollTop = 800
+      await expect.poll(firstWords).not.toContain(firstRow)
+      await change()
+      await expect.poll(() => [top(), firstWords()[0]]).toEqual([0, first])
+      firstRow = first
+    }
+    let firstRow = "Argile 007"
+    await expect.poll(() => firstWords()[0]).toBe(firstRow)
+    await from800(() => page.getByRole("columnheader", { name: "Titre" }).click(), "Robots 114")
+    await from800(async () => {
+      await page.getByRole("button", { name: "Filtrer" }).click()
+      await page.getByRole("menuitem", { name: /Publié$/ }).click()
+    }, "Robots 106")
+    await from800(() => userEvent.fill(page.getByRole("searchbox"), "jour"), "Robots 106")
   })
 
   test("CON-19 columns are shown, hidden and reordered, which survives a reload", async () => {
@@ -183,7 +205,7 @@ describe("a list", () => {
     await press("k")
     await expect.element(rows().nth(0)).toHaveFocus()
     await press("x")
-    await expect.poll(barWords).toContain("1 choisi")
+    await expect.poll(barWords).toContain("1 ligne choisie")
     await press("{Escape}")
     await expect.element(page.getByRole("toolbar")).not.toBeInTheDocument()
     await press("{Enter}")
@@ -211,11 +233,11 @@ describe("a list", () => {
     await shown("/articles", articles(120))
     const bar = page.getByRole("toolbar", { name: "Actions sur les lignes choisies" })
     await page.getByRole("checkbox", { name: "Choisir Cabanes 001" }).click({ force: true })
-    expect(await wordsOf(bar)).toContain("1 choisi")
+    expect(await wordsOf(bar)).toContain("1 ligne choisie")
     await page.getByRole("checkbox", { name: "Choisir toutes les lignes chargées" }).click({ force: true })
-    await expect.poll(barWords).toContain("50 choisis")
+    await expect.poll(barWords).toContain("50 lignes choisies")
     await bar.getByRole("button", { name: "Choisir les 120 articles qui correspondent" }).click()
-    await expect.poll(barWords).toContain("Tous choisis : 120 articles")
+    await expect.poll(barWords).toContain("Toute la sélection : 120 articles")
     await bar.getByRole("button", { name: "Ne plus rien choisir" }).click()
     await expect.element(bar).not.toBeInTheDocument()
   })
@@ -280,6 +302,56 @@ describe("a bulk action", () => {
   })
 })
 
+describe("jobs of colleagues", () => {
+  const job = {
+    cuid: "j1",
+    kind: "articles.delete",
+    status: "RUNNING" as const,
+    done: 30,
+    total: 120,
+    starter: "Nora Haddad",
+    result: { refused: [], count: 0 },
+    created_at: "2027-01-15T09:00:00.000Z",
+    finished_at: null,
+  }
+  const failed = { ...job, cuid: "j2", kind: "registrations.cancel", status: "FAILED" as const, starter: "Sam Peeters" }
+  const over = { ...job, cuid: "j3", status: "DONE" as const, starter: "Paul Cornet" }
+
+  for (const width of [1280, 390])
+    test(`CON-42 those under way and those that failed are shown with their starter, at ${width} px`, async () => {
+      const stopped: string[] = []
+      await showConsole("/", {
+        width,
+        answers: {
+          "GET /api/console/jobs": () => ({
+            data: stopped.length > 0 ? [failed, over] : [job, failed, over],
+            count: 3,
+          }),
+          "POST /api/console/jobs/{cuid}/cancel": ({ url }: { url: URL }) => {
+            stopped.push(url.pathname)
+            return { job: { ...job, status: "CANCELLED" as const } }
+          },
+        },
+      })
+      const button = page.getByRole("button", { name: /^Travaux en cours/ })
+      await expect.poll(() => allWords(button).join()).toContain("25 %")
+      await button.click()
+      const list = page.getByRole("dialog", { name: "Travaux en cours" })
+      const running = list.getByRole("region", { name: /^Suppression\s: Articles$/ })
+      expect(await wordsOf(running)).toMatch(/30 sur 120 Lancé par Nora Haddad/)
+      expect(await wordsOf(list.getByRole("region", { name: /^Annuler/ }))).toMatch(
+        /Lancé par Sam Peeters N’a pas abouti/,
+      )
+      expect(list.getByText(/Paul Cornet/).elements()).toEqual([])
+      await expectAccessible()
+      await running.getByRole("button", { name: "Arrêter" }).click()
+      await expect.poll(() => stopped).toEqual(["/explorateurs/api/console/jobs/j1/cancel"])
+      await expect.poll(() => allWords(list).join()).not.toContain("Nora Haddad")
+      await list.getByRole("button", { name: "Effacer les finis" }).click()
+      await expect.poll(() => button.elements()).toEqual([])
+    })
+})
+
 describe("a sheet", () => {
   test("CON-30 opens from the list at its own address, and closing returns to the list as it was, scroll included", async () => {
     const { here } = await shown("/articles?sort=title", articles(120))
@@ -301,14 +373,24 @@ describe("a sheet", () => {
   test("CON-31 CON-32 its address shows the same detail, and its history who, when, before and after", async () => {
     const kept = articles()
     kept.note("created", { title: [null, "Brouillon"] })
+    const options = [[{ title: "Repas" }], [{ title: "Repas" }, { title: "Garderie" }]] as [unknown, unknown]
+    const kinds = [["Nature"], ["Nature", "Sport"]] as [unknown, unknown]
+    const cuids = [["p5h55156egidhw1l3oll7dnt"], ["p5h55156egidhw1l3oll7dnt", "q6h55156egidhw1l3oll7dnt"]] as [
+      unknown,
+      unknown,
+    ]
+    kept.note("updated", { options, kinds, schedules: cuids })
     kept.note("updated", { title: ["Brouillon", "Cabanes 001"], published: [false, true], summary: ["<b>x</b>", ""] })
     const { here } = await shown("/articles/a1", kept)
     await expect.element(field("Titre")).toHaveValue("Cabanes 001")
     await sheet().getByRole("link", { name: "Historique" }).click()
     await expect.poll(here).toBe("/articles/a1?tab=history")
     const entries = () => allWords(sheet().getByRole("listitem"))
-    await expect.poll(() => entries().length).toBe(2)
-    const [first, second] = entries()
+    await expect.poll(() => entries().length).toBe(3)
+    const [first, lists, second] = entries()
+    expect(lists).toContain("avant Repas après Repas, Garderie")
+    expect(lists).toContain("avant Nature après Nature, Sport")
+    expect(lists).toContain("avant 1 élément après 2 éléments")
     expect(first).toMatch(/Modifié par Nora Haddad 15 janv\., 11 h/)
     expect(first).toMatch(/Titre avant Brouillon après Cabanes 001/)
     expect(first).toMatch(/Publié avant Brouillon après Publié/)
@@ -321,7 +403,7 @@ describe("a sheet", () => {
     await expect.element(page.getByRole("heading", { name: "Il n’y a rien à cette adresse" })).toBeVisible()
   })
 
-  test("CON-38 removing what is in use says by what, and removing the rest leads back to the list", async () => {
+  test("removing what is in use says by what, and removing the rest leads back to the list", async () => {
     const kept = articles()
     const remove = kept.answers["DELETE /api/console/articles/{cuid}"] as never
     let answer: unknown = new CallError(409, { error: "IN_USE", details: { uses: { pages: 2 } } } as never)
@@ -484,15 +566,28 @@ describe("roles", () => {
   })
 
   test("COL-06 before a role is saved it says how many members gain and lose what", async () => {
-    const { kept } = await shown("/roles/r1", roles())
+    const asked: unknown[] = []
+    const answers = {
+      "POST /api/console/roles/{cuid}/preview": ({ body }: { body: unknown }) => {
+        asked.push(body)
+        return {
+          members: 3,
+          gained: [{ permission: "collaborators.logs.read" as const, people: 3 }],
+          lost: [{ permission: "customers.customers.read" as const, people: 1 }],
+        }
+      },
+    }
+    const { kept } = await shown("/roles/r1", roles(), { answers })
     await sheet().getByRole("checkbox", { name: "Voir les familles", exact: true }).click({ force: true })
     await sheet().getByRole("checkbox", { name: "Voir le journal" }).click({ force: true })
     await sheet()
       .getByRole("button", { name: /Enregistrer/ })
       .click()
     const dialog = page.getByRole("alertdialog", { name: "Ce que ce changement fait" })
-    const words = await wordsOf(dialog)
-    expect(words).toMatch(/3 personnes ont ce rôle\..*Elles gagnent Voir le journal.*perdent.*Voir les familles/)
+    await expect
+      .poll(() => wordsOf(dialog))
+      .toMatch(/3 personnes ont ce rôle\..*Gagné Voir le journal · 3 personnes Perdu Voir les familles · 1 personne/)
+    expect(asked).toEqual([{ permissions: ["collaborators.logs.read", "registrations.registrations.read"] }])
     expect(kept.rows[0]).toMatchObject({ version: 1 })
     await dialog.getByRole("button", { name: "Enregistrer quand même" }).click()
     await expect.poll(() => kept.rows[0]!.version).toBe(2)

@@ -66,14 +66,16 @@ describe("tags on many families", () => {
     return { job }
   }
   const refused = [{ cuid: "c2", name: "Ada Guichet", code: "NOT_FOUND" as const }]
-  const done = { ...job, kind: "customers.tag", status: "DONE" as const, done: 2, result: { refused } }
+  const done = { ...job, kind: "customers.tag", status: "DONE" as const, done: 2, result: { refused, count: 1 } }
   const begin = async (count = 2) => {
     sent.length = 0
     const shown = await show("/customers?owes=true", {
       answers: {
         "GET /api/console/customers": { ...listed(camille, ada), count },
         "POST /api/console/customers/bulk": bulk,
-        "GET /api/console/jobs/{cuid}": { job: { ...done, created_at: camille.created_at, finished_at: null } },
+        "GET /api/console/jobs/{cuid}": {
+          job: { ...done, starter: "Ada", created_at: camille.created_at, finished_at: null },
+        },
       },
     })
     await expect.element(row(/Lambert Camille/)).toBeVisible()

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import type { Home } from "#contract/endpoints/console-home.ts"
+import { permissions } from "#contract/permissions.ts"
+import { expectAccessible } from "./axe.ts"
 import { allWords } from "./look.ts"
 import { showConsole } from "./show-console.tsx"
 
@@ -87,7 +89,7 @@ describe("today", () => {
       )
       const latest = plain(region("Dernières inscriptions"))
       for (const words of [
-        "190,00 € À payer",
+        "190,00 € Acompte à payer",
         "190,00 € Payé",
         "190,00 € Acompte versé",
         "<img src=x onerror=alert(1)>",
@@ -125,6 +127,23 @@ describe("today", () => {
     await show(today)
     await expect.element(page.getByRole("region", { name: "La saison" })).toBeVisible()
     expect(allWords(".alert")).toEqual([])
+  })
+
+  test("the latest registrations and the groups of the day lead to where one works on them, for those who may", async () => {
+    const { here } = await showConsole("/", { answers: { "GET /api/console/home": today } as never })
+    const latest = page.getByRole("region", { name: "Dernières inscriptions" })
+    await expect.element(latest.getByRole("link").first()).toHaveAttribute("href", "/explorateurs/registrations/r1")
+    expect(latest.getByRole("link").elements()).toHaveLength(4)
+    const groups = page.getByRole("region", { name: "Groupes du jour" })
+    await expectAccessible()
+    await groups.getByRole("link", { name: "Les mains dans l’argile" }).click()
+    await expect.poll(here).toBe("/attendance")
+    await showConsole("/", {
+      answers: { "GET /api/console/home": today } as never,
+      permissions: permissions.filter((each) => !/^registrations\.(registrations|attendances)\.read$/.test(each)),
+    })
+    await expect.element(latest).toBeVisible()
+    for (const part of [latest, groups]) expect(part.getByRole("link").elements()).toEqual([])
   })
 
   test("shows only what one may read, and says when nothing waits", async () => {

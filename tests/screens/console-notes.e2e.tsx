@@ -57,7 +57,7 @@ function keepNotes() {
     },
     "DELETE /api/console/collaborators/{cuid}/notes/{note}": (sent: Sent) => {
       notes.splice(notes.indexOf(find(sent)), 1)
-      return { ok: true as const }
+      return { ok: true as const, archived: false }
     },
   }
   return { notes, answers }

@@ -135,6 +135,7 @@ const registration = {
   outstanding_amount: 11_500,
   quantity: 1,
   dates: 5,
+  only_date: null,
   participant: { cuid: "p1", fullname: "Zoé Lambert", birthdate: "2022-05-03" },
   customer: { cuid: "c1", fullname: "Camille Lambert" },
   availability: { ...availability, location: "La Ruche" },

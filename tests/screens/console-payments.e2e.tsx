@@ -99,13 +99,24 @@ describe("the list of payments", () => {
   for (const width of [1280, 390])
     test(`shows who paid what for which thing, what was taken back, and the sum at its foot, at ${width} px`, async () => {
       await show("/payments", { width })
-      await expect.element(row(/Camille Lambert/).getByText(/Inscription \+\+\+000.*Portefeuille/)).toBeVisible()
+      await expect.element(row(/Camille Lambert/).getByText(/^\+\+\+000.* Inscription, Portefeuille$/)).toBeVisible()
       await expect.element(row(/Camille Lambert/).getByText(/170,00/)).toBeVisible()
       await expect.element(row(/Olivier Marchant/).getByText("Bon cadeau")).toBeVisible()
       await expect.element(row(/Aya Diallo/).getByText("Repris")).toBeVisible()
       await expect.element(page.getByText(/Somme 220,00/)).toBeVisible()
       await expectAccessible()
     })
+
+  test("FIN-03 a reference is whole in the list at 1280 px, where the words after it are cut", async () => {
+    await show("/payments", { width: 1280 })
+    const cell = row(/Camille Lambert/).getByText(/^\+\+\+000/)
+    await expect.element(cell).toBeVisible()
+    const text = cell.element().firstChild!
+    const range = document.createRange()
+    range.setStart(text, 0)
+    range.setEnd(text, "+++000/0123/45672+++".length)
+    expect(range.getBoundingClientRect().right).toBeLessThanOrEqual(cell.element().getBoundingClientRect().right)
+  })
 
   test("CON-16 CON-18 filters stand in the address: one account at a time, days and amounts typed, each leaves by its chip", async () => {
     const { here, calls } = await show("/payments?account=BANK")

@@ -57,7 +57,7 @@ function kept(more: Answers = {}) {
     },
     [`DELETE ${path}/{cuid}`]: (asked: { url: URL }) => {
       all.delete(one(asked).cuid)
-      return { ok: true }
+      return { ok: true, archived: false }
     },
     ...more,
   }
@@ -92,6 +92,13 @@ describe("proofs of payment", () => {
     await expect
       .poll(() => allWords(page.getByRole("columnheader")))
       .toEqual(["Famille", "Montant", "Payé le", "État", "Pour", "Reçue"])
+  })
+
+  test("SET-32 without the permission to record money a proof can be rejected, and the button to confirm is absent", async () => {
+    const permissions: Permission[] = ["customers.transaction_proofs.read", "customers.transaction_proofs.update"]
+    await showConsole("/transaction-proofs/f1", { answers: kept().answers, permissions })
+    await expect.element(button("Refuser")).toBeVisible()
+    expect(button("Confirmer").elements()).toEqual([])
   })
 
   test("CUS-42 confirming says what is recorded, and shows it as confirmed", async () => {

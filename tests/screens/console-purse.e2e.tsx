@@ -63,7 +63,7 @@ const received: OwnedVoucher = {
   paid_amount: null,
 }
 const gift = { id: 71, amount: 2_500, note: "geste commercial", created_at: at, reversed: false }
-const back = { ok: true as const, amount: 0, refund: "DONE" as const, credit_transfer: null }
+const back = { ok: true as const, amount: 0, refund: "DONE" as const, to_card: 0, to_wallet: 0, credit_transfer: null }
 
 /** Shows a household; every call that changes something is written down with what it sent. */
 async function show(
@@ -175,6 +175,30 @@ describe("bundles", () => {
     await expect.element(page.getByText("Annulé", { exact: true })).toBeVisible()
     expect(button("Rembourser…").elements()).toEqual([])
   })
+})
+
+describe("money for a card that the provider refuses in part", () => {
+  const answer = { ...back, to_card: 1_500, to_wallet: 500, amount: 2_000 }
+  const cases = [
+    ["bundles", "Rembourser…", /Annuler et rendre 70,00/, "POST /api/console/owned-bundles/{cuid}/refund"],
+    ["vouchers", "Rembourser…", /Annuler et rendre 50,00/, "POST /api/console/owned-vouchers/{cuid}/refund"],
+    ["memberships", "Annuler…", /Annuler et rendre 20,00/, `DELETE ${path}/{cuid}/memberships/{membership}`],
+  ] as const
+  for (const [tab, open, submit, name] of cases)
+    test(`of ${tab} is said with both amounts; where all of it goes there, nothing more is said`, async () => {
+      for (const [to_card, told] of [
+        [1_500, /La carte n’a pas tout repris\s: 15,00\s€ sur la carte, 5,00\s€ au portefeuille\./],
+        [2_000, /(est remboursé|adhésion est annulée|est annulé)/],
+      ] as const) {
+        await show(tab, { answers: { [name]: { ...answer, to_card } } })
+        await button(open).click()
+        if (tab === "memberships") await page.getByLabelText("Montant à rendre").fill("20")
+        await page.getByRole("radio", { name: "Carte" }).click({ force: true })
+        await inDialog(submit).click()
+        await expect.element(page.getByText(told)).toBeVisible()
+        if (to_card === 2_000) expect(page.getByText(/pas tout repris/).elements()).toEqual([])
+      }
+    })
 })
 
 describe("vouchers", () => {

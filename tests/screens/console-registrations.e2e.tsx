@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest"
-import { page, userEvent } from "vitest/browser"
+import { type Locator, page, userEvent } from "vitest/browser"
 import type { ListedRegistration } from "#contract/endpoints/console-lists.ts"
 import { permissions } from "#contract/permissions.ts"
 import { expectAccessible } from "./axe.ts"
+import { allWords } from "./look.ts"
 import { listed, registration } from "./registration-samples.ts"
 import { showConsole } from "./show-console.tsx"
 
@@ -24,18 +25,51 @@ const answers = {
 const show = (path = "/registrations", given: Parameters<typeof showConsole>[1] = {}) =>
   showConsole(path, { ...given, answers: { ...answers, ...given.answers } })
 
+const isCurrent = (tabs: Locator, place: number) =>
+  tabs.getByRole("link").elements()[place]!.getAttribute("aria-current") === "page"
+
 describe("the list of registrations", () => {
   for (const width of [1280, 390])
     test(`RGN-01 RGN-02 shows who, what, state and money, and the sums of everything that matches, at ${width} px`, async () => {
       await show("/registrations", { width })
       const row = page.getByRole("row", { name: /Inès Lambert/ })
-      await expect.element(row.getByText("11 ans")).toBeVisible()
+      await expect.element(row.getByText("11 ans au début")).toBeVisible()
       await expect.element(row.getByText("Petits robots, grandes idées")).toBeVisible()
       await expect.element(row.getByText("Acompte versé")).toBeVisible()
       await expect.element(page.getByRole("row", { name: /Ibrahim Yilmaz/ }).getByText("Annulée")).toBeVisible()
       await expect.element(page.getByText(/Reste à payer 155,00/)).toBeVisible()
       await expectAccessible()
     })
+
+  test("RGN-01 for a single date it shows the day and the hours, and the age at the start on the organiser's day", async () => {
+    const late = {
+      ...registration.availability,
+      start_at: "2027-05-01T22:30:00.000Z",
+      end_at: "2027-05-31T14:00:00.000Z",
+    }
+    const only_date = { start_at: "2027-05-12T11:30:00.000Z", end_at: "2027-05-12T14:00:00.000Z" }
+    const single = { ...registration, dates: 1, availability: late, only_date }
+    const given = { "GET /api/console/registrations": listed(single, cancelled) }
+    for (const width of [1280, 390]) {
+      await show("/registrations", { answers: given, width })
+      const row = page.getByRole("row", { name: /Inès Lambert/ })
+      // Born on 2 May: twelve in Brussels, where the camp begins half an hour after midnight.
+      await expect.element(row.getByText("12 ans au début")).toBeInTheDocument()
+      if (width < 600) continue
+      await expect.element(row.getByText(/^12 mai/)).toBeVisible()
+      await expect.element(row.getByText(/^13\sh\s30 – 16\sh$/)).toBeVisible()
+      expect(
+        page
+          .getByRole("row", { name: /Ibrahim Yilmaz/ })
+          .getByText(/\d\sh/)
+          .elements(),
+      ).toEqual([])
+    }
+    await show("/registrations", { answers: given, kept: { language: "en" } })
+    await expect.element(page.getByRole("row", { name: /Inès Lambert/ }).getByText("13:30–16:00")).toBeVisible()
+    await expect.element(page.getByText("age 12 at the start")).toBeVisible()
+    await expectAccessible()
+  })
 
   test("RGN-01 CON-16 CON-18 filters stand in the address and go by their chip, and the sums follow", async () => {
     const { here, calls } = await show("/registrations?payment=OUTSTANDING&customer=c1&sort=-outstanding")
@@ -46,6 +80,38 @@ describe("the list of registrations", () => {
     expect(calls.filter((call) => call.includes("registrations-totals") && call.includes("sort"))).toEqual([])
     await page.getByRole("link", { name: /Retirer.*À payer/ }).click()
     await expect.poll(here).toBe("/registrations?customer=c1&sort=-outstanding")
+  })
+
+  test("CON-22 a new organiser's list has its usual views: each fills the address, is asked and is then the current tab", async () => {
+    const empty = { "GET /api/console/registrations": listed<ListedRegistration>() }
+    const { here, calls } = await show("/registrations", { answers: empty })
+    const views = page.getByRole("navigation", { name: "Vues de la liste" })
+    const current = () => allWords(views.getByRole("link")).filter((_, i) => isCurrent(views, i))
+    await expect.element(views).toBeVisible()
+    expect(allWords(views.getByRole("link"))).toEqual(["Tous", "Reste à payer", "Cette semaine", "Nouvelles"])
+    expect(current()).toEqual(["Tous"])
+    // 15 January 2027 is a Friday.
+    const asked = {
+      "Reste à payer": { payment: "OUTSTANDING,DEPOSITED", sort: "-outstanding" },
+      "Cette semaine": { day_from: "2027-01-11", day_to: "2027-01-17", cancelled: "false", sort: "start_at" },
+      Nouvelles: { created_from: "2027-01-09" },
+    }
+    for (const [name, question] of Object.entries(asked)) {
+      await views.getByRole("link", { name }).click()
+      await expect.poll(() => Object.fromEntries(new URLSearchParams(here().split("?")[1]))).toEqual(question)
+      await expect.poll(current).toEqual([name])
+      const sent = () => calls.findLast((call) => call.startsWith("GET /api/console/registrations?")) ?? ""
+      await expect.poll(() => Object.fromEntries(new URLSearchParams(sent().split("?")[1]))).toMatchObject(question)
+    }
+    await expectAccessible()
+    await views.getByRole("link", { name: "Tous" }).click()
+    await expect.poll(here).toBe("/registrations")
+    await show("/registrations?created_from=2027-01-09&cancelled=false")
+    await expect.element(views).toBeVisible()
+    expect(current()).toEqual(["Tous"])
+    await show("/registrations?created_from=2027-01-09", { kept: { language: "en" } })
+    const named = page.getByRole("navigation").filter({ hasText: "This week" })
+    await expect.element(named.getByRole("link", { name: "New" })).toHaveAttribute("aria-current", "page")
   })
 
   test("CON-29 CON-30 J moves, Enter opens the registration's own address, with the list behind", async () => {
@@ -193,6 +259,8 @@ describe("chosen registrations", () => {
         if (!body?.preview) sent.push(body)
         return told
       },
+      // Asked once nothing has been typed for a moment: on a busy machine that is before it is sent.
+      "POST /api/console/messages/preview": { mail: null },
     })
     await page.getByRole("button", { name: "Écrire" }).click()
     const dialog = page.getByRole("dialog", { name: "Écrire aux familles" })

@@ -165,6 +165,22 @@ describe("a request", () => {
       await expectAccessible()
     })
 
+  test("RREQ-08 what is left of its price is to pay once it is accepted, and owed as soon as it is", async () => {
+    const sums = { fr: /À payer une fois acceptée 140,00/, en: /To pay once accepted €140.00/ }
+    for (const [language, text] of Object.entries(sums)) {
+      await showConsole("/registrations-requests/q1", { answers: answers as never, kept: { language } })
+      await expect.element(page.getByRole("listitem").filter({ hasText: text })).toBeInTheDocument()
+    }
+    const accepted = { ...request, status: "APPROVED", decided_at: "2027-01-15T10:00:00.000Z" }
+    await show("/q1", { answers: { [`GET ${path}/{cuid}`]: { registration_request: accepted } } })
+    await expect.element(sheet().getByText(/^Reste à payer/)).toBeInTheDocument()
+    expect(
+      sheet()
+        .getByText(/une fois acceptée/)
+        .elements(),
+    ).toEqual([])
+  })
+
   test("RGN-28 one without obstacle says so; a refusal that came in between is shown in its place", async () => {
     let obstacles: object[] = []
     const { calls } = await show("/q1", {

@@ -11,11 +11,14 @@ import { expectAccessible } from "./axe.ts"
 import { showConsole } from "./show-console.tsx"
 import type { Answers, Sent } from "./stage.ts"
 
-const dates = [1, 2, 3].map((n) => ({
-  cuid: `d${n}`,
-  start_at: `2027-07-0${n + 4}T07:00:00Z`,
-  end_at: `2027-07-0${n + 4}T15:00:00Z`,
-}))
+const datesUntil = (count: number, started = 0) =>
+  Array.from({ length: count }, (_, i) => ({
+    cuid: `d${i + 1}`,
+    start_at: `2027-07-${String(i + 5).padStart(2, "0")}T07:00:00Z`,
+    end_at: `2027-07-${String(i + 5).padStart(2, "0")}T15:00:00Z`,
+    has_started: i < started,
+  }))
+const dates = datesUntil(3)
 
 function Rules() {
   const [isOpen, setOpen] = useState(false)
@@ -34,6 +37,15 @@ function Rules() {
   )
 }
 const areas = [{ path: "roles", load: async () => ({ routes: [{ index: true, element: <Rules /> }] }) }]
+
+/** Ten weekly dates of which eight are over. */
+const Late = () => (
+  <>
+    <PageHead title="Dates" />
+    <CancelDialog cuid="v1" dates={datesUntil(10, 8)} isOpen onOpenChange={() => undefined} />
+  </>
+)
+const lateAreas = [{ path: "roles", load: async () => ({ routes: [{ index: true, element: <Late /> }] }) }]
 
 const limit = {
   cuid: "c1",
@@ -56,10 +68,15 @@ const effects = (count: number) => ({
   mails: 3,
   holds: 1,
   waiting: 0,
+  options: [
+    { label: "Repas", share: 1_200, returned: 0 },
+    { label: "Garderie", share: 800, returned: 800 },
+    { label: "Goûter", share: 900, returned: 300 },
+  ],
   price: { before: 15_000, after: 10_000 },
 })
 
-async function show(width = 1280, language = "fr") {
+async function show(width = 1280, language = "fr", shown = areas) {
   const sent: Sent[] = []
   const keep = (answer: unknown) => (each: Sent) => {
     sent.push(each)
@@ -87,8 +104,19 @@ async function show(width = 1280, language = "fr") {
           active: true,
           global: true,
         },
+        {
+          cuid: "n2",
+          name: "cart confirmed",
+          title: "Réservation confirmée",
+          trigger: "cart.processed",
+          delay: 0,
+          delay_type: "AFTER_TRIGGER",
+          recipient_type: "CUSTOMERS",
+          active: true,
+          global: true,
+        },
       ],
-      count: 1,
+      count: 2,
     },
     "POST /api/console/availabilities/{cuid}/cancel": (each: Sent) => {
       const body = each.body as { preview?: boolean; dates?: string[] }
@@ -97,7 +125,7 @@ async function show(width = 1280, language = "fr") {
     },
     "GET /api/console/jobs/{cuid}": { job: {} },
   } as unknown as Answers
-  await showConsole("/roles", { areas, answers, width, kept: { language } })
+  await showConsole("/roles", { areas: shown, answers, width, kept: { language } })
   return { sent }
 }
 
@@ -107,6 +135,8 @@ describe("rules in words", () => {
     const most = page.getByRole("button", { name: /au plus 2 inscriptions/ })
     await expect.element(most).toBeVisible()
     await expect.element(page.getByText("C’est bientôt !")).toBeVisible()
+    await expect.element(page.getByText("Envoyé à la famille quand elle a confirmé son panier")).toBeVisible()
+    expect(page.getByText("cart confirmed").elements()).toEqual([])
     await expectAccessible()
     await most.click()
     const field = page.getByRole("textbox", { name: "Au plus" })
@@ -152,4 +182,48 @@ describe("the dialog that cancels dates", () => {
         .toMatchObject({ dates: ["d1"], to: "WALLET", message: "Le moniteur est malade." })
     },
   )
+
+  test("AVL-62 dates that are over are marked and not ticked in advance; ticked by hand they are cancelled too", async () => {
+    const { sent } = await show(1280, "fr", lateAreas)
+    const box = (name: RegExp) => page.getByRole("checkbox", { name })
+    await expect.element(box(/13 juillet/)).toBeChecked()
+    await expect.element(box(/14 juillet/)).toBeChecked()
+    await expect.element(box(/12 juillet.*passée/)).not.toBeChecked()
+    await expect.element(page.getByText(/ne sont pas cochées/)).toBeVisible()
+    await expectAccessible()
+    await box(/12 juillet/).click({ force: true })
+    await userEvent.fill(page.getByRole("textbox", { name: /Message aux familles/ }), "Malade.")
+    await page.getByRole("button", { name: /^Annuler 3 dates/ }).click()
+    await expect.poll(() => sent.at(-1)?.body).toMatchObject({ dates: ["d9", "d10", "d8"] })
+  })
+
+  test.each([
+    [1280, 800, "fr"],
+    [390, 700, "en"],
+  ] as const)("AVL-23 at %s x %s its buttons stay inside the window and work", async (width, height, language) => {
+    await show(width, language, lateAreas)
+    await page.viewport(width, height)
+    for (const name of [/^(Annuler|Cancel) 2 dates/, /^(Ne rien annuler|Cancel nothing)$/]) {
+      const button = page.getByRole("button", { name })
+      await expect.element(button).toBeVisible()
+      await expect.poll(() => button.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height)
+      expect(button.element().getBoundingClientRect().top).toBeGreaterThan(0)
+    }
+  })
+
+  test("AVL-23 says of each option what the cancelled dates are of it, and whether that is given back", async () => {
+    await show(1280, "fr", lateAreas)
+    await expect.element(page.getByText(/Option «\sRepas\s»\s: .*12,00\s€\s; elle n’est pas rendue/)).toBeVisible()
+    await expect.element(page.getByText(/Option «\sGarderie\s»\s: .*8,00\s€, est déduite du prix/)).toBeVisible()
+  })
+
+  test("AVL-23 where only a part of an option is given back, it says both amounts, in both languages", async () => {
+    await show(1280, "fr", lateAreas)
+    const told =
+      /Option «\sGoûter\s»\s: .* est de 9,00\s€, dont 3,00\s€ sont déduits du prix\s; le reste n’est pas rendu/
+    await expect.element(page.getByText(told)).toBeVisible()
+    await show(390, "en", lateAreas)
+    await expect.element(page.getByText(/Option “Goûter”: .* is €9\.00, of which €3\.00 comes off/)).toBeVisible()
+    await expectAccessible()
+  })
 })

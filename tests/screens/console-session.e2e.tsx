@@ -9,7 +9,7 @@ import type { Sent } from "./stage.ts"
 const heading = () => page.getByRole("heading", { level: 1 })
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const toasts = () => allWords("[data-sonner-toast]").join()
-const toastGone = () => expect.poll(toasts, { timeout: 10_000 }).toBe("")
+const toastGone = () => expect.poll(toasts).toBe("")
 
 /** A door that opens with the password, and then with the code. */
 function locked(code: string) {

@@ -43,7 +43,7 @@ describe("the preferences", () => {
     await expect.poll(() => sent[0]?.cart_expiration).toBe(86_400)
   })
 
-  test("SET-09 SET-11 hold sign-up, coupons, refunds, references, deadline and reminder", async () => {
+  test("SET-11 hold sign-up, coupons, refunds, references, deadline and reminder", async () => {
     const sent = await openPreferences()
     await page.getByText("Inscrire aussi le parent comme participant").click()
     await page.getByText("Accepter les codes de réduction").click()
@@ -130,7 +130,7 @@ describe("the payments", () => {
     await expectAccessible()
   })
 
-  test("SET-13 a key is written, never shown: only its end; left empty it is not sent", async () => {
+  test("a key is written, never shown: only its end; left empty it is not sent", async () => {
     const bodies: unknown[] = []
     await open("payments", {
       "PUT /api/console/payment-providers": ({ body }) => {
@@ -142,7 +142,7 @@ describe("the payments", () => {
     await expect.element(page.getByLabelText("Clé secrète")).toHaveValue("")
     await page.getByText("Accepter les paiements en ligne").click()
     await save()
-    await expect.poll(() => bodies).toEqual([{ online_payments_enabled: false, online_provider: "MOLLIE" }])
+    await expect.poll(() => bodies).toEqual([{ online_payments_enabled: false, online_provider: "MOLLIE", version: 5 }])
     await role("radio", { name: /Stripe/ }).click({ force: true })
     await userEvent.fill(page.getByLabelText("Clé secrète"), "sk_live_0123456789abcdef")
     await save()

@@ -6,19 +6,6 @@ import { allWords, wordsOf } from "./look.ts"
 import { settingsAnswers, setup } from "./settings-samples.ts"
 import { collaborator, sessionOf, showConsole } from "./show-console.tsx"
 
-/** Home with the card. It is loaded late, as areas are: styles have their order from those of the app, which come first. */
-const loadHome = async () => {
-  const { PageHead } = await import("#web/console/shell/page-head.tsx")
-  const { SetupCard } = await import("#web/console/setup/setup-card.tsx")
-  const element = (
-    <>
-      <PageHead title="Aujourd’hui" />
-      <SetupCard />
-    </>
-  )
-  return { routes: [{ index: true, element }] }
-}
-const areas = [{ path: "", load: loadHome }]
 const card = () => page.getByRole("region", { name: "Mise en route" })
 const done = { today: "2026-11-18", steps: setup.steps.map((step) => ({ ...step, done: true, missing: [] })) }
 
@@ -45,10 +32,10 @@ test.each([1280, 390])(
 )
 
 test("SET-21 the card shows on home until every step is done", async () => {
-  await showConsole("/", { areas, answers: settingsAnswers })
+  await showConsole("/", { answers: settingsAnswers })
   expect(await wordsOf(card())).toContain("2 sur 7 Ensuite : Qui vous êtes Il manque : le logo.")
   await expectAccessible()
-  const { calls } = await showConsole("/", { areas, answers: { "GET /api/console/setup": done } })
+  const { calls } = await showConsole("/", { answers: { "GET /api/console/setup": done } })
   await expect.poll(() => calls).toContain("GET /api/console/setup")
   expect(card().elements()).toEqual([])
 })
@@ -66,26 +53,26 @@ test("SET-21 hiding it is kept as the person's own preference, beside their othe
       return { collaborator }
     },
   }
-  await showConsole("/", { areas, answers })
+  await showConsole("/", { answers })
   await card().getByRole("button", { name: "Masquer" }).click()
   await expect.poll(() => card().elements()).toEqual([])
   expect(preferences).toEqual({ density: "COMPACT", checklist_hidden: true })
-  await showConsole("/", { areas, answers })
+  await showConsole("/", { answers })
   expect(card().elements()).toEqual([])
 })
 
 test("SET-21 hiding it is kept in this browser, for this person, where the server does not keep it", async () => {
   const refusal = new CallError(405, { error: "METHOD_NOT_ALLOWED" })
-  await showConsole("/", { areas, answers: { ...settingsAnswers, "PUT /api/console/session": refusal } as never })
+  await showConsole("/", { answers: { ...settingsAnswers, "PUT /api/console/session": refusal } as never })
   await card().getByRole("button", { name: "Masquer" }).click()
   await expect.poll(() => card().elements()).toEqual([])
   expect(localStorage.getItem("console/checklist_hidden/explorateurs/k1")).toBe("yes")
-  await showConsole("/", { areas, answers: settingsAnswers, kept: { "checklist_hidden/explorateurs/k2": "yes" } })
+  await showConsole("/", { answers: settingsAnswers, kept: { "checklist_hidden/explorateurs/k2": "yes" } })
   await expect.element(card()).toBeVisible()
 })
 
 test("SET-21 it is not for those who may not read the account", async () => {
-  const { calls } = await showConsole("/", { areas, answers: settingsAnswers, permissions: [] })
+  const { calls } = await showConsole("/", { answers: settingsAnswers, permissions: [] })
   expect(card().elements()).toEqual([])
   expect(calls).not.toContain("GET /api/console/setup")
 })

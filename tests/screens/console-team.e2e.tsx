@@ -12,7 +12,7 @@ const sheet = () =>
   page.getByRole("region", { name: /./ }).filter({ has: page.getByRole("button", { name: /Fermer|Close/ }) })
 const names = () => allWords(page.getByRole("rowheader"))
 const toast = (text: string) => expect.poll(() => allWords("[data-sonner-toast]").join()).toContain(text)
-const toastGone = () => expect.poll(() => allWords("[data-sonner-toast]"), { timeout: 10_000 }).toEqual([])
+const toastGone = () => expect.poll(() => allWords("[data-sonner-toast]")).toEqual([])
 const without = (...names: Permission[]) => all.filter((each) => !names.includes(each))
 
 async function shown(path: string, given: Parameters<typeof showConsole>[1] = {}, team = keepTeam()) {
@@ -104,6 +104,7 @@ describe("the sheet of a person", () => {
     )
     const size = sheet().getByLabelText(/^Taille de t-shirt/)
     await sheet().getByRole("radio", { name: "BAFA" }).click({ force: true })
+    await expect.element(sheet().getByText(/^Était\s: (vide|\d réponses?)$/)).toBeVisible()
     await button(/^Enregistrer(?! la vue)/).click()
     await expect.element(size).toHaveAccessibleDescription("À remplir.")
     await expect.element(size).toHaveFocus()
@@ -141,7 +142,7 @@ describe("the sheet of a person", () => {
         answers: {
           "DELETE /api/console/collaborators/{cuid}/second-factor": () => {
             Object.assign(team.people.rows[1]!, { second_factor: false })
-            return { ok: true }
+            return { ok: true, archived: false }
           },
         },
       },

@@ -82,6 +82,20 @@ describe("the waiting list over all availabilities", () => {
     await expectAccessible()
   })
 
+  test("RGN-32 where there is one date, the entry says its hours, on its sheet and in the list", async () => {
+    const availability = { ...entry.availability, end_at: "2027-02-22T10:30:00.000Z" }
+    const given = { answers: { [`GET ${path}`]: listed({ ...entry, availability, dates: 1 }, offered) } }
+    for (const width of [1280, 390]) {
+      await show("/w1", { ...given, width })
+      await expect.element(sheet().getByText(/^22 février 2027, 9\sh – 11\sh\s30 · La Ruche$/)).toBeVisible()
+      await expectAccessible()
+    }
+    await show("", given)
+    await expect.element(page.getByRole("row", { name: /Inès Lambert/ }).getByText(/9\sh – 11\sh\s30/)).toBeVisible()
+    await show("/w2", given)
+    await expect.element(sheet("Ibrahim Yilmaz").getByText(/^22 – 26 février 2027 · La Ruche$/)).toBeVisible()
+  })
+
   test("is narrowed by state and activity in the address; an entry of a later page is found for its address", async () => {
     const pages = ({ url }: { url: URL }) =>
       url.searchParams.get("after") ? listed(offered) : { ...listed(entry), next: "n1" }

@@ -2,16 +2,14 @@ import { describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import type { RedeemableVoucher } from "#contract/endpoints/account-vouchers.ts"
 import type { Participant } from "#contract/endpoints/participants.ts"
-import { allWords } from "./look.ts"
-import { pageOf, sampleCustomer } from "./samples.ts"
 import { show } from "./show.tsx"
-import type { Answers } from "./stage.ts"
 
 const names = ["Zoé", "Basile", "Inès", "Noor", "Alix", "Sacha", "Lou", "Mila", "Élie"]
 const participants = names.map(
   (firstname, index): Participant => ({
     id: index + 1,
     cuid: `p${index + 1}`,
+    version: 1,
     firstname,
     lastname: "Lambert",
     fullname: `${firstname} Lambert`,
@@ -97,63 +95,4 @@ describe("a list of options that lives on the server", () => {
     await expect.poll(() => page.getByRole("radio").elements().length).toBe(8)
     expect(page.getByRole("combobox").elements()).toEqual([])
   })
-})
-
-interface Form {
-  at: string
-  answers: Answers
-  visitor?: boolean
-  fill: () => Promise<void>
-  button: string
-  said: string
-}
-const text = (name: string | RegExp) => page.getByRole("textbox", { name })
-const forms: Record<string, Form> = {
-  profile: {
-    at: "/account/profile",
-    answers: {
-      "GET /api/custom-fields": { data: [], count: 0 },
-      "PUT /api/session": { customer: sampleCustomer },
-    },
-    fill: () => userEvent.fill(text("Prénom"), "Camille-Rose"),
-    button: "Enregistrer",
-    said: "C’est enregistré",
-  },
-  participant: {
-    at: "/account/participants/p1",
-    answers: {
-      "GET /api/custom-fields": { data: [], count: 0 },
-      "GET /api/participants/{cuid}": { participant: participants[0]! },
-      "GET /api/participants": found(participants),
-      "PUT /api/participants": { participant: participants[0]! },
-    },
-    fill: () => userEvent.fill(text("Prénom"), "Zoée"),
-    button: "Enregistrer",
-    said: "C’est enregistré",
-  },
-  code: {
-    at: "/account/vouchers/redeem",
-    answers: { "GET /api/vouchers/redeem": { voucher }, "GET /api/participants": found(participants) },
-    fill: () => userEvent.fill(text("Code du bon"), "MARELLE42"),
-    button: "Vérifier",
-    said: "Le bon est trouvé",
-  },
-  password: {
-    at: "/auth/password",
-    visitor: true,
-    answers: { "GET /api/pages": pageOf({ type: "password" }), "POST /api/auth/password/link": { ok: true } },
-    fill: () => userEvent.fill(text("Adresse e-mail"), "camille@example.com"),
-    button: "Recevoir le lien",
-    said: "C’est demandé",
-  },
-}
-
-const formNames = Object.keys(forms)
-test.each(formNames)("UX-09 the form of the %s says that it was done", async (name) => {
-  const { at, answers, visitor = false, fill, button, said } = forms[name]!
-  await show(at, answers, { visitor })
-  await fill()
-  expect(allWords("[data-sonner-toast]")).toEqual([])
-  await page.getByRole("main").getByRole("button", { name: button }).click()
-  await expect.poll(() => allWords("[data-sonner-toast][data-type=success]").join()).toContain(said)
 })

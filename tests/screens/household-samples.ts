@@ -18,6 +18,7 @@ export const customer: Household = {
   archived_at: null,
   has_password: true,
   outstanding_amount: 27_000,
+  pending_amount: 0,
   wallet_amount: 5_000,
   paid_this_year: 118_450,
   participants: [
@@ -31,7 +32,7 @@ export const customer: Household = {
         registration: "r1",
         activity: "Petits pas",
         start_at: "2027-03-01T08:00:00.000Z",
-        end_at: "2027-03-05T15:00:00.000Z",
+        end_at: "2027-03-01T15:00:00.000Z",
       },
     },
   ],

@@ -12,6 +12,7 @@ export const registration: ListedRegistration = {
   outstanding_amount: 15_500,
   quantity: 1,
   dates: 5,
+  only_date: null,
   participant: { cuid: "p1", fullname: "Inès Lambert", birthdate: "2015-05-02" },
   customer: { cuid: "c1", fullname: "Camille Lambert" },
   availability: {

@@ -47,6 +47,7 @@ export const sampleWebsite: Website = {
 export const sampleCustomer: Customer = {
   id: 1,
   cuid: "c1",
+  version: 1,
   firstname: "Camille",
   lastname: "Lambert",
   fullname: "Camille Lambert",

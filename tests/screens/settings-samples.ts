@@ -46,6 +46,7 @@ export const preferences: AnswerTo<"GET /api/console/settings"> = {
 }
 
 export const payments: AnswerTo<"GET /api/console/payment-providers"> = {
+  version: 5,
   online_payments_enabled: true,
   online_provider: "MOLLIE",
   works: true,

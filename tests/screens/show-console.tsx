@@ -3,11 +3,14 @@
 import { createMemoryRouter } from "react-router"
 import { expect } from "vitest"
 import type { AnswerTo } from "#contract/client.ts"
+import type { Language } from "#contract/language.ts"
 import { permissions as all, type Permission } from "#contract/permissions.ts"
 import { App } from "#web/console/app.tsx"
 import type { Area } from "#web/console/areas.ts"
 import { consoleRoutes } from "#web/console/routes.tsx"
 import { callFor } from "#web/console/session/call.ts"
+import { InLanguage } from "#web/console/session/language.tsx"
+import { RootLogin } from "#web/console/session/root-login.tsx"
 import { type Answers, mount, NOW, setStage } from "./stage.ts"
 
 export type ConsoleSession = AnswerTo<"GET /api/console/session">
@@ -43,6 +46,7 @@ export const organiser: ConsoleSession["organiser"] = {
   currency: "EUR",
   timezone: "Europe/Brussels",
   site_url: "http://explorateurs.localhost",
+  demo: false,
 }
 
 /** A quiet day, for tests that only pass by home. */
@@ -84,10 +88,11 @@ export async function showConsole(path: string, given: Given = {}) {
     "GET /api/console/session": { ...sessionOf(permissions), collaborator: me },
     "PUT /api/console/session": ({ body }: { body?: unknown }) => ({ collaborator: { ...me, ...(body as object) } }),
     "GET /api/console/home": quietDay,
+    "GET /api/console/jobs": { data: [], count: 0 },
     "GET /api/console/setup": { steps: [], today: "2026-11-18" },
   }
   const base = `/${organiser.slug}`
-  const home = await setStage({ width, now: NOW, answers: { ...session, ...answers }, calls, base })
+  const home = await setStage({ width, now: NOW, answers: { ...session, ...answers }, calls, bases: [base] })
   for (const [name, value] of Object.entries(kept)) localStorage.setItem(`console/${name}`, value)
   document.body.className = "console"
   callFor(organiser.slug)
@@ -97,4 +102,25 @@ export async function showConsole(path: string, given: Given = {}) {
   /** The address now, without the slug. */
   const here = () => (router.state.location.pathname + router.state.location.search).slice(base.length) || "/"
   return { calls, router, here }
+}
+
+/** Opens the console's root, where no organiser is chosen. What it opens is told and not gone to. */
+export async function showRoot(given: Pick<Given, "answers" | "width" | "kept"> & { language?: Language } = {}) {
+  const { answers = {}, width = 1280, kept = {}, language = "fr" } = given
+  const calls: string[] = []
+  const opened: string[] = []
+  // The login of an organiser that was found is asked below its slug.
+  const slugs = ["/explorateurs", "/northside", "/club"]
+  const root = { "GET /api/console/root": { demo: false } }
+  const home = await setStage({ width, now: NOW, answers: { ...root, ...answers }, calls, bases: ["", ...slugs] })
+  for (const [name, value] of Object.entries(kept)) localStorage.setItem(`console/${name}`, value)
+  document.body.className = "console"
+  mount(
+    home,
+    <InLanguage language={language}>
+      <RootLogin onOpen={(path) => void opened.push(path)} />
+    </InLanguage>,
+  )
+  await expect.poll(() => home.querySelector("main h1")).not.toBeNull()
+  return { calls, opened }
 }

@@ -28,10 +28,10 @@ if (slug && location.pathname === `/${slug}/gate`) {
 } else if (location.pathname === "/" && last) {
   location.replace(`/${last.slug}`)
 } else {
-  void import("./session/choose-organiser.tsx").then(({ ChooseOrganiser }) =>
+  void import("./session/root-login.tsx").then(({ RootLogin }) =>
     show(
       <InLanguage language={browserLanguage()}>
-        <ChooseOrganiser onChosen={openOrganiser} />
+        <RootLogin onOpen={openOrganiser} />
       </InLanguage>,
     ),
   )

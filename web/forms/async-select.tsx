@@ -72,7 +72,7 @@ export function AsyncSelect({ find, value, onChange, ...rest }: AsyncSelectProps
       onChange={choose}
       text={typed ?? (value === null ? "" : (chosen?.label ?? ""))}
       onTextChange={type}
-      onOpenChange={(isOpen) => isOpen && typed === null && void ask({})}
+      onOpenChange={(isOpen, by) => isOpen && by !== "input" && typed === null && void ask({})}
       isLoading={state === "loading"}
       emptyText={typeof state === "string" ? nothing[state] : errorText(t, errorCode(state.error))}
     />

@@ -24,15 +24,36 @@ export function useField<V extends FieldValues>({ control, name }: Bound<V>, isD
   const { t } = useTranslation()
   const isPending = use(FormPending)
   const { field, fieldState } = useController({ control, name })
-  const code = fieldState.error && (fieldState.error.message ?? "INVALID")
+  const own = fieldState.error && messageOf(fieldState.error)
+  const code = fieldState.error && (own ?? codeOfPart(fieldState.error) ?? "INVALID")
   const { ref, value, onChange, onBlur } = field
   return {
     ref,
     value,
     code,
+    /** Whether only a part of the value is wrong, which the part itself may say. */
+    isOfPart: code !== undefined && own === undefined,
     bound: { name, onChange, onBlur, isDisabled: isPending || Boolean(isDisabled) },
     error: code && fieldErrorText(t, code),
   }
+}
+
+/** The code of a field itself; a list of rows has it at its root. */
+const messageOf = ({ message, root }: Wrong) => message ?? root?.message
+
+/** The first thing that is wrong inside of a field. */
+function codeOfPart(wrong: object): string | undefined {
+  for (const part of Object.values(wrong)) {
+    if (typeof part !== "object" || part === null || part instanceof Element) continue
+    const found = messageOf(part as Wrong) ?? codeOfPart(part)
+    if (found) return found
+  }
+  return undefined
+}
+
+interface Wrong {
+  message?: string | undefined
+  root?: { message?: string | undefined } | undefined
 }
 
 export type BoundProps<P, V extends FieldValues> = Bound<V> &

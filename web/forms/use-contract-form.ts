@@ -63,10 +63,16 @@ export function useContractForm<S extends z.ZodType<FieldValues, FieldValues>, T
       problems.forEach(({ message }, index) => {
         form.setError(names[index]!, { message })
       })
-      focusLater(() => (names[0] ? form.setFocus(names[0]) : before instanceof HTMLElement && before.focus()))
+      focusLater(() => (names[0] ? focusAt(form, names[0]) : before instanceof HTMLElement && before.focus()))
     }
   })
   return { form, submit, isPending }
+}
+
+/** A path may lead into a field that is one input as a whole: the nearest that can take the focus has it last. */
+function focusAt<V extends FieldValues>(form: Pick<UseFormReturn<V>, "setFocus">, path: Path<V>): void {
+  const parts = path.split(".")
+  for (const end of parts.keys()) form.setFocus(parts.slice(0, end + 1).join(".") as Path<V>)
 }
 
 /** A disabled field can neither keep nor take the focus: it is set once the fields are enabled again. */

@@ -1,4 +1,4 @@
-import { X } from "lucide-react"
+import { X } from "#web/ui/icons/x.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import "./set-filters.css"

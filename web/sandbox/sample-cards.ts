@@ -57,6 +57,7 @@ export function sampleRow(now: string, { cuid, title }: Sample, row: Partial<Qui
     opens_at: null,
     remaining: 8,
     price: 1_800,
+    next_price: null,
     age_minimum: 7,
     age_maximum: 12,
     category: "Atelier",

@@ -1,8 +1,11 @@
-import { ChevronRight, Gift, MoreHorizontal, Trash2 } from "lucide-react"
 import { useState } from "react"
 import { Button } from "#web/ui/button.tsx"
 import { CopyButton } from "#web/ui/copy-button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
+import { ChevronRight } from "#web/ui/icons/chevron-right.tsx"
+import { Ellipsis } from "#web/ui/icons/ellipsis.tsx"
+import { Gift } from "#web/ui/icons/gift.tsx"
+import { Trash2 } from "#web/ui/icons/trash-2.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { Menu } from "#web/ui/menu.tsx"
@@ -91,7 +94,7 @@ export function ShowActions() {
             label="Actions"
             trigger={
               <IconButton label="Actions" isBordered data-testid="menu-button">
-                <MoreHorizontal className="icon" aria-hidden="true" />
+                <Ellipsis className="icon" aria-hidden="true" />
               </IconButton>
             }
             actions={[

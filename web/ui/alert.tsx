@@ -1,5 +1,8 @@
-import { CircleCheck, CircleX, Info, TriangleAlert } from "lucide-react"
 import type { ReactNode } from "react"
+import { CircleCheck } from "#web/ui/icons/circle-check.tsx"
+import { CircleX } from "#web/ui/icons/circle-x.tsx"
+import { Info } from "#web/ui/icons/info.tsx"
+import { TriangleAlert } from "#web/ui/icons/triangle-alert.tsx"
 import "./alert.css"
 
 type AlertProps = {

@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight } from "lucide-react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { ChevronLeft } from "#web/ui/icons/chevron-left.tsx"
+import { ChevronRight } from "#web/ui/icons/chevron-right.tsx"
 import { SiteLink } from "./site-link.tsx"
 import "./breadcrumbs.css"
 

@@ -1,5 +1,4 @@
 import { type CalendarDate, parseDate, startOfMonth } from "@internationalized/date"
-import { ChevronLeft, ChevronRight } from "lucide-react"
 import {
   Calendar as AriaCalendar,
   CalendarCell,
@@ -11,6 +10,8 @@ import {
   CalendarYearPicker,
   Heading,
 } from "react-aria-components/Calendar"
+import { ChevronLeft } from "#web/ui/icons/chevron-left.tsx"
+import { ChevronRight } from "#web/ui/icons/chevron-right.tsx"
 import { IconButton } from "./icon-button.tsx"
 import "./calendar.css"
 

@@ -1,6 +1,7 @@
-import { Check, Minus } from "lucide-react"
 import type { ReactNode, SyntheticEvent } from "react"
 import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from "react-aria-components/Checkbox"
+import { Check } from "#web/ui/icons/check.tsx"
+import { Minus } from "#web/ui/icons/minus.tsx"
 import { FieldNote, type FieldTexts } from "./field.tsx"
 import "./choice.css"
 

@@ -1,9 +1,14 @@
-import { Check, ChevronDown } from "lucide-react"
-import type { Ref } from "react"
-import { ComboBox as AriaComboBox, type ComboBoxProps as AriaComboBoxProps } from "react-aria-components/ComboBox"
+import { type KeyboardEvent, type ReactNode, type Ref, use } from "react"
+import {
+  ComboBox as AriaComboBox,
+  type ComboBoxProps as AriaComboBoxProps,
+  ComboBoxStateContext,
+} from "react-aria-components/ComboBox"
 import { Input } from "react-aria-components/Input"
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox"
 import { Popover } from "react-aria-components/Popover"
+import { Check } from "#web/ui/icons/check.tsx"
+import { ChevronDown } from "#web/ui/icons/chevron-down.tsx"
 import { FieldLabel, FieldNote, type FieldTexts } from "./field.tsx"
 import { IconButton } from "./icon-button.tsx"
 import type { SelectOption } from "./select.tsx"
@@ -12,7 +17,8 @@ import "./popover.css"
 
 /*
 A choice among more options than fit a list: typing narrows it. The caller provides options and text; a text that is no
-option is not a value.
+option is not a value. The list opens when somebody types, presses an arrow key, or clicks; not when the field merely takes
+the focus, as it does when a dialog gives it back.
  */
 type ComboBoxProps = Pick<
   AriaComboBoxProps<SelectOption>,
@@ -42,7 +48,9 @@ export function ComboBox({ options, onChange, text, onTextChange, emptyText, isL
       onChange={(key) => onChange(key === null ? null : String(key))}
       inputValue={text}
       onInputChange={onTextChange}
-      menuTrigger="focus"
+      // React Aria opens a list also when its text differs from the chosen option's among those listed. Options come from
+      // a server, and the chosen one may not be among them: the list would open again whenever it is closed.
+      menuTrigger="manual"
       allowsEmptyCollection
       isInvalid={Boolean(error)}
       validationBehavior="aria"
@@ -55,15 +63,11 @@ export function ComboBox({ options, onChange, text, onTextChange, emptyText, isL
         isMarked={hasOptionalMark && !rest.isRequired}
       />
       <div className="affix">
-        <Input
-          className="input"
-          {...(placeholder !== undefined && { placeholder })}
-          {...(inputRef && { ref: inputRef })}
-        />
+        <OpeningInput placeholder={placeholder} inputRef={inputRef} />
         <IconButton isSmall>{isLoading ? <Spinner /> : <ChevronDown className="icon" aria-hidden="true" />}</IconButton>
       </div>
       <FieldNote hint={hint} error={error} />
-      <Popover className="popover" offset={6}>
+      <ListPopover>
         <ListBox<SelectOption>
           className="popover-list"
           renderEmptyState={() => <p className="popover-title">{emptyText}</p>}
@@ -83,7 +87,46 @@ export function ComboBox({ options, onChange, text, onTextChange, emptyText, isL
             </ListBoxItem>
           )}
         </ListBox>
-      </Popover>
+      </ListPopover>
     </AriaComboBox>
+  )
+}
+
+interface OpeningInputProps {
+  placeholder: string | undefined
+  inputRef: Ref<HTMLInputElement> | undefined
+}
+
+/** The text, which opens the list. Escape closes it and nothing else: the sheet or dialog around it stays. */
+function OpeningInput({ placeholder, inputRef }: OpeningInputProps) {
+  const state = use(ComboBoxStateContext)
+  const keepEscape = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && state?.isOpen) event.stopPropagation()
+  }
+  return (
+    <Input
+      className="input"
+      // In the next frame: a field that took the focus just now may be scrolled into sight, and scrolling closes a list.
+      onInput={() => requestAnimationFrame(() => state?.open(null, "input"))}
+      onClick={() => state?.open(null, "manual")}
+      onKeyDown={keepEscape}
+      {...(placeholder !== undefined && { placeholder })}
+      {...(inputRef && { ref: inputRef })}
+    />
+  )
+}
+
+/** The list. Scrolling and a press outside close it and leave the text: React Aria would give up what is being typed. */
+function ListPopover({ children }: { children: ReactNode }) {
+  const state = use(ComboBoxStateContext)
+  return (
+    <Popover
+      className="popover"
+      offset={6}
+      isOpen={state?.isOpen ?? false}
+      onOpenChange={(isOpen) => isOpen || state?.setOpen(false)}
+    >
+      {children}
+    </Popover>
   )
 }

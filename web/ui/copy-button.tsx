@@ -1,6 +1,7 @@
-import { Check, Copy } from "lucide-react"
 import { useEffect, useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Check } from "#web/ui/icons/check.tsx"
+import { Copy } from "#web/ui/icons/copy.tsx"
 import { IconButton } from "./icon-button.tsx"
 import { showToast } from "./show-toast.ts"
 

@@ -1,5 +1,4 @@
 import { type CalendarDate, type CalendarDateTime, parseDate, parseDateTime } from "@internationalized/date"
-import { Calendar as CalendarIcon } from "lucide-react"
 import { type Ref, useRef } from "react"
 import {
   Calendar,
@@ -9,6 +8,7 @@ import {
   DateSegment,
   Group,
 } from "react-aria-components/DatePicker"
+import { Calendar as CalendarIcon } from "#web/ui/icons/calendar.tsx"
 import { CalendarMonth } from "./calendar.tsx"
 import { FieldLabel, FieldNote, type FieldTexts } from "./field.tsx"
 import { IconButton } from "./icon-button.tsx"

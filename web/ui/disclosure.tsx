@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react"
 import type { ReactNode } from "react"
+import { ChevronDown } from "#web/ui/icons/chevron-down.tsx"
 import "./disclosure.css"
 
 type DisclosureProps = {

@@ -1,9 +1,9 @@
-import { CircleAlert } from "lucide-react"
 import type { ReactNode } from "react"
 import { FieldError } from "react-aria-components/FieldError"
 import { Label } from "react-aria-components/Label"
 import { Text } from "react-aria-components/Text"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { CircleAlert } from "#web/ui/icons/circle-alert.tsx"
 import "./field.css"
 
 /*

@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react"
+import { ArrowRight } from "#web/ui/icons/arrow-right.tsx"
 import { SiteLink, type SiteLinkProps } from "./site-link.tsx"
 import "./link.css"
 

@@ -1,4 +1,3 @@
-import { Minus, Plus } from "lucide-react"
 import type { Ref } from "react"
 import { Group } from "react-aria-components/Group"
 import { Input } from "react-aria-components/Input"
@@ -6,6 +5,8 @@ import {
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaNumberFieldProps,
 } from "react-aria-components/NumberField"
+import { Minus } from "#web/ui/icons/minus.tsx"
+import { Plus } from "#web/ui/icons/plus.tsx"
 import { FieldLabel, FieldNote, type FieldTexts } from "./field.tsx"
 import { IconButton } from "./icon-button.tsx"
 import "./number-field.css"

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from "lucide-react"
 import type { ReactNode } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { ChevronLeft } from "#web/ui/icons/chevron-left.tsx"
+import { ChevronRight } from "#web/ui/icons/chevron-right.tsx"
 import { buttonClass } from "./button-look.ts"
 import { LinkButton } from "./link-button.tsx"
 import "./pagination.css"

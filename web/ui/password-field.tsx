@@ -1,6 +1,7 @@
-import { Eye, EyeOff } from "lucide-react"
 import { useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Eye } from "#web/ui/icons/eye.tsx"
+import { EyeOff } from "#web/ui/icons/eye-off.tsx"
 import { IconButton } from "./icon-button.tsx"
 import { TextField, type TextFieldProps } from "./text-field.tsx"
 

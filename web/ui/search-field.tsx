@@ -1,4 +1,3 @@
-import { Search, X } from "lucide-react"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { Input } from "react-aria-components/Input"
 import {
@@ -6,6 +5,8 @@ import {
   type SearchFieldProps as AriaSearchFieldProps,
 } from "react-aria-components/SearchField"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Search } from "#web/ui/icons/search.tsx"
+import { X } from "#web/ui/icons/x.tsx"
 import { FieldLabel, FieldNote, type FieldTexts } from "./field.tsx"
 import { IconButton } from "./icon-button.tsx"
 import { useDebounced } from "./use-debounced.ts"

@@ -97,7 +97,12 @@ const stays = { duration: Number.POSITIVE_INFINITY }
 
 /** Each takes the id of a toast to replace, and gives the id of the one it shows. */
 export const showToast = {
-  loading: (text: string, id?: ToastId) => show(id, (by, id) => by.loading(text, { ...stays, id, dismissible: false })),
+  loading: (text: string, id?: ToastId) =>
+    show(id, (by, id) => {
+      clearTimeout(lives.get(id)?.timer)
+      lives.delete(id)
+      by.loading(text, { ...stays, id, dismissible: false })
+    }),
   success: (text: string, id?: ToastId) =>
     show(id, (by, id) => endSoon(by.success(text, { ...stays, id, dismissible: true }))),
   /** Takes all away: what they say may be about people whom the next person is not to see. */

@@ -1,4 +1,4 @@
-import { LoaderCircle } from "lucide-react"
+import { LoaderCircle } from "#web/ui/icons/loader-circle.tsx"
 import "./spinner.css"
 
 type SpinnerProps = {

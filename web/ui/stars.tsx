@@ -1,6 +1,6 @@
-import { Star } from "lucide-react"
 import type { Ref } from "react"
 import { Radio, RadioGroup, type RadioGroupProps } from "react-aria-components/RadioGroup"
+import { Star } from "#web/ui/icons/star.tsx"
 import { FieldLabel, FieldNote, type FieldTexts } from "./field.tsx"
 import "./stars.css"
 

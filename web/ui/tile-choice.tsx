@@ -1,7 +1,7 @@
-import { Check } from "lucide-react"
 import type { CSSProperties, Ref } from "react"
 import { Checkbox } from "react-aria-components/Checkbox"
 import { CheckboxGroup, type CheckboxGroupProps } from "react-aria-components/CheckboxGroup"
+import { Check } from "#web/ui/icons/check.tsx"
 import { FieldLabel, FieldNote, type FieldTexts } from "./field.tsx"
 import "./tile-choice.css"
 

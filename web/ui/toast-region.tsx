@@ -1,7 +1,8 @@
-import { CircleCheck, CircleX } from "lucide-react"
 import { useEffect, useRef } from "react"
 import { Toaster as Sonner, toast } from "sonner"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { CircleCheck } from "#web/ui/icons/circle-check.tsx"
+import { CircleX } from "#web/ui/icons/circle-x.tsx"
 import { watchToasts } from "./show-toast.ts"
 import { Spinner } from "./spinner.tsx"
 

@@ -17,6 +17,8 @@ export function useAction() {
   // State comes a render too late to stop the second of two quick presses.
   const isRunning = useRef(false)
   const [intention] = useState(createIntention)
+  // One toast for one action: trying again replaces what was said of the last time, which a pointer may keep there.
+  const toast = useRef<ReturnType<typeof showToast.loading>>(undefined)
 
   const run = useCallback(
     async <T>(
@@ -26,7 +28,8 @@ export function useAction() {
       if (isRunning.current) return { isDone: false }
       isRunning.current = true
       setPending(true)
-      const id = showToast.loading(loading ?? t("ui.loading"))
+      const id = showToast.loading(loading ?? t("ui.loading"), toast.current)
+      toast.current = id
       try {
         const answer = await work(intention)
         intention.ended()

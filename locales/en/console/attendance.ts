@@ -85,6 +85,7 @@ export const console_attendance = {
     picture: "Read a picture of the code",
     no_code: "No readable code on this picture.",
     invalid_code: "This code is not valid: it was changed, or comes from another organiser.",
+    code_of: "{{name}}. {{reason}}",
     unknown_code: "This code is not on today’s list.",
     offline: "Offline.",
     waiting_one: "{{count, number}} record waits for the network.",

@@ -1,6 +1,8 @@
 export const console_cancelling = {
   title: "Cancel dates",
   dates: "Dates to cancel",
+  past: "past",
+  past_hint: "Dates that are over or have begun are not ticked: tick one to cancel and pay it back too.",
   no_date: "Choose at least one date.",
   message: "Message to the families",
   message_hint: "It is in the mail: say why, and what you propose.",
@@ -30,6 +32,11 @@ export const console_cancelling = {
     shortened_other: "{{count, number}} registrations keep their other dates, and their price falls.",
     to_wallet: "{{amount}} goes into wallets.",
     to_card: "{{amount}} goes back to cards.",
+    option_back: "Option “{{label}}”: the part of the cancelled dates, {{amount}}, comes off the price.",
+    option_part:
+      "Option “{{label}}”: the part of the cancelled dates is {{amount}}, of which {{returned}} comes off the price; the rest is not given back, since that price is for the registration and not by the day.",
+    option_kept:
+      "Option “{{label}}”: the part of the cancelled dates would be {{amount}}; it is not given back, since the price is for the registration and not by the day.",
     holds_one: "{{count, number}} place held in a cart is taken back.",
     holds_many: "{{count, number}} places held in carts are taken back.",
     holds_other: "{{count, number}} places held in carts are taken back.",

@@ -113,8 +113,12 @@ export const console_entities = {
       members_one: "{{count, number}} person has this role.",
       members_many: "{{count, number}} people have this role.",
       members_other: "{{count, number}} people have this role.",
-      gain: "They gain",
-      lose: "They lose, unless another role gives it to them",
+      gain: "Gained",
+      lose: "Lost",
+      people_one: "{{count, number}} person",
+      people_many: "{{count, number}} people",
+      people_other: "{{count, number}} people",
+      nothing: "Nobody gains or loses anything: what changes is also held otherwise.",
     },
   },
   collaborator: {
@@ -191,7 +195,8 @@ export const console_entities = {
     },
     hints: {
       order: "The highest number is asked first.",
-      pattern: "A regular expression, for a text that must have a certain form.",
+      pattern:
+        "For a text that must have a certain form, written as a regular expression. For example [0-9]{4}: four digits, like a postcode. Empty: any text will do.",
     },
     groups: { question: "The question", use: "How it is asked" },
     values: {

@@ -145,7 +145,8 @@ export const console_families = {
     },
     hints: {
       deferred: "It is not asked when the account is opened.",
-      pattern: "A regular expression, for a text that must have a certain form.",
+      pattern:
+        "For a text that must have a certain form, written as a regular expression. For example [0-9]{4}: four digits, like a postcode. Empty: any text will do.",
     },
     groups: { question: "The question", use: "How it is asked" },
     values: {

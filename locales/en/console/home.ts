@@ -78,5 +78,7 @@ export const console_home = {
     paid: "Paid",
     deposited: "Deposit paid",
     to_pay: "To pay",
+    deposit_due: "Deposit due",
+    deposited_rest: "Deposit paid, {{amount}} left",
   },
 }

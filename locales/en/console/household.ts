@@ -28,6 +28,7 @@ export const console_household = {
   pick_up_remove: "Remove {{name}}",
   money: "Money",
   to_pay: "To pay",
+  pending_part: "of which {{amount}} once the request is accepted",
   wallet: "Wallet",
   paid_this_year: "Paid this year",
   paid_of: "{{paid}} of {{total}}",

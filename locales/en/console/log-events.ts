@@ -161,6 +161,7 @@ export const console_log_events = {
   payment_recorded: "Payment recorded",
   payment_reversed: "Payment reversed",
   payment_refunded: "Payment refunded",
+  payment_refund_refused: "Refund refused by the payment provider",
   payment_moved: "Payment moved",
   payment_provider_updated: "Payment methods changed",
   payment_type_created: "Payment type created",

@@ -11,8 +11,8 @@ export const console_offers = {
     empty: { title: "No coupon yet", text: "One code for all, or a thousand codes to be used once." },
     fields: {
       code: "Code",
-      title: "For you",
-      label: "For families",
+      title: "Name in the console",
+      label: "Name in the cart",
       amount: "Amount",
       percentage: "Percentage",
       min_total_amount: "From a total of",

@@ -21,7 +21,7 @@ export const console_prices = {
   },
   lines: {
     base: "Price",
-    partial_discount: "Dates not chosen",
+    partial_discount: "Dates not included",
     added_dates: "Added dates",
     agreed: "Agreed amount",
     partial_fee: "Supplement for some of the dates",
@@ -73,7 +73,7 @@ export const console_prices = {
   },
   terms: {
     early: "Early prices",
-    early_lead: "The first price that still runs counts for what is added then; after the last one it is {{price}}.",
+    early_lead: "A family pays the first price whose date has not come yet; after the last date it pays {{price}}.",
     until: "Until",
     until_hint: "On that day the next price already counts.",
     price: "Price",

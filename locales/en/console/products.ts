@@ -26,6 +26,8 @@ export const console_products = {
     hints: {
       type: "Stays as it is once somebody has answered.",
       order: "Smaller numbers first.",
+      pattern:
+        "For a text that must have a certain form, written as a regular expression. For example [0-9]{4}: four digits, like a postcode. Empty: any text will do.",
       consent_text:
         "For a consent: the text that families read and agree to. When it changes, it is asked again at the next registration.",
     },

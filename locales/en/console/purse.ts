@@ -5,6 +5,7 @@ export const console_purse = {
   until: "until {{day}}",
   amount: "Amount to give back",
   note: "Note",
+  partly: "The card did not take all of it: {{card}} to the card, {{wallet}} to the wallet.",
   gift: {
     title: "Given to the wallet",
     action: "Give an amount",

@@ -23,6 +23,7 @@ export const console_registration = {
   },
   participant: "Participant",
   availability: "Activity and period",
+  options: "Options",
   no_option: "Without",
   option_content: "Detail",
   total: "Total",
@@ -58,6 +59,7 @@ export const console_registration = {
     submit: "Save",
     submit_total: "Save, total {{amount}}",
     done: "Registration changed.",
+    given: "Given",
   },
   transfer: {
     title: "Transfer to another period",
@@ -89,6 +91,8 @@ export const console_registration = {
     note: "Note",
     submit: "Refund {{amount}}",
     done: "Refunded.",
+    partly:
+      "The card did not take all of it: {{card}} to the card, {{wallet}} to the wallet, {{back}} back on the registration.",
   },
   targets: { WALLET: "Wallet", CARD: "Card", BANK: "Bank account" },
   cancel: {
@@ -109,6 +113,7 @@ export const console_registration = {
   register: {
     title: "Register",
     what: "For whom and for what",
+    no_price: "The price appears once the registration is possible: see what stands in its way.",
     choose: "Choose a participant and a period: the price appears here.",
     submit: "Register",
     submit_total: "Register, {{amount}}",

@@ -28,6 +28,8 @@ export const console_registrations = {
       availability: "One availability",
       date: "One date",
       day: "On",
+      day_from: "From",
+      day_to: "Through",
       cancelled: "Cancelled",
       created_from: "Made from",
       created_to: "Made until",
@@ -35,6 +37,8 @@ export const console_registrations = {
     values: {
       payment: { NONE: "Free", DEPOSITED: "Deposit paid", COMPLETE: "Paid", OUTSTANDING: "To pay" },
       cancelled: { true: "yes", false: "no" },
+      cancellation_type: { customer: "by the family", organiser: "by the team", automatic: "not paid in time" },
+      refunded_to: { WALLET: "the wallet", CARD: "the card", BANK: "a bank account" },
     },
   },
   registration_request: {
@@ -97,6 +101,7 @@ export const console_registrations = {
   age_one: "age {{count}}",
   age_many: "age {{count}}",
   age_other: "age {{count}}",
+  age_at: "at the start",
   dates_one: "{{count, number}} date",
   dates_many: "{{count, number}} dates",
   dates_other: "{{count, number}} dates",

@@ -12,7 +12,13 @@ export const console_requests = {
   tier: "Tier “{{name}}”",
   answers: "Answers to the questions",
   money: "Price",
-  amounts: { total: "Total", deposit: "Deposit", paid: "Paid", outstanding: "To pay" },
+  amounts: {
+    total: "Total",
+    deposit: "Deposit",
+    paid: "Paid",
+    outstanding: "To pay",
+    once_accepted: "To pay once accepted",
+  },
   family: "Family",
   obstacles: {
     title: "Can it be approved?",

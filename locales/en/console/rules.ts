@@ -76,6 +76,7 @@ export const console_rules = {
     own: "For this one",
     active: "Active",
     inactive: "Off",
+    names: { cart_confirmed: "Sent to the family once it has confirmed its cart" },
   },
   documents: {
     none: "No document for this activity.",

@@ -54,13 +54,29 @@ export const console_session = {
     success: "Your password is saved.",
     needs_code: "Your password is saved. Log in with it and your code.",
   },
+  root: {
+    lead: "Log in to the console.",
+    several: "It remains to choose the organiser.",
+  },
   choose: {
-    title: "Who do you work for?",
-    lead: "The console opens for one organiser at a time.",
+    heading: "Who do you work for?",
+    lead: "Your password opens several consoles.",
+    with_code: "You will be asked for a code",
     known: "On this device",
+  },
+  forgotten: {
+    title: "Forgotten password",
+    heading: "At which organiser?",
+    lead: "Every organiser has passwords of its own. A new one is asked for on its page.",
     slug: "Short name of the organiser",
     slug_hint: "The first part of the address of its site, such as “northside”.",
     unknown: "No organiser has this name.",
-    open: "Open the console",
+    open: "Continue",
+  },
+  demo: {
+    heading: "The accounts of the demo",
+    lead: "The password is {{password}}. Choosing an account fills in the form.",
+    everything: "May do everything",
+    desk: "Notes who is there",
   },
 }

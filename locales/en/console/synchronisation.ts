@@ -7,6 +7,10 @@ export const console_synchronisation = {
   offer_one: "{{count, number}} availability keeps its former values",
   offer_many: "{{count, number}} availabilities keep their former values",
   offer_other: "{{count, number}} availabilities keep their former values",
+  followed_one: "{{count, number}} availability follows",
+  followed_many: "{{count, number}} availabilities follow",
+  followed_other: "{{count, number}} availabilities follow",
+  followed_text: "Nobody is registered there yet: the new values are already in place.",
   offer_text: "What is saved here counts for the next ones. Choose what the others take over.",
   offer_open: "See what differs",
   fields: {

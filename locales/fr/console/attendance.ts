@@ -85,6 +85,7 @@ export const console_attendance = {
     picture: "Lire une photo du code",
     no_code: "Aucun code lisible sur cette photo.",
     invalid_code: "Ce code n’est pas valable : il a été changé, ou vient d’un autre organisateur.",
+    code_of: "{{name}}. {{reason}}",
     unknown_code: "Ce code n’est pas dans la liste d’aujourd’hui.",
     offline: "Hors ligne.",
     waiting_one: "{{count, number}} pointage attend le réseau.",

@@ -1,6 +1,8 @@
 export const console_cancelling = {
   title: "Annuler des dates",
   dates: "Dates à annuler",
+  past: "passée",
+  past_hint: "Les dates passées ou commencées ne sont pas cochées : cochez-en une pour l’annuler et la rendre aussi.",
   no_date: "Choisissez au moins une date.",
   message: "Message aux familles",
   message_hint: "Il est dans le mail : dites pourquoi, et ce que vous proposez.",
@@ -30,6 +32,11 @@ export const console_cancelling = {
     shortened_other: "{{count, number}} inscriptions gardent leurs autres dates, et leur prix baisse.",
     to_wallet: "{{amount}} vont dans les portefeuilles.",
     to_card: "{{amount}} retournent sur les cartes.",
+    option_back: "Option « {{label}} » : la part des dates annulées, {{amount}}, est déduite du prix.",
+    option_part:
+      "Option « {{label}} » : la part des dates annulées est de {{amount}}, dont {{returned}} sont déduits du prix ; le reste n’est pas rendu, car ce prix vaut pour l’inscription et non par jour.",
+    option_kept:
+      "Option « {{label}} » : la part des dates annulées serait de {{amount}} ; elle n’est pas rendue, car le prix vaut pour l’inscription et non par jour.",
     holds_one: "{{count, number}} place retenue dans un panier est reprise.",
     holds_many: "{{count, number}} places retenues dans des paniers sont reprises.",
     holds_other: "{{count, number}} places retenues dans des paniers sont reprises.",

@@ -113,8 +113,12 @@ export const console_entities = {
       members_one: "{{count, number}} personne a ce rôle.",
       members_many: "{{count, number}} personnes ont ce rôle.",
       members_other: "{{count, number}} personnes ont ce rôle.",
-      gain: "Elles gagnent",
-      lose: "Elles perdent, sauf si un autre rôle le leur donne",
+      gain: "Gagné",
+      lose: "Perdu",
+      people_one: "{{count, number}} personne",
+      people_many: "{{count, number}} personnes",
+      people_other: "{{count, number}} personnes",
+      nothing: "Personne ne gagne ni ne perd rien : ce qui change est aussi tenu d’ailleurs.",
     },
   },
   collaborator: {
@@ -200,7 +204,8 @@ export const console_entities = {
     },
     hints: {
       order: "Le plus grand nombre est posé en premier.",
-      pattern: "Une expression régulière, pour un texte qui doit avoir une forme précise.",
+      pattern:
+        "Pour un texte qui doit avoir une forme précise, écrite en expression régulière. Par exemple [0-9]{4} : quatre chiffres, comme un code postal. Vide : tout texte convient.",
     },
     groups: { question: "La question", use: "Comment elle est posée" },
     values: {

@@ -145,7 +145,8 @@ export const console_families = {
     },
     hints: {
       deferred: "Elle n’est pas posée à l’ouverture du compte.",
-      pattern: "Une expression régulière, pour un texte qui doit avoir une forme précise.",
+      pattern:
+        "Pour un texte qui doit avoir une forme précise, écrite en expression régulière. Par exemple [0-9]{4} : quatre chiffres, comme un code postal. Vide : tout texte convient.",
     },
     groups: { question: "La question", use: "Comment elle est posée" },
     values: {

@@ -78,5 +78,7 @@ export const console_home = {
     paid: "Payé",
     deposited: "Acompte versé",
     to_pay: "À payer",
+    deposit_due: "Acompte à payer",
+    deposited_rest: "Acompte versé, reste {{amount}}",
   },
 }

@@ -28,6 +28,7 @@ export const console_household = {
   pick_up_remove: "Retirer {{name}}",
   money: "Argent",
   to_pay: "À payer",
+  pending_part: "dont {{amount}} une fois la demande acceptée",
   wallet: "Portefeuille",
   paid_this_year: "Payé cette année",
   paid_of: "{{paid}} sur {{total}}",

@@ -161,6 +161,7 @@ export const console_log_events = {
   payment_recorded: "Paiement noté",
   payment_reversed: "Paiement repris",
   payment_refunded: "Paiement remboursé",
+  payment_refund_refused: "Remboursement refusé par le prestataire de paiement",
   payment_moved: "Paiement déplacé",
   payment_provider_updated: "Moyens de paiement modifiés",
   payment_type_created: "Type de paiement créé",

@@ -11,8 +11,8 @@ export const console_offers = {
     empty: { title: "Aucun coupon pour l’instant", text: "Un code pour tous, ou mille codes qui servent une fois." },
     fields: {
       code: "Code",
-      title: "Pour vous",
-      label: "Pour les familles",
+      title: "Nom dans la console",
+      label: "Nom dans le panier",
       amount: "Montant",
       percentage: "Pourcentage",
       min_total_amount: "À partir d’un total de",
@@ -30,8 +30,8 @@ export const console_offers = {
     },
     hints: {
       code: "Majuscules et minuscules se valent. Un code qui a servi ne change plus.",
-      title: "Ce nom reste dans la console.",
-      label: "Ce nom apparaît dans leur panier.",
+      title: "Pour vous y retrouver : les familles ne le voient pas.",
+      label: "Ce que les familles lisent à côté de la réduction.",
       amount: "Un montant, un pourcentage, ou les deux.",
       activities: "Aucune : tout le panier, sauf les bons cadeaux. Sinon, seules leurs inscriptions comptent.",
       ends_at: "Ce jour-là, le code ne vaut déjà plus.",

@@ -21,7 +21,7 @@ export const console_prices = {
   },
   lines: {
     base: "Prix",
-    partial_discount: "Dates non choisies",
+    partial_discount: "Dates non comprises",
     added_dates: "Dates ajoutées",
     agreed: "Montant convenu",
     partial_fee: "Supplément pour une partie des dates",
@@ -73,7 +73,8 @@ export const console_prices = {
   },
   terms: {
     early: "Prix anticipés",
-    early_lead: "Le premier prix qui court encore vaut pour ce qui s’ajoute alors ; après le dernier, c’est {{price}}.",
+    early_lead:
+      "Une famille paie le premier prix dont la date n’est pas encore arrivée ; après la dernière date, elle paie {{price}}.",
     until: "Jusqu’au",
     until_hint: "Ce jour-là, le prix suivant vaut déjà.",
     price: "Prix",

@@ -29,6 +29,8 @@ export const console_products = {
     hints: {
       type: "Ne change plus dès que quelqu’un a répondu.",
       order: "Les plus petits nombres d’abord.",
+      pattern:
+        "Pour un texte qui doit avoir une forme précise, écrite en expression régulière. Par exemple [0-9]{4} : quatre chiffres, comme un code postal. Vide : tout texte convient.",
       consent_text:
         "Pour un accord : le texte que la famille lit et accepte. S’il change, il est demandé à nouveau à la prochaine inscription.",
     },

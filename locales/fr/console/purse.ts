@@ -5,6 +5,7 @@ export const console_purse = {
   until: "jusqu’au {{day}}",
   amount: "Montant à rendre",
   note: "Note",
+  partly: "La carte n’a pas tout repris : {{card}} sur la carte, {{wallet}} au portefeuille.",
   gift: {
     title: "Offert au portefeuille",
     action: "Offrir un montant",

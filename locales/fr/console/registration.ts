@@ -23,6 +23,7 @@ export const console_registration = {
   },
   participant: "Participant",
   availability: "Activité et période",
+  options: "Options",
   no_option: "Sans",
   option_content: "Précision",
   total: "Total",
@@ -58,6 +59,7 @@ export const console_registration = {
     submit: "Enregistrer",
     submit_total: "Enregistrer, total {{amount}}",
     done: "Inscription modifiée.",
+    given: "Donné",
   },
   transfer: {
     title: "Transférer vers une autre période",
@@ -89,6 +91,8 @@ export const console_registration = {
     note: "Note",
     submit: "Rembourser {{amount}}",
     done: "Remboursement fait.",
+    partly:
+      "La carte n’a pas tout repris : {{card}} sur la carte, {{wallet}} au portefeuille, {{back}} de nouveau sur l’inscription.",
   },
   targets: { WALLET: "Portefeuille", CARD: "Carte", BANK: "Compte bancaire" },
   cancel: {
@@ -109,6 +113,7 @@ export const console_registration = {
   register: {
     title: "Inscrire",
     what: "Pour qui et pour quoi",
+    no_price: "Le prix s’affiche dès que l’inscription est possible : voyez ce qui l’empêche.",
     choose: "Choisissez un participant et une période : le prix s’affiche ici.",
     submit: "Inscrire",
     submit_total: "Inscrire, {{amount}}",

@@ -28,6 +28,8 @@ export const console_registrations = {
       availability: "Une disponibilité",
       date: "Une date",
       day: "Le",
+      day_from: "Du",
+      day_to: "Au",
       cancelled: "Annulée",
       created_from: "Faite dès le",
       created_to: "Faite jusqu’au",
@@ -35,6 +37,12 @@ export const console_registrations = {
     values: {
       payment: { NONE: "Gratuit", DEPOSITED: "Acompte versé", COMPLETE: "Payé", OUTSTANDING: "À payer" },
       cancelled: { true: "oui", false: "non" },
+      cancellation_type: {
+        customer: "par la famille",
+        organiser: "par l’équipe",
+        automatic: "faute de paiement à temps",
+      },
+      refunded_to: { WALLET: "le portefeuille", CARD: "la carte", BANK: "un compte bancaire" },
     },
   },
   registration_request: {
@@ -97,6 +105,7 @@ export const console_registrations = {
   age_one: "{{count}} an",
   age_many: "{{count}} ans",
   age_other: "{{count}} ans",
+  age_at: "au début",
   dates_one: "{{count, number}} date",
   dates_many: "{{count, number}} dates",
   dates_other: "{{count, number}} dates",

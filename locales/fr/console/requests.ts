@@ -12,7 +12,13 @@ export const console_requests = {
   tier: "Formule « {{name}} »",
   answers: "Réponses aux questions",
   money: "Prix",
-  amounts: { total: "Total", deposit: "Acompte", paid: "Payé", outstanding: "Reste à payer" },
+  amounts: {
+    total: "Total",
+    deposit: "Acompte",
+    paid: "Payé",
+    outstanding: "Reste à payer",
+    once_accepted: "À payer une fois acceptée",
+  },
   family: "Famille",
   obstacles: {
     title: "Peut-on accepter ?",

@@ -76,6 +76,7 @@ export const console_rules = {
     own: "Pour celle-ci",
     active: "Actif",
     inactive: "Éteint",
+    names: { cart_confirmed: "Envoyé à la famille quand elle a confirmé son panier" },
   },
   documents: {
     none: "Aucun document pour cette activité.",

@@ -54,13 +54,29 @@ export const console_session = {
     success: "Votre mot de passe est enregistré.",
     needs_code: "Votre mot de passe est enregistré. Connectez-vous avec lui et votre code.",
   },
+  root: {
+    lead: "Connectez-vous à la console.",
+    several: "Il reste à choisir l’organisateur.",
+  },
   choose: {
-    title: "Pour qui travaillez-vous ?",
-    lead: "La console s’ouvre pour un organisateur à la fois.",
+    heading: "Pour qui travaillez-vous ?",
+    lead: "Votre mot de passe ouvre plusieurs consoles.",
+    with_code: "Un code vous sera demandé",
     known: "Sur cet appareil",
+  },
+  forgotten: {
+    title: "Mot de passe oublié",
+    heading: "Chez quel organisateur ?",
+    lead: "Chaque organisateur a ses propres mots de passe. Le nouveau se demande sur sa page.",
     slug: "Nom court de l’organisateur",
     slug_hint: "La première partie de l’adresse de son site, par exemple « explorateurs ».",
     unknown: "Aucun organisateur ne porte ce nom.",
-    open: "Ouvrir la console",
+    open: "Continuer",
+  },
+  demo: {
+    heading: "Les comptes de la démo",
+    lead: "Le mot de passe est {{password}}. Un compte choisi remplit le formulaire.",
+    everything: "Peut tout faire",
+    desk: "Note les présences",
   },
 }

@@ -7,6 +7,10 @@ export const console_synchronisation = {
   offer_one: "{{count, number}} disponibilité garde ses anciennes valeurs",
   offer_many: "{{count, number}} disponibilités gardent leurs anciennes valeurs",
   offer_other: "{{count, number}} disponibilités gardent leurs anciennes valeurs",
+  followed_one: "{{count, number}} disponibilité suit",
+  followed_many: "{{count, number}} disponibilités suivent",
+  followed_other: "{{count, number}} disponibilités suivent",
+  followed_text: "Personne n’y est encore inscrit : les nouvelles valeurs y sont déjà.",
   offer_text: "Ce qui est enregistré ici vaut pour les prochaines. Choisissez ce que les autres reprennent.",
   offer_open: "Voir ce qui diffère",
   fields: {

@@ -1,4 +1,6 @@
 import { sql } from "kysely"
+import { oneEach } from "#contract/rules/account-kinds.ts"
+import { isOf } from "#server/payments/account-kinds.ts"
 import { subjectTables } from "#server/payments/subject-tables.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -28,7 +30,7 @@ export async function exportMoney(tx: Tx, { organiser_id, customer_id }: Custome
     left join own o on o.id = a.id
     where m.organiser_id = ${organiser_id} and m.id in (
         select p.movement_id from postings p join own o on o.id = p.account_id where p.organiser_id = ${organiser_id})
-      and (o.id is not null or a.kind in ('SUSPENSE', 'ONLINE', 'BANK', 'CASH', 'OTHER', 'GRANTED', 'PAYOUT'))
+      and (o.id is not null or ${isOf("a", oneEach)})
     group by m.organiser_id, m.id, m.type, m.created_at, m.note order by m.id`.execute(tx)
   const { rows: payments } = await sql<ExportedRow>`
     select t.cuid, t.subject, t.amount, t.currency, t.provider, t.status, t.created_at, t.settled_at, coalesce((

@@ -73,7 +73,7 @@ export const listedRegistration = (reader: Reader): ListShape => ({
 
 export const wholeRegistration = (reader: Reader): ListShape => ({
   ...shape(reader),
-  json: sql`jsonb_build_object(${pairs}, 'is_published', act.published, ${changes}, 'review', ${review}, 'options', ${options}, 'questions', ${questions},
+  json: sql`jsonb_build_object(${pairs}, 'version', t.version, 'is_published', act.published, ${changes}, 'review', ${review}, 'options', ${options}, 'questions', ${questions},
     'availability', jsonb_build_object(${availabilityPairs}, 'dates', ${datesJson}, 'activity', jsonb_build_object(
       ${activityPairs}, 'description', act.description, 'instructions', act.instructions,
       'allow_cancellation', act.allow_cancellation, 'cancellation_fee', act.cancellation_fee,

@@ -67,3 +67,26 @@ test("another organiser's, nobody's, and without the right to read registrations
     (await answers(booked.cuid, nobody)).status,
   ]).toEqual([404, 404, 403])
 })
+
+test("BEY-13 an optional agreement that was left unticked hides nothing: the allergies beside it are read", async () => {
+  const asked = [
+    await question({ title: "Allergies ?", type: "TEXT", order: 1 }),
+    await question({ title: "Photos", type: "CONSENT", consent_text: "Oui aux photos.", order: 2 }),
+    await question({ title: "Sorties", type: "CONSENT", consent_text: "Oui aux sorties.", order: 3 }),
+  ]
+  const { id: activity_id } = await addActivity(backend, { question_ids: asked.map(({ id }) => id) })
+  const camp = await addAvailability(backend, { activity_id, dates: daily(10, 2) })
+  const buyer = await makeBuyer(backend)
+  const questions = [
+    { question_id: asked[0]!.id, content: "Noix : stylo EpiPen dans le sac" },
+    { question_id: asked[1]!.id, content: null },
+  ]
+  const { cuid } = await book(backend, camp, { buyer, line: lineFor(camp, buyer.children[0]!, { questions }) })
+  const { status, body } = await answers(cuid)
+  expect(status).toBe(200)
+  expect(body.data.map(({ title, content }: Record<string, unknown>) => [title, content])).toEqual([
+    ["Allergies ?", "Noix : stylo EpiPen dans le sac"],
+    ["Photos", null],
+    ["Sorties", null],
+  ])
+})

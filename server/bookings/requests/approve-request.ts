@@ -49,7 +49,7 @@ async function approveIn(tx: Tx, ctx: RequestContext, cuid: string, note: string
   const collaborator_id = ctx.collaborator!.id
   await writeAnswer(tx, organiser_id, request, { status: "APPROVED", collaborator_id, note })
   await logAction(tx, ctx, "registration_request.approved", {
-    subject: request.cuid,
+    subject: `registration_request/${request.cuid}`,
     changes: { status: ["PENDING", "APPROVED"] },
   })
   await tellRequest(tx, organiser_id, request.id, "approved")

@@ -43,7 +43,7 @@ test("ROLE-19 collaborators see who waits, in order, and put them in another", a
   const logs = (await staff.ask("GET", "/api/console/logs")).body
   expect(logs.data[0]).toMatchObject({
     event: "waiting_list.reordered",
-    subject: offer.cuid,
+    subject: `waiting_list/${offer.cuid}`,
     changes: { entries: [cuids, cuids.toReversed()] },
   })
 })
@@ -84,19 +84,19 @@ test("an entry that is taken off passes its offer on; twice, or of another organ
   expect((await remove(offered, beta)).status).toBe(404)
   expect((await remove("nobody")).status).toBe(404)
   expect((await list()).data).toEqual(before)
-  expect((await remove(offered)).body).toEqual({ ok: true })
+  expect((await remove(offered)).body).toEqual({ ok: true, archived: false })
   expect((await remove(offered)).body.error).toBe("WAITING_LIST_ENTRY_ENDED")
   await offerAll(backend.platform)
   expect((await list()).data).toMatchObject([
     { cuid: second, status: "OFFERED" },
     { cuid: third, status: "WAITING" },
   ])
-  expect((await remove(third)).body).toEqual({ ok: true })
+  expect((await remove(third)).body).toEqual({ ok: true, archived: false })
   expect((await list()).data).toMatchObject([{ cuid: second, status: "OFFERED" }])
   const [last, first] = (await staff.ask("GET", "/api/console/logs")).body.data
   expect([first, last]).toMatchObject([
-    { event: "waiting_list.removed", subject: offered, changes: { status: ["OFFERED", "ENDED"] } },
-    { event: "waiting_list.removed", subject: third, changes: { status: ["WAITING", "ENDED"] } },
+    { event: "waiting_list.removed", subject: `waiting_list/${offered}`, changes: { status: ["OFFERED", "ENDED"] } },
+    { event: "waiting_list.removed", subject: `waiting_list/${third}`, changes: { status: ["WAITING", "ENDED"] } },
   ])
   // The families see that their entry has ended.
   const statuses = await Promise.all(

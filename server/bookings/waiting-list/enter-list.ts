@@ -36,7 +36,7 @@ export const enterList = (ctx: RequestContext, { body }: RouteInput<Enter>): Pro
       const family = { ...ctx, customer: { id: customer_id } } as RequestContext
       const joined = await joinIn(tx, family, { availability_id, participant_id })
       await logAction(tx, ctx, "waiting_list.joined", {
-        subject: joined.entry.cuid,
+        subject: `waiting_list/${joined.entry.cuid}`,
         changes: { status: [null, "WAITING"] },
       })
       return joined

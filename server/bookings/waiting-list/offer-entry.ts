@@ -50,7 +50,7 @@ export const offerEntry = (ctx: RequestContext, { params }: RouteInput<Offer>): 
       await tellOffered(tx, organiser_id, [entry])
       await keepForList(tx, organiser_id, [availability_id])
       await logAction(tx, ctx, "waiting_list.offered", {
-        subject: params.cuid,
+        subject: `waiting_list/${params.cuid}`,
         changes: { status: ["WAITING", "OFFERED"] },
       })
       return { ok: true as const, offered_until: until }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
 import { type Answered, testBackend } from "#tests/fixtures/backend.ts"
 import { rowsOf } from "#tests/fixtures/cart.ts"
-import { addActivity, addAvailability, addRow, daily, inDays } from "#tests/fixtures/catalogue.ts"
+import { addActivity, addAvailability, addPlace, addRow, daily, inDays } from "#tests/fixtures/catalogue.ts"
 import { takeSandboxPayments } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
@@ -92,9 +92,10 @@ test("ACT-13 the segment for partial registrations is one of customers", async (
   expect((await sent(customers!.cuid)).body.activity.partial_registrations_segment.cuid).toBe(customers!.cuid)
 })
 
-test("ACT-07 a changed default changes no availability", async () => {
+test("ACT-07 a changed default changes no availability once a place was held", async () => {
   const activity = await make()
   const camp = await offer(activity)
+  await addPlace(backend, { availability_id: camp.id, date_ids: [camp.dates[0]!.id] })
   await save(activity, { default_price: 20_000, default_capacity: 3 })
   const [row] = await rowsOf(backend, "select price, capacity from availabilities where id = ?", [camp.id])
   expect(row).toEqual({ price: 15_000, capacity: null })

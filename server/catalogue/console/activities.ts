@@ -8,6 +8,8 @@ import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { linkedThings, setLinks } from "#server/platform/database/set-links.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { everHad } from "../ever-had.ts"
+import { followActivity } from "../synchronisation/follow-activity.ts"
 import { lockToRemove } from "./availabilities/lock-availability.ts"
 import { judgeAskedTogether } from "./judge-condition.ts"
 import { getSegmentId } from "./segments.ts"
@@ -24,14 +26,6 @@ const links = {
 
 const coming = sql`from availabilities v join availability_dates d on ${ofTenant("d")} and d.availability_id = v.id
   where ${ofTenant("v")} and v.activity_id = t.id and d.start_at > clock_now()`
-
-const ofIts = (table: string) => sql`exists (select from ${sql.table(table)} x
-  join availabilities v on ${ofTenant("v")} and v.id = x.availability_id
-  where ${ofTenant("x")} and v.activity_id = t.id)`
-/** A place of it was ever held, asked for or waited for. */
-const everHad = sql<boolean>`(${ofIts("places")} or ${ofIts("cart_items")} or ${ofIts("waiting_list_entries")}
-  or ${ofIts("requested_availabilities")}
-  or exists (select from registration_requests q where ${ofTenant("q")} and q.activity_id = t.id))`
 
 /** An activity that somebody ever had to do with is archived; any other goes, with its availabilities. */
 export const activityRoutes = entityRoutes(activities, {
@@ -66,12 +60,14 @@ export const activityRoutes = entityRoutes(activities, {
       published: before?.published ?? false,
     }
   },
-  async after(tx, { organiser_id }, { given, id }) {
+  async after(tx, ctx, { given, before, id }) {
     if (!given) return
+    const { organiser_id } = ctx
     for (const kind of ["images", "categories", "catalogs", "questions", "options"] as const)
       await setLinks(tx, organiser_id, links[kind], id, given[kind])
     await judgeAskedTogether(tx, organiser_id, id)
     await setTiers(tx, organiser_id, id, given.tiers)
+    if (before) await followActivity(tx, ctx, before)
   },
 })
 

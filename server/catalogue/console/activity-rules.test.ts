@@ -49,7 +49,7 @@ describe("constraints", () => {
     expect((await change(1)).body).toMatchObject({ error: "VERSION_CONFLICT", details: { registrations_maximum: 3 } })
     const beta = await enterAs(backend, permissions, { organiser_id: 2 })
     expect((await beta.ask("DELETE", path)).status).toBe(404)
-    expect((await admin.ask("DELETE", path)).body).toEqual({ ok: true })
+    expect((await admin.ask("DELETE", path)).body).toEqual({ ok: true, archived: false })
     expect((await admin.ask("DELETE", path)).status).toBe(404)
     expect((await admin.ask("GET", at(cuid, "constraints"))).body).toEqual({ data: [], count: 0 })
   })

@@ -22,6 +22,8 @@ const confirmationOf = ({ confirmation, version }: RuledActivity) => ({
   confirmation: { fr: confirmation?.fr ?? "", en: confirmation?.en ?? "", version },
 })
 
+const gone = { ok: true as const, archived: false }
+
 interface Changing {
   call: Pick<Endpoint, "method" | "path">
   cuid: string
@@ -104,7 +106,7 @@ export const removeCancellation = (ctx: RequestContext, { params }: RouteInput<C
       event: "activity_cancellation.deleted",
       terms: () => ({ allow_cancellation: false, cancellation_fee: 0 }),
     },
-    cancellationOf,
+    (after) => ({ ...gone, ...cancellationOf(after) }),
   )
 
 export const getConfirmation = (ctx: RequestContext, { params }: RouteInput<Calls["getConfirmation"]>) =>
@@ -149,5 +151,5 @@ export const removeConfirmation = (ctx: RequestContext, { params }: RouteInput<C
       event: "activity_confirmation.deleted",
       terms: () => ({ confirmation: null }),
     },
-    confirmationOf,
+    (after) => ({ ...gone, ...confirmationOf(after) }),
   )

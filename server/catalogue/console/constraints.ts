@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { type ActivityConstraint, constraintEndpoints as calls } from "#contract/endpoints/console-constraints.ts"
 import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
+import { subjectOf } from "#server/platform/audit/subjects.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -13,7 +14,7 @@ type Calls = typeof calls
 type Row = ActivityConstraint & { id: number }
 
 const shown = ({ id: _, ...constraint }: Row): ActivityConstraint => constraint
-const subject = (cuid: string) => `registration_constraint/${cuid}`
+const subject = (cuid: string) => subjectOf("registration_constraint", cuid)
 
 /** The limits of an activity, or the one with this cuid. */
 export async function readConstraints(
@@ -117,6 +118,6 @@ export const removeConstraint = (
         .execute()
       const changes = changesBetween(before, null)
       await logAction(tx, ctx, "registration_constraint.deleted", { subject: subject(cuid), changes })
-      return { ok: true as const }
+      return { ok: true as const, archived: false }
     }),
   )

@@ -171,7 +171,7 @@ describe("grants", () => {
     const grant = await make(path, { title: "Dixième", percentage: 1_000 })
     await family.add(lineFor(camp, family.children[0]!))
     await family.buy()
-    expect((await end(path, grant)).body).toEqual({ ok: true })
+    expect((await end(path, grant)).body).toEqual({ ok: true, archived: false })
     expect(await lines(circus)).toEqual([])
     const [sold] = await rowsOf(backend, "select total_amount from registrations where customer_id = ?", [family.id])
     expect(sold).toEqual({ total_amount: 9_000 })

@@ -121,7 +121,7 @@ const deleteGrant = (ctx: RequestContext, granted: Granted, { params }: RouteInp
       await sql`delete from discounts where organiser_id = ${organiser_id} and id = ${before.id}`.execute(tx)
       const about = `${granted.subject}/${params.cuid}`
       await log(tx, ctx, "discount.deleted", params.discount, { about, ...audited(before) }, null)
-      return { ok: true as const }
+      return { ok: true as const, archived: false }
     }),
   )
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { questions } from "#contract/entities/questions.ts"
 import { entityRoutes } from "#server/entities/entity-routes.ts"
+import { judgePattern } from "#server/organisers/custom-fields/match-pattern.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -29,6 +30,7 @@ export const questionRoutes = entityRoutes(questions, {
   async before(tx, { organiser_id }, change) {
     const { given, before } = change
     if (!given) return
+    judgePattern(given.pattern, before?.pattern)
     await judgeCondition(tx, organiser_id, change)
     const { consent_text, condition } = given
     if (given.type === "CONSENT" && consent_text === "") refuse("INVALID_INPUT", { field: "consent_text" })

@@ -22,7 +22,7 @@ export async function removeCategory(ctx: RequestContext, { params, query }: Rou
         where organiser_id = ${organiser_id} and id = ${gone.group_id}`.execute(tx)
       const changes: Record<string, [unknown, unknown]> = { category: [gone.title, gone.replacement_title] }
       await logAction(tx, ctx, "category.replaced", { subject: `category_group/${gone.group_cuid}`, changes })
-      return { ok: true as const, moved }
+      return { ok: true as const, archived: false, moved }
     }),
   )
 }

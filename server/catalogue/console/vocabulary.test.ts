@@ -65,6 +65,7 @@ test("ACT-15 ACT-16 a location or resource in use is archived, readable on what 
     const used = await make(path, { name: "Salle", title: "La salle" })
     const activity = await addActivity(backend)
     const camp = await addAvailability(backend, { activity_id: activity.id, [column]: await idOf(path, used) })
+    const sold = path === "locations" ? await book(backend, camp) : null
     expect((await remove(path, used)).body).toEqual({ ok: true, archived: true })
     const listed = async (more = "") =>
       (await admin.ask("GET", `/api/console/${path}?search=salle${more}`)).body.data.map(({ cuid }: Body) => cuid)
@@ -72,6 +73,8 @@ test("ACT-15 ACT-16 a location or resource in use is archived, readable on what 
     if (path === "locations") {
       const { body } = await backend.ask("GET", `/api/availabilities/${camp.cuid}`)
       expect(JSON.stringify(body)).toContain("La salle")
+      const read = await sold!.buyer.ask("GET", `/api/account/registrations/${sold!.cuid}`)
+      expect(JSON.stringify(read.body.registration)).toContain("La salle")
     }
     expect((await admin.ask("POST", `/api/console/${path}/${used.cuid}/restore`)).status).toBe(200)
     expect(await listed()).toEqual([used.cuid])
@@ -135,7 +138,7 @@ describe("categories", () => {
         error: "INVALID_INPUT",
         field: "replace_by",
       })
-    expect((await drop(water.cuid, `?replace_by=${sea.cuid}`)).body).toEqual({ ok: true, moved: 3 })
+    expect((await drop(water.cuid, `?replace_by=${sea.cuid}`)).body).toEqual({ ok: true, archived: false, moved: 3 })
     const links = await rowsOf(
       backend,
       "select activity_id, category_id from activity_categories where activity_id in (?, ?) order by 1",
@@ -146,7 +149,7 @@ describe("categories", () => {
       { activity_id: one.id, category_id: sea_id },
     ])
     expect(titles(await read("category-groups", group))).toEqual(["Mer", "Ciel"])
-    expect((await drop(sky.cuid)).body).toEqual({ ok: true, moved: 0 })
+    expect((await drop(sky.cuid)).body).toEqual({ ok: true, archived: false, moved: 0 })
     expect((await drop("nobodys")).status).toBe(404)
   })
 })

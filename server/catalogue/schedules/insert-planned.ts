@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { PlannedDate } from "#contract/rules/recurrence.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import { setSpans } from "../set-spans.ts"
 import type { Extended, Made } from "./make-plan.ts"
 import type { Rule } from "./read-rule.ts"
 
@@ -96,24 +97,20 @@ export async function extendExisting(tx: Tx, organiser_id: number, extended: rea
       added.map((date) => ({ ...date, availability_id: id, capacity, resource_id })),
     ),
   )
-  const rows = extended.map(({ existing, added, price }) => {
-    const dates = [...existing.dates, ...added]
-    const now = price ? price[1] : existing.price
-    return {
-      id: existing.id,
-      start_at: dates.reduce((first, { start_at }) => (start_at < first ? start_at : first), dates[0]!.start_at),
-      end_at: lastEnd(dates),
-      price: now,
-      deposit: Math.min(existing.deposit, now),
-      is_own: price !== null,
-    }
+  const rows = extended.map(({ existing: { id, deposit, price: before }, price }) => {
+    const now = price ? price[1] : before
+    return { id, price: now, deposit: Math.min(deposit, now), is_own: price !== null }
   })
   await sql`
-    update availabilities a set start_at = x.start_at, end_at = x.end_at, price = x.price, deposit = x.deposit,
-      version = a.version + 1,
+    update availabilities a set price = x.price, deposit = x.deposit, version = a.version + 1,
       own_fields = case when x.is_own and not 'price' = any (a.own_fields) then a.own_fields || array['price']
         else a.own_fields end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      x (id bigint, start_at timestamptz, end_at timestamptz, price bigint, deposit bigint, is_own boolean)
+      x (id bigint, price bigint, deposit bigint, is_own boolean)
     where a.organiser_id = ${organiser_id} and a.id = x.id`.execute(tx)
+  await setSpans(
+    tx,
+    organiser_id,
+    rows.map(({ id }) => id),
+  )
 }

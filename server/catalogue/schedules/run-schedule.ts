@@ -4,6 +4,7 @@ import { consoleScheduleEndpoints, type SchedulePlan } from "#contract/endpoints
 import { readRow, shownRow } from "#server/entities/change-row.ts"
 import { keptAt } from "#server/entities/entity-routes.ts"
 import { logAction, logActions } from "#server/platform/audit/log-action.ts"
+import { subjectOf } from "#server/platform/audit/subjects.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
@@ -110,7 +111,7 @@ async function logRun(tx: Tx, ctx: RequestContext, cuid: string, { extended }: P
     changes: { made: [null, made.length], extended: [null, extended.length] },
   })
   const lines = made.map((each) => ({
-    subject: `availability/${each.cuid}`,
+    subject: subjectOf("availability", each.cuid),
     changes: {
       schedule: [null, cuid] as [unknown, unknown],
       dates: [null, each.dates.length] as [unknown, unknown],

@@ -232,6 +232,26 @@ test("AVL-40 what a schedule has made and no longer names at all is listed whole
   expect(await made(of.activity)).toEqual(before)
 })
 
+test("AVL-40 AVL-60 an availability whose last date was cancelled is extended without taking that date into its span", async () => {
+  const of = await scheduleOf({ end_day: "2027-07-09" })
+  await runOf(of.schedule)
+  const { cuid, id } = (await made(of.activity))[0]!
+  const dates = await rowsOf<{ cuid: string }>(
+    backend,
+    "select cuid from availability_dates where organiser_id = 1 and availability_id = ? order by start_at",
+    [id],
+  )
+  const body = { dates: [dates.at(-1)!.cuid], message: "Malade", to: "WALLET" }
+  await admin.ask("POST", `/api/console/availabilities/${cuid}/cancel`, { body })
+  const sooner = await change(of, { weekdays: [1, 2, 3, 4, 5, 7], start_day: "2027-07-04", mode: "ONE_AVAILABILITY" })
+  expect((await runOf(sooner)).extended).toMatchObject([{ cuid }])
+  expect((await made(of.activity))[0]).toMatchObject({
+    start_at: "2027-07-04T07:00:00.000Z",
+    end_at: "2027-07-08T14:00:00.000Z",
+  })
+  expect(await findViolations(backend.database)).toEqual([])
+})
+
 test("AVL-41 too many dates or availabilities are INVALID_INPUT, before anything is made", async () => {
   const { activity, body } = await scheduleOf()
   const daily = { weekdays: [1, 2, 3, 4, 5, 6, 7], start_day: "2027-01-01", skipped_days: [] }

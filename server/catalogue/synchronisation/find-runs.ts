@@ -25,7 +25,7 @@ export interface KeptCell {
 type Call = typeof consoleSynchronisationEndpoints.findSynchronisations
 type Run = Answer<Call>["data"][number]
 
-const columns = sql`t.cuid, t.created_at, t.undone_at, jsonb_array_length(t.cells) as cells,
+const columns = sql`t.cuid, t.created_at, t.undone_at, t.activity_version, jsonb_array_length(t.cells) as cells,
   (select count(distinct c ->> 'id')::integer from jsonb_array_elements(t.cells) c) as availabilities,
   (select jsonb_build_object('cuid', p.cuid, 'fullname', p.fullname) from collaborators p
     where ${ofTenant("p")} and p.id = t.collaborator_id) as collaborator`

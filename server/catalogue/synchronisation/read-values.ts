@@ -8,6 +8,8 @@ import { refuse } from "#server/platform/refusal.ts"
 /** A number, none, or cuids of categories in their order. */
 export type Value = number | null | string[]
 export type Values = Record<SynchronisedField, Value>
+/** The values of an activity, and which version of it has them. */
+export type Defaults = Values & { id: number; version: number }
 
 /** An availability with the values that may follow its activity. */
 export interface Valued extends Values {
@@ -31,18 +33,13 @@ const categoriesOf = (table: string, owner: string, alias: string) =>
     where ${ofTenant("k")} and ${sql.ref(`k.${owner}`)} = ${sql.ref(`${alias}.id`)}), '[]'::jsonb)`
 
 /** An activity's defaults. Locked, they stay as they are until the transaction ends; others may refer to it meanwhile. */
-export async function getDefaults(
-  tx: Tx,
-  organiser_id: number,
-  cuid: string,
-  lock?: "lock",
-): Promise<Values & { id: number }> {
+export async function getDefaults(tx: Tx, organiser_id: number, cuid: string, lock?: "lock"): Promise<Defaults> {
   if (lock)
     await sql`select from activities where organiser_id = ${organiser_id} and cuid = ${cuid} for no key update`.execute(
       tx,
     )
-  const { rows } = await sql<Values & { id: number }>`
-    select t.id, t.default_price as price, t.default_deposit as deposit, t.default_capacity as capacity, t.age_minimum,
+  const { rows } = await sql<Defaults>`
+    select t.id, t.version, t.default_price as price, t.default_deposit as deposit, t.default_capacity as capacity, t.age_minimum,
       t.age_maximum, ${categoriesOf("activity_categories", "activity_id", "t")} as categories
     from activities t where t.organiser_id = ${organiser_id} and t.cuid = ${cuid} and t.archived_at is null`.execute(tx)
   return rows[0] ?? refuse("NOT_FOUND")

@@ -132,6 +132,7 @@ test("AVL-45 price, deposit, capacity, both ages and categories are covered, and
   ]
   const activity = await addActivity(backend)
   const camp = await addAvailability(backend, { activity_id: activity.id, dates: daily(7, 2) })
+  await addPlace(backend, { availability_id: camp.id, date_ids: [camp.dates[0]!.id] })
   const category = group.categories[0].cuid
   const current = (await admin.ask("GET", `/api/console/activities/${activity.cuid}`)).body.activity
   await admin.ask("PUT", `/api/console/activities/${activity.cuid}`, {

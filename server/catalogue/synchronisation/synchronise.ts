@@ -10,7 +10,7 @@ import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { getRun, type KeptCell } from "./find-runs.ts"
-import { getDefaults, isSame, lockValued, type Value, type Valued, type Values } from "./read-values.ts"
+import { type Defaults, getDefaults, isSame, lockValued, type Value, type Valued, type Values } from "./read-values.ts"
 import { type Change, changesOf, writeValues } from "./write-values.ts"
 
 const call = consoleSynchronisationEndpoints.synchronise
@@ -31,11 +31,22 @@ export const synchronise = (ctx: RequestContext, { params, body }: Input) =>
       const rows = await lockValued(tx, organiser_id, defaults.id, [
         ...new Set(cells.map(({ availability }) => availability)),
       ])
-      const { changes, refused } = judge(cells, rows, defaults)
-      const cuid = await keepRun(tx, ctx, defaults.id, changes)
+      const { cuid, refused } = await carryOver(tx, ctx, defaults, rows, cells)
       return { synchronisation: cuid ? await getRun(tx, organiser_id, cuid) : null, refused }
     }),
   )
+
+/** The same inside a transaction, over rows that are locked; gives the run, where there was something to write. */
+export async function carryOver(
+  tx: Tx,
+  ctx: RequestContext,
+  defaults: Defaults,
+  rows: readonly Valued[],
+  cells: readonly Cell[],
+) {
+  const { changes, refused } = judge(cells, rows, defaults)
+  return { cuid: await keepRun(tx, ctx, defaults, changes), refused }
+}
 
 function judge(cells: readonly Cell[], rows: readonly Valued[], defaults: Values) {
   const refused: Refused[] = []
@@ -79,7 +90,12 @@ function wrongFields(row: Valued, wanted: SynchronisedField[], defaults: Values)
 }
 
 /** Writes the changes and keeps them as a run; gives its cuid, or null where there was nothing to write. */
-async function keepRun(tx: Tx, ctx: RequestContext, activity_id: number, changes: Change[]): Promise<string | null> {
+async function keepRun(
+  tx: Tx,
+  ctx: RequestContext,
+  { id: activity_id, version }: Defaults,
+  changes: Change[],
+): Promise<string | null> {
   if (changes.length === 0) return null
   const { organiser_id, collaborator } = ctx
   const dates = await writeValues(tx, organiser_id, changes)
@@ -92,10 +108,9 @@ async function keepRun(tx: Tx, ctx: RequestContext, activity_id: number, changes
     }),
   )
   const cuid = newCuid()
-  await sql`insert into synchronisations (organiser_id, cuid, activity_id, collaborator_id, cells)
-    values (${organiser_id}, ${cuid}, ${activity_id}, ${collaborator?.id ?? null}, ${JSON.stringify(cells)}::jsonb)`.execute(
-    tx,
-  )
+  await sql`insert into synchronisations (organiser_id, cuid, activity_id, activity_version, collaborator_id, cells)
+    values (${organiser_id}, ${cuid}, ${activity_id}, ${version}, ${collaborator?.id ?? null},
+      ${JSON.stringify(cells)}::jsonb)`.execute(tx)
   await logActions(
     tx,
     ctx,

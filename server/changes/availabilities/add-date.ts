@@ -6,7 +6,7 @@ import { readSold } from "#server/bookings/sold-registration.ts"
 import { refuseTaken } from "#server/catalogue/console/availabilities/change-availability.ts"
 import { definedOf } from "#server/catalogue/console/availabilities/defined-of.ts"
 import { judgeDates } from "#server/catalogue/console/availabilities/judge-availability.ts"
-import { lockAvailability, readDates, setSpan } from "#server/catalogue/console/availabilities/lock-availability.ts"
+import { lockAvailability, readDates } from "#server/catalogue/console/availabilities/lock-availability.ts"
 import {
   findWhole,
   shownAvailability,
@@ -14,6 +14,7 @@ import {
 } from "#server/catalogue/console/availabilities/read-availability.ts"
 import { dateRows } from "#server/catalogue/create-availability.ts"
 import { lockLists, passOn } from "#server/catalogue/places/keep-for-list.ts"
+import { setSpans } from "#server/catalogue/set-spans.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -43,7 +44,7 @@ export const addDate = (ctx: RequestContext, { params, body }: RouteInput<Add>):
       const joining = await stillWhole(tx, organiser_id, row.id, whole)
       const [values] = dateRows({ organiser_id, availability_id: row.id }, [definedOf(given)], row)
       const made = await tx.insertInto("availability_dates").values(values!).returning("id").executeTakeFirstOrThrow()
-      await setSpan(tx, organiser_id, row.id)
+      await setSpans(tx, organiser_id, [row.id])
       await takeForAll(tx, organiser_id, { id: made.id, start_at, end_at }, joining, values!.capacity)
       await passOn(tx, organiser_id, [row.id])
       await logAction(tx, ctx, "availability.date_added", {
@@ -117,32 +118,34 @@ async function takeForAll(
   )
   await sql`update availability_dates set registered = registered + ${wanted}::integer
     where organiser_id = ${organiser_id} and id = ${date_id}`.execute(tx)
-  for (const registration of joining) await writeChange(tx, organiser_id, registration, date)
+  await writeSold(tx, organiser_id, date_id, joining)
+  await tellDateAdded(tx, organiser_id, await writeChanges(tx, organiser_id, date_id, joining), date)
 }
 
-async function writeChange(
-  tx: Tx,
-  organiser_id: number,
-  { id, cuid, sold, total_amount, date_ids }: WholeRegistration,
-  { id: date_id, ...added }: Added,
-): Promise<void> {
-  const before = readSold(sold, `registration ${cuid}`)
-  if (before.base_price !== undefined) {
-    const lots = [...(before.lots ?? []), { base_price: 0, deposit: 0, n: 1, date_ids: [date_id] }]
-    await sql`update registrations set sold = ${JSON.stringify({ ...before, lots })}::jsonb
-      where organiser_id = ${organiser_id} and id = ${id}`.execute(tx)
-  }
-  const change = await tx
-    .insertInto("registration_changes")
-    .values({
-      organiser_id,
-      registration_id: id,
-      total_before: total_amount,
-      total_after: total_amount,
-      dates_before: date_ids,
-      dates_after: [...date_ids, date_id],
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow()
-  await tellDateAdded(tx, organiser_id, id, { change_id: change.id, added })
+/**
+ * Terms that a price was made of gain the date at 0; a registration without them (imported) has no price to recompute, and is
+ * written as it is: whatever writes `sold` counts its version.
+ */
+async function writeSold(tx: Tx, organiser_id: number, date_id: number, joining: WholeRegistration[]): Promise<void> {
+  const lot = { base_price: 0, deposit: 0, n: 1, date_ids: [date_id] }
+  const rows = joining.map(({ id, cuid, sold }) => {
+    const before = readSold(sold, `registration ${cuid}`)
+    return { id, sold: before.base_price === undefined ? before : { ...before, lots: [...(before.lots ?? []), lot] } }
+  })
+  await sql`update registrations r set sold = x.sold
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) x (id bigint, sold jsonb)
+    where r.organiser_id = ${organiser_id} and r.id = x.id`.execute(tx)
+}
+
+/** Keeps the dates and the total of each registration before and after, in one text for any number; answers the changes. */
+async function writeChanges(tx: Tx, organiser_id: number, date_id: number, joining: WholeRegistration[]) {
+  const changed = joining.map(({ id, total_amount, date_ids }) => ({ id, total_amount, date_ids }))
+  const { rows } = await sql<{ id: number; registration_id: number }>`
+    insert into registration_changes (organiser_id, registration_id, total_before, total_after, dates_before, dates_after)
+    select t.organiser_id, x.id, x.total_amount, x.total_amount, x.date_ids, x.date_ids || ${date_id}::bigint
+    from tenant t cross join jsonb_to_recordset(${JSON.stringify(changed)}::jsonb)
+      x (id bigint, total_amount bigint, date_ids bigint[])
+    where t.organiser_id = ${organiser_id}
+    returning id, registration_id`.execute(tx)
+  return rows
 }

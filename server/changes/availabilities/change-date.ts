@@ -7,11 +7,11 @@ import {
   type LockedDate,
   lockAvailability,
   readDates,
-  setSpan,
 } from "#server/catalogue/console/availabilities/lock-availability.ts"
 import { shownAvailability } from "#server/catalogue/console/availabilities/read-availability.ts"
 import { lockLists, passOn } from "#server/catalogue/places/keep-for-list.ts"
 import { setCapacity } from "#server/catalogue/places/set-capacity.ts"
+import { setSpans } from "#server/catalogue/set-spans.ts"
 import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -93,7 +93,7 @@ async function write(
       where organiser_id = ${organiser_id} and id = ${before.id}`.execute(tx)
   if (isMoved) {
     await refuseTaken(tx, organiser_id, [before.id], "start_at")
-    await setSpan(tx, organiser_id, availability_id)
+    await setSpans(tx, organiser_id, [availability_id])
   }
   if (after.capacity !== before.capacity) await setCapacity(tx, organiser_id, [before.id], after.capacity)
   else if (isChanged) await passOn(tx, organiser_id, [availability_id])
@@ -116,8 +116,7 @@ async function tell(
   await sql`update availability_dates set version = ${version}
     where organiser_id = ${organiser_id} and id = ${before.id}`.execute(tx)
   await logAction(tx, ctx, "availability.date_changed", { subject: `availability/${cuid}`, changes })
-  const date = { cuid: before.cuid, version }
-  for (const id of registrations) await tellDateMoved(tx, organiser_id, id, { date, before, after })
+  await tellDateMoved(tx, organiser_id, registrations, { date: { cuid: before.cuid, version }, before, after })
 }
 
 /** Registrations with a place on a date, by the index of registrations. */

@@ -191,3 +191,38 @@ describe("deleting a date", () => {
     expect((await remove(single, 0)).body.error).toBe("LAST_DATE")
   })
 })
+
+describe("beside a cancelled date", () => {
+  const cancel = async ({ cuid, dates }: Offer, i: number) => {
+    const body = { dates: [dates[i]!.cuid], message: "Malade", to: "WALLET" }
+    expect((await admin.ask("POST", `${root}/${cuid}/cancel`, { body })).body.error).toBeUndefined()
+  }
+  const ends = async (offer: Offer) => {
+    const { start_at, end_at } = await get(offer)
+    return [start_at, end_at]
+  }
+  const later = (instant: string) => new Date(Date.parse(instant) + 3_600_000).toISOString()
+
+  test("AVL-60 the span stays that of the dates that live, whichever of them is moved, added or deleted", async () => {
+    const camp = await addCamp(backend)
+    await cancel(camp, 4)
+    const start_at = later(camp.dates[0]!.start_at)
+    const { dates } = await get(camp)
+    expect((await put(camp, 0, { start_at, end_at: later(dates[0].end_at) })).status).toBe(200)
+    const { end_at } = dates[3]
+    expect(await ends(camp)).toEqual([start_at, end_at])
+    const early = { start_at: inDays(2), end_at: inDays(2, 1) }
+    const { body } = await add(camp, early)
+    expect(await ends(camp)).toEqual([body.availability.dates[0].start_at, end_at])
+    await admin.ask("DELETE", `${root}/${camp.cuid}/dates/${body.availability.dates[0].cuid}`)
+    expect(await ends(camp)).toEqual([start_at, end_at])
+  })
+
+  test("AVL-22 the last date that lives stays, though a cancelled one is left", async () => {
+    const { id } = await addActivity(backend)
+    const pair = await addAvailability(backend, { activity_id: id, dates: daily(10, 2) })
+    await cancel(pair, 1)
+    expect((await remove(pair, 0)).body.error).toBe("LAST_DATE")
+    expect((await remove(pair, 1)).status).toBe(200)
+  })
+})

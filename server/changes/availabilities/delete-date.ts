@@ -2,9 +2,10 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consoleDateEndpoints } from "#contract/endpoints/console-dates.ts"
 import { hasPassed } from "#contract/rules/dates.ts"
-import { lockAvailability, readDates, setSpan } from "#server/catalogue/console/availabilities/lock-availability.ts"
+import { lockAvailability, readDates } from "#server/catalogue/console/availabilities/lock-availability.ts"
 import { shownAvailability } from "#server/catalogue/console/availabilities/read-availability.ts"
 import { lockLists, passOn } from "#server/catalogue/places/keep-for-list.ts"
+import { setSpans } from "#server/catalogue/set-spans.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -14,7 +15,7 @@ import { refuse } from "#server/platform/refusal.ts"
 
 type Delete = typeof consoleDateEndpoints.deleteDate
 
-/** Deletes a date to come on which nobody ever had a place; an availability keeps at least one. */
+/** Deletes a date to come on which nobody ever had a place; an availability keeps at least one that is not cancelled. */
 export const deleteDate = (ctx: RequestContext, { params }: RouteInput<Delete>): Promise<AnswerInput<Delete>> =>
   inTenant(ctx, (tx) =>
     once(tx, ctx, consoleDateEndpoints.deleteDate, params, async () => {
@@ -26,15 +27,16 @@ export const deleteDate = (ctx: RequestContext, { params }: RouteInput<Delete>):
       if (hasPassed(date.start_at, await readClock(tx))) refuse("DATE_STARTED")
       if (date.registered + date.held > 0 || (await wasTaken(tx, organiser_id, row.id, date.id)))
         refuse("DATE_HAS_REGISTRATIONS", { details: { uses: { registrations: date.registered, holds: date.held } } })
-      if (dates.length === 1) refuse("LAST_DATE")
+      const others = dates.filter(({ id }) => id !== date.id)
+      if (!others.some(({ cancelled_at }) => cancelled_at === null || date.cancelled_at !== null)) refuse("LAST_DATE")
       await sql`delete from availability_dates where organiser_id = ${organiser_id} and id = ${date.id}`.execute(tx)
-      await setSpan(tx, organiser_id, row.id)
+      await setSpans(tx, organiser_id, [row.id])
       await passOn(tx, organiser_id, [row.id])
       await logAction(tx, ctx, "availability.date_deleted", {
         subject: `availability/${params.cuid}`,
         changes: { start_at: [date.start_at, null], end_at: [date.end_at, null] },
       })
-      return shownAvailability(tx, organiser_id, params.cuid)
+      return { ok: true as const, archived: false, ...(await shownAvailability(tx, organiser_id, params.cuid)) }
     }),
   )
 

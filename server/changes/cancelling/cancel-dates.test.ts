@@ -2,11 +2,13 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { findViolations } from "#server/invariants.ts"
 import { runStartedJob } from "#server/run-started-job.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
-import { lineFor, type Offer, partFor, rowsOf, said } from "#tests/fixtures/cart.ts"
+import { addOption, lineFor, type Offer, partFor, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
 import { makeBuyer, setFee, takeOnlinePayments } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
+import { enterDesk, makeDeskFamily, registerAs, registrationBody } from "#tests/fixtures/desk.ts"
 import { startPaymentServer } from "#tests/fixtures/payment-server.ts"
 import { received } from "#tests/fixtures/receipts.ts"
 import { addCamp, type Booked, book, bookPaidOnline, registeredOn, stateOf } from "#tests/fixtures/registrations.ts"
@@ -76,12 +78,41 @@ describe("some dates are cancelled", () => {
         mails: 1,
         holds: 0,
         waiting: 0,
+        options: [],
         price: { before: 15_000, after: 12_000 },
       },
       job: null,
     })
     expect([await row(camp), await stateOf(backend, booked)]).toEqual(before)
     expect(await mails(booked.buyer.id)).toEqual([])
+  })
+
+  test("AVL-23 a preview says of each option what the cancelled dates are of it, and that a fixed price is not given back", async () => {
+    const meal = await addOption(backend, [{ amount: 1_000 }], { title: "Repas" })
+    const care = await addOption(backend, [{ percentage: 1_000 }], { title: "Garderie" })
+    const camp = await addCamp(backend, { option_ids: [meal.id, care.id] })
+    const options = [meal, care].map(({ price_ids: [price_id] }) => ({ price_id }))
+    await book(backend, camp, { wallet: 20_000, line: { options } })
+    const { effects } = (await call(camp, { ...on(camp, 0), preview: true })).body
+    // A fifth of 10.00 stays; a tenth of the price falls from 15.00 to 12.00 with it.
+    expect(effects.options).toEqual([
+      { label: "Repas", share: 200, returned: 0 },
+      { label: "Garderie", share: 300, returned: 300 },
+    ])
+    expect(effects.to_wallet).toBe(3_300)
+    expect((await call(camp, { preview: true })).body.effects.options).toEqual([])
+  })
+
+  test("AVL-23 AVL-54 a fixed price comes off a total that was set by hand, so that two registrations give back only a part of it", async () => {
+    const meal = await addOption(backend, [{ amount: 1_000 }], { title: "Repas" })
+    const camp = await addCamp(backend, { option_ids: [meal.id] })
+    const line = { options: [{ price_id: meal.price_ids[0]! }] }
+    await book(backend, camp, { line })
+    const family = await makeDeskFamily(backend)
+    const agreed = { ...line, total_amount: 14_000, reason: "Famille nombreuse" }
+    expect((await registerAs(await enterDesk(backend), registrationBody(family, camp, agreed))).status).toBe(200)
+    const { effects } = (await call(camp, { ...on(camp, 0), preview: true })).body
+    expect(effects.options).toEqual([{ label: "Repas", share: 400, returned: 200 }])
   })
 
   test("AVL-24 AVL-53 one of five: 12000 and 3000 back, the date is closed for good, and new families pay 12000 of 4", async () => {
@@ -276,6 +307,28 @@ describe("the job", () => {
       status: "DONE",
       done: 4,
     })
+  })
+
+  test("AVL-25 AVL-27 it is completed though its starter lost the right or was archived: every family is told and paid back", async () => {
+    for (const left of ["permissions = '{}'", "archived_at = now()"]) {
+      const camp = await addCamp(backend)
+      const families = [await book(backend, camp, { wallet: 15_000 }), await book(backend, camp, { wallet: 15_000 })]
+      const starter = await enterAs(backend, ["registrations.registrations.cancel"])
+      const { job } = (await call(camp, on(camp, 0), starter)).body
+      await inOwnersHands(
+        backend.database,
+        `update collaborators set ${left} where organiser_id = 1 and id = ${starter.id}`,
+      )
+      await work(job.cuid)
+      for (const { buyer } of families) {
+        expect(await buyer.wallet()).toBe(3_000)
+        expect(await mails(buyer.id)).toHaveLength(1)
+      }
+      expect((await staff.ask("GET", `/api/console/jobs/${job.cuid}`)).body.job).toMatchObject({
+        status: "DONE",
+        done: 2,
+      })
+    }
   })
 
   test("AVL-28 one that was stopped is taken up by cancelling the same dates again; the price does not fall twice", async () => {

@@ -15,23 +15,23 @@ type CancelDates = typeof cancellingEndpoints.cancelDates
 
 /**
  * Cancels dates of an availability. The dates are closed and everything held on them is taken back in this transaction;
- * the families that are registered follow in a job, each in a transaction of its own (cancel-family.ts).
+ * the families that are registered follow in a job, each in a transaction of its own (cancel-family.ts). The effects that
+ * are answered are counted before the dates are locked, where families who buy do not wait for it; what is done is read
+ * again under the locks.
  */
 export async function cancelDates(
   ctx: RequestContext,
   { params, body }: RouteInput<CancelDates>,
 ): Promise<AnswerInput<CancelDates>> {
   const { organiser_id } = ctx
-  if (body.preview)
-    return readTenant(ctx, async (tx) => {
-      const cancelling = await readCancelling(tx, organiser_id, params.cuid, body.dates)
-      return { effects: await previewCancel(tx, organiser_id, cancelling, body.to), job: null }
-    })
+  const preview = async (tx: Tx) =>
+    previewCancel(tx, organiser_id, await readCancelling(tx, organiser_id, params.cuid, body.dates), body.to)
+  if (body.preview) return readTenant(ctx, async (tx) => ({ effects: await preview(tx), job: null }))
   return inTenant(ctx, (tx) =>
     once(tx, ctx, cancellingEndpoints.cancelDates, { ...params, ...body }, async () => {
+      const effects = await preview(tx)
       await lockDates(tx, organiser_id, params.cuid)
       const cancelling = await readCancelling(tx, organiser_id, params.cuid, body.dates)
-      const effects = await previewCancel(tx, organiser_id, cancelling, body.to)
       const taken = await closeDates(tx, organiser_id, cancelling)
       const { id: availability_id, date_ids, is_all } = cancelling
       const input: CancellingJob = { availability_id, date_ids, is_all, message: body.message, to: body.to, ...taken }

@@ -120,4 +120,5 @@ async function settle(ctx: RequestContext, { given }: Done): Promise<void> {
   for (const each of given) if (each.refunds.length > 0) await settleRefunds(ctx, each)
 }
 
-enterWork<Done>(CANCELLING, { before: endPayments, run: cancelFamily, after: settle })
+// The dates are closed when the job is started: every family is changed, paid back and told, whoever has left since.
+enterWork<Done>(CANCELLING, { before: endPayments, run: cancelFamily, after: settle, isPromised: true })

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { releasePlaces } from "#server/catalogue/places/take-places.ts"
+import { setSpans } from "#server/catalogue/set-spans.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { type Cancelling, findHeld, findWaitingEntries } from "./read-cancelling.ts"
 
@@ -43,19 +44,17 @@ export async function closeDates(tx: Tx, organiser_id: number, cancelling: Cance
   return { place_ids: held, entry_ids: is_all ? entries.map((entry) => entry.id) : [] }
 }
 
-/** It lasts from the first to the last of the dates that are left, or of all when none is. */
 async function writeAvailability(tx: Tx, organiser_id: number, cancelling: Cancelling): Promise<void> {
-  const { id, is_all, price, deposit, dates, date_ids, now } = cancelling
-  const left = dates.filter((date) => is_all || (!date.cancelled && !date_ids.includes(date.id)))
-  const ends = left.map(({ end_at }) => end_at).sort()
+  const { id, is_all, price, deposit, now } = cancelling
   const row = tx
     .updateTable("availabilities")
-    .set({ version: sql`version + 1`, start_at: left[0]!.start_at, end_at: ends.at(-1)! })
+    .set({ version: sql`version + 1` })
     .where("organiser_id", "=", organiser_id)
     .where("id", "=", id)
   const closed = { status: "CLOSED" as const, cancelled_at: sql<string>`coalesce(cancelled_at, ${now}::timestamptz)` }
   const lowered = { price: price.after, deposit: deposit.after, own_fields: ownAfter(cancelling) }
   await row.set(is_all ? closed : lowered).execute()
+  await setSpans(tx, organiser_id, [id])
   if (is_all) return
   const { before, after } = cancelling.counted
   await sql`select app.lower_early_prices(${organiser_id}, ${id}, ${before}, ${after})`.execute(tx)

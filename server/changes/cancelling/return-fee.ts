@@ -1,32 +1,34 @@
 import { sql } from "kysely"
-import { readPayable } from "#server/paying/get-payable.ts"
+import { findPayables, type PayablePart } from "#server/paying/get-payable.ts"
 import { moveMoney, readBalance } from "#server/payments/ledger.ts"
-import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { type By, type Ended, type Ending, giveToCard } from "../registrations/end-registration.ts"
 
 const nothing: Ended = { fee: 0, to_wallet: 0, to_card: 0, refunds: [] }
 
 /**
- * The service fee of a cart, once every thing of it is a registration that the organiser has cancelled; what these
- * registrations are about to be counts as cancelled too. Null where the fee stays, or there is none.
+ * Service fees of carts that go back, with the amount paid: once every thing of a cart is a registration that the organiser
+ * has cancelled; these registrations, about to be cancelled, count too. A cart whose fee stays, or has none, is not listed.
  */
-export async function readReturnedFee(
+export async function findReturnedFees(
   tx: Tx,
   organiser_id: number,
-  cart_id: number,
-  ending: number[] = [],
-): Promise<{ paid: number } | null> {
-  const payable = await readPayable(tx, organiser_id, { type: "cart", id: cart_id })
-  if (!payable || payable.fee.total_amount === 0) return null
-  const isGone = ({ subject, subject_id, cancelled }: (typeof payable.parts)[number]) =>
-    subject === "registration" && (cancelled || ending.includes(subject_id))
-  if (!payable.parts.every(isGone)) return null
-  const { rows } = await sql<{ by_others: boolean }>`
-    select exists (select from registrations r where ${ofTenant("r")} and r.cart_id = ${cart_id}
-      and r.cancelled_at is not null and r.cancellation_type is distinct from 'organiser') as by_others
-    from tenant t where t.organiser_id = ${organiser_id}`.execute(tx)
-  return rows[0]!.by_others ? null : { paid: payable.fee.paid_amount }
+  cart_ids: number[],
+  ending: ReadonlySet<number> = new Set(),
+): Promise<{ cart_id: number; paid: number }[]> {
+  const isGone = ({ subject, subject_id, cancelled }: PayablePart) =>
+    subject === "registration" && (cancelled || ending.has(subject_id))
+  const payables = await findPayables(tx, organiser_id, "cart", cart_ids)
+  const gone = payables.filter(({ fee, parts }) => fee.total_amount !== 0 && parts.every(isGone))
+  if (gone.length === 0) return []
+  const { rows } = await sql<{ cart_id: number }>`
+    select r.cart_id from registrations r where r.organiser_id = ${organiser_id}
+      and r.cart_id = any (${gone.map(({ subject_id }) => subject_id)}::bigint[])
+      and r.cancelled_at is not null and r.cancellation_type is distinct from 'organiser'`.execute(tx)
+  const byOthers = new Set(rows.map(({ cart_id }) => cart_id))
+  return gone
+    .filter(({ subject_id }) => !byOthers.has(subject_id))
+    .map(({ subject_id, fee }) => ({ cart_id: subject_id, paid: fee.paid_amount }))
 }
 
 /** Gives it back, and asks no more of it. The caller has locked the cart's customer. */
@@ -37,7 +39,7 @@ export async function returnFee(
   to: Ending["to"],
 ): Promise<Ended> {
   const { organiser_id } = by
-  const fee = await readReturnedFee(tx, organiser_id, cart_id)
+  const [fee] = await findReturnedFees(tx, organiser_id, [cart_id])
   if (!fee) return nothing
   const account = { kind: "THING", subject: "cart", subject_id: cart_id } as const
   const card =

@@ -1,11 +1,18 @@
 import { sql } from "kysely"
-import { noFee, type ShortenedPrice, shortenedPrice } from "#contract/rules/cancelled-dates.ts"
+import {
+  noFee,
+  type OptionShare,
+  optionShares,
+  type ShortenedPrice,
+  shortenedPrice,
+} from "#contract/rules/cancelled-dates.ts"
 import { readSold, type Sold } from "#server/bookings/sold-registration.ts"
-import { asDetails } from "#server/cart/as-details.ts"
 import { changePlace } from "#server/catalogue/places/change-place.ts"
 import { moveMoney, readBalance } from "#server/payments/ledger.ts"
+import { changesBetween, logAction } from "#server/platform/audit/log-action.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
+import { startsOf } from "../registrations/changes-of-edit.ts"
 import {
   accountOfRegistration,
   type By,
@@ -15,6 +22,7 @@ import {
 } from "../registrations/end-registration.ts"
 import { readExpiry } from "../registrations/judge-edit.ts"
 import type { HeldRegistration } from "../registrations/lock-registration.ts"
+import { withEdit } from "../registrations/with-edit.ts"
 import { writeChange, writeEntries } from "../registrations/write-change.ts"
 
 /** A registration without the cancelled dates: what it keeps, what it comes to, and what is returned of it. */
@@ -22,27 +30,32 @@ export interface Shortened {
   sold: Sold
   after: HeldRegistration["dates"]
   price: ShortenedPrice
+  options: OptionShare[]
   returned: number
 }
 
-/** Works out a registration that keeps some dates; changes nothing. */
-export async function workOutShortened(
-  tx: Tx,
-  organiser_id: number,
+/** The bundle that a registration is paid with, if it is priced by its terms. */
+export function bundleOf({ sold, cuid }: HeldRegistration): number | null {
+  const terms = readSold(sold, `registration ${cuid}`)
+  return terms.base_price === undefined ? null : (terms.bundle?.id ?? null)
+}
+
+/** Works out a registration that keeps some dates, by what was paid for it and when its bundle expires; changes nothing. */
+export function workOutShortened(
   registration: HeldRegistration,
   after: HeldRegistration["dates"],
-): Promise<Shortened> {
+  { paid, bundle_expires_at }: { paid: number; bundle_expires_at: string | null },
+): Shortened {
   const sold = readSold(registration.sold, `registration ${registration.cuid}`)
-  const isPriced = sold.base_price !== undefined
-  const price = shortenedPrice({
+  const facts = {
     ...registration,
-    sold: isPriced ? sold : null,
+    sold: sold.base_price === undefined ? null : sold,
     before: registration.dates.map(({ id }) => id),
     after,
-    bundle_expires_at: isPriced && sold.bundle ? await readExpiry(tx, organiser_id, sold.bundle.id) : null,
-  })
-  const paid = await readBalance(tx, organiser_id, accountOfRegistration(registration))
-  return { sold, after, price, returned: Math.max(0, paid - price.total_amount) }
+    bundle_expires_at,
+  }
+  const price = shortenedPrice(facts)
+  return { sold, after, price, options: optionShares(facts, price), returned: Math.max(0, paid - price.total_amount) }
 }
 
 /**
@@ -58,7 +71,11 @@ export async function shortenRegistration(
 ): Promise<Ended> {
   const { organiser_id } = by
   const { id, customer_id } = registration
-  const { sold, price, returned } = await workOutShortened(tx, organiser_id, registration, after)
+  const bundle_id = bundleOf(registration)
+  const { sold, price, returned } = workOutShortened(registration, after, {
+    paid: await readBalance(tx, organiser_id, accountOfRegistration(registration)),
+    bundle_expires_at: bundle_id === null ? null : await readExpiry(tx, organiser_id, bundle_id),
+  })
   const { total_amount, deposit_amount, edited } = price
   const date_ids = after.map((date) => date.id)
   await changePlace(tx, organiser_id, registration.place_id, date_ids)
@@ -84,21 +101,20 @@ export async function shortenRegistration(
       { account: { kind: "WALLET", customer_id }, amount: to_wallet },
     ],
   })
+  await logAction(tx, by, "registration.updated", {
+    subject: `registration/${registration.cuid}`,
+    changes: {
+      dates: [startsOf(registration.dates), startsOf(after)],
+      ...changesBetween(
+        { total_amount: totals.total_before, to_wallet: 0, to_card: 0 },
+        { total_amount, to_wallet, to_card: card.to_card },
+      ),
+    },
+  })
   await announce(tx, organiser_id, "registration.updated", { registration_id: id })
   return { fee: 0, to_wallet, ...card }
 }
 
 /** The terms from here on; without the fee for fewer dates, which would otherwise come back with the next change. */
-function soldAfter(sold: Sold, { edited }: ShortenedPrice): object {
-  if (!edited) return sold
-  const { price, lots, applied, set_total } = edited
-  const shorter = {
-    ...sold,
-    partial_fee: noFee,
-    lots,
-    applied,
-    bundle: price.bundle,
-    details: asDetails(price).details,
-  }
-  return set_total === undefined ? shorter : { ...shorter, set_total }
-}
+const soldAfter = (sold: Sold, { edited }: ShortenedPrice): Sold =>
+  edited && sold.base_price !== undefined ? { ...withEdit(sold, edited), partial_fee: noFee } : sold

@@ -32,18 +32,27 @@ interface Facts {
   currency: string
   timezone: string
   activity: string
-  dates: Interval[]
+  dates: (Interval & { id: number })[]
   participants: { id: number; fullname: string }[]
-  waited: boolean
+  /** Places of theirs that starting this job has taken back: in their cart, or offered. */
+  taken: boolean
   offered: boolean
+  waited: boolean
 }
 
-/** One mail to a family, however many registrations, items and entries of theirs the cancellation concerns. */
+/**
+ * One mail to a family, however many registrations, items and entries of theirs the cancellation concerns. None where
+ * nothing of theirs was left to change: another job over the same dates, started at the same moment, has told them.
+ */
 export async function tellFamily(tx: Tx, organiser_id: number, told: Told): Promise<void> {
   const { job, job_id, customer_id, effects, given, held } = told
   const facts = await readFacts(tx, organiser_id, told)
-  const { email, firstname, language, currency, timezone, activity, dates, participants, waited, offered } = facts
-  if (!email) return
+  const { email, firstname, language, currency, timezone, activity, participants, taken, offered, waited } = facts
+  const isTakenBack = taken || waited
+  if (!email || (effects.length === 0 && !isTakenBack)) return
+  // Dates that another cancellation took out of the registrations before were told by it.
+  const lost = new Set(effects.flatMap(({ registration }) => registration.dates.map(({ id }) => id)))
+  const dates = facts.dates.filter(({ id }) => isTakenBack || lost.has(id))
   const money = (amount: number) => (amount > 0 ? formatMoney(amount, { currency, language, style: "sum" }) : null)
   const sum = (of: "to_wallet" | "to_card") => given.reduce((total, each) => total + each[of], 0)
   const day = ({ start_at, end_at }: Interval) => {
@@ -80,11 +89,13 @@ async function readFacts(tx: Tx, organiser_id: number, { job, customer_id, effec
   const participant_ids = effects.map(({ registration }) => registration.participant_id)
   const { rows } = await sql<Facts>`
     select c.email, c.firstname, c.language, o.currency, o.timezone, act.title as activity, (
-        select jsonb_agg(jsonb_build_object('start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))
-          order by d.start_at, d.id)
+        select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', app.iso(d.start_at),
+          'end_at', app.iso(d.end_at)) order by d.start_at, d.id)
         from availability_dates d where ${ofTenant("d")} and d.id = any (${job.date_ids}::bigint[])) as dates,
       coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'fullname', w.fullname)) from participants w
         where ${ofTenant("w")} and w.id = any (${participant_ids}::bigint[])), '[]'::jsonb) as participants,
+      exists (select from places p where ${ofTenant("p")} and p.id = any (${job.place_ids}::bigint[])
+        and p.customer_id = c.id) as taken,
       exists (select from places p where ${ofTenant("p")} and p.id = any (${job.place_ids}::bigint[]) and p.offered
         and p.customer_id = c.id) as offered,
       exists (select from waiting_list_entries e where ${ofTenant("e")} and e.id = any (${job.entry_ids}::bigint[])

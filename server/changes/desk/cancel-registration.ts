@@ -4,12 +4,7 @@ import { readBalance } from "#server/payments/ledger.ts"
 import { attempted } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import {
-  accountOfRegistration,
-  endRegistration,
-  logCancelled,
-  settleRefunds,
-} from "../registrations/end-registration.ts"
+import { accountOfRegistration, endRegistration, settleRefunds } from "../registrations/end-registration.ts"
 import { lockRegistration } from "../registrations/lock-registration.ts"
 import { endPayments, refusePaying } from "./open-payments.ts"
 
@@ -31,9 +26,7 @@ export async function cancelAnyRegistration(
     const paid = await readBalance(tx, organiser_id, accountOfRegistration(registration))
     if (keep > paid) refuse("AMOUNT_TOO_HIGH", { field: "keep" })
     const ending = { ...body, type: "organiser" as const, fee: keep, is_silent: !notify }
-    const given = await endRegistration(tx, ctx, registration, ending)
-    await logCancelled(tx, ctx, registration.cuid, given)
-    return given
+    return endRegistration(tx, ctx, registration, ending)
   })
   const { fee, to_wallet, to_card, to_bank = 0 } = ended
   if (body.preview) return { ok: true, fee, to_wallet, to_card, to_bank, refund: to_card > 0 ? "PENDING" : "NONE" }

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { jobHandlers } from "#server/jobs.ts"
+import { startWorker } from "#server/platform/jobs/worker.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addChild, makeFamily, type Offer, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
@@ -210,5 +211,11 @@ describe("later", () => {
       [first.id, second.id],
     )
     expect(mails).toEqual([{ recipient: first.email }])
+    // And the handler is asked every minute.
+    const asked = new Map<string, string>()
+    const boss = { work: async () => "", schedule: async (queue: string, at: string) => void asked.set(queue, at) }
+    const worker = await startWorker(backend.platform, boss as never, jobHandlers)
+    await worker.stop()
+    expect(asked.get("waiting_list")).toBe("* * * * *")
   })
 })

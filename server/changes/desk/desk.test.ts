@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { testBackend } from "#tests/fixtures/backend.ts"
+import { addOwnedBundle } from "#tests/fixtures/bookings.ts"
 import { addChild, addOption, addPlain, change, type Offer, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addRow, daily } from "#tests/fixtures/catalogue.ts"
 import { fillWallet, setFee } from "#tests/fixtures/checkout.ts"
@@ -16,7 +17,7 @@ import {
   soldOf,
 } from "#tests/fixtures/desk.ts"
 import { moneyViolations } from "#tests/fixtures/purchases.ts"
-import { addCamp, registeredOn } from "#tests/fixtures/registrations.ts"
+import { addCamp, book, registeredOn } from "#tests/fixtures/registrations.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
 // What staff do with a registration, through the endpoints.
@@ -110,7 +111,7 @@ describe("registering for a family", () => {
     })
     expect(fewer.body).toMatchObject({ total_before: 10_000, total_amount: 8_000 })
     const more = await desk(staff, made.cuid, "change", { availability_dates: offer.dates.map(({ id }) => id) })
-    expect(more.body).toMatchObject({ total_amount: 8_000 + 3_000 })
+    expect(more.body).toMatchObject({ total_amount: 10_000 })
     const low = await registerAs(staff, {
       ...registrationBody(await makeDeskFamily(backend), offer, { total_amount: 2_000, reason: "Accord" }),
     })
@@ -236,6 +237,9 @@ describe("changing and taking back", () => {
     expect(set.body).toMatchObject({ total_before: 10_000, total_amount: 7_000, to_wallet: 3_000 })
     expect(await mailsOf(`registration/${cuid}/updated`)).toHaveLength(1)
     expect((await desk(staff, cuid, "change", { automatic_price: false })).body.error).toBe("INVALID_INPUT")
+    const silent = await desk(staff, cuid, "change", { total_amount: 6_000 })
+    expect(said(silent)).toEqual(["INVALID_INPUT", "reason"])
+    expect((await shown(cuid)).total_amount).toBe(7_000)
   })
 
   test("RGN-14 one made by staff a moment ago and unpaid is discarded, its confirmation withdrawn", async () => {
@@ -244,7 +248,7 @@ describe("changing and taking back", () => {
     expect(registration.can_discard).toBe(true)
     const before = await registeredOn(backend, camp)
     const remove = (of: string) => staff.ask("DELETE", `/api/console/registrations/${of}`)
-    expect((await remove(cuid)).body).toEqual({ ok: true, told: false })
+    expect((await remove(cuid)).body).toEqual({ ok: true, archived: false, told: false })
     expect(await registeredOn(backend, camp)).toEqual(before.map((count) => count - 1))
     expect(await mailsOf(`cart/${registration.cart.cuid}`)).toEqual([])
     expect((await shown(cuid)).discarded_at).not.toBeNull()
@@ -346,6 +350,31 @@ describe("transferring", () => {
     const same = await addCamp(backend, { default_price: 15_000 }, 90)
     const moved = await desk(staff, made.body.cuid, "transfer", { availability: same.cuid, price: "RECALCULATE" })
     expect(moved.body).toMatchObject({ total_amount: 13_500, to_wallet: 0, outstanding_amount: 0 })
+  })
+
+  test("RGN-21 recalculated with the volume rule and the coupon of the sale, which may be gone by now; kept with its bundle", async () => {
+    const rate = { percentage: 1_000 }
+    const volume = { ...rate, title: "Ensemble", unit: "REGISTRATIONS", threshold: 1, scope: "ACTIVITY" }
+    await addPlain(backend, "volume_discounts", volume)
+    await addPlain(backend, "coupons", { ...rate, code: "TRANSFERT", title: "Transfert", label: "−10 %", amount: 0 })
+    const free = await addCamp(backend, { default_price: 20_000 }, 120)
+    const booked = await book(backend, free, { wallet: 20_000, buy: { coupon: "TRANSFERT" } })
+    expect((await shown(booked.cuid)).total_amount).toBe(16_200)
+    for (const table of ["volume_discounts", "coupons"]) await change(backend, `update ${table} set active = false`)
+    const same = await addCamp(backend, { default_price: 20_000 }, 130)
+    const moved = await desk(staff, booked.cuid, "transfer", { availability: same.cuid, price: "RECALCULATE" })
+    expect(moved.body).toMatchObject({ total_amount: 16_200, to_wallet: 0, outstanding_amount: 0 })
+
+    const buyer = await makeDeskFamily(backend)
+    const { id: bundle_id } = await addRow(backend, "bundles", { title: "Carnet", price: 9_000 })
+    await addOwnedBundle(backend, { customer_id: buyer.id, bundle_id, capacity: 5 })
+    const covered = await book(backend, await addCamp(backend, {}, 140), { buyer })
+    const used = async () => (await buyer.ask("GET", "/api/account/bundles")).body.data[0].used
+    expect([(await shown(covered.cuid)).total_amount, await used()]).toEqual([0, 5])
+    const to = await addCamp(backend, { default_price: 18_000 }, 150)
+    const kept = await desk(staff, covered.cuid, "transfer", { availability: to.cuid, price: "KEEP" })
+    expect(kept.body).toMatchObject({ total_amount: 0, to_wallet: 0, outstanding_amount: 0 })
+    expect(await used()).toBe(5)
   })
 
   test("RGN-20 RGN-22 a full, unknown, closed or own target is refused and everything is as before", async () => {

@@ -2,7 +2,6 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { deskEndpoints } from "#contract/endpoints/desk.ts"
 import { readBalance } from "#server/payments/ledger.ts"
-import { logAction } from "#server/platform/audit/log-action.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -35,18 +34,14 @@ export const discardRegistration = (
       if (!rows[0]!.can_discard || paid !== 0) refuse("DISCARD_NOT_ALLOWED")
       const told = !(await withdrawMail(tx, organiser_id, rows[0]!.cart!))
       const ending = { type: "organiser" as const, message: "", fee: 0, to: "WALLET" as const }
-      await endRegistration(tx, ctx, registration, { ...ending, is_silent: !told })
+      await endRegistration(tx, ctx, registration, { ...ending, is_silent: !told, is_discarded: true })
       await tx
         .updateTable("registrations")
         .set({ discarded_at: registration.now })
         .where("organiser_id", "=", organiser_id)
         .where("id", "=", registration.id)
         .execute()
-      await logAction(tx, ctx, "registration.discarded", {
-        subject: `registration/${registration.cuid}`,
-        changes: { cancelled: [false, true] },
-      })
-      return { ok: true as const, told }
+      return { ok: true as const, archived: false, told }
     }),
   )
 

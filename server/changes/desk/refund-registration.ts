@@ -29,11 +29,17 @@ export async function refundRegistration(
     refund(tx, ctx, params.cuid, body),
   )
   if (body.preview) return { ...answer, status: "DONE" }
-  const status = await settleBack(ctx, back)
-  // With the total lowered nothing is owed for it any more: what the provider refuses is wallet money.
-  if (status === "FAILED" && !body.reduce_total) refuse("REFUND_NOT_POSSIBLE")
-  if (status === "FAILED") return { ...answer, to_wallet: body.amount, status: "DONE" }
-  return { ...answer, status: status === "PENDING" ? "PENDING" : "DONE" }
+  const { refund: settled, to_card, to_wallet, put_back } = await settleBack(ctx, back)
+  if (settled === "FAILED" && to_wallet === 0) refuse("REFUND_NOT_POSSIBLE")
+  return {
+    ...answer,
+    paid_amount: answer.paid_amount + put_back,
+    outstanding_amount: answer.outstanding_amount - put_back,
+    refunded: answer.refunded - put_back,
+    to_card,
+    to_wallet: answer.to_wallet + to_wallet,
+    status: settled === "PENDING" ? "PENDING" : "DONE",
+  }
 }
 
 async function refund(tx: Tx, ctx: RequestContext, cuid: string, body: Body) {
@@ -42,11 +48,12 @@ async function refund(tx: Tx, ctx: RequestContext, cuid: string, body: Body) {
   const { id, cancelled, total_amount: total_before } = registration
   const payable = (await readPayable(tx, organiser_id, { type: "registration", id }))!
   const { paid_amount } = payable
-  const back = await giveBack(tx, ctx, payable, { ...body, note: body.reason })
   const lowered = cancelled || !body.reduce_total ? 0 : Math.min(body.amount, total_before)
+  const back = await giveBack(tx, ctx, payable, { ...body, note: body.reason, lowers_total: lowered > 0 })
   const total_amount = total_before - lowered
   const deposit_amount = Math.min(registration.deposit_amount, total_amount)
   const outcome = { total_before, total_amount, deposit_amount, to_wallet: body.to === "WALLET" ? body.amount : 0 }
+  const to_card = body.to === "CARD" ? body.amount : 0
   const left = paid_amount - body.amount
   const owed = cancelled ? 0 : Math.max(0, total_amount - left)
   const change_id = await lower(tx, ctx, registration, { ...outcome, to_wallet: 0 })
@@ -68,7 +75,15 @@ async function refund(tx: Tx, ctx: RequestContext, cuid: string, body: Body) {
       removed: [],
       to_both: false,
     })
-  return { ...outcome, paid_amount: left, outstanding_amount: owed, details: null, refunded: body.amount, back }
+  return {
+    ...outcome,
+    to_card,
+    paid_amount: left,
+    outstanding_amount: owed,
+    details: null,
+    refunded: body.amount,
+    back,
+  }
 }
 
 /** Sets the lower total; one that stays owes again from now on. */

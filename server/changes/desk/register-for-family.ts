@@ -31,8 +31,8 @@ type Answer = AnswerInput<Register>
  * fee. Judged by the cart's rules and priced by its function; the family's own cart is left alone.
  */
 export function registerForFamily(ctx: RequestContext, { body }: RouteInput<Register>): Promise<Answer> {
-  if (body.raise_capacity) need(ctx, "availabilities.dates.update")
-  if (typeof body.payment === "object") need(ctx, "payments.payments.create")
+  if (body.raise_capacity) need(ctx, deskEndpoints.register, "availabilities.dates.update")
+  if (typeof body.payment === "object") need(ctx, deskEndpoints.register, "payments.payments.create")
   return attempted(ctx, deskEndpoints.register, body, (tx) => register(tx, ctx, body))
 }
 

@@ -35,7 +35,7 @@ export async function transferRegistration(
   ctx: RequestContext,
   { params, body }: RouteInput<Transfer>,
 ): Promise<Answer> {
-  if (body.raise_capacity) need(ctx, "availabilities.dates.update")
+  if (body.raise_capacity) need(ctx, deskEndpoints.transfer, "availabilities.dates.update")
   await endPayments(ctx, params, body)
   return attempted(ctx, deskEndpoints.transfer, { ...params, ...body }, (tx) => transfer(tx, ctx, params.cuid, body))
 }

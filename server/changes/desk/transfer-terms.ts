@@ -57,8 +57,8 @@ export async function recalculated(
 /** What it is sold as there. A kept total keeps how it came about; options that stay keep the price they were sold at. */
 export function soldThere(sold: Sold, added: AddedRegistration, edited: EditedPrice | null, kept: SoldOption[]): Sold {
   if (sold.base_price === undefined) return { ...sold, options: kept }
-  const { lots: _, set_total: __, ...terms } = sold
-  const { answers: ___, options, ...catalogue } = added
+  const { lots: _, set_total: __, date_ids: ___, agreed: ____, ...terms } = sold
+  const { answers: _____, options, ...catalogue } = added
   const there = { ...terms, ...catalogue, version: 1 as const }
   if (!edited) return { ...there, options: kept }
   const { price, applied } = edited

@@ -66,5 +66,6 @@ export async function endThing(
 /** The answer, once the provider was asked. A card refund that it refused for good has become wallet money. */
 export async function answerOf(ctx: RequestContext, given: GivenBack) {
   const { amount, credit_transfer } = given
-  return { ok: true as const, amount, credit_transfer, refund: await settleBack(ctx, given) }
+  const { refund, to_card, to_wallet } = await settleBack(ctx, given)
+  return { ok: true as const, amount, credit_transfer, refund, to_card, to_wallet }
 }

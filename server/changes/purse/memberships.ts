@@ -70,27 +70,30 @@ async function getHolder(tx: Tx, ctx: RequestContext, customer_id: number, cuid 
 
 /** Changes its period. */
 export const moveMembership = (ctx: RequestContext, { params, body }: RouteInput<Move>): Promise<AnswerInput<Move>> =>
-  inTenant(ctx, async (tx) => {
-    const { organiser_id } = ctx
-    const { id: customer_id } = await getCustomer(tx, organiser_id, params.cuid)
-    const owned = await lockOwned(tx, organiser_id, "membership", params.membership, customer_id)
-    const read = () => readMemberships(tx, sql`o.organiser_id = ${organiser_id} and o.id = ${owned.id}`)
-    const [before] = await read()
-    if (before!.version !== body.version) refuse("VERSION_CONFLICT", { details: { membership: before } })
-    const { start_at, end_at } = body
-    await tx
-      .updateTable("owned_memberships")
-      .set({ start_at, end_at, version: before!.version + 1 })
-      .where("organiser_id", "=", organiser_id)
-      .where("id", "=", owned.id)
-      .execute()
-    const [after] = await read()
-    await logAction(tx, ctx, "owned_membership.updated", {
-      subject: `owned_membership/${params.membership}`,
-      changes: { start_at: [before!.start_at, after!.start_at], end_at: [before!.end_at, after!.end_at] },
-    })
-    return { membership: after! }
-  })
+  inTenant(ctx, (tx) =>
+    once(tx, ctx, consolePurseEndpoints.moveMembership, { ...params, ...body }, async () => {
+      const { organiser_id } = ctx
+      const { id: customer_id } = await getCustomer(tx, organiser_id, params.cuid)
+      const owned = await lockOwned(tx, organiser_id, "membership", params.membership, customer_id)
+      const read = () => readMemberships(tx, sql`o.organiser_id = ${organiser_id} and o.id = ${owned.id}`)
+      const [before] = await read()
+      if (before!.version !== body.version)
+        refuse("VERSION_CONFLICT", { field: "version", details: { membership: before } })
+      const { start_at, end_at } = body
+      await tx
+        .updateTable("owned_memberships")
+        .set({ start_at, end_at, version: before!.version + 1 })
+        .where("organiser_id", "=", organiser_id)
+        .where("id", "=", owned.id)
+        .execute()
+      const [after] = await read()
+      await logAction(tx, ctx, "owned_membership.updated", {
+        subject: `owned_membership/${params.membership}`,
+        changes: { start_at: [before!.start_at, after!.start_at], end_at: [before!.end_at, after!.end_at] },
+      })
+      return { membership: after! }
+    }),
+  )
 
 /** Cancels it and gives back the chosen amount. */
 export async function cancelMembership(

@@ -192,7 +192,7 @@ describe("memberships", () => {
     const turned = { start_at: period.end_at, end_at: period.start_at, version: 2 }
     expect(said(await move(turned))).toEqual(["INVALID_INPUT", "end_at"])
     expect(said(await move({ ...period, end_at: period.start_at, version: 2 }))).toEqual(["INVALID_INPUT", "end_at"])
-    expect(said(await move({ ...period, version: 1 }))).toEqual(["VERSION_CONFLICT", undefined])
+    expect(said(await move({ ...period, version: 1 }))).toEqual(["VERSION_CONFLICT", "version"])
     expect((await move({ ...period, version: 2 }, await makeOwner())).status).toBe(404)
   })
 

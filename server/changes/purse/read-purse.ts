@@ -7,12 +7,14 @@ import type {
   OwnedVoucher,
 } from "#contract/endpoints/console-purse.ts"
 import { proposedRefund } from "#contract/rules/bundle-refund.ts"
+import { readsMovements } from "#contract/rules/family-money.ts"
 import { entriesUsed } from "#server/bookings/read-household.ts"
 import { getCustomer } from "#server/customers/lock-customer.ts"
 import { GIFT } from "#server/paying/transactions/reverse-payment.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { holds } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 
@@ -28,7 +30,7 @@ export const getPurse = (ctx: RequestContext, { params }: RouteInput<Get>): Prom
     const bundles = await readBundles(tx, sql`o.organiser_id = ${organiser_id} and o.customer_id = ${id}`)
     return {
       wallet_amount,
-      gifts: await readGifts(tx, organiser_id, id),
+      gifts: holds(ctx, readsMovements) ? await readGifts(tx, organiser_id, id) : [],
       bundles: bundles.map((bundle) => ({ ...bundle, proposed_amount: proposedRefund(bundle, now, tenant.timezone) })),
       vouchers: await readVouchers(tx, organiser_id, id),
     }

@@ -95,7 +95,7 @@ describe("a customer cancels", () => {
     expect((await stateOf(backend, booked)).type).toBeNull()
   })
 
-  test("another's, another organiser's and nonsense are the same 404; wrong input is told at its field", async () => {
+  test("REG-18 another's, another organiser's and nonsense are the same 404; wrong input is told at its field", async () => {
     const booked = await book(backend, camp)
     const stranger = await makeBuyer(backend)
     const elsewhere = await makeBuyer(backend, { host: "beta.localhost", organiser_id: 2 })

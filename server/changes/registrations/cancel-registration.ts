@@ -7,7 +7,7 @@ import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { endRegistration, logCancelled, settleRefunds } from "./end-registration.ts"
+import { endRegistration, settleRefunds } from "./end-registration.ts"
 import { getHeldRegistration, lockOwnRegistration } from "./lock-registration.ts"
 
 type Cancel = typeof registrationChangeEndpoints.cancelRegistration
@@ -31,14 +31,12 @@ export async function cancelRegistration(
       const problem = cancelProblem(registration, registration.now)
       if (problem) refuse(problem)
       await refuseWhilePaid(tx, organiser_id, named.id)
-      const given = await endRegistration(tx, ctx, registration, {
+      return endRegistration(tx, ctx, registration, {
         type: "customer",
         message: body.message,
         fee: registration.activity.cancellation_fee,
         to: registration.refunded_to,
       })
-      await logCancelled(tx, { organiser_id, collaborator: null }, registration.cuid, given)
-      return given
     }),
   )
   return { ...(await settleRefunds(ctx, ended)), fee: ended.fee }

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addOwnedBundle } from "#tests/fixtures/bookings.ts"
 import { addPlain, change, type Offer, rowsOf, said } from "#tests/fixtures/cart.ts"
-import { addPlace, addRow } from "#tests/fixtures/catalogue.ts"
+import { addPlace, addRow, daily } from "#tests/fixtures/catalogue.ts"
 import { makeBuyer } from "#tests/fixtures/checkout.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
@@ -47,6 +47,19 @@ describe("dates", () => {
     expect((await mailsAbout(backend, booked)).map(({ template }) => template)).toContain("registration.updated")
     const cart = await booked.buyer.bought(booked.cart)
     expect(cart.cart).toMatchObject({ total_amount: 9_000, outstanding_amount: 0 })
+    expect(await moneyViolations(backend)).toEqual([])
+  })
+
+  test("APIA-15 a date given up and taken back costs what it did, to the cent, whatever today's price is", async () => {
+    const three = await addCamp(backend, { default_price: 4_000 }, 20, { dates: daily(20, 3) })
+    const booked = await book(backend, three, { wallet: 4_000 })
+    const totals = []
+    for (const dates of [[0, 1], [0, 1, 2], [2], [1, 2], [0, 1, 2]])
+      totals.push((await booked.edit(on(booked, ...dates))).body.total_amount)
+    expect(totals).toEqual([2_666, 4_000, 1_333, 2_666, 4_000])
+    await booked.edit(on(booked, 0))
+    await setPrice(three, 9_000)
+    expect((await booked.edit(on(booked, 0, 1, 2))).body).toMatchObject({ total_amount: 4_000 })
     expect(await moneyViolations(backend)).toEqual([])
   })
 

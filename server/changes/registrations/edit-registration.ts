@@ -3,7 +3,6 @@ import { registrationChangeEndpoints } from "#contract/endpoints/registration-ch
 import { intersects, localDate } from "#contract/rules/dates.ts"
 import { editProblem } from "#contract/rules/registration-changes.ts"
 import type { Sold } from "#server/bookings/sold-registration.ts"
-import { asDetails } from "#server/cart/as-details.ts"
 import { changePlace } from "#server/catalogue/places/change-place.ts"
 import { endPaymentOf } from "#server/paying/attempts/end-payment-of.ts"
 import { readBalance } from "#server/payments/ledger.ts"
@@ -18,6 +17,7 @@ import { comesTo } from "./estimate-edit.ts"
 import { type JudgedEdit, judgeEdit } from "./judge-edit.ts"
 import { getHeldRegistration, type HeldRegistration, lockOwnRegistration } from "./lock-registration.ts"
 import { tellUpdated } from "./tell-registration.ts"
+import { withEdit } from "./with-edit.ts"
 import { rewriteRegistration, writeEntries } from "./write-change.ts"
 
 type Edit = typeof registrationChangeEndpoints.editRegistration
@@ -84,18 +84,12 @@ async function write(
 export function soldAfter(judged: JudgedEdit, timezone: string): Sold {
   const { sold, edited, options, answers, after, availability } = judged
   if (!edited || sold.base_price === undefined) return { ...sold, options, answers }
-  const { price, lots, applied, set_total } = edited
   const periods = availability.calendar_periods.filter((period) => after.some((date) => intersects(date, period)))
-  const changed = {
-    ...sold,
+  return {
+    ...withEdit(sold, edited),
     options,
     answers,
-    lots,
-    applied,
-    bundle: price.bundle,
-    details: asDetails(price).details,
     calendar_period_ids: periods.map(({ id }) => id),
     year: Number(localDate(after[0]!.start_at, timezone).slice(0, 4)),
   }
-  return set_total === undefined ? changed : { ...changed, version: 2, set_total }
 }

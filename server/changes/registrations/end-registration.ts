@@ -2,12 +2,11 @@ import type { RefundTarget } from "#contract/endpoints/console-payments.ts"
 import { cancellationMoney } from "#contract/rules/registration-changes.ts"
 import { releasePlaces } from "#server/catalogue/places/take-places.ts"
 import { readPayable } from "#server/paying/get-payable.ts"
-import { giveBack, writeCardRefunds } from "#server/paying/give-back.ts"
+import { giveBack, settleBack, writeCardRefunds } from "#server/paying/give-back.ts"
 import { collectFromPages } from "#server/paying/transactions/find-card-money.ts"
-import { settleRefund } from "#server/paying/transactions/settle-refund.ts"
 import { type Account, moveMoney, readBalance } from "#server/payments/ledger.ts"
 import { readProviderNamed } from "#server/payments/providers/open-provider.ts"
-import { type Actor, logAction } from "#server/platform/audit/log-action.ts"
+import { changesBetween, logAction } from "#server/platform/audit/log-action.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
@@ -15,7 +14,9 @@ import { findEntries, returnEntries } from "../purse/return-entries.ts"
 import type { HeldRegistration } from "./lock-registration.ts"
 import { tellCancelled } from "./tell-registration.ts"
 
-export type By = Pick<RequestContext, "organiser_id" | "platform" | "collaborator">
+/** Who ends it: a collaborator, the family, also with a collaborator acting for it, or the platform itself. */
+export type By = Pick<RequestContext, "organiser_id" | "platform" | "collaborator"> &
+  Partial<Pick<RequestContext, "customer">>
 
 export interface Ending {
   type: "automatic" | "customer" | "organiser"
@@ -33,6 +34,8 @@ export interface Ending {
   is_one_of_many?: boolean
   /** Without a mail: staff do not want one, or tell it otherwise. */
   is_silent?: boolean
+  /** Taken back a moment after it was made: its history says so. */
+  is_discarded?: boolean
 }
 
 /** Where the money went, and the refunds still to be sent to the providers. */
@@ -53,7 +56,7 @@ export const accountOfRegistration = ({ id }: { id: number }): Account => ({
 
 /**
  * Ends a registration the caller has locked: releases its places and bundle entries, returns the paid amount less the
- * fee, and writes the mails to both sides, all in this transaction.
+ * fee, and writes its history and the mails to both sides, all in this transaction.
  */
 export async function endRegistration(tx: Tx, by: By, registration: HeldRegistration, ending: Ending): Promise<Ended> {
   const { organiser_id } = by
@@ -88,6 +91,7 @@ export async function endRegistration(tx: Tx, by: By, registration: HeldRegistra
   })
   await returnEntries(tx, organiser_id, await findEntries(tx, organiser_id, id), `registration/${id}`)
   const ended = { fee, to_wallet, to_bank, ...card }
+  await logEnded(tx, by, registration, ending, ended)
   await announce(tx, organiser_id, "registration.cancelled", { registration_id: id })
   if (!ending.is_one_of_many && !ending.is_silent) await tellCancelled(tx, organiser_id, id, ended)
   return ended
@@ -98,23 +102,24 @@ async function giveToBank(tx: Tx, by: By, id: number, amount: number, { iban, ho
   return (await giveBack(tx, by, payable, { amount, to: "BANK", iban, holder })).amount
 }
 
-/** The end of a registration in its history. */
-export const logCancelled = (
+/** The end of a registration in its history: by whom, or that it was the payment deadline, and where the money went. */
+function logEnded(
   tx: Tx,
-  by: Actor,
-  cuid: string,
-  { fee, to_wallet, to_card, to_bank = 0 }: Ended,
-): Promise<void> =>
-  logAction(tx, by, "registration.cancelled", {
+  by: By,
+  { cuid }: HeldRegistration,
+  { type, is_discarded = false }: Ending,
+  { fee: cancellation_fee, to_wallet, to_card, to_bank = 0 }: Ended,
+): Promise<void> {
+  const kept = { to_wallet: 0, to_card: 0, to_bank: 0, cancellation_fee: 0 }
+  const money = changesBetween(kept, { to_wallet, to_card, to_bank, cancellation_fee })
+  const { organiser_id, customer } = by
+  const acting = customer?.collaborator_id === undefined ? null : { id: customer.collaborator_id }
+  const actor = { organiser_id, collaborator: by.collaborator ?? acting }
+  return logAction(tx, actor, is_discarded ? "registration.discarded" : "registration.cancelled", {
     subject: `registration/${cuid}`,
-    changes: {
-      cancelled: [false, true],
-      to_wallet: [0, to_wallet],
-      to_card: [0, to_card],
-      ...(to_bank > 0 ? { to_bank: [0, to_bank] } : {}),
-      ...(fee > 0 ? { cancellation_fee: [0, fee] } : {}),
-    },
+    changes: { cancelled: [false, true], cancellation_type: [null, type], ...money },
   })
+}
 
 /** A customer cannot know that a provider is off, and of many registrations none is left behind for it. */
 const isLenient = ({ collaborator }: By, { is_one_of_many = false }: Ending): boolean => !collaborator || is_one_of_many
@@ -133,21 +138,15 @@ export async function giveToCard(
   if (lenient)
     for (const { provider } of refunds)
       if (!(await readProviderNamed(tx, platform, organiser_id, provider))) return { refunds: [], to_card: 0 }
-  const ids = await writeCardRefunds(tx, by, payable, refunds, "")
+  const ids = await writeCardRefunds(tx, by, payable, refunds)
   return { refunds: ids.map((id, i) => ({ id, amount: refunds[i]!.amount })), to_card }
 }
 
 /**
  * Calls the providers, after the money has left the registration. A refund refused for good is credited to the wallet.
  */
-export async function settleRefunds({ organiser_id, platform }: By, { refunds, to_wallet, to_card }: Ended) {
-  let [refused, isWaiting] = [0, false]
-  for (const { id, amount } of refunds) {
-    const status = await settleRefund(platform, organiser_id, id)
-    if (status === "FAILED") refused += amount
-    isWaiting ||= status === "PENDING"
-  }
-  const given = { to_wallet: to_wallet + refused, to_card: to_card - refused }
-  const refund = given.to_card === 0 ? ("NONE" as const) : isWaiting ? ("PENDING" as const) : ("DONE" as const)
-  return { ok: true as const, ...given, refund }
+export async function settleRefunds(by: By, { refunds, to_wallet }: Ended) {
+  const back = await settleBack(by, { refund_ids: refunds.map(({ id }) => id) })
+  const refund = back.refund === "FAILED" ? ("NONE" as const) : back.refund
+  return { ok: true as const, to_wallet: to_wallet + back.to_wallet, to_card: back.to_card, refund }
 }

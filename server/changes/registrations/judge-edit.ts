@@ -49,6 +49,7 @@ export async function judgeEdit(
   const problem = staff ? cancelledProblem(registration) : editProblem(registration, registration.now)
   if (problem) refuse(problem)
   const sold = readSold(registration.sold, `registration ${registration.cuid}`)
+  refuseStale(registration, sold, body.version)
   const availability = await readAvailability(tx, ctx, registration)
   const dates = await judgeDates(tx, ctx, registration, availability, body.availability_dates, staff?.ignore)
   const options = judgeOptions(sold, registration, availability, body.options, is_estimate)
@@ -67,6 +68,19 @@ export async function judgeEdit(
     availability,
     is_changed: edited !== null || isMoved || options.is_changed || answers.is_changed,
   }
+}
+
+/** A form that was opened before the last change would undo it: what the registration is now is told with the refusal. */
+function refuseStale({ dates, ...held }: HeldRegistration, sold: Sold, version: number | undefined): void {
+  if (version === undefined || version === held.version) return
+  const registration = {
+    version: held.version,
+    total_amount: held.total_amount,
+    availability_dates: dates.map(({ id }) => id),
+    options: sold.options.map(({ price_id, content }) => ({ price_id, content })),
+    questions: sold.answers,
+  }
+  refuse("VERSION_CONFLICT", { field: "version", details: { registration } })
 }
 
 async function readAvailability(tx: Tx, ctx: RequestContext, { availability_id }: HeldRegistration) {
@@ -104,13 +118,17 @@ function withoutSnapshot(before: number[], after: { id: number }[]): null {
   return isSame ? null : refuse("EDIT_NOT_ALLOWED", { field: "availability_dates" })
 }
 
-/** When a bundle that somebody owns expires. */
-export async function readExpiry(tx: Tx, organiser_id: number, id: number): Promise<string | null> {
-  const { expires_at } = await tx
+/** When bundles that somebody owns expire. */
+export async function readExpiries(tx: Tx, organiser_id: number, ids: number[]): Promise<Map<number, string | null>> {
+  const rows = await tx
     .selectFrom("owned_bundles")
-    .select("expires_at")
+    .select(["id", "expires_at"])
     .where("organiser_id", "=", organiser_id)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow()
-  return expires_at
+    .where("id", "in", ids)
+    .execute()
+  return new Map(rows.map(({ id, expires_at }) => [id, expires_at]))
 }
+
+/** When a bundle that somebody owns expires. */
+export const readExpiry = async (tx: Tx, organiser_id: number, id: number): Promise<string | null> =>
+  (await readExpiries(tx, organiser_id, [id])).get(id) ?? null

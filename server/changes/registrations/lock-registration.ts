@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Changeable } from "#contract/rules/registration-changes.ts"
 import { lockCustomer, lockOwner, lockParticipant } from "#server/customers/lock-customer.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
@@ -10,6 +10,7 @@ import { refuse } from "#server/platform/refusal.ts"
 export interface HeldRegistration extends Changeable {
   id: number
   cuid: string
+  version: number
   customer_id: number
   participant_id: number
   availability_id: number
@@ -37,8 +38,16 @@ export async function getHeldRegistration(
 ): Promise<HeldRegistration> {
   const by = "cuid" in named ? sql`r.cuid = ${named.cuid}` : sql`r.id = ${named.id}`
   const own = customer_id === undefined ? sql`true` : sql`r.customer_id = ${customer_id}`
+  return (await readHeld(tx, organiser_id, sql`${by} and ${own}`))[0] ?? refuse("NOT_FOUND")
+}
+
+/** Many of them by their ids, in one statement. */
+export const findHeldRegistrations = (tx: Tx, organiser_id: number, ids: number[]): Promise<HeldRegistration[]> =>
+  readHeld(tx, organiser_id, sql`r.id = any (${ids}::bigint[])`)
+
+async function readHeld(tx: Tx, organiser_id: number, which: RawBuilder<unknown>): Promise<HeldRegistration[]> {
   const { rows } = await sql<HeldRegistration>`
-    select r.id, r.cuid, r.customer_id, r.participant_id, r.availability_id, r.place_id, r.quantity, r.sold,
+    select r.id, r.cuid, r.version, r.customer_id, r.participant_id, r.availability_id, r.place_id, r.quantity, r.sold,
       r.total_amount, r.deposit_amount, r.cancelled_at is not null as cancelled, clock_now() as now,
       s.cancellations_refunded_to as refunded_to,
       (select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))
@@ -51,8 +60,8 @@ export async function getHeldRegistration(
     from registrations r join settings s on ${ofTenant("s")}
     join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
     join activities act on ${ofTenant("act")} and act.id = a.activity_id
-    where r.organiser_id = ${organiser_id} and ${by} and ${own}`.execute(tx)
-  return rows[0] ?? refuse("NOT_FOUND")
+    where r.organiser_id = ${organiser_id} and ${which} order by r.id`.execute(tx)
+  return rows
 }
 
 /** Locks one of the caller's own registrations, with its customer and its participant. */

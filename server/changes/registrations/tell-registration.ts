@@ -4,7 +4,7 @@ import { formatDate, formatDateRange, formatTimeRange, type Interval } from "#co
 import { formatMoney } from "#contract/rules/money.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { announce } from "#server/platform/jobs/announce.ts"
+import { announce, announceAll } from "#server/platform/jobs/announce.ts"
 import { type MailOrder, writeMails } from "#server/platform/jobs/write-mail.ts"
 
 // Mails to families and organisers about a registration's changes, written in the transaction that makes them.
@@ -87,35 +87,49 @@ export async function tellUpdated(tx: Tx, organiser_id: number, id: number, edit
   })
 }
 
-/** A date that the organiser added for registrations of all dates, at no charge. */
+/** A date that the organiser added for registrations of all dates, at no charge; each has its own change. */
 export async function tellDateAdded(
   tx: Tx,
   organiser_id: number,
-  id: number,
-  { change_id, added }: { change_id: number; added: Interval },
+  changes: { id: number; registration_id: number }[],
+  added: Interval,
 ): Promise<void> {
-  await announce(tx, organiser_id, "registration.updated", { registration_id: id })
-  await tell(tx, organiser_id, id, {
-    thing: `updated/${change_id}`,
-    template: "registration.updated",
-    to_both: false,
-    data: ({ day }) => ({ added: [day(added)], removed: [], total: null, to_wallet: null, outstanding: null }),
-  })
+  await announceAll(
+    tx,
+    organiser_id,
+    changes.map(({ registration_id }) => ({ type: "registration.updated", payload: { registration_id } })),
+  )
+  await tellAll(
+    tx,
+    organiser_id,
+    changes.map(({ id, registration_id }) => ({
+      registration_id,
+      thing: `updated/${id}`,
+      template: "registration.updated",
+      to_both: false,
+      data: ({ day }) => ({ added: [day(added)], removed: [], total: null, to_wallet: null, outstanding: null }),
+    })),
+  )
 }
 
 /** A date that the organiser has moved; `version` is the date's, so that moving it again is another mail. */
 export const tellDateMoved = (
   tx: Tx,
   organiser_id: number,
-  id: number,
+  registrations: number[],
   { date, before, after }: { date: { cuid: string; version: number }; before: Interval; after: Interval },
 ): Promise<void> =>
-  tell(tx, organiser_id, id, {
-    thing: `moved/${date.cuid}/${date.version}`,
-    template: "registration.date_moved",
-    to_both: false,
-    data: ({ day }) => ({ before: day(before), after: day(after) }),
-  })
+  tellAll(
+    tx,
+    organiser_id,
+    registrations.map((registration_id) => ({
+      registration_id,
+      thing: `moved/${date.cuid}/${date.version}`,
+      template: "registration.date_moved",
+      to_both: false,
+      data: ({ day }) => ({ before: day(before), after: day(after) }),
+    })),
+  )
 
 /** The reminder before a registration is cancelled for not being paid. */
 export const tellDue = (
@@ -131,8 +145,26 @@ export const tellDue = (
     data: ({ money, by }) => ({ missing: money(missing), due: by(due_at) }),
   })
 
-async function tell(tx: Tx, organiser_id: number, id: number, { thing, template, to_both, data }: Telling) {
-  const facts = await readFacts(tx, organiser_id, id)
+const tell = (tx: Tx, organiser_id: number, registration_id: number, telling: Telling): Promise<void> =>
+  tellAll(tx, organiser_id, [{ ...telling, registration_id }])
+
+/** Mails about many registrations, in two statements. */
+async function tellAll(
+  tx: Tx,
+  organiser_id: number,
+  tellings: (Telling & { registration_id: number })[],
+): Promise<void> {
+  if (tellings.length === 0) return
+  const facts = await findFacts(
+    tx,
+    organiser_id,
+    tellings.map(({ registration_id }) => registration_id),
+  )
+  const mails = tellings.flatMap((telling) => mailsOf(facts.get(telling.registration_id)!, telling))
+  await writeMails(tx, organiser_id, mails)
+}
+
+function mailsOf(facts: Facts, { thing, template, to_both, data }: Telling): MailOrder[] {
   const { cuid, customer_id, email, language, organiser_email, organiser_language } = facts
   const mail = (recipient: string | null, to: string, read_in: Language): MailOrder[] =>
     recipient
@@ -148,10 +180,7 @@ async function tell(tx: Tx, organiser_id: number, id: number, { thing, template,
           },
         ]
       : []
-  await writeMails(tx, organiser_id, [
-    ...mail(email, "", language),
-    ...(to_both ? mail(organiser_email, "organiser.", organiser_language) : []),
-  ])
+  return [...mail(email, "", language), ...(to_both ? mail(organiser_email, "organiser.", organiser_language) : [])]
 }
 
 function shared(facts: Facts, language: Language) {
@@ -187,9 +216,9 @@ function wordsOf({ currency, timezone }: Facts, language: Language): Words {
   }
 }
 
-async function readFacts(tx: Tx, organiser_id: number, id: number): Promise<Facts> {
-  const { rows } = await sql<Facts>`
-    select r.cuid, r.customer_id, c.fullname as customer, c.email, c.firstname, c.language, w.fullname as participant,
+async function findFacts(tx: Tx, organiser_id: number, ids: number[]): Promise<Map<number, Facts>> {
+  const { rows } = await sql<Facts & { id: number }>`
+    select r.id, r.cuid, r.customer_id, c.fullname as customer, c.email, c.firstname, c.language, w.fullname as participant,
       act.title as activity, r.cancellation_type, r.cancellation_message as message, o.email as organiser_email,
       o.language as organiser_language, o.currency, o.timezone, (
         select jsonb_agg(jsonb_build_object('start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at))
@@ -201,6 +230,6 @@ async function readFacts(tx: Tx, organiser_id: number, id: number): Promise<Fact
     join participants w on ${ofTenant("w")} and w.id = r.participant_id
     join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
     join activities act on ${ofTenant("act")} and act.id = a.activity_id
-    where r.organiser_id = ${organiser_id} and r.id = ${id}`.execute(tx)
-  return rows[0]!
+    where r.organiser_id = ${organiser_id} and r.id = any (${ids}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }

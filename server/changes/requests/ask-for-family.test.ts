@@ -81,7 +81,7 @@ test("RGN-30 a request made by staff is PENDING, owes its total and is the famil
   const [log] = await rowsOf(
     backend,
     "select collaborator_id, event from audit_log where organiser_id = 1 and subject = ?",
-    [cuid],
+    [`registration_request/${cuid}`],
   )
   expect(log).toEqual({ collaborator_id: staff.id, event: "registration_request.created" })
   expect((await staff.ask("POST", `${path}/${cuid}/approve`, { body: {} })).body).toMatchObject({ status: "APPROVED" })

@@ -68,7 +68,7 @@ async function askFor(tx: Tx, ctx: RequestContext, body: Body): Promise<Answer> 
   const made = await readMade(tx, organiser_id, cart.id)
   const { cuid, reference, total_amount, deposit_amount } = made
   await logAction(tx, ctx, "registration_request.created", {
-    subject: cuid,
+    subject: `registration_request/${cuid}`,
     changes: changesOf(request, participant, total_amount),
   })
   const shown = { total_amount, deposit_amount, availabilities: await readParts(tx, organiser_id, made.id) }

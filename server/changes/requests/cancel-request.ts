@@ -40,7 +40,7 @@ export async function withdrawRequest(
       const to_wallet = await moneyToWallet(tx, organiser_id, request, collaborator_id)
       await writeAnswer(tx, organiser_id, request, { status: "CANCELLED", collaborator_id })
       await logAction(tx, ctx, "registration_request.withdrawn", {
-        subject: request.cuid,
+        subject: `registration_request/${request.cuid}`,
         changes: { status: ["PENDING", "CANCELLED"], to_wallet: [0, to_wallet] },
       })
       return { ok: true as const, status: "CANCELLED" as const, to_wallet }

@@ -5,9 +5,8 @@ import { getRequestRow, lockPending } from "#server/bookings/requests/lock-reque
 import { tellRequest } from "#server/bookings/requests/tell-request.ts"
 import { endPaymentOf } from "#server/paying/attempts/end-payment-of.ts"
 import { readPayable } from "#server/paying/get-payable.ts"
-import { writeCardRefunds } from "#server/paying/give-back.ts"
+import { settleBack, writeCardRefunds } from "#server/paying/give-back.ts"
 import { collectFromPages } from "#server/paying/transactions/find-card-money.ts"
-import { settleRefund } from "#server/paying/transactions/settle-refund.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -23,10 +22,10 @@ export async function rejectRequest(
   ctx: RequestContext,
   { params, body }: RouteInput<Reject>,
 ): Promise<AnswerInput<Reject>> {
-  const { organiser_id, platform } = ctx
+  const { organiser_id } = ctx
   const { id } = await inTenant(ctx, (tx) => getRequestRow(tx, organiser_id, params))
   await endPaymentOf(ctx, "registration_request", id)
-  const { refund_ids, to_wallet, to_card } = await inTenant(ctx, (tx) =>
+  const { refund_ids, to_wallet } = await inTenant(ctx, (tx) =>
     once(tx, ctx, requestEndpoints.rejectRequest, { ...params, ...body }, async () => {
       const request = await lockPending(tx, organiser_id, params)
       const card = body.to === "CARD" ? await giveToCard(tx, ctx, id) : { refund_ids: [], to_card: 0 }
@@ -38,26 +37,25 @@ export async function rejectRequest(
         note,
       })
       await logAction(tx, ctx, "registration_request.rejected", {
-        subject: request.cuid,
+        subject: `registration_request/${request.cuid}`,
         changes: { status: ["PENDING", "REJECTED"], to_wallet: [0, given.to_wallet], to_card: [0, given.to_card] },
       })
       await tellRequest(tx, organiser_id, id, "rejected", given)
       return given
     }),
   )
-  const statuses = []
-  for (const refund_id of refund_ids) statuses.push(await settleRefund(platform, organiser_id, refund_id))
+  const back = await settleBack(ctx, { refund_ids })
   return {
     ok: true,
     status: "REJECTED",
-    to_wallet,
-    to_card,
-    refund: statuses.length === 0 ? "NONE" : statuses.every((status) => status === "DONE") ? "DONE" : "PENDING",
+    to_wallet: to_wallet + back.to_wallet,
+    to_card: back.to_card,
+    refund: back.refund === "FAILED" ? "NONE" : back.refund,
   }
 }
 
 async function giveToCard(tx: Tx, ctx: RequestContext, id: number) {
   const payable = (await readPayable(tx, ctx.organiser_id, { type: "registration_request", id }))!
   const { refunds, amount: to_card } = await collectFromPages(tx, ctx.organiser_id, payable, payable.paid_amount)
-  return { refund_ids: await writeCardRefunds(tx, ctx, payable, refunds, ""), to_card }
+  return { refund_ids: await writeCardRefunds(tx, ctx, payable, refunds), to_card }
 }

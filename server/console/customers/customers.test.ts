@@ -8,6 +8,7 @@ import { type Buyer, fillWallet, makeBuyer } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy, PASSWORD, signUp, visit } from "#tests/fixtures/customers.ts"
 import { addCamp, book } from "#tests/fixtures/registrations.ts"
+import { addRequestActivity, ask } from "#tests/fixtures/requests.ts"
 
 const backend = testBackend({ ...behindProxy, RATE_LIMIT_FACTOR: "100" })
 let admin: Entered
@@ -63,6 +64,14 @@ describe("a household", () => {
     expect(await findViolations(backend.database)).toEqual([])
   })
 
+  test("CUS-04 RREQ-08 what a request comes to once it is accepted is part of what is owed, and told apart", async () => {
+    const asking = await makeBuyer(backend)
+    await ask(asking, await addRequestActivity(backend))
+    const cuid = await cuidOf(asking.id)
+    expect(await get(cuid)).toMatchObject({ outstanding_amount: 18_000, pending_amount: 18_000 })
+    expect(await get(household)).toMatchObject({ outstanding_amount: 15_000, pending_amount: 0 })
+  })
+
   test("CUS-05 every part of it is read, and another organiser's or nobody's is not found", async () => {
     const counts = async (name: string) => (await part(household, name)).body.count
     expect(await counts("outstanding")).toBe(1)
@@ -82,6 +91,23 @@ describe("a household", () => {
       expect((await beta.ask("GET", `${path}/${household}${name}`)).body.error).toBe("NOT_FOUND")
       expect((await admin.ask("GET", `${path}/nobody${name}`)).body.error).toBe("NOT_FOUND")
     }
+  })
+
+  test("the documents of a family are counted and paged, whatever a page holds (R19)", async () => {
+    const family = await makeBuyer(backend, { birthdates: ["2016-06-01", "2017-06-01"] })
+    const cuid = await cuidOf(family.id)
+    const camp = await addCamp(backend)
+    for (const child of family.children) await family.add(lineFor(camp, child))
+    await family.buy()
+    for (const title of ["Attestation", "Badge", "Carte"])
+      await addRow(backend, "documents", { title, every_activity: true, pages: JSON.stringify([{ elements: [] }]) })
+    const page = async (query: string) => (await part(cuid, `documents?${query}`)).body
+    const first = await page("page_size=4")
+    const second = await page("page_size=4&page_number=2")
+    expect([first.count, first.data.length, second.count, second.data.length]).toEqual([6, 4, 6, 2])
+    const names = [...first.data, ...second.data].map((each) => `${each.registration.cuid}/${each.document.title}`)
+    expect(new Set(names).size).toBe(6)
+    await change(backend, "delete from documents where organiser_id = 1")
   })
 
   test("CUS-06 carts need their own permission, and an item whose hold is over is shown as such", async () => {

@@ -5,6 +5,7 @@ import { change, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy, PASSWORD, signUp, visit } from "#tests/fixtures/customers.ts"
 import { addCamp, type Booked, book } from "#tests/fixtures/registrations.ts"
+import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
 const backend = testBackend({ ...behindProxy, RATE_LIMIT_FACTOR: "100" })
 let admin: Entered
@@ -75,6 +76,14 @@ describe("acting for a family", () => {
     )
     const child = { firstname: "Noé", lastname: "Dupont", birthdate: "2018-01-02" }
     expect((await browser.ask("POST", "/api/participants", child)).status).toBe(200)
+    // Used every twenty minutes it lives as long as unused.
+    const customerAfter = async (minutes: number) => {
+      await shiftClock(backend.database, `${minutes} minutes`)
+      return (await browser.ask("GET", "/api/session")).body.customer
+    }
+    for (const minutes of [20, 40, 59]) expect(await customerAfter(minutes)).toMatchObject({ id: family.id })
+    expect(await customerAfter(61)).toBeNull()
+    await shiftClock(backend.database, "0")
     await browser.ask("POST", "/api/auth/logout")
     expect((await browser.ask("GET", "/api/session")).body.customer).toBeNull()
     const rows = await rowsOf<{ event: string; collaborator_id: number }>(
@@ -103,6 +112,16 @@ describe("questions to families", () => {
     expect(
       (await admin.ask("PUT", "/api/console/customers/custom-fields", { body: { custom_fields: ["x1"] } })).body.error,
     ).toBe("NOT_FOUND")
+    const three = await field("Mutuelle")
+    for (const stale of [order.custom_fields, [one.cuid], [one.cuid, two.cuid, two.cuid]]) {
+      const put = await admin.ask("PUT", "/api/console/customers/custom-fields", { body: { custom_fields: stale } })
+      expect([put.status, put.body]).toMatchObject([
+        409,
+        { error: "VERSION_CONFLICT", field: "custom_fields", details: { custom_fields: expect.any(Array) } },
+      ])
+    }
+    expect((await admin.ask("DELETE", `/api/console/customers/custom-fields/${three.cuid}`)).status).toBe(200)
+    expect((await admin.ask("PUT", "/api/console/customers/custom-fields", { body: order })).status).toBe(200)
     const custom_data = [{ field_id: one.id, data: "Dr Ada" }]
     expect((await make("customers", { firstname: "A", lastname: "B", custom_data })).status).toBe(200)
     const path = `/api/console/customers/custom-fields/${one.cuid}`
@@ -118,12 +137,39 @@ describe("questions to families", () => {
     expect(left.map(({ title }: { title: string }) => title)).toEqual(["École"])
   })
 
-  test("CUS-17 a pattern that cannot compile or runs too long is refused when it is saved", async () => {
-    const pattern = (pattern: string) =>
-      make("customers/custom-fields", { title: "Code", type: "TEXT", entity: "CUSTOMERS", pattern })
-    for (const wrong of ["(", "(a+)+b", "(\\d+)+x"])
-      expect((await pattern(wrong)).body, wrong).toMatchObject({ error: "INVALID_INPUT", field: "pattern" })
-    expect((await pattern("\\d{4}")).status).toBe(200)
+  test("CUS-16 one that families left empty is deleted, about customers and about participants", async () => {
+    const family = await book(backend, await addCamp(backend))
+    for (const entity of ["CUSTOMERS", "PARTICIPANTS"]) {
+      const field = (await make("customers/custom-fields", { title: "Totem", type: "TEXT", entity })).body.family_field
+      const custom_data = [{ field_id: field.id, data: null }]
+      const customer = await cuidOf("customers", family.buyer.id)
+      const person = { firstname: "Ada", lastname: "Belette", custom_data }
+      const made =
+        entity === "CUSTOMERS"
+          ? await make("customers", person)
+          : await make("participants", { ...person, customer, birthdate: "2019-02-03" })
+      expect(made.status).toBe(200)
+      const { status, body } = await admin.ask("DELETE", `/api/console/customers/custom-fields/${field.cuid}`)
+      expect([entity, status, body]).toEqual([entity, 200, { ok: true, archived: false }])
+    }
+  })
+
+  test("CUS-17 a pattern that cannot be judged is refused when it is saved, for fields and for questions alike", async () => {
+    const ways: [string, object][] = [
+      ["customers/custom-fields", { entity: "CUSTOMERS" }],
+      ["collaborators/custom-fields", {}],
+      ["questions", {}],
+    ]
+    for (const [path, more] of ways) {
+      const pattern = (pattern: string) => make(path, { title: "Code", type: "TEXT", pattern, ...more })
+      for (const wrong of ["(", "(?=.*\\d).{8}", "(.)\\1", "(a?){1,1000}"])
+        expect((await pattern(wrong)).body, `${path} ${wrong}`).toMatchObject({
+          error: "INVALID_INPUT",
+          field: "pattern",
+          details: [{ path: "pattern", message: "PATTERN_UNUSABLE" }],
+        })
+      for (const right of ["\\d{4}", "(a+)+b", "[1-9][0-9]{3}"]) expect((await pattern(right)).status, right).toBe(200)
+    }
   })
 })
 
@@ -152,7 +198,11 @@ describe("participants", () => {
       "PARTICIPANT_HAS_ACTIVE_REGISTRATIONS",
     )
     expect((await admin.ask("GET", `/api/console/participants/${registered}`)).body.participant.next).not.toBeNull()
-    expect((await admin.ask("DELETE", path)).body).toEqual({ ok: true, archived: true })
+    // Answered as before under its key, and without one as what is gone.
+    const headers = { "idempotency-key": "erase" }
+    for (const _time of [1, 2])
+      expect((await admin.ask("DELETE", path, { headers })).body).toEqual({ ok: true, archived: true })
+    expect((await admin.ask("DELETE", path)).body.error).toBe("NOT_FOUND")
     expect((await find("search=wapiti")).count).toBe(0)
   })
 })

@@ -90,6 +90,6 @@ async function inSegment(ctx: RequestContext, cuid: Query["segment"]): Promise<R
       where organiser_id = ${ctx.organiser_id} and entity = 'PARTICIPANTS' and cuid = ${cuid}`.execute(tx),
   )
   if (!rows[0]) return sql<boolean>`false`
-  const condition = compileConditions(rows[0].conditions, participantFields, ctx.tenant.timezone)
+  const condition = compileConditions(rows[0].conditions, participantFields(ctx.tenant.timezone), ctx.tenant.timezone)
   return sql<boolean>`t.id in (select p.id from participants p where ${ofTenant("p")} and ${condition})`
 }

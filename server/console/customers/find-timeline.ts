@@ -1,10 +1,14 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { customerPartEndpoints, Happened } from "#contract/endpoints/console-customer-parts.ts"
+import { customerPartEndpoints, type Happened } from "#contract/endpoints/console-customer-parts.ts"
+import { beyondFamily } from "#contract/rules/account-kinds.ts"
+import { movementEvents, readsMovements } from "#contract/rules/family-money.ts"
 import { readKept } from "#server/customers/console/kept-customer.ts"
 import { type List, readRows } from "#server/lists/read-rows.ts"
+import { movedIn } from "#server/payments/account-kinds.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
+import { holds, need } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
 type Endpoint = typeof customerPartEndpoints.findTimeline
@@ -14,9 +18,6 @@ const activityOf = sql`(select act.title from availabilities a join activities a
 const participantOf = sql`(select w.firstname from participants w where ${ofTenant("w")} and w.id = r.participant_id)`
 const collaboratorOf = (id: string) =>
   sql`(select o.fullname from collaborators o where ${ofTenant("o")} and o.id = ${sql.ref(id)})`
-const moved = (kinds: string) => sql`(select sum(p.amount) from postings p
-  join accounts a on ${ofTenant("a")} and a.id = p.account_id
-  where ${ofTenant("p")} and p.movement_id = m.id and a.kind = any (${sql.lit(kinds)}::text[]))`
 const none = sql`null::text`
 
 /** A registration was made, changed or cancelled. */
@@ -34,7 +35,7 @@ const registered = (id: number) => sql`
 const paid = (id: number) => sql`
   select m.id * 4 + 2 as id, 'movement/' || m.id as key, 'money' as kind, m.type as what, m.created_at as at,
     nullif(m.note, '') as title, ${none} as participant,
-    coalesce(nullif(-${moved("{ONLINE,BANK,CASH,GRANTED}")}, 0), ${moved("{WALLET}")})::bigint as amount,
+    coalesce(nullif(-${movedIn(beyondFamily)}, 0), ${movedIn(["WALLET"])}) as amount,
     ${none} as registration, ${collaboratorOf("m.collaborator_id")} as collaborator
   from movements m where ${ofTenant("m")} and m.customer_id = ${id}`
 
@@ -45,12 +46,12 @@ const mailed = (id: number) => sql`
     ${none} as collaborator
   from mails e where ${ofTenant("e")} and e.customer_id = ${id}`
 
-/** Changes by collaborators, and what they did in the family's name. */
+/** Changes by collaborators, and what they did in the family's name; money is told by its movements. */
 const changed = (cuid: string) => sql`
   select l.id * 4 as id, 'log/' || l.id as key, 'account' as kind, l.event as what, l.created_at as at,
     l.changes #>> '{call,1}' as title, ${none} as participant, null::bigint as amount, ${none} as registration,
     ${collaboratorOf("l.collaborator_id")} as collaborator
-  from audit_log l where ${ofTenant("l")} and l.subject = ${`customer/${cuid}`}`
+  from audit_log l where ${ofTenant("l")} and l.subject = ${`customer/${cuid}`} and l.event <> all (${movementEvents}::text[])`
 
 /** Everything that happened with a family: rows of several tables as one list with one cursor. */
 export async function findTimeline(
@@ -58,14 +59,15 @@ export async function findTimeline(
   { params, query }: RouteInput<Endpoint>,
 ): Promise<AnswerInput<Endpoint>> {
   const { organiser_id } = ctx
+  if (query.kind === "money") need(ctx, customerPartEndpoints.findTimeline, readsMovements)
   const { id } = await readTenant(ctx, (tx) => readKept(tx, organiser_id, params.cuid))
-  const parts = {
+  const parts: Partial<Record<Happened["kind"], RawBuilder<unknown>>> = {
     registrations: registered(id),
-    money: paid(id),
     messages: mailed(id),
     account: changed(params.cuid),
+    ...(holds(ctx, readsMovements) ? { money: paid(id) } : {}),
   }
-  const wanted = query.kind ? [parts[query.kind]] : Object.values(parts)
+  const wanted = query.kind ? [parts[query.kind]!] : Object.values(parts)
   const list: List = {
     from: sql`(${sql.join(wanted, sql` union all `)}) t`,
     columns: sql`t.id as row_id, t.key, t.kind, t.what, t.at, t.title, t.participant, t.amount, t.registration, t.collaborator`,

@@ -1,6 +1,8 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consoleCustomerEndpoints, type Household } from "#contract/endpoints/console-customers.ts"
+import { paidByFamily } from "#contract/rules/account-kinds.ts"
+import { readsMovements } from "#contract/rules/family-money.ts"
 import { findOutstanding } from "#server/account/find-outstanding.ts"
 import { getAccount } from "#server/account/get-account.ts"
 import { findAll, startJob } from "#server/bulk/start-bulk.ts"
@@ -9,8 +11,11 @@ import { createCustomer as create, updateCustomer as update } from "#server/cust
 import { refuseMissingTag } from "#server/customers/console/tag-customers.ts"
 import { historyOf } from "#server/entities/entity-routes.ts"
 import { readRows } from "#server/lists/read-rows.ts"
+import { isOf } from "#server/payments/account-kinds.ts"
+import { today } from "#server/platform/database/local-day.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { holds } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { customerList } from "../find-customers.ts"
@@ -25,15 +30,28 @@ export async function readHousehold(ctx: RequestContext, cuid: string): Promise<
   const { id, ...shown } = await readTenant(ctx, (tx) => readKept(tx, organiser_id, cuid))
   const theirs = { ...ctx, customer: { id } }
   const { counters, wallet } = await getAccount(theirs)
-  const { outstanding_amount } = await findOutstanding(theirs, { query: { page_number: 1, page_size: 1 } })
+  const { outstanding_amount, pending_amount } = await findOutstanding(theirs, {
+    query: { page_number: 1, page_size: 1 },
+  })
   const more = await readTenant(ctx, (tx) => readMore(tx, ctx, id))
   const { participants: _, ...counted } = counters
-  return { customer: { ...shown, ...more, outstanding_amount, wallet_amount: wallet.amount, counters: counted } }
+  const paid_this_year = holds(ctx, readsMovements) ? more.paid_this_year : null
+  return {
+    customer: {
+      ...shown,
+      ...more,
+      paid_this_year,
+      outstanding_amount,
+      pending_amount,
+      wallet_amount: wallet.amount,
+      counters: counted,
+    },
+  }
 }
 
 type More = Pick<Household, "participants" | "pick_up_people" | "paid_this_year">
 
-/** The people of a household, and what came from outside this year, in one statement. */
+/** The people of a household, and what it paid this year less what went back, in one statement. */
 async function readMore(tx: Tx, { organiser_id, tenant }: RequestContext, id: number): Promise<More> {
   const { rows } = await sql<More>`
     select coalesce((select jsonb_agg(jsonb_build_object('cuid', w.cuid, 'firstname', w.firstname, 'fullname', w.fullname,
@@ -45,12 +63,12 @@ async function readMore(tx: Tx, { organiser_id, tenant }: RequestContext, id: nu
       from guardianships g join participants w on ${ofTenant("w")} and w.id = g.participant_id
       join pick_up_people u on ${ofTenant("u")} and u.participant_id = w.id
       where ${ofTenant("g")} and g.customer_id = c.id
-        and coalesce(u.to_day, 'infinity') >= (clock_now() at time zone ${tenant.timezone})::date), '[]'::jsonb)
+        and coalesce(u.to_day, 'infinity') >= ${today(tenant.timezone)}), '[]'::jsonb)
       as pick_up_people,
     (select coalesce(-sum(p.amount), 0)::bigint from movements m
       join postings p on ${ofTenant("p")} and p.movement_id = m.id
       join accounts a on ${ofTenant("a")} and a.id = p.account_id
-      where ${ofTenant("m")} and m.customer_id = c.id and a.kind in ('ONLINE', 'BANK', 'CASH')
+      where ${ofTenant("m")} and m.customer_id = c.id and ${isOf("a", paidByFamily)}
         and m.created_at >= date_trunc('year', clock_now() at time zone ${tenant.timezone}) at time zone ${tenant.timezone})
       as paid_this_year
     from customers c where c.organiser_id = ${organiser_id} and c.id = ${id}`.execute(tx)

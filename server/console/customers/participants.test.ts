@@ -6,6 +6,7 @@ import { inDays } from "#tests/fixtures/catalogue.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { addCamp, book } from "#tests/fixtures/registrations.ts"
+import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
 const backend = testBackend(behindProxy)
 let admin: Entered
@@ -24,6 +25,24 @@ const cuidOf = async (table: "customers" | "participants", id: number) =>
 const aged = (years: number) => inDays(-Math.round(365.25 * years) - 120).slice(0, 10)
 const find = async (query: string, by = admin) =>
   (await by.ask("GET", `${path}?${query}`)).body.data.map(({ firstname }: { firstname: string }) => firstname)
+
+test("CUS-60 what comes next is the next date of any registration, not the span of the first one to start", async () => {
+  const course = await addCamp(backend, {}, 2)
+  const camp = await addCamp(backend, {}, 4)
+  const first = await book(backend, course, { dates: [0, 4] })
+  const second = await book(backend, camp, { buyer: first.buyer, dates: [0] })
+  const cuid = await cuidOf("participants", first.buyer.children[0]!)
+  const next = async () => (await admin.ask("GET", `${path}/${cuid}`)).body.participant.next
+  const dateOf = async (id: number) => {
+    const found = "select start_at, end_at from availability_dates where organiser_id = 1 and id = ?"
+    const [row] = await rowsOf<{ start_at: string; end_at: string }>(backend, found, [id])
+    return { start_at: new Date(row!.start_at).toISOString(), end_at: new Date(row!.end_at).toISOString() }
+  }
+  expect(await next()).toMatchObject({ registration: first.cuid, ...(await dateOf(course.dates[0]!.id)) })
+  await shiftClock(backend.database, "3 days")
+  expect(await next()).toMatchObject({ registration: second.cuid, ...(await dateOf(camp.dates[0]!.id)) })
+  await shiftClock(backend.database, "0")
+})
 
 test("CUS-49 one is read with registrations, attendance, answers, discounts and notes, by who may read each", async () => {
   const camp = await addCamp(backend)

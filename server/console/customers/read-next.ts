@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from "kysely"
+import { ageOn, today } from "#server/platform/database/local-day.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 
-/** The next registration of the participant w that is not over, as JSON; null without one. */
+/** The next date of the participant w that is not over, with its registration, as JSON; null without one. */
 export const nextOf = (now: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
-  select jsonb_build_object('registration', r.cuid, 'activity', act.title, 'start_at', app.iso(a.start_at),
-    'end_at', app.iso(a.end_at))
+  select jsonb_build_object('registration', r.cuid, 'activity', act.title, 'start_at', app.iso(d.start_at),
+    'end_at', app.iso(d.end_at))
   from registrations r
-  join availabilities a on ${ofTenant("a")} and a.id = r.availability_id and a.end_at > ${now}
+  join places p on ${ofTenant("p")} and p.id = r.place_id
+  join availability_dates d on ${ofTenant("d")} and d.id = any (p.date_ids) and d.end_at > ${now}
+  join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
   join activities act on ${ofTenant("act")} and act.id = a.activity_id
   where ${ofTenant("r")} and r.participant_id = w.id and r.cancelled_at is null
-  order by a.start_at, r.id limit 1)`
+  order by d.start_at, r.id limit 1)`
 
 /** Titles of the required questions that the participant w has not answered. */
 export const missingOf: RawBuilder<unknown> = sql`array(
@@ -20,5 +23,4 @@ export const missingOf: RawBuilder<unknown> = sql`array(
   order by f."order" desc, f.id)`
 
 /** In completed years on the organiser's day. */
-export const ageOf = (timezone: string): RawBuilder<number> =>
-  sql`extract(year from age((clock_now() at time zone ${timezone})::date, t.birthdate))::integer`
+export const ageOf = (timezone: string): RawBuilder<number> => ageOn(today(timezone), sql`t.birthdate`)

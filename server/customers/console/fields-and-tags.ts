@@ -29,27 +29,32 @@ const fieldParts: Parts<typeof familyFields> = {
   kept: sql<boolean>`${answers} > 0`,
   async before(tx, ctx, change) {
     const { given, before } = change
-    if (!given) return
-    if (before && before.answers > 0 && given.entity !== before.entity)
+    if (given && before && before.answers > 0 && given.entity !== before.entity)
       refuse("IN_USE", { field: "entity", details: { uses: { answers: before.answers } } })
-    await judgeField(tx, ctx, change, answersTo(before?.entity ?? given.entity))
-    return { choices: asChoices(given.choices) }
+    await judgeField(tx, ctx, change, answersTo((before ?? given)!.entity))
+    return given ? { choices: asChoices(given.choices) } : undefined
   },
 }
 
 type Order = typeof consoleCustomerEndpoints.orderFields
 
-/** The first one gets the highest order; all are locked by id, so that two people who order at once do not mix. */
+/**
+ * The first one gets the highest order; all are locked by id, so that two people who order at once do not mix. If one was
+ * added, archived or restored since the list was read, the order is stale and nothing changes.
+ */
 const orderFields = (ctx: RequestContext, { body }: RouteInput<Order>): Promise<AnswerInput<Order>> =>
   inTenant(ctx, (tx) =>
     once(tx, ctx, consoleCustomerEndpoints.orderFields, body, async () => {
       const { organiser_id } = ctx
       const wanted = [...new Set(body.custom_fields)]
-      const { rows } = await sql<{ id: number; cuid: string }>`
-        select id, cuid from custom_fields where organiser_id = ${organiser_id}
+      const { rows } = await sql<{ id: number; cuid: string; is_asked: boolean }>`
+        select id, cuid, archived_at is null as is_asked from custom_fields where organiser_id = ${organiser_id}
           and entity in ('CUSTOMERS', 'PARTICIPANTS') order by id for no key update`.execute(tx)
       const known = new Map(rows.map(({ id, cuid }) => [cuid, id]))
       const ids = wanted.map((cuid) => known.get(cuid) ?? refuse("NOT_FOUND", { field: "custom_fields" }))
+      const asked = rows.filter(({ is_asked }) => is_asked).map(({ cuid }) => cuid)
+      if (wanted.length !== asked.length || !asked.every((cuid) => wanted.includes(cuid)))
+        refuse("VERSION_CONFLICT", { field: "custom_fields", details: { custom_fields: asked } })
       await sql`update custom_fields f set "order" = ${ids.length} - l.place, version = f.version + 1
         from unnest(${ids}::bigint[]) with ordinality l (id, place)
         where f.organiser_id = ${organiser_id} and f.id = l.id and f."order" <> ${ids.length} - l.place`.execute(tx)

@@ -7,6 +7,7 @@ import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { countVersion } from "../count-version.ts"
 import { checkParticipant, refuseTooMany } from "../create-participant.ts"
 import { insertParticipant } from "../insert-participant.ts"
 import { lockKept } from "./kept-customer.ts"
@@ -78,11 +79,11 @@ export const updateParticipant = (ctx: RequestContext, { params, body }: RouteIn
         .where("id", "=", before.id)
         .execute()
       await writeCustomData(tx, organiser_id, "PARTICIPANTS", before.id, custom_data)
-      const changes = changesBetween(audited(before), audited(await readKept(tx, organiser_id, params)))
+      const after = await readKept(tx, organiser_id, params)
+      const changes = changesBetween(audited(before), audited(after))
       if (isEmpty(changes)) return before.cuid
-      await sql`update participants set version = version + 1
-        where organiser_id = ${organiser_id} and id = ${before.id}`.execute(tx)
-      const subject = `participant/${before.cuid}`
+      await countVersion(tx, organiser_id, "participants", before, after)
+      const subject = `participant/${before.cuid}` as const
       await logAction(tx, ctx, "participant.updated", { subject, changes: withoutPersonal(changes, personal) })
       return before.cuid
     }),

@@ -48,13 +48,6 @@ export async function lockKept(tx: Tx, organiser_id: number, cuid: string): Prom
   return rows[0] ? readKept(tx, organiser_id, cuid) : refuse("NOT_FOUND")
 }
 
-/** The id of one that was not erased. */
-export async function getCustomerId(tx: Tx, organiser_id: number, cuid: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from customers
-    where organiser_id = ${organiser_id} and cuid = ${cuid} and deleted_at is null`.execute(tx)
-  return rows[0]?.id ?? refuse("NOT_FOUND")
-}
-
 /** Answers to the organiser's own questions, and tags. Staff may leave required questions open: the family answers them. */
 export async function writeParts(tx: Tx, organiser_id: number, id: number, given: CustomerInput): Promise<void> {
   const fields = await findActiveFields(tx, organiser_id, "CUSTOMERS")

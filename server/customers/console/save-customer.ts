@@ -1,4 +1,3 @@
-import { sql } from "kysely"
 import type { RouteInput } from "#contract/endpoint.ts"
 import { consoleCustomerEndpoints } from "#contract/endpoints/console-customers.ts"
 import { isEmpty, logAction } from "#server/platform/audit/log-action.ts"
@@ -13,6 +12,7 @@ import { readClock } from "#server/platform/providers/clock.ts"
 import { customerRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { endSessionsOf, newToken } from "#server/platform/sessions.ts"
+import { countVersion } from "../count-version.ts"
 import { endEmailChange } from "../email-changes.ts"
 import { endPasswordTokens } from "../password-tokens.ts"
 import { mailInvitation } from "./invite-customer.ts"
@@ -79,8 +79,7 @@ export const updateCustomer = (ctx: RequestContext, { params, body }: RouteInput
         const after = await readKept(tx, organiser_id, params.cuid)
         const changes = changesOf(before, after)
         if (isEmpty(changes)) return before.cuid
-        await sql`update customers set version = version + 1
-          where organiser_id = ${organiser_id} and id = ${before.id}`.execute(tx)
+        await countVersion(tx, organiser_id, "customers", before, after)
         if (before.email !== after.email) await moveAddress(tx, ctx, before, after)
         await logAction(tx, ctx, "customer.updated", { subject: `customer/${before.cuid}`, changes })
         return before.cuid

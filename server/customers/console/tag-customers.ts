@@ -5,6 +5,7 @@ import { logAction } from "#server/platform/audit/log-action.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { countVersion } from "../count-version.ts"
 import { lockKept } from "./kept-customer.ts"
 
 // Tags on many families at once: a job, each family in a short transaction of its own.
@@ -19,7 +20,8 @@ async function getTag(tx: Tx, organiser_id: number, cuid: string): Promise<numbe
 async function change(tx: Tx, ctx: RequestContext, job: StartedJob, cuid: string, verb: "tagged" | "untagged") {
   const { organiser_id } = ctx
   const { tag } = input.parse(job.input)
-  const { id, tags } = await lockKept(tx, organiser_id, cuid)
+  const before = await lockKept(tx, organiser_id, cuid)
+  const { id, tags } = before
   const has = tags.some((each) => each.cuid === tag)
   if (has === (verb === "tagged")) return
   const tag_id = await getTag(tx, organiser_id, tag)
@@ -27,7 +29,7 @@ async function change(tx: Tx, ctx: RequestContext, job: StartedJob, cuid: string
     await sql`delete from customer_tags where organiser_id = ${organiser_id} and customer_id = ${id}
       and tag_id = ${tag_id}`.execute(tx)
   else await tx.insertInto("customer_tags").values({ organiser_id, customer_id: id, tag_id }).execute()
-  await sql`update customers set version = version + 1 where organiser_id = ${organiser_id} and id = ${id}`.execute(tx)
+  await countVersion(tx, organiser_id, "customers", before, before)
   const now = has
     ? tags.filter((each) => each.cuid !== tag).map((each) => each.cuid)
     : [...tags.map((each) => each.cuid), tag]

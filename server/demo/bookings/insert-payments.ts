@@ -1,7 +1,9 @@
 import { sql } from "kysely"
 import type { Subject } from "#contract/endpoints/transactions.ts"
+import { received } from "#contract/rules/account-kinds.ts"
 import { localDate } from "#contract/rules/dates.ts"
 import { RECORDED } from "#server/paying/transactions/record-payment.ts"
+import { isOf } from "#server/payments/account-kinds.ts"
 import { PAGE_MINUTES } from "#server/payments/providers/provider.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
@@ -130,14 +132,14 @@ async function insertAccounts(tx: Tx, organiser_id: number, payments: PastPaymen
   await tx
     .insertInto("accounts")
     .values([
-      ...(["BANK", "ONLINE"] as const).map((kind) => ({ organiser_id, kind, subject: null, subject_id: null })),
+      ...received.map((kind) => ({ organiser_id, kind, subject: null, subject_id: null })),
       ...things.map(({ subject, subject_id }) => ({ organiser_id, kind: "THING" as const, subject, subject_id })),
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { rows } = await sql<{ id: number; name: string }>`
     select id, coalesce(subject || '/' || subject_id, kind) as name from accounts
-    where organiser_id = ${organiser_id} and (kind in ('BANK', 'ONLINE') or subject is not null)`.execute(tx)
+    where organiser_id = ${organiser_id} and (${isOf("accounts", received)} or subject is not null)`.execute(tx)
   return new Map(rows.map(({ id, name }) => [name, Number(id)]))
 }
 

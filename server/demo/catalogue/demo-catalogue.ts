@@ -9,6 +9,8 @@ type Row<T extends keyof Tables> = Omit<Insertable<Tables[T]>, "organiser_id" | 
 type Linked = "category_ids" | "option_ids" | "question_ids" | "catalog_ids" | "image_ids"
 
 export interface DemoActivity extends Omit<NewActivity, Linked | "partial_registrations_segment_id"> {
+  /** Whether it is kept off the site: people are registered by telephone. */
+  unpublished?: boolean
   pictures: string[]
   categories: string[]
   catalogs: string[]

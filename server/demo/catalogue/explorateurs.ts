@@ -1,5 +1,6 @@
 import type { DemoCalendar } from "./demo-calendar.ts"
 import type { DemoCatalogue } from "./demo-catalogue.ts"
+import { care, weekAround } from "./every-day.ts"
 import { campWeeks } from "./explorateurs-camp-weeks.ts"
 import { camps } from "./explorateurs-camps.ts"
 import { courses } from "./explorateurs-courses.ts"
@@ -31,13 +32,14 @@ export function explorateursCatalogue(calendar: DemoCalendar) {
     segments,
     options,
     questions,
-    activities: { ...camps, ...courses, ...workshops },
+    activities: { ...camps, ...courses, ...workshops, care },
     availabilities: [
       ...campWeeks(calendar),
       ...workshopDates(calendar),
       ...outings(calendar),
       ...courseYears(calendar, (activity) => courses[activity as keyof typeof courses].default_price),
       ...requestSlots(calendar),
+      weekAround(calendar, { activity: "care", location: "ruche", taken: 9 }, "7:30", "18:00"),
     ],
     ...onSale(calendar),
   } satisfies DemoCatalogue

@@ -47,11 +47,22 @@ export async function fillCatalogue<C extends DemoCatalogue>(
   return { ids: made as CatalogueIds<C>, taken }
 }
 
+/** Takes off the site what is kept off it, once its places are sold: only what is published can be. */
+export async function withdrawUnpublished(
+  { tx, ctx }: Office,
+  { activities }: DemoCatalogue,
+  made: MadeByName,
+): Promise<void> {
+  for (const [name, { unpublished }] of Object.entries(activities))
+    if (unpublished) await publishIn(tx, ctx, named(made, name).cuid, "unpublished", async () => ({ published: false }))
+}
+
 const CANCELLATION_FEE = 1_000
 
 /** An activity that may be changed and cancelled until it begins: with a deposit, cancelling keeps a fee. */
 async function makeActivity(office: Office, given: DemoActivity, made: Everything): Promise<Made> {
-  const { pictures: _, categories, catalogs, options = [], questions = [], segment, constraints = [], ...row } = given
+  const { pictures: _, unpublished: __, categories, catalogs, segment, ...more } = given
+  const { options = [], questions = [], constraints = [], ...row } = more
   const activity = await make(office, "activities", {
     ...changesOf(given),
     ...row,

@@ -1,5 +1,6 @@
 import { type DemoCalendar, isPublicHoliday } from "./demo-calendar.ts"
 import type { DemoAvailability, DemoCatalogue } from "./demo-catalogue.ts"
+import { openStudio, weekAround } from "./every-day.ts"
 import type { CatalogueIds } from "./fill-catalogue.ts"
 import { activities } from "./northside-activities.ts"
 import { writeHtml } from "./write-html.ts"
@@ -57,8 +58,11 @@ export function northsideCatalogue(calendar: DemoCalendar) {
       },
       anything: { type: "TEXT", title: "Anything we should know?" },
     },
-    activities,
-    availabilities: timetable(calendar).filter(({ dates }) => dates.length > 0),
+    activities: { ...activities, open_studio: openStudio },
+    availabilities: [
+      ...timetable(calendar).filter(({ dates }) => dates.length > 0),
+      weekAround(calendar, { activity: "open_studio", location: "studio", taken: 6 }, "10:00", "20:00"),
+    ],
     bundles: {
       five_evenings: {
         title: "Five evenings of life drawing",

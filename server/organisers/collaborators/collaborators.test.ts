@@ -155,7 +155,7 @@ describe("nobody grants what they do not hold", () => {
     limited = await enterAs(backend, [...manage, "blog.articles.read"])
   })
 
-  test("directly: the missing ones are named, in a new collaborator and in an old one", async () => {
+  test("COL-03 directly: the missing ones are named, in a new collaborator and in an old one", async () => {
     const wanted = ["websites.pages.update", "blog.articles.read", "blog.articles.delete"]
     const missing = { permissions: ["blog.articles.delete", "websites.pages.update"] }
     await refused(() => create(limited, person({ permissions: wanted })), "PERMISSION_NOT_HELD", missing)

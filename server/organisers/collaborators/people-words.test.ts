@@ -168,7 +168,7 @@ describe("notes", () => {
     expect((await put(writer, { pinned: true })).body.note).toMatchObject({ text: "changed", pinned: true, version: 2 })
     const stale = await put(writer, { text: "again" })
     expect([stale.status, stale.body.details.note]).toMatchObject([409, { text: "changed", version: 2 }])
-    expect((await admin.ask("DELETE", path)).body).toEqual({ ok: true })
+    expect((await admin.ask("DELETE", path)).body).toEqual({ ok: true, archived: false })
     expect((await admin.ask("DELETE", path)).body.error).toBe("NOT_FOUND")
     const { data } = (await admin.ask("GET", `/api/console/logs?subject=note/${note.cuid}`)).body
     expect(data.map(({ event }: { event: string }) => event)).toEqual(["note.deleted", "note.updated", "note.created"])

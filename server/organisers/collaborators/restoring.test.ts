@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
+import { inOwnersHands } from "#tests/fixtures/databases.ts"
 
 const backend = testBackend()
 let admin: Entered
@@ -86,8 +87,17 @@ test("COL-01 the list shows roles, tags and last seen, is filtered by role, tag 
     last_seen_at: null,
   })
   expect(shown).not.toHaveProperty("custom_data")
-  for (const sort of ["created_at", "-created_at", "last_seen_at", "-last_seen_at"])
-    expect((await list(`sort=${sort}`)).data.length).toBeGreaterThan(1)
+  const seen = "update collaborators set last_seen_at = $2::timestamptz where organiser_id = 1 and cuid = $1"
+  await inOwnersHands(backend.database, seen, [one.cuid, "2026-01-02T00:00:00Z"])
+  await inOwnersHands(backend.database, seen, [two.cuid, "2026-01-01T00:00:00Z"])
+  expect(await cuids(`roles=${role.cuid}&sort=created_at`)).toEqual([one.cuid, two.cuid])
+  expect(await cuids(`roles=${role.cuid}&sort=-created_at`)).toEqual([two.cuid, one.cuid])
+  expect(await cuids(`roles=${role.cuid}&sort=last_seen_at`)).toEqual([two.cuid, one.cuid])
+  expect(await cuids(`roles=${role.cuid}&sort=-last_seen_at`)).toEqual([one.cuid, two.cuid])
+  await admin.ask("DELETE", `${at}/${two.cuid}`)
+  expect(await cuids(`roles=${role.cuid}`)).toEqual([one.cuid])
+  expect(await cuids("archived=true")).toContain(two.cuid)
+  expect(await cuids("")).not.toContain(two.cuid)
 })
 
 test("COL-05 a copy of a role needs a name of its own", async () => {

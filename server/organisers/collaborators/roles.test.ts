@@ -119,8 +119,34 @@ describe("roles", () => {
   })
 })
 
+test("COL-06 a preview counts who would gain and lose what: nobody who holds it directly or by another role", async () => {
+  const [articles, pages, logs] = ["blog.articles.read", "websites.pages.read", "collaborators.logs.read"] as const
+  const preview = async (cuid: string, ask: readonly string[], by = admin) =>
+    (await by.ask("POST", `/api/console/roles/${cuid}/preview`, { body: { permissions: ask } })).body
+  const role = await make("Effect", [articles, pages])
+  const other = await make("Otherwise", [articles])
+  const join = async (permissions: string[], ...roles: { cuid: string }[]) => {
+    const email = `effect-${permissions.length}-${roles.length}@example.com`
+    const person = { email, firstname: "Ef", lastname: "Fect", permissions, roles: roles.map(({ cuid }) => cuid) }
+    expect((await admin.ask("POST", "/api/console/collaborators", { body: person })).status).toBe(200)
+  }
+  await join([], role)
+  await join([logs], role)
+  await join([], role, other)
+  expect(await preview(role.cuid, [logs])).toEqual({
+    members: 3,
+    gained: [{ permission: logs, people: 2 }],
+    lost: [
+      { permission: articles, people: 2 },
+      { permission: pages, people: 3 },
+    ],
+  })
+  expect(await preview(role.cuid, [articles, pages])).toEqual({ members: 3, gained: [], lost: [] })
+  expect((await preview("cnobody", [])).error).toBe("NOT_FOUND")
+})
+
 describe("nobody grants what they do not hold", () => {
-  test("by making a role, filling one, or touching one that holds more", async () => {
+  test("COL-03 by making a role, filling one, or touching one that holds more", async () => {
     const limited = await enterAs(backend, [...manage, "blog.articles.read"])
     const missing = { details: { permissions: ["websites.pages.update"] } }
     const more = ["blog.articles.read", "websites.pages.update"]

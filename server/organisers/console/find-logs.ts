@@ -16,11 +16,15 @@ export function findLogs(ctx: RequestContext, { query }: RouteInput<Endpoint>): 
     ...history,
     columns: sql`${columns}, t.subject`,
     search: sql<string>`app.fold(t.subject)`,
-    where: sql<boolean>`${sql.join([sql`t.organiser_id = ${ctx.organiser_id}`, ...asked(ctx, query)], sql` and `)}`,
+    where: sql<boolean>`${sql.join([history.where, ...asked(ctx, query)], sql` and `)}`,
   }
   const { search, sort, page_size, after } = query
   return readRows(ctx, list, { search, sort, page_size, after })
 }
+
+/** Rows about one thing or one kind of things, and events of that kind: money is logged with the thing that it paid for. */
+const about = (subject: string) => sql`(t.subject = ${subject} or starts_with(t.subject, ${`${subject}/`})
+  or starts_with(t.event, ${`${subject}.`}))`
 
 function asked({ tenant }: RequestContext, { person, event, subject, from, to }: Query): RawBuilder<unknown>[] {
   const one = sql`(select c.id from collaborators c where ${ofTenant("c")} and c.cuid = ${person})`
@@ -28,7 +32,7 @@ function asked({ tenant }: RequestContext, { person, event, subject, from, to }:
   return [
     ...(person ? [sql`(t.collaborator_id = ${one} or t.impersonator_id = ${one})`] : []),
     ...(event ? [sql`t.event = ${event}`] : []),
-    ...(subject ? [sql`(t.subject = ${subject} or starts_with(t.subject, ${`${subject}/`}))`] : []),
+    ...(subject ? [about(subject)] : []),
     ...(from ? [sql`t.created_at >= ${midnight(sql`${from}::date`)}`] : []),
     ...(to ? [sql`t.created_at < ${midnight(sql`${to}::date + 1`)}`] : []),
   ]

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { AnswerInput } from "#contract/endpoint.ts"
 import type { consoleSessionEndpoints } from "#contract/endpoints/console-session.ts"
 import type { Preferences } from "#contract/rules/collaborators.ts"
@@ -54,11 +55,14 @@ const readImpersonator = (tx: Tx, { organiser_id, tokens }: RequestContext, id: 
     .where("c.id", "=", id)
     .executeTakeFirstOrThrow()
 
-const readOrganiser = (tx: Tx, { organiser_id }: RequestContext) =>
+/** What every screen shows of the organiser. */
+export const readOrganiser = (tx: Tx, { organiser_id }: Pick<RequestContext, "organiser_id">) =>
   tx
     .selectFrom("organisers as o")
     .innerJoin("websites as w", (join) => join.on(ofTenant("w")))
     .select(["o.slug", "o.name", "o.logo_url", "o.language", "o.currency", "o.timezone", "w.accent_color"])
+    // A trial organiser has the demo's sandbox, and none of its accounts.
+    .select(sql<boolean>`o.demo and not o.trial`.as("demo"))
     .where("o.id", "=", organiser_id)
     .orderBy("w.created_at")
     .limit(1)

@@ -72,8 +72,9 @@ export function endImpersonation(ctx: RequestContext): Promise<{ ok: true }> {
     for (const { collaborator_id: id, impersonator_id } of rows) {
       const both = { organiser_id, collaborator: { id, impersonator_id } }
       const rights = await readRights(tx, organiser_id, id)
-      const subject = rights && `collaborator/${rights.cuid}`
-      await logAction(tx, both, "collaborator.impersonation_ended", { subject })
+      await logAction(tx, both, "collaborator.impersonation_ended", {
+        subject: rights && `collaborator/${rights.cuid}`,
+      })
     }
     writeCookie(ctx, "collaborator", own, COOKIE_LIVES)
     writeCookie(ctx, "impersonator", "", 0)

@@ -5,6 +5,7 @@ import { defaultAgeRules } from "#contract/rules/age.ts"
 import { makeOrganiser } from "#server/make-organiser.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
+import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { inOwnersHands } from "#tests/fixtures/databases.ts"
 
@@ -38,12 +39,22 @@ const everything = (organiser_id: number) =>
   }))
 
 describe("the organiser", () => {
-  test("ROLE-24 SET-02 SET-29 an update is kept, answered and logged with what really changed", async () => {
+  test("ROLE-24 SET-02 SET-05 SET-29 an update is kept, answered and logged with what really changed", async () => {
     const { currency_locked, ...before } = await read("organiser")
     expect(currency_locked).toBe(false)
     const body = { ...before, name: "Alpha Club", timezone: "europe/paris", quote: "  ", phone: "02 555 01 42" }
+    const { id: activity_id } = await addActivity(backend)
+    await addAvailability(backend, { activity_id, dates: daily(30, 3) })
+    const instants = () =>
+      inOwnersHands(
+        backend.database,
+        `select to_jsonb(d) as row from availability_dates d where organiser_id = 1
+         union all select to_jsonb(a) from availabilities a where organiser_id = 1`,
+      )
+    const stored = (await instants()).rows
     const answer = await write("organiser", body)
     expect(answer.body).toEqual({ ...body, timezone: "Europe/Paris", quote: null, version: before.version + 1 })
+    expect((await instants()).rows).toEqual(stored)
     expect(await read("organiser")).toEqual({ ...answer.body, currency_locked })
     expect(await logged("organiser.updated")).toEqual([
       {
@@ -199,7 +210,7 @@ describe("the business details", () => {
     "BE68",
     "BE68-5390-0754-7034",
     "BE00539007547034x",
-  ])("the IBAN %j is refused at its field and leaves no trace", async (iban) => {
+  ])("SET-06 the IBAN %j is refused at its field and leaves no trace", async (iban) => {
     const before = [await everything(1), await logged("business_details.updated")]
     const answer = await write("business-details", { ...(await read("business-details")), legal_name: "Other", iban })
     expect([answer.status, answer.body.error, answer.body.field]).toEqual([400, "IBAN_INVALID", "iban"])

@@ -83,7 +83,10 @@ test("COL-13 a person sees their sessions with device and last use, and can end 
   expect((await beta.ask("DELETE", `${at}/sessions/${theirs.cuid}`)).body.error).toBe("NOT_FOUND")
   const keyed = { headers: { cookie: desk, "idempotency-key": "end-once" } }
   for (let i = 0; i < 2; i++)
-    expect((await backend.askConsole("DELETE", `${at}/sessions/${theirs.cuid}`, keyed)).body).toEqual({ ok: true })
+    expect((await backend.askConsole("DELETE", `${at}/sessions/${theirs.cuid}`, keyed)).body).toEqual({
+      ok: true,
+      archived: false,
+    })
   expect((await ask(desk, "DELETE", `/${theirs.cuid}`)).body.error).toBe("NOT_FOUND")
   expect((await ask(phone, "GET")).body.error).toBe("UNAUTHENTICATED")
   expect((await ask(desk, "GET")).body).toMatchObject({ count: 1, data: [{ current: true }] })

@@ -32,7 +32,10 @@ export async function findSessions(ctx: RequestContext): Promise<AnswerInput<Fin
 const endpoint = consoleSessionEndpoints.deleteSession
 
 /** Ends one of the caller's sessions; the one in hand too, if it is that one. */
-export function deleteSession(ctx: RequestContext, { params }: RouteInput<typeof endpoint>): Promise<{ ok: true }> {
+export function deleteSession(
+  ctx: RequestContext,
+  { params }: RouteInput<typeof endpoint>,
+): Promise<AnswerInput<typeof endpoint>> {
   const { id, cuid } = ownSelf(ctx)
   return inTenant(ctx, (tx) =>
     once(tx, ctx, endpoint, params, async () => {
@@ -44,7 +47,7 @@ export function deleteSession(ctx: RequestContext, { params }: RouteInput<typeof
         .executeTakeFirst()
       if (numDeletedRows === 0n) refuse("NOT_FOUND")
       await logAction(tx, ctx, "collaborator.session_ended", { subject: `collaborator/${cuid}` })
-      return { ok: true as const }
+      return { ok: true as const, archived: false }
     }),
   )
 }

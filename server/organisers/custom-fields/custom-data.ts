@@ -8,11 +8,12 @@ import {
   type customFieldEntities,
   shownFields,
 } from "#contract/rules/custom-fields.ts"
+import { isForeignKeyViolation } from "#server/platform/database/failure.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { timedMatches } from "./match-pattern.ts"
+import { boundedMatches } from "./match-pattern.ts"
 
 // The organiser's own questions about customers, participants and collaborators. Only active fields are asked and shown; answers to a
 // field that is switched off are kept. "No answer" is stored as JSON null, so that one statement writes them all.
@@ -53,13 +54,13 @@ export function findCustomFields(
   })
 }
 
-/** Validates answers within a request's time budget for patterns; `prefix` is their path in the body. */
+/** Validates answers within a request's work for patterns; `prefix` is their path in the body. */
 export function checkAnswers(
   fields: readonly CustomField[],
   entries: CustomData,
   prefix = "",
 ): { data: CustomData; problems: Problem[] } {
-  const { data, problems } = checkCustomData(fields, entries, timedMatches())
+  const { data, problems } = checkCustomData(fields, entries, boundedMatches())
   return { data, problems: problems.map(({ path, message }) => ({ path: `${prefix}${path}`, message })) }
 }
 
@@ -92,7 +93,24 @@ export async function writeCustomData(
     insert into ${sql.table(table)} (organiser_id, ${sql.ref(owner)}, field_id, data)
     select ${organiser_id}, ${owner_id}, field_id, coalesce(data, 'null'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as answer (field_id bigint, data jsonb)
-    on conflict (organiser_id, ${sql.ref(owner)}, field_id) do update set data = excluded.data`.execute(tx)
+    on conflict (organiser_id, ${sql.ref(owner)}, field_id) do update set data = excluded.data`
+    .execute(tx)
+    .catch((error: unknown) => {
+      // The field was removed since the answers were checked.
+      if (isForeignKeyViolation(error)) refuse("INVALID_INPUT", { field: "custom_data" })
+      throw error
+    })
+}
+
+/**
+ * Removes the rows of a field in which there is no answer. The lock keeps the field from those who answer it: its removal
+ * would otherwise meet an empty answer that was saved since.
+ */
+export async function forgetEmptyAnswers(tx: Tx, organiser_id: number, field_id: number): Promise<void> {
+  await sql`select from custom_fields where organiser_id = ${organiser_id} and id = ${field_id} for update`.execute(tx)
+  for (const { table } of Object.values(places))
+    await sql`delete from ${sql.table(table)}
+      where organiser_id = ${organiser_id} and field_id = ${field_id} and data = 'null'::jsonb`.execute(tx)
 }
 
 export async function eraseCustomData(

@@ -6,8 +6,8 @@ import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { places } from "./custom-data.ts"
-import { isUsablePattern } from "./match-pattern.ts"
+import { forgetEmptyAnswers, places } from "./custom-data.ts"
+import { judgePattern } from "./match-pattern.ts"
 
 // The organiser's own questions. One that was answered keeps its type and those of its choices that somebody has.
 
@@ -25,16 +25,21 @@ interface Changing {
 export const answersTo = (entity: keyof typeof places) => sql`from ${sql.table(places[entity].table)} d
   where ${ofTenant("d")} and d.field_id = t.id and d.data <> 'null'::jsonb`
 
-/** Refuses what answers that were given forbid, and patterns that could not be asked; `given` are the answers to t. */
+/**
+ * Refuses what answers that were given forbid, and patterns that could not be asked; `given` are the answers to t. With a
+ * question that is removed go the rows of those who left it empty: they refer to it and say nothing.
+ */
 export async function judgeField(
   tx: Tx,
   { organiser_id }: RequestContext,
   { given: wanted, before }: Changing,
   given: RawBuilder<unknown>,
 ): Promise<void> {
-  if (!wanted) return
-  if (wanted.pattern && wanted.pattern !== before?.pattern && !isUsablePattern(wanted.pattern))
-    refuse("INVALID_INPUT", { field: "pattern", details: [{ path: "pattern", message: "INVALID" }] })
+  if (!wanted) {
+    if (before) await forgetEmptyAnswers(tx, organiser_id, before.id)
+    return
+  }
+  judgePattern(wanted.pattern, before?.pattern)
   const answered = before && before.answers > 0
   if (answered && wanted.type !== before.type)
     refuse("IN_USE", { field: "type", details: { uses: { answers: before.answers } } })

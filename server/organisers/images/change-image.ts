@@ -7,6 +7,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { readImage } from "./find-images.ts"
+import { removeFiles } from "./store-image.ts"
 
 type Update = typeof imageEndpoints.updateImage
 type Remove = typeof imageEndpoints.removeImage
@@ -41,7 +42,7 @@ export const updateImage = (
 export async function removeImage(
   ctx: RequestContext,
   { params: { cuid } }: RouteInput<Remove>,
-): Promise<{ ok: true }> {
+): Promise<AnswerInput<Remove>> {
   const { organiser_id, platform } = ctx
   const widths = await inTenant(ctx, (tx) =>
     once(tx, ctx, imageEndpoints.removeImage, { cuid }, async () => {
@@ -57,6 +58,6 @@ export async function removeImage(
       return widths
     }),
   )
-  await Promise.all(widths.map((width) => platform.files.delete(`images/${organiser_id}/${cuid}/${width}.webp`)))
-  return { ok: true }
+  await removeFiles(platform.files, organiser_id, { cuid, widths })
+  return { ok: true, archived: false }
 }

@@ -150,13 +150,13 @@ describe("the library", () => {
     expect((await beta.ask("PUT", at(cuid), { body: { alt: "Volé", version: 2 } })).status).toBe(404)
   })
 
-  test("shown somewhere it stays; shown nowhere it goes, with its files", async () => {
+  test("CON-38 shown somewhere it stays; shown nowhere it goes, with its files", async () => {
     const { cuid } = await sent()
     const activity = await activityWith(cuid, "Montre")
     const refused = await admin.ask("DELETE", at(cuid))
     expect([refused.status, refused.body]).toMatchObject([409, { error: "IN_USE", details: { uses: { things: 1 } } }])
     await admin.ask("DELETE", `/api/console/activities/${activity.cuid}`)
-    expect((await admin.ask("DELETE", at(cuid))).body).toEqual({ ok: true })
+    expect((await admin.ask("DELETE", at(cuid))).body).toEqual({ ok: true, archived: false })
     expect((await admin.ask("GET", at(cuid))).status).toBe(404)
     expect(await backend.platform.files.get(`images/1/${cuid}/10.webp`)).toBeNull()
   })

@@ -19,6 +19,14 @@ export interface StoredImage {
 export const imageKey = (organiser_id: number, cuid: string, width: number): string =>
   `images/${organiser_id}/${cuid}/${width}.webp`
 
+export async function removeFiles(
+  files: Files,
+  organiser_id: number,
+  { cuid, widths }: Pick<StoredImage, "cuid" | "widths">,
+): Promise<void> {
+  await Promise.all(widths.map((width) => files.delete(imageKey(organiser_id, cuid, width))))
+}
+
 /** `type` is the media type an upload must have; our own drawings may be anything sharp reads. */
 export async function storeImage(
   files: Files,

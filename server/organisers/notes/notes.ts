@@ -121,7 +121,7 @@ const deleteNote = (ctx: RequestContext, noted: Noted, { params }: RouteInput<No
       const { id, text, pinned } = await getNote(tx, ctx, noted, params)
       await sql`delete from notes where organiser_id = ${ctx.organiser_id} and id = ${id}`.execute(tx)
       await log(tx, ctx, noted, "note.deleted", params.note, { text, pinned }, null)
-      return { ok: true as const }
+      return { ok: true as const, archived: false }
     }),
   )
 

@@ -6,6 +6,7 @@ import { formatMoney } from "#contract/rules/money.ts"
 import { lockOwner } from "#server/customers/lock-customer.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { need } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { writeMail } from "#server/platform/jobs/write-mail.ts"
@@ -19,8 +20,12 @@ type Decide = typeof proofEndpoints.decide
 type Remove = typeof proofEndpoints.remove
 
 /** Confirmed, its money is recorded as a transfer of its day, for what it is a proof of. Rejected, the family reads why. */
-export const decideProof = (ctx: RequestContext, { params, body }: RouteInput<Decide>): Promise<AnswerInput<Decide>> =>
-  inTenant(ctx, (tx) =>
+export async function decideProof(
+  ctx: RequestContext,
+  { params, body }: RouteInput<Decide>,
+): Promise<AnswerInput<Decide>> {
+  if (body.status === "CONFIRMED") need(ctx, proofEndpoints.decide, "payments.payments.create")
+  return inTenant(ctx, (tx) =>
     once(tx, ctx, proofEndpoints.decide, { ...params, ...body }, async () => {
       const { organiser_id, collaborator } = ctx
       const proof = await lockProof(tx, organiser_id, params.cuid)
@@ -49,6 +54,7 @@ export const decideProof = (ctx: RequestContext, { params, body }: RouteInput<De
       return readProof(tx, organiser_id, params.cuid)
     }),
   )
+}
 
 /** Removes one that is not confirmed; the night removes its file. */
 export const removeProof = (ctx: RequestContext, { params }: RouteInput<Remove>): Promise<AnswerInput<Remove>> =>
@@ -65,7 +71,7 @@ export const removeProof = (ctx: RequestContext, { params }: RouteInput<Remove>)
         subject: `transaction_proof/${params.cuid}`,
         changes: { amount: [proof.amount, null] },
       })
-      return { ok: true as const }
+      return { ok: true as const, archived: false }
     }),
   )
 

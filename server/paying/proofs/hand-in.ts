@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { proofEndpoints } from "#contract/endpoints/transaction-proofs.ts"
 import { MOST_PROOFS } from "#contract/rules/proofs.ts"
@@ -24,15 +25,18 @@ export async function handIn(
   { query, upload: { type, content } }: RouteInput<HandIn>,
 ): Promise<AnswerInput<HandIn>> {
   refuseOther(type, content)
-  return inTenant(ctx, async (tx) => {
-    const { id } = await lockCustomer(tx, ctx)
-    const payable = await getPayable(tx, ctx.organiser_id, { type: query.type, cuid: query.cuid }, id)
-    await judge(tx, ctx, payable, query)
-    const { cuid: file } = await keepFile(tx, ctx, { name: query.name, type, content })
-    const { id: transaction_proof_id, cuid } = await insertProof(tx, ctx, payable, { ...query, file })
-    await announce(tx, ctx.organiser_id, "proof.submitted", { transaction_proof_id })
-    return { proof: await readOwn(tx, ctx.organiser_id, cuid) }
-  })
+  const sent = { ...query, type, content: createHash("sha256").update(content).digest("base64url") }
+  return inTenant(ctx, (tx) =>
+    once(tx, ctx, proofEndpoints.handIn, sent, async () => {
+      const { id } = await lockCustomer(tx, ctx)
+      const payable = await getPayable(tx, ctx.organiser_id, { type: query.type, cuid: query.cuid }, id)
+      await judge(tx, ctx, payable, query)
+      const { cuid: file } = await keepFile(tx, ctx, { name: query.name, type, content })
+      const { id: transaction_proof_id, cuid } = await insertProof(tx, ctx, payable, { ...query, file })
+      await announce(tx, ctx.organiser_id, "proof.submitted", { transaction_proof_id })
+      return { proof: await readOwn(tx, ctx.organiser_id, cuid) }
+    }),
+  )
 }
 
 export const findOwn = (ctx: RequestContext, { query }: RouteInput<FindOwn>): Promise<AnswerInput<FindOwn>> =>

@@ -18,6 +18,7 @@ beforeAll(async () => {
     "customers.transaction_proofs.read",
     "customers.transaction_proofs.update",
     "customers.transaction_proofs.delete",
+    "payments.payments.create",
     "payments.payments.read",
     "payments.payments.update",
     "payments.payments.delete",
@@ -103,6 +104,16 @@ describe("staff decide", () => {
     for (const body of [{ status: "CONFIRMED" }, { status: "REJECTED", message: "non" }])
       expect(said(await decide(cuid, body))).toEqual(["PROOF_DECIDED", undefined])
     expect(await moneyViolations(backend)).toEqual([])
+  })
+
+  test("SET-32 confirming needs the permission to record money, rejecting does not", async () => {
+    const clerk = await enterAs(backend, ["customers.transaction_proofs.update"])
+    const { to, cart } = await buyThing()
+    const { cuid } = (await handIn(to)).body.proof
+    const refused = await decide(cuid, { status: "CONFIRMED" }, clerk)
+    expect([refused.status, refused.body.details]).toEqual([403, { permission: "payments.payments.create" }])
+    expect((await readCart(family, cart)).registrations[0]).toMatchObject({ paid_amount: 0 })
+    expect(said(await decide(cuid, { status: "REJECTED", message: "Illisible" }, clerk))).toBe("ok")
   })
 
   test("CUS-44 rejecting needs a message, which the family reads and gets by mail", async () => {

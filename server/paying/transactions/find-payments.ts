@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consolePaymentEndpoints, ListedPayment } from "#contract/endpoints/console-payments.ts"
+import { received } from "#contract/rules/account-kinds.ts"
 import { parseMoney } from "#contract/rules/money.ts"
 import { foundByAll } from "#server/customers/people-words.ts"
 import { type List, readFigures, readRows } from "#server/lists/read-rows.ts"
@@ -53,7 +54,7 @@ const amount = sql<number>`case a.kind when 'SUSPENSE' then p.amount else -p.amo
 function listOf(ctx: RequestContext, query: Query): List {
   const { organiser_id, tenant } = ctx
   const day = sql`coalesce(t.value_day, (t.created_at at time zone ${tenant.timezone})::date)`
-  const kinds = query.account ? [query.account] : ["ONLINE", "BANK", "CASH", "OTHER"]
+  const kinds = query.account ? [query.account] : received
   const where = [
     sql`t.organiser_id = ${organiser_id} and t.type <> ${REVERSED} and a.kind = any (${kinds}::text[])`,
     query.customer && sql`t.customer_id in ${named("customers", query.customer)}`,

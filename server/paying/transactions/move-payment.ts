@@ -1,13 +1,14 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
+import { outside } from "#contract/rules/account-kinds.ts"
 import { localDate } from "#contract/rules/dates.ts"
 import { lockOwner } from "#server/customers/lock-customer.ts"
-import { type Account, type Leg, outside, readLegs } from "#server/payments/ledger.ts"
-import { logAction } from "#server/platform/audit/log-action.ts"
+import { type Account, type Leg, readLegs } from "#server/payments/ledger.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { attempted } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { getPayable, type Payable, readPayable } from "../get-payable.ts"
+import { getPayable, readPayable } from "../get-payable.ts"
+import { logMoney } from "../log-money.ts"
 import { payInto } from "../pay-into.ts"
 import { RECORDED } from "./record-payment.ts"
 import { getRecorded, takeBack } from "./reverse-payment.ts"
@@ -30,7 +31,11 @@ export const movePayment = (ctx: RequestContext, { params, body }: RouteInput<En
     await takeBack(tx, ctx, recorded)
     const payable = await getPayable(tx, organiser_id, body.destination)
     const amount = -from.amount
-    const { movement_id, to_wallet } = await payInto(tx, organiser_id, payable, {
+    const {
+      movement_id,
+      to_wallet,
+      legs: arrived,
+    } = await payInto(tx, organiser_id, payable, {
       type: RECORDED,
       key: null,
       amount,
@@ -47,8 +52,9 @@ export const movePayment = (ctx: RequestContext, { params, body }: RouteInput<En
       .where("organiser_id", "=", organiser_id)
       .where("movement_id", "=", params.id)
       .execute()
-    const left = await logLeft(tx, ctx, legs)
-    await logAction(tx, ctx, "payment.moved", { subject: subjectOf(payable), changes: { amount: [null, amount] } })
+    await logMoney(tx, ctx, "payment.moved", legs, (part) => ({ amount: [part, null] }))
+    await logMoney(tx, ctx, "payment.moved", arrived, (part) => ({ amount: [null, part] }))
+    const left = await readLeft(tx, organiser_id, legs)
     const paid = amount - to_wallet
     return {
       id,
@@ -59,21 +65,15 @@ export const movePayment = (ctx: RequestContext, { params, body }: RouteInput<En
     }
   })
 
-/** A registration has a history of its own; in the log other things go by their reference. */
-const subjectOf = ({ subject, cuid, reference }: Payable): string =>
-  subject === "registration" ? `registration/${cuid}` : (reference ?? cuid)
-
-/** The money that left each thing and the wallet, written into the log of each thing. */
-async function logLeft(tx: Tx, ctx: RequestContext, legs: Leg[]) {
+/** The money that left things which owe it again, and the wallet. */
+async function readLeft(tx: Tx, organiser_id: number, legs: Leg[]) {
   let owed_again = 0
   let from_wallet = 0
   for (const { account, amount } of legs) {
     if (account.kind === "WALLET") from_wallet += amount
     if (account.kind !== "THING") continue
-    const thing = await readPayable(tx, ctx.organiser_id, { type: account.subject, id: account.subject_id })
-    if (!thing) continue
-    if (!thing.cancelled) owed_again += amount
-    await logAction(tx, ctx, "payment.moved", { subject: subjectOf(thing), changes: { amount: [amount, null] } })
+    const thing = await readPayable(tx, organiser_id, { type: account.subject, id: account.subject_id })
+    if (thing && !thing.cancelled) owed_again += amount
   }
   return { owed_again, from_wallet }
 }

@@ -2,7 +2,6 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
 import { localDate } from "#contract/rules/dates.ts"
 import { getPaymentType } from "#server/payments/payment-types.ts"
-import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
@@ -10,6 +9,7 @@ import { announce } from "#server/platform/jobs/announce.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { lockPayable, type Payable } from "../get-payable.ts"
+import { logMoney } from "../log-money.ts"
 import { payInto } from "../pay-into.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.recordPayment
@@ -44,7 +44,7 @@ export async function writePayment(
   const { organiser_id, collaborator } = ctx
   await refuseFuture(tx, ctx, value_day)
   const type = await getPaymentType(tx, organiser_id, payment_type)
-  const { movement_id, to_wallet } = await payInto(tx, organiser_id, payable, {
+  const { movement_id, to_wallet, legs } = await payInto(tx, organiser_id, payable, {
     type: RECORDED,
     key: null,
     amount,
@@ -56,10 +56,11 @@ export async function writePayment(
   })
   const id = movement_id!
   await announce(tx, organiser_id, "payment.received", { movement_id: id })
-  await logAction(tx, ctx, "payment.recorded", {
-    subject: payable.reference ?? payable.cuid,
-    changes: { amount: [null, amount], payment_type: [null, type.name], value_day: [null, value_day] },
-  })
+  await logMoney(tx, ctx, "payment.recorded", legs, (part) => ({
+    amount: [null, part],
+    payment_type: [null, type.name],
+    value_day: [null, value_day],
+  }))
   const paid = amount - to_wallet
   return {
     id,

@@ -9,6 +9,7 @@ import { behindProxy } from "#tests/fixtures/customers.ts"
 import { MOLLIE_SECRET, STRIPE_SECRET, startPaymentServer } from "#tests/fixtures/payment-server.ts"
 import { addToCart, buy, grant, moneyViolations, readCart, walletOf } from "#tests/fixtures/purchases.ts"
 import { received } from "#tests/fixtures/receipts.ts"
+import { saveNow } from "#tests/fixtures/save-now.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { reconcileRefunds } from "./settle-refund.ts"
 
@@ -19,14 +20,13 @@ beforeAll(async () => {
   staff = await enterAs(backend, [
     "payments.transactions.create",
     "payments.payments.create",
+    "organiser.payments.read",
     "organiser.payments.update",
   ])
   await take("STRIPE", STRIPE_SECRET)
 })
 const take = (online_provider: string, secret: string) =>
-  staff.ask("PUT", "/api/console/payment-providers", {
-    body: { online_payments_enabled: true, online_provider, secret },
-  })
+  saveNow(staff, "/api/console/payment-providers", { online_payments_enabled: true, online_provider, secret })
 
 const refund = (destination: object, amount: unknown, to = "CARD", headers: Record<string, string> = {}, by = staff) =>
   by.ask("POST", "/api/console/refunds", { body: { destination, amount, to }, headers })
@@ -151,9 +151,7 @@ describe("a refund to the card", () => {
       for (const { path, raw, headers } of fake.notifications(page)) await backend.ask("POST", path, { raw, headers })
       return fake.payments.get(page)!
     }
-    await staff.ask("PUT", "/api/console/payment-providers", {
-      body: { online_payments_enabled: true, online_provider: "MOLLIE", secret: MOLLIE_SECRET },
-    })
+    await take("MOLLIE", MOLLIE_SECRET)
     await staff.ask("POST", "/api/console/payments", {
       body: { destination, amount: 600, ...(await received(backend, "CASH")) },
     })
@@ -192,6 +190,29 @@ describe("a refund to the card", () => {
     expect(await paid(of, cart)).toBe(1_000)
     expect(await statuses()).toContain("FAILED")
     expect(await moneyViolations(backend)).toEqual([])
+    const reader = await enterAs(backend, ["registrations.registrations.read", "payments.payments.read"])
+    const history = `/api/console/registrations/${things[0]!.cuid}/history`
+    expect((await reader.ask("GET", history)).body.data.slice(0, 2)).toMatchObject([
+      { event: "payment.refund_refused", changes: { amount: [400, null] }, collaborator: null },
+      { event: "payment.refunded", changes: { amount: [null, 400] } },
+    ])
+  })
+
+  test("of one organiser are asked for again a few in a run, so that their provider's silence ends in time", async () => {
+    const { things, payment } = await paidOnline([1_000])
+    fake.mode = "accept-then-time-out"
+    for (let n = 0; n < 12; n++) expect((await refund(things[0]!, 10)).body).toMatchObject({ status: "PENDING" })
+    await shiftClock(backend.database, "2 minutes")
+    const asked = async () => {
+      const from = fake.heard.length
+      await reconcileRefunds(backend.platform)
+      return fake.heard.slice(from).filter((call) => /refunds/.test(call)).length
+    }
+    expect(await asked()).toBe(10)
+    fake.mode = "ok"
+    expect(await asked()).toBe(2)
+    await shiftClock(backend.database, "0")
+    expect(payment.refunds).toHaveLength(12)
   })
 
   test("is refused before anything moves when the provider's key is gone", async () => {

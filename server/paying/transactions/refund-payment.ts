@@ -1,12 +1,12 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
-import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { lockPayable, type Payable } from "../get-payable.ts"
 import { giveBack, settleBack } from "../give-back.ts"
+import { logMoney } from "../log-money.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.refundPayment
 
@@ -23,16 +23,17 @@ export async function refundPayment(
       const payable = await lockPayable(tx, ctx.organiser_id, body.destination)
       await refuseRedeemed(tx, ctx.organiser_id, payable)
       const back = await giveBack(tx, ctx, payable, body)
-      await logAction(tx, ctx, "payment.refunded", {
-        subject: payable.reference ?? payable.cuid,
-        changes: { amount: [null, body.amount], to: [null, body.to] },
-      })
+      await logMoney(tx, ctx, "payment.refunded", back.legs, (amount) => ({
+        amount: [null, amount],
+        refunded_to: [null, body.to],
+      }))
       return back
     }),
   )
-  const status = await settleBack(ctx, given)
-  if (status === "FAILED") refuse("REFUND_NOT_POSSIBLE")
-  return { id: given.id!, status: status === "PENDING" ? "PENDING" : "DONE" }
+  const back = await settleBack(ctx, given)
+  if (back.refund === "FAILED" && back.to_wallet === 0) refuse("REFUND_NOT_POSSIBLE")
+  const to_wallet = body.to === "WALLET" ? given.amount : back.to_wallet
+  return { id: given.id!, status: back.refund === "PENDING" ? "PENDING" : "DONE", to_card: back.to_card, to_wallet }
 }
 
 /** The amount of a redeemed voucher has gone to the person who redeemed it: refunded as well, it would be paid out twice. */

@@ -2,11 +2,11 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
 import { lockOwner } from "#server/customers/lock-customer.ts"
 import { moveMoney, readLegs } from "#server/payments/ledger.ts"
-import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
+import { logMoney } from "../log-money.ts"
 import { RECORDED } from "./record-payment.ts"
 
 /** The movement that takes a recorded payment or a gift back. */
@@ -29,7 +29,8 @@ export const reversePayment = (ctx: RequestContext, { params }: RouteInput<Endpo
       if (recorded.customer_id !== null) await lockOwner(tx, organiser_id, recorded.customer_id)
       const id = await takeBack(tx, ctx, recorded)
       await waitAgain(tx, organiser_id, params.id)
-      await logAction(tx, ctx, "payment.reversed", { subject: String(params.id) })
+      const legs = await readLegs(tx, organiser_id, id)
+      await logMoney(tx, ctx, "payment.reversed", legs, (amount) => ({ amount: [amount, null] }))
       return { id }
     }),
   )

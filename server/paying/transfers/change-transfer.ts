@@ -36,25 +36,27 @@ export const updateTransfer = (
   ctx: RequestContext,
   { params, body }: RouteInput<Update>,
 ): Promise<AnswerInput<Update>> =>
-  inTenant(ctx, async (tx) => {
-    const { organiser_id } = ctx
-    const before = await lockTransfer(tx, organiser_id, params.cuid)
-    if (before.version !== body.version)
-      refuse("VERSION_CONFLICT", { details: await readTransfer(tx, organiser_id, params.cuid) })
-    const given = { ...readAccount(body), text: body.text }
-    await tx
-      .updateTable("credit_transfers")
-      .set({ ...given, version: before.version + 1 })
-      .where("organiser_id", "=", organiser_id)
-      .where("id", "=", before.id)
-      .execute()
-    const { iban, holder, text } = before
-    await logAction(tx, ctx, "credit_transfer.updated", {
-      subject: `credit_transfer/${params.cuid}`,
-      changes: changesBetween({ iban, holder, text }, given),
-    })
-    return readTransfer(tx, organiser_id, params.cuid)
-  })
+  inTenant(ctx, (tx) =>
+    once(tx, ctx, consoleTransferEndpoints.update, { ...params, ...body }, async () => {
+      const { organiser_id } = ctx
+      const before = await lockTransfer(tx, organiser_id, params.cuid)
+      if (before.version !== body.version)
+        refuse("VERSION_CONFLICT", { field: "version", details: await readTransfer(tx, organiser_id, params.cuid) })
+      const given = { ...readAccount(body), text: body.text }
+      await tx
+        .updateTable("credit_transfers")
+        .set({ ...given, version: before.version + 1 })
+        .where("organiser_id", "=", organiser_id)
+        .where("id", "=", before.id)
+        .execute()
+      const { iban, holder, text } = before
+      await logAction(tx, ctx, "credit_transfer.updated", {
+        subject: `credit_transfer/${params.cuid}`,
+        changes: changesBetween({ iban, holder, text }, given),
+      })
+      return readTransfer(tx, organiser_id, params.cuid)
+    }),
+  )
 
 /** Cancels it while the bank does not know of it. Its money is the family's: the thing it was paid for may owe less by now. */
 export const cancelTransfer = (ctx: RequestContext, { params }: RouteInput<Cancel>): Promise<AnswerInput<Cancel>> =>

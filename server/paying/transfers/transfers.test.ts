@@ -126,7 +126,7 @@ describe("FIN-14 cancelling it", () => {
       iban: "NL91ABNA0417164300",
       version: version + 1,
     })
-    expect(said(await correct({ ...other, version }))).toEqual(["VERSION_CONFLICT", undefined])
+    expect(said(await correct({ ...other, version }))).toEqual(["VERSION_CONFLICT", "version"])
     expect(said(await correct({ ...other, iban: "x", version: version + 1 }))).toEqual(["IBAN_INVALID", "iban"])
     await change(backend, "update credit_transfers set status = 'EXPORTED' where cuid = ?", [cuid])
     expect(said(await correct({ ...other, version: version + 1 }))).toEqual(["TRANSFER_EXPORTED", undefined])

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import { sql } from "kysely"
 import type { AuditEvent } from "#contract/audit-events.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
+import type { AuditSubject } from "./subjects.ts"
 
 // The audit log: each row says who did what and is written in the transaction that does it, so neither exists without
 // the other. Rows are only ever added. Changed values are kept before and after; a password is never among them.
@@ -19,7 +20,7 @@ export async function logAction(
   tx: Tx,
   { organiser_id, collaborator }: Actor,
   event: AuditEvent,
-  { subject = null, changes = {} }: { subject?: string | null; changes?: Changes } = {},
+  { subject = null, changes = {} }: { subject?: AuditSubject | null; changes?: Changes } = {},
 ): Promise<void> {
   await tx
     .insertInto("audit_log")
@@ -35,7 +36,7 @@ export async function logAction(
 }
 
 interface Line {
-  subject: string
+  subject: AuditSubject
   changes: Changes
 }
 

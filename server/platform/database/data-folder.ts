@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
@@ -34,4 +34,18 @@ function readHolder(file: string): string {
   } catch {
     return "another process"
   }
+}
+
+/**
+ * Creates the database's folder whole or not at all. A process that is killed while it creates one leaves half a database,
+ * which cannot be opened: the file beside it, there until the creation has ended, makes the next start begin anew.
+ */
+export async function openWhole<T>(folder: string, open: () => Promise<T>): Promise<T> {
+  const unfinished = `${folder}.unfinished`
+  if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true })
+  else if (existsSync(folder)) return open()
+  writeFileSync(unfinished, "")
+  const opened = await open()
+  rmSync(unfinished)
+  return opened
 }

@@ -7,6 +7,8 @@ export const sqlState = (error: unknown): string | undefined => {
 
 export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === "23505"
 
+export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error) === "23503"
+
 const lostConnection = /terminat|ECONN|EPIPE|timeout exceeded when trying to connect|Client has encountered|connection/i
 
 /** The database is away or leaving: the caller may try again in a moment. */

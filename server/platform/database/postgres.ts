@@ -5,7 +5,7 @@ import { isSpread } from "./cluster/cluster-tables.ts"
 import { columnParsers } from "./column-types.ts"
 import type { Database } from "./database.ts"
 import { currentOpening, currentScope, refuseInsideTransaction } from "./scope.ts"
-import { closable, guarded, PreparingClient, ReportingClient } from "./seams.ts"
+import { BoundedClient, closable, guarded, PreparingClient } from "./seams.ts"
 import type { Tables } from "./tables.ts"
 
 // A large pool is the worst thing for a rush on one row; a handful of connections keeps both cores busy.
@@ -70,12 +70,14 @@ export async function openPostgres(url: string, log: Logger): Promise<Database> 
   const is_cluster = await askSpread(url)
   const session = `${SESSION} ${is_cluster ? PLAN_CACHE.cluster : PLAN_CACHE.plain}`
   const pool = openPool(url, log, WRITERS, session)
-  const readingPool = openPool(url, log, READERS, `${session} -c default_transaction_read_only=on`)
+  const readingPool = openPool(url, log, READERS, `${session} -c default_transaction_read_only=on`, {
+    Client: BoundedClient,
+  })
   const kysely = openKysely(pool, new TenantDriver({ pool }))
   const reading = is_cluster ? new TenantDriver({ pool: readingPool }) : new ReadingDriver({ pool: readingPool })
   const readers = openKysely(readingPool, reading)
   const reportPool = openPool(url, log, REPORTS, `${REPORTING} -c default_transaction_read_only=on`, {
-    Client: ReportingClient,
+    Client: BoundedClient,
     statement_timeout: 10_000,
   })
   const reports = openKysely(reportPool, new TenantDriver({ pool: reportPool }))

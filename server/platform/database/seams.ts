@@ -3,8 +3,9 @@ import type { DatabaseConnection, Kysely } from "kysely"
 import pg from "pg"
 import { announceSending, currentScope, refuseInsideTransaction, refuseStraggler } from "./scope.ts"
 
-// Where we reach into Kysely and pg: an executor's provideConnection and withConnectionProvider, and pg's socket. None of
-// it is documented; driver.test.ts says what must still hold after an upgrade of either.
+// Where we reach into Kysely and pg: an executor's provideConnection and withConnectionProvider, pg's socket, and the
+// statements it has prepared. None of it is documented; driver.test.ts and seams.test.ts say what must still hold after an
+// upgrade of either.
 
 const names = new Map<string, string>()
 function statementName(text: string): string {
@@ -26,13 +27,16 @@ export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in ways no single signature states
   override query(config: any, values?: any, callback?: any): any {
     this.#holdBack()
-    if (typeof config === "string" && Array.isArray(values) && values.length > 0 && this.isPrepared(config))
-      return super.query({ name: statementName(config), text: config, values }, callback)
-    return super.query(config, values, callback)
+    const isText = typeof config === "string" && Array.isArray(values) && values.length > 0
+    const name = isText ? this.nameOf(config) : undefined
+    return name === undefined
+      ? super.query(config, values, callback)
+      : super.query({ name, text: config, values }, callback)
   }
 
-  protected isPrepared(_text: string): boolean {
-    return true
+  /** The name a statement is prepared under; without one it is not. */
+  protected nameOf(text: string): string | undefined {
+    return statementName(text)
   }
 
   #holdBack(): void {
@@ -48,26 +52,57 @@ export class PreparingClient extends pg.Client {
 }
 
 /**
- * Prepares the statements that are asked often, up to a number: those of lists are as many as there are filters, and a
- * connection keeps what it has prepared for as long as it lives.
+ * Prepares the statements that are asked often, up to a number, and then lets go of the one that was asked least recently:
+ * those of lists are as many as there are filters, which anybody may combine, and a connection keeps what it has prepared,
+ * with its plan, for as long as it lives.
  */
-export class ReportingClient extends PreparingClient {
+export class BoundedClient extends PreparingClient {
   static readonly OFTEN = 3
   static readonly MOST = 100
-  readonly #prepared = new Set<string>()
+  /** Names by text, the least recently asked first. */
+  readonly #prepared = new Map<string, string>()
   readonly #asked = new Map<string, number>()
+  #count = 0
 
-  protected override isPrepared(text: string): boolean {
-    if (this.#prepared.has(text)) return true
-    if (this.#prepared.size >= ReportingClient.MOST) return false
+  protected override nameOf(text: string): string | undefined {
+    const known = this.#prepared.get(text)
+    if (known === undefined && !this.#isAskedOften(text)) return undefined
+    // A statement that is prepared again has another name: the answer to its first preparing may still be on its way.
+    const name = known ?? `s${++this.#count}`
+    this.#prepared.delete(text)
+    this.#prepared.set(text, name)
+    if (this.#prepared.size > BoundedClient.MOST) this.#letGo()
+    return name
+  }
+
+  #isAskedOften(text: string): boolean {
     const asked = (this.#asked.get(text) ?? 0) + 1
-    if (this.#asked.size >= 10 * ReportingClient.MOST) this.#asked.clear()
+    if (this.#asked.size >= 10 * BoundedClient.MOST) this.#asked.clear()
     this.#asked.set(text, asked)
-    if (asked < ReportingClient.OFTEN) return false
+    if (asked < BoundedClient.OFTEN) return false
     this.#asked.delete(text)
-    this.#prepared.add(text)
     return true
   }
+
+  /**
+   * A Close message, behind everything that was sent with the name. Unlike the command deallocate it is no statement of its
+   * own, and no error in a transaction, also where the statement could not be prepared.
+   */
+  #letGo(): void {
+    const [oldest] = this.#prepared
+    if (!oldest) return
+    const [text, name] = oldest
+    this.#prepared.delete(text)
+    const { connection } = this as unknown as { connection: NamedStatements }
+    connection.close({ type: "S", name })
+    delete connection.parsedStatements[name]
+  }
+}
+
+/** What pg's connection has besides what its types tell. */
+interface NamedStatements {
+  parsedStatements: Record<string, string>
+  close(statement: { type: "S"; name: string }): void
 }
 
 /** The outer handle throws inside a transaction, before Kysely's own single-connection mutex would wait. */

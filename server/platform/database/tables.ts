@@ -137,6 +137,7 @@ export interface Tables {
     grace_minutes: Generated<number>
     created_at: DefaultInstant
     archived_at: Instant<null>
+    version: Generated<number>
   }
   attendance_charge_items: {
     organiser_id: number
@@ -740,7 +741,7 @@ export interface Tables {
     organiser_id: number
     job_id: number
     position: number
-    cuid: string
+    cuid: string | null
     outcome: "DONE" | "REFUSED" | null
     code: string | null
     details: unknown
@@ -1150,6 +1151,8 @@ export interface Tables {
     status: Generated<"PENDING" | "DONE" | "FAILED">
     created_at: DefaultInstant
     settled_at: Instant<null>
+    checked_at: Instant<null>
+    lowered_total: Generated<boolean>
   }
   registration_changes: {
     organiser_id: number
@@ -1228,6 +1231,7 @@ export interface Tables {
     outstanding_amount: Generated<number>
     discarded_at: Instant<null>
     transferred_at: Instant<null>
+    version: Generated<number>
   }
   request_tiers: {
     organiser_id: number
@@ -1360,6 +1364,7 @@ export interface Tables {
     cells: unknown
     created_at: DefaultInstant
     undone_at: Instant<null>
+    activity_version: number | null
   }
   tags: {
     organiser_id: number
@@ -1465,6 +1470,7 @@ export interface Tables {
     part: "topbar" | "header" | "footer"
     content: Generated<unknown>
     settings: Generated<unknown>
+    version: Generated<number>
   }
   websites: {
     organiser_id: number
@@ -1477,5 +1483,6 @@ export interface Tables {
     languages: Generated<string[]>
     pages_settings: Generated<unknown>
     created_at: DefaultInstant
+    version: Generated<number>
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { Endpoint } from "#contract/endpoint.ts"
+import { conditionsOf, type Endpoint, permissionsOf } from "#contract/endpoint.ts"
 import { errors } from "#contract/errors.ts"
 import { codesOf, schemaOf, sizeOf } from "./openapi.ts"
 import { escapeHtml } from "./plain-page.ts"
@@ -37,6 +37,9 @@ function card(endpoint: Endpoint): string {
   const { upload } = endpoint
   const body = upload ? `<p>Body: ${escapeHtml(upload.types.join(", "))}. ${sizeOf(upload)}</p>` : ""
   const file = endpoint.file ? `${body}<p>Answer: a file, ${escapeHtml(endpoint.file)}.</p>` : body
-  const rights = endpoint.permission ? `, permission <code>${endpoint.permission}</code>` : ""
+  const rights = permissionsOf(endpoint)
+    .map((permission) => `, permission <code>${permission}</code>`)
+    .concat(conditionsOf(endpoint).map(({ permission, when }) => `, <code>${permission}</code> ${when}`))
+    .join("")
   return `<article><h3><b>${endpoint.method}</b> ${escapeHtml(endpoint.path)}</h3><p>${escapeHtml(endpoint.summary)}</p><p>For: ${endpoint.audience}${rights}</p>${file}${schemas.join("")}<details><summary>Refusals</summary><ul>${codes.join("")}</ul></details></article>`
 }

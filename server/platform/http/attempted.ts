@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { Endpoint } from "#contract/endpoint.ts"
+import type { ConditionalOf, Endpoint } from "#contract/endpoint.ts"
 import type { Permission } from "#contract/permissions.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -24,7 +24,15 @@ export const attempted = <T>(
     return answer
   })
 
-/** A second permission, besides the one that the endpoint asks for. */
-export function need({ collaborator }: RequestContext, permission: Permission): void {
+/** Whether the caller holds a permission, for what a call shows to some and not to others. */
+export const holds = ({ collaborator }: Pick<RequestContext, "collaborator">, permission: Permission): boolean =>
+  collaborator?.permissions.has(permission) ?? false
+
+/** A permission that the endpoint needs for this input, besides those it always needs; the contract names it. */
+export function need<E extends Endpoint>(
+  { collaborator }: RequestContext,
+  _: E,
+  permission: ConditionalOf<E> & Permission,
+): void {
   if (!collaborator!.permissions.has(permission)) refuse("FORBIDDEN", { details: { permission } })
 }

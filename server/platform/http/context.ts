@@ -35,6 +35,17 @@ export interface CustomerCaller {
 /** The last one keeps a collaborator's own session while they act as another. */
 type TokenCookie = "session" | "device" | "collaborator" | "collaborator_device" | "impersonator"
 
+/** A request at the root of the console's origin: no organiser is chosen there, and nobody has a session. */
+export interface RootContext {
+  platform: Platform
+  database: Database
+  origin: string
+  address: string
+  request_id: string
+  /** The tokens that this browser has for one organiser's console. */
+  tokensFor: (slug: string) => RequestContext["tokens"]
+}
+
 /** One plain object per request, made at the edge and handed to every use case; inTenant() takes it as it is. */
 export interface RequestContext {
   platform: Platform

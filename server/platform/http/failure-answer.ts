@@ -4,6 +4,11 @@ import { isUnavailable, sqlState } from "../database/failure.ts"
 import { Refusal } from "../refusal.ts"
 
 const RETRY_SECONDS = 2
+/**
+ * SQLSTATEs of a value that the schemas let through but a column cannot hold: too long, out of range, no such day, no such
+ * character, unreadable as its type. The other data exceptions are a statement's mistake and not the caller's.
+ */
+const unstorable = new Set(["22001", "22003", "22007", "22008", "22021", "22P02", "22P05"])
 
 /** What went wrong, as a refusal: ours as it was thrown, the database's absence as 503, anything else unknown. */
 export function asRefusal(error: unknown): Refusal {
@@ -11,8 +16,7 @@ export function asRefusal(error: unknown): Refusal {
   // Deadlocks and serialisation failures, like an absent database, are worth another try.
   if (isUnavailable(error) || /^40/.test(sqlState(error) ?? ""))
     return new Refusal("DATABASE_UNAVAILABLE", { retry_after: RETRY_SECONDS })
-  // Data exceptions: a value the schemas let through but a column cannot hold.
-  if (sqlState(error)?.startsWith("22") && !(error instanceof ZodError)) return new Refusal("INVALID_INPUT")
+  if (unstorable.has(sqlState(error) ?? "") && !(error instanceof ZodError)) return new Refusal("INVALID_INPUT")
   return new Refusal("UNKNOWN_ERROR")
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { allEndpoints } from "#contract/endpoints.ts"
+import { permissions } from "#contract/permissions.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
+import { enterAs } from "#tests/fixtures/collaborators.ts"
 
 const backend = testBackend()
 const ask: typeof backend.ask = (...args) => backend.ask(...args)
@@ -35,6 +37,35 @@ describe("bodies", () => {
       const answer = await language('{"language":"en"}', { "content-type": type })
       expect([answer.status, answer.body.error]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"])
     }
+  })
+
+  test("an answer that leaves much of a body unread says that the connection closes (A10), others keep it", async () => {
+    const large = JSON.stringify({ language: "x".repeat(300_000) })
+    const unread = await ask("POST", "/api/nowhere", {
+      raw: large,
+      headers: { ...json, "content-length": String(large.length) },
+    })
+    const answers = [
+      await language(large),
+      unread,
+      await language('{"language":"en"}'),
+      await language("x".repeat(20_000)),
+    ]
+    expect(answers.map(({ status, headers }) => [status, headers.get("connection")])).toEqual([
+      [413, "close"],
+      [404, "close"],
+      [200, null],
+      [400, null],
+    ])
+  })
+
+  test("of ten thousand problems the first twenty are told (A12)", async () => {
+    const admin = await enterAs(backend, permissions)
+    const languages = Array.from({ length: 10_000 }, () => "xx")
+    const { status, body, text } = await admin.ask("PUT", "/api/console/website", { body: { languages } })
+    expect([status, body.error]).toEqual([400, "INVALID_INPUT"])
+    expect(body.details.length).toBeLessThanOrEqual(20)
+    expect(text.length).toBeLessThan(5_000)
   })
 
   test("a missing body is refused as input, not as a fault", async () => {

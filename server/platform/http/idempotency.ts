@@ -33,8 +33,15 @@ export function checkKey({ method }: Pick<Endpoint, "method">, { idempotency_key
   if (method !== "GET" && key !== null && !PRINTABLE.test(key)) refuse("INVALID_INPUT", { field: "Idempotency-Key" })
 }
 
+/** Collaborators, one object for each request, whose key was looked at: tests compare this with the contract. */
+const looked = new WeakSet<object>()
+
+/** Whether a collaborator's request has looked at its Idempotency-Key, sent or not. */
+export const hasLooked = ({ collaborator }: Caller): boolean => collaborator !== null && looked.has(collaborator)
+
 /** The fingerprint of a call with its caller and its key; null without a key, which is optional. */
 export function askedOnce(ctx: Caller, endpoint: Pick<Endpoint, "method" | "path">, input: unknown): AskedOnce | null {
+  if (ctx.collaborator) looked.add(ctx.collaborator)
   const key = ctx.idempotency_key
   const caller = callerOf(ctx)
   if (key === null || caller === null) return null

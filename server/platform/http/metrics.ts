@@ -14,7 +14,12 @@ export interface InvariantGauges {
   violations: Record<string, number>
 }
 
-export function createMetrics(readInvariants: () => Promise<InvariantGauges>): Metrics {
+export interface Gauges {
+  readInvariants: () => Promise<InvariantGauges>
+  countLateRefunds: () => Promise<number>
+}
+
+export function createMetrics({ readInvariants, countLateRefunds }: Gauges): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -35,13 +40,20 @@ export function createMetrics(readInvariants: () => Promise<InvariantGauges>): M
     help: "When the invariants were checked last",
     registers: [registry],
   })
+  const late = new Gauge({
+    name: "marelle_late_refunds",
+    help: "Refunds to a card that their provider has not answered for more than an hour",
+    registers: [registry],
+  })
   /** Without the database there are the other metrics still. */
   const look = async () => {
-    const found = await readInvariants().catch(() => null)
+    const found = await Promise.all([readInvariants(), countLateRefunds()]).catch(() => null)
     if (!found) return
+    const [invariants, late_refunds] = found
     violations.reset()
-    for (const [invariant, count] of Object.entries(found.violations)) violations.set({ invariant }, count)
-    if (found.checked_at !== null) checked.set(found.checked_at)
+    for (const [invariant, count] of Object.entries(invariants.violations)) violations.set({ invariant }, count)
+    if (invariants.checked_at !== null) checked.set(invariants.checked_at)
+    late.set(late_refunds)
   }
   return {
     observe: (route, method, status, seconds) => duration.observe({ route, method, status }, seconds),

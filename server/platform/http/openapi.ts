@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Endpoint } from "#contract/endpoint.ts"
+import { conditionsOf, type Endpoint, permissionsOf } from "#contract/endpoint.ts"
 import { commonErrors, type ErrorCode, errors } from "#contract/errors.ts"
 
 export const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
@@ -41,10 +41,10 @@ export function describeApi(all: readonly Endpoint[]) {
 }
 
 function operation(endpoint: Endpoint) {
-  const { audience, permission } = endpoint
+  const { audience } = endpoint
   return {
     summary: endpoint.summary,
-    ...(permission ? { description: `Needs the permission \`${permission}\`.` } : {}),
+    ...described(endpoint),
     ...(audience === "customer" || audience === "collaborator" ? { security: [{ [audience]: [] }] } : {}),
     parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
     ...requestBody(endpoint),
@@ -53,6 +53,14 @@ function operation(endpoint: Endpoint) {
       ...failures(endpoint),
     },
   }
+}
+
+function described(endpoint: Endpoint) {
+  const always = permissionsOf(endpoint).map((each) => `\`${each}\``)
+  if (always.length === 0) return {}
+  const needs = `Needs the permission${always.length > 1 ? "s" : ""} ${always.join(" and ")}.`
+  const sometimes = conditionsOf(endpoint).map(({ permission, when }) => `Needs \`${permission}\` too ${when}.`)
+  return { description: [needs, ...sometimes].join(" ") }
 }
 
 const answered = ({ file, answer }: Endpoint) =>

@@ -43,6 +43,15 @@ const LARGE = 16_384
 const readInTurn = takeTurns({ at_once: 16, waiting: 200, patience: 5_000 })
 const READ_WITHIN = 20_000
 
+/**
+ * Whether an answer leaves much of its request unread. The connection is then closed, and says so: a client that sent its next
+ * request on it would lose it.
+ */
+export function leavesUnread(request: Request, status: number): boolean {
+  if (status === 413 || status === 408) return true
+  return Number(request.headers.get("content-length") ?? 0) > LARGE && !request.bodyUsed
+}
+
 function readBytes(request: Request, limit: number, within = READ_WITHIN): Promise<Uint8Array> {
   const announced = request.headers.get("content-length")
   if (Number(announced ?? 0) > limit) refuse("BODY_TOO_LARGE")

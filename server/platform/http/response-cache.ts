@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { atOnce, type Turn } from "#server/platform/take-turns.ts"
 import { bodyOf, type Encoded, encodeBody, encoded } from "./encode-body.ts"
 
 // Public pages are read far more often than they change. A whole answer is kept per host, path, query and language:
@@ -18,7 +19,7 @@ interface Entry {
 
 export interface ResponseCache {
   /** Answers from the cache where it may; `make` produces the answer and says by its headers whether it may be kept. */
-  respond(key: string, request: Request, make: () => Promise<Response>): Promise<Response>
+  respond(key: string, request: Request, make: (turn: Turn) => Promise<Response>, turn?: Turn): Promise<Response>
   readonly hits: () => number
 }
 
@@ -41,36 +42,42 @@ export function createResponseCache(now: () => number = () => performance.now())
       forget(oldest)
     }
   }
-  const renew = (key: string, make: () => Promise<Response>) => {
-    const running = making.get(key)
-    if (running) return running
-    const fresh = (async () => {
-      const response = await make()
-      if (!mayBeKept(response)) return response
-      const entry = await asEntry(response, now())
-      keep(key, entry)
-      return entry
-    })().finally(() => making.delete(key))
-    making.set(key, fresh)
-    return fresh
+  const makeEntry = async (key: string, make: () => Promise<Response>) => {
+    const response = await make()
+    if (!mayBeKept(response)) return response
+    const entry = await asEntry(response, now())
+    keep(key, entry)
+    return entry
   }
+  /** Made in the turn of any of those who ask for it meanwhile; those who come once it has begun take it too. */
+  const renew = (key: string, make: (turn: Turn) => Promise<Response>, turn: Turn) =>
+    making.get(key) ??
+    turn.shared(`answer ${key}`, () => {
+      const fresh = makeEntry(key, () => make(atOnce)).finally(() => making.delete(key))
+      making.set(key, fresh)
+      return fresh
+    })
 
   return {
     hits: () => hits,
-    async respond(key, request, make) {
+    async respond(key, request, make, turn = atOnce) {
       const entry = entries.get(key)
       const age = entry ? now() - entry.made_at : Number.POSITIVE_INFINITY
       if (entry && age < FRESH_MS + STALE_MS) {
         hits++
         // A failed renewal leaves the old answer to run out; the next visitor after that sees the failure itself.
-        if (age >= FRESH_MS) renew(key, make).catch(() => undefined)
+        if (age >= FRESH_MS) renew(key, make, turn).catch(() => undefined)
         return serve(entry, request)
       }
-      const shared = making.has(key)
-      const made = await renew(key, make)
+      let isOwn = false
+      const own = (turn: Turn) => {
+        isOwn = true
+        return make(turn)
+      }
+      const made = await renew(key, own, turn)
       if (!(made instanceof Response)) return serve(made, request)
-      // An answer that may not be kept belongs to the one who asked first.
-      return shared ? make() : made
+      // An answer that may not be kept belongs to the one it was made for.
+      return isOwn ? made : make(turn)
     },
   }
 }

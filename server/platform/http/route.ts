@@ -1,11 +1,11 @@
 import type { Hono } from "hono"
-import type { AnswerInput, Endpoint, RouteInput } from "#contract/endpoint.ts"
+import { type AnswerInput, type Endpoint, permissionsOf, type RouteInput } from "#contract/endpoint.ts"
 import { refuse } from "../refusal.ts"
 import { Sharing } from "../sharing.ts"
 import type { Caller, RequestContext } from "./context.ts"
 import { WORTH_IT, withBody } from "./encode-body.ts"
 import { fileResponse, type SavedFile } from "./file-response.ts"
-import { checkKey } from "./idempotency.ts"
+import { checkKey, hasLooked } from "./idempotency.ts"
 import { logActing } from "./log-acting.ts"
 import { checkOrigin } from "./origin-check.ts"
 import type { RateLimiter } from "./rate-limit.ts"
@@ -50,9 +50,12 @@ export const shared = (one: Route, alike: Route["alike"] = async () => ""): Rout
 export const lasting = (one: Route): Route => ({ ...one, lasts: LASTS })
 export const LASTS = 1_000
 
-interface Mounting {
+export interface Mounting {
   limit: RateLimiter
-  /** Parses every answer by its schema: tests and development see drift at once, production spares the time. */
+  /**
+   * Parses every answer by its schema, and asks whether the key of a call that takes one was looked at: tests and development
+   * see drift at once, production spares the time.
+   */
   checkAnswers: boolean
 }
 
@@ -87,6 +90,8 @@ export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mo
   const answer = async (ctx: RequestContext, input: object) => {
     const made = await run(ctx, input as never)
     if (!checkAnswers) return made
+    if (endpoint.idempotent && endpoint.audience === "collaborator" && !isPreview(input) && !hasLooked(ctx))
+      throw new Error(`${endpoint.method} ${endpoint.path} takes an Idempotency-Key and does its work without once()`)
     const parsed = endpoint.answer.parse(isText ? JSON.parse(made as string) : made)
     return isText ? JSON.stringify(parsed) : parsed
   }
@@ -126,6 +131,10 @@ export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mo
   }
 }
 
+/** Whether a call that would change something was asked what it would change, which is no work to do once. */
+const isPreview = (input: { body?: { preview?: unknown }; query?: { preview?: unknown } }): boolean =>
+  input.body?.preview === true || input.query?.preview === true
+
 /** Answers are never shared between organisers, languages, or the addresses of a site. */
 export const whereOf = ({ organiser_id, hostname, origin, language }: RequestContext) => [
   organiser_id,
@@ -139,16 +148,21 @@ const perCollaborator = { points: 600, seconds: 60 }
 const callerOf = ({ organiser_id }: RequestContext, { id, impersonator_id }: Caller) =>
   `${organiser_id}/${impersonator_id ?? id}`
 
-function checkCaller({ audience, permission, path }: Endpoint, ctx: RequestContext): void {
+function checkCaller(endpoint: Endpoint, ctx: RequestContext): void {
+  const { audience, path } = endpoint
   const { customer, collaborator, console_slug } = ctx
   // The console's calls are made on its own origin; on a site there is no session that counts for them.
   if (console_slug === null && path.startsWith("/api/console/")) refuse("UNAUTHENTICATED")
   if (audience === "customer" && !customer) refuse("UNAUTHENTICATED")
   if (audience === "collaborator" && !collaborator) refuse("UNAUTHENTICATED")
-  if (permission && !collaborator?.permissions.has(permission)) refuse("FORBIDDEN", { details: { permission } })
+  for (const permission of permissionsOf(endpoint))
+    if (!collaborator?.permissions.has(permission)) refuse("FORBIDDEN", { details: { permission } })
 }
 
-function readInput(endpoint: Endpoint, given: Given): Record<string, unknown> {
+/** A form shows no more, and an answer stays small however much is wrong. */
+const PROBLEMS_MAX = 20
+
+export function readInput(endpoint: Endpoint, given: Given): Record<string, unknown> {
   refuseUnstorableText([given.params, given.query])
   const input: Record<string, unknown> = {}
   for (const part of ["params", "query", "body"] as const) {
@@ -156,7 +170,9 @@ function readInput(endpoint: Endpoint, given: Given): Record<string, unknown> {
     if (!schema) continue
     const parsed = schema.safeParse(given[part])
     if (!parsed.success) {
-      const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }))
+      const issues = parsed.error.issues
+        .slice(0, PROBLEMS_MAX)
+        .map((issue) => ({ path: issue.path.join("."), message: issue.message }))
       refuse("INVALID_INPUT", { ...(issues[0]?.path ? { field: issues[0].path } : {}), details: issues })
     }
     input[part] = parsed.data

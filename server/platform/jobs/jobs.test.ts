@@ -1,3 +1,4 @@
+import type { Clock, PgBoss } from "pg-boss"
 import { describe, expect, test } from "vitest"
 import { jobHandlers } from "#server/jobs.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
@@ -6,9 +7,9 @@ import { shiftClock } from "#tests/fixtures/test-clock.ts"
 import { inTenant, unsafeInSystem } from "../database/transaction.ts"
 import { announce } from "./announce.ts"
 import { deleteExpired } from "./housekeeping.ts"
-import { type QueueName, queues, type RowJob } from "./queues.ts"
+import { type QueueName, queues, type RowJob, startQueues } from "./queues.ts"
 import { relayOnce, startRelay } from "./relay.ts"
-import { startWorker } from "./worker.ts"
+import { type JobHandlers, startWorker } from "./worker.ts"
 import { writeMail, writeMails } from "./write-mail.ts"
 
 const backend = testBackend()
@@ -42,6 +43,7 @@ describe("queues", () => {
       "notifications",
       "events",
       "emails",
+      "started_jobs",
       "housekeeping",
       "payments",
       "waiting_list",
@@ -174,6 +176,75 @@ describe("the worker", () => {
     })
     expect(await handled).toMatchObject({ organiser_id: 1, id: expect.any(Number) })
     for (const queue of Object.keys(queues)) await backend.boss.offWork(queue)
+  })
+
+  /** Works with these handlers until `work` is over. */
+  const working = async (handlers: Partial<JobHandlers>, boss: PgBoss, work: () => Promise<void>) => {
+    const worker = await startWorker(backend.platform, boss, { ...jobHandlers, ...handlers })
+    await work()
+    await worker.stop()
+    for (const queue of Object.keys(queues)) await boss.offWork(queue)
+  }
+
+  test("MSG-28 a started job has a queue of its own: while one hangs, events and another organiser's job go on", async () => {
+    await unsafeInSystem(backend.database, (tx) => tx.updateTable("events").set({ relayed_at: new Date() }).execute())
+    await backend.boss.deleteQueuedJobs("events")
+    const start = (organiser_id: number, job_id: number) =>
+      inTenant({ database: backend.database, organiser_id }, (tx) =>
+        announce(tx, organiser_id, "job.started", { job_id }),
+      )
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    const ran: string[] = []
+    const handlers: Partial<JobHandlers> = {
+      started_jobs: async (_, { organiser_id }) => {
+        ran.push(`job of ${organiser_id}`)
+        if (organiser_id === 1) await isOver
+      },
+      events: async (_, { organiser_id }) => void ran.push(`event of ${organiser_id}`),
+    }
+    await working(handlers, backend.boss, async () => {
+      await start(1, 1)
+      await expect.poll(() => ran, { timeout: 5_000 }).toEqual(["job of 1"])
+      await start(1, 2)
+      await start(2, 3)
+      await say()
+      await expect.poll(() => ran.toSorted(), { timeout: 5_000 }).toEqual(["event of 1", "job of 1", "job of 2"])
+      end()
+      await expect.poll(() => ran.length, { timeout: 5_000 }).toBe(4)
+    })
+  })
+
+  test("a started job is kept by its heartbeat and expires as late as pg-boss can, not after its fifteen minutes", async () => {
+    expect(await backend.boss.getQueue("started_jobs")).toMatchObject({
+      heartbeatSeconds: 20,
+      expireInSeconds: 86_400,
+      retryLimit: 12,
+      deadLetter: "dead-letters",
+    })
+  })
+
+  test("300 mails are sent without waiting for a poll: a full batch is followed at once by the next", async () => {
+    const many = Array.from({ length: 300 }, (_, i) => ({ ...mail, thing: `crowd/${i}` }))
+    await inTenant(alpha(), (tx) => writeMails(tx, 1, many))
+    while ((await relayOnce(backend.database, backend.boss)) !== 0);
+    const before = (await waiting("emails")).length
+    expect(before).toBeGreaterThanOrEqual(300)
+    // Timers of this clock never fire: a worker that waits for its next poll waits for ever.
+    const stopped: Clock = {
+      now: () => Date.now(),
+      setTimeout: () => 0,
+      clearTimeout: () => undefined,
+      setInterval: () => 0,
+      clearInterval: () => undefined,
+    }
+    const quiet = { supervise: false, schedule: false, clock: stopped }
+    const boss = await startQueues(backend.database, backend.platform.log, quiet)
+    let sent = 0
+    const handlers: Partial<JobHandlers> = { emails: async () => void sent++ }
+    await working(handlers, boss, async () => {
+      await expect.poll(() => sent, { timeout: 20_000 }).toBe(before)
+    })
+    await boss.stop({ graceful: false })
   })
 
   test("an event whose row is gone does nothing", async () => {

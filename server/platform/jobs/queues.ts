@@ -24,6 +24,12 @@ export const queues = {
   notifications: retried,
   events: retried,
   emails: retried,
+  /**
+   * Jobs that collaborators started, apart from events and mails: one over a season's families takes as long as there are
+   * rows, and a provider may be asked for each. They expire as late as pg-boss can; one that expires, or whose lease was
+   * lost, stops before its next row (run-job.ts) and is tried again from there, so that none runs twice side by side.
+   */
+  started_jobs: { ...retried, expireInSeconds: 24 * 3_600 },
   housekeeping: everyHour,
   /** Asks the providers after payments without news. */
   payments: everyMinute,
@@ -43,6 +49,17 @@ const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 10 }
 
 export type QueueName = keyof typeof queues
 
+const batched = { pollingIntervalSeconds: 1, batchSize: 10, burstWhenBatchFull: true } as const
+
+/**
+ * How a process fetches jobs: every second some, and after a full batch at once the next. Two started jobs run at a time,
+ * each of another organiser: the second lane is there for those who wait behind somebody's long one.
+ */
+export const fetching = (queue: QueueName) =>
+  queue === "started_jobs"
+    ? ({ pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: 2, localGroupConcurrency: 1 } as const)
+    : batched
+
 /** What a job names: a row of one organiser. The row holds the rest, so a job whose cause is gone does nothing. */
 export interface RowJob {
   organiser_id: number
@@ -53,7 +70,7 @@ export interface RowJob {
 export async function startQueues(
   database: Database,
   log: Logger,
-  options: Pick<ConstructorOptions, "supervise" | "schedule"> = {},
+  options: Pick<ConstructorOptions, "supervise" | "schedule" | "clock"> = {},
 ): Promise<PgBoss> {
   const boss = new PgBoss({
     ...supervision,

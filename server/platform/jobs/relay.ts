@@ -1,27 +1,42 @@
 import { createHash } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { fromKysely, type PgBoss } from "pg-boss"
 import type { Logger } from "pino"
 import type { Database } from "../database/database.ts"
 import { leaveRole, together, unsafeInSystem } from "../database/transaction.ts"
 import { readClock } from "../providers/clock.ts"
-import type { RowJob } from "./queues.ts"
+import type { QueueName, RowJob } from "./queues.ts"
 
 // Business code writes rows; only the relay talks to the queue. It enters rows as jobs and commits, and then marks them as
 // relayed: the rows of a cluster and its queue cannot be committed as one. A process that dies between the two leaves rows
 // that are relayed again, and since a job's id comes from its row, twice is once. One process at a time does it; another
 // that finds the lock taken comes back a moment later.
-const outboxes = [
-  { table: "events", queue: "events", most: 500 },
-  // Ten times what is sent in the same time: on an opening day the rest waits in its table and takes nothing from the buyers.
-  { table: "mails", queue: "emails", most: 20 },
-] as const
+const outboxes: Outbox[] = [
+  {
+    table: "events",
+    kind: sql`type`,
+    queueOf: (kind) => (kind === "job.started" ? "started_jobs" : "events"),
+    most: 500,
+  },
+  // A few at a time: on an opening day the rest waits in its table and takes nothing from the buyers.
+  { table: "mails", kind: sql`template`, queueOf: () => "emails", most: 20 },
+]
 // While much is written a round fetches the rows of many commits at once.
 const PAUSE = 100
 const LOCK = 727_274_002
 
-type Outbox = (typeof outboxes)[number]
+interface Outbox {
+  table: "events" | "mails"
+  /** The column that says which queue a row belongs to. */
+  kind: RawBuilder<string>
+  queueOf: (kind: string) => QueueName
+  most: number
+}
+
+interface OutboxRow extends RowJob {
+  kind: string
+}
 
 export async function relayOnce(database: Database, boss: PgBoss): Promise<number | "busy"> {
   let relayed = 0
@@ -34,21 +49,31 @@ export async function relayOnce(database: Database, boss: PgBoss): Promise<numbe
   return relayed
 }
 
-const enterJobs = (database: Database, boss: PgBoss, { table, queue, most }: Outbox): Promise<RowJob[] | "busy"> =>
+const enterJobs = (
+  database: Database,
+  boss: PgBoss,
+  { table, kind, queueOf, most }: Outbox,
+): Promise<RowJob[] | "busy"> =>
   unsafeInSystem(database, async (tx) => {
     const [lock, { rows }] = await together(
       tx,
       () => sql<{ is_ours: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as is_ours`.execute(tx),
       () =>
-        sql<RowJob>`select organiser_id, id from ${sql.table(table)} where relayed_at is null
+        sql<OutboxRow>`select organiser_id, id, ${kind} as kind from ${sql.table(table)} where relayed_at is null
           order by created_at limit ${sql.lit(most)}`.execute(tx),
     )
     if (rows.length > 0 && !lock.rows[0]!.is_ours) return "busy"
     if (rows.length === 0) return rows
     await leaveRole(tx)
-    const jobs = rows.map((data) => ({ id: jobId(table, data), data }))
-    await boss.insert(queue, jobs, { db: fromKysely(tx) })
+    for (const [queue, some] of Map.groupBy(rows, (row) => queueOf(row.kind)))
+      await boss.insert(queue, some.map(jobOf), { db: fromKysely(tx) })
     return rows
+
+    // Grouped by organiser: a queue may limit how many of one organiser run at a time.
+    function jobOf({ organiser_id, id }: RowJob) {
+      const data = { organiser_id, id }
+      return { id: jobId(table, data), data, group: { id: String(organiser_id) } }
+    }
   })
 
 const markRelayed = (database: Database, { table }: Outbox, rows: RowJob[]): Promise<void> =>

@@ -12,7 +12,7 @@ type GetPart = typeof consoleWebsiteEndpoints.getPart
 const selectParts = (tx: Tx, organiser_id: number, website_id: number) =>
   tx
     .selectFrom("website_parts")
-    .select(["part", "content", "settings"])
+    .select(["part", "content", "settings", "version"])
     .where("organiser_id", "=", organiser_id)
     .where("website_id", "=", website_id)
 

@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 export const selectWebsite = (tx: Tx, organiser_id: number) =>
   tx
     .selectFrom("websites")
-    .select(["id", "theme", "accent_color", "css", "domain"])
+    .select(["id", "theme", "accent_color", "css", "domain", "version"])
     .select((eb) => eb.ref("languages").$castTo<Language[]>().as("languages"))
     .where("organiser_id", "=", organiser_id)
     .orderBy("created_at")

@@ -89,7 +89,7 @@ describe("pages", () => {
     })
     expect((await seen("/camps/ete")).content[0].settings.content).toBe("Salut")
 
-    expect((await remove(made.cuid)).body).toEqual({ ok: true })
+    expect((await remove(made.cuid)).body).toEqual({ ok: true, archived: false })
     expect(await lastLog()).toMatchObject({ ...logged, event: "page.deleted", changes: { title: ["Camps", null] } })
     expect((await seen("/camps/ete")).found).toBe(false)
     await refused(() => remove(made.cuid), 404, "NOT_FOUND")

@@ -1,11 +1,12 @@
 import { sql } from "kysely"
 import { TREE_VERSION } from "#contract/blocks/tree.ts"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
+import { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
 import { abridgeChanges } from "#server/platform/audit/abridge-changes.ts"
 import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { once } from "#server/platform/http/idempotency.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { isDefaultPath } from "#server/website/default-pages.ts"
@@ -14,35 +15,39 @@ import { refuseReservedPath, refuseTakenPath } from "./check-path.ts"
 import { lockWebsite } from "./lock-website.ts"
 import { auditFields, lockPage, type PageRow, pageAnswer, readPage } from "./page-rows.ts"
 
-type Endpoint = typeof consolePageEndpoints.updatePage
+const endpoint = consolePageEndpoints.updatePage
+type Endpoint = typeof endpoint
 
 /** Optimistic locking: of two people who edit the same page, the second to save gets VERSION_CONFLICT. */
 export async function updatePage(
   ctx: RequestContext,
-  { params, body: { version, ...given } }: RouteInput<Endpoint>,
+  { params, body }: RouteInput<Endpoint>,
 ): Promise<AnswerInput<Endpoint>> {
   const { organiser_id } = ctx
+  const { version, ...given } = body
   refuseReservedPath(given.path)
   const page = { ...given, content: checkContent(given.content) }
-  return inTenant(ctx, async (tx) => {
-    const { id: website_id } = await lockWebsite(tx, organiser_id)
-    const before = await lockPage(tx, organiser_id, params.cuid)
-    if (before.version !== version)
-      refuse("VERSION_CONFLICT", { field: "version", details: { version: before.version } })
-    refuseMovedDefault(before, page)
-    await refuseTakenPath(tx, organiser_id, { path: page.path, website_id, except: before.id })
-    const changes = changesBetween(auditFields(before), auditFields(page))
-    if (isEmpty(changes)) return { page: pageAnswer(before) }
-    await tx
-      .updateTable("pages")
-      .set({ ...page, content: sql`${JSON.stringify(page.content)}::jsonb`, tree_version: TREE_VERSION })
-      .set({ version: version + 1, updated_at: await readClock(tx) })
-      .where("organiser_id", "=", organiser_id)
-      .where("id", "=", before.id)
-      .execute()
-    await logAction(tx, ctx, "page.updated", { subject: `page/${before.cuid}`, changes: abridgeChanges(changes) })
-    return { page: pageAnswer(await readPage(tx, organiser_id, before.cuid)) }
-  })
+  return inTenant(ctx, (tx) =>
+    once(tx, ctx, endpoint, { ...params, ...body }, async () => {
+      const { id: website_id } = await lockWebsite(tx, organiser_id)
+      const before = await lockPage(tx, organiser_id, params.cuid)
+      if (before.version !== version)
+        refuse("VERSION_CONFLICT", { field: "version", details: { version: before.version } })
+      refuseMovedDefault(before, page)
+      await refuseTakenPath(tx, organiser_id, { path: page.path, website_id, except: before.id })
+      const changes = changesBetween(auditFields(before), auditFields(page))
+      if (isEmpty(changes)) return { page: pageAnswer(before) }
+      await tx
+        .updateTable("pages")
+        .set({ ...page, content: sql`${JSON.stringify(page.content)}::jsonb`, tree_version: TREE_VERSION })
+        .set({ version: version + 1, updated_at: await readClock(tx) })
+        .where("organiser_id", "=", organiser_id)
+        .where("id", "=", before.id)
+        .execute()
+      await logAction(tx, ctx, "page.updated", { subject: `page/${before.cuid}`, changes: abridgeChanges(changes) })
+      return { page: pageAnswer(await readPage(tx, organiser_id, before.cuid)) }
+    }),
+  )
 }
 
 function refuseMovedDefault(before: PageRow, { path, type }: Pick<PageRow, "path" | "type">): void {

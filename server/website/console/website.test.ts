@@ -3,6 +3,7 @@ import { permissions } from "#contract/permissions.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
+import { saveNow } from "#tests/fixtures/save-now.ts"
 
 const backend = testBackend()
 let admin: Entered
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 
 const read = async (what: string) => (await admin.ask("GET", `/api/console/${what}`)).body
-const write = (what: string, body: object) => admin.ask("PUT", `/api/console/${what}`, { body })
+const write = (what: string, body: object) => saveNow(admin, `/api/console/${what}`, body)
 // A collaborator's request bypasses the response cache, which keeps a visitor's answer for a second.
 const seen = async () => (await admin.ask("GET", "/api/website")).body
 const rows = (organiser_id = 1) =>
@@ -39,9 +40,10 @@ describe("the website", () => {
       css: "",
       languages: ["fr", "en"],
       domain: null,
+      version: 1,
     })
     const answer = await write("website", { ...look, accent_color: " #2F6F5E " })
-    expect(answer.body).toEqual({ ...look, domain: null })
+    expect(answer.body).toEqual({ ...look, domain: null, version: 2 })
     expect(await read("website")).toEqual(answer.body)
     expect(await lastLog()).toMatchObject({
       collaborator_id: admin.id,
@@ -68,8 +70,9 @@ describe("the website", () => {
       ...look,
       theme: "night",
       domain: null,
+      version: 3,
     })
-    expect((await rows()).website).toEqual({ ...mine.website, theme: "night" })
+    expect((await rows()).website).toEqual({ ...mine.website, theme: "night", version: 3 })
     expect(await rows(2)).toEqual(theirs)
   })
 
@@ -117,7 +120,8 @@ describe("what stands around the pages", () => {
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({ content: expect.any(Object), settings: expect.any(Object) })
     expect(await read(`website/parts/${part}`)).toEqual({ part, ...answer.body })
-    expect((await seen())[part]).toEqual(answer.body)
+    const { version, ...shown } = answer.body
+    expect([version, (await seen())[part]]).toEqual([before.version + 1, shown])
     expect(await lastLog()).toMatchObject({
       collaborator_id: admin.id,
       event: "website_part.updated",

@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight } from "lucide-react"
 import { type ReactNode, useState } from "react"
 import type { Picture as PictureData } from "#contract/endpoints/images.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { ChevronLeft } from "#web/ui/icons/chevron-left.tsx"
+import { ChevronRight } from "#web/ui/icons/chevron-right.tsx"
 import { Picture } from "../picture.tsx"
 import "#web/ui/icon-button.css"
 

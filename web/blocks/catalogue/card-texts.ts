@@ -42,3 +42,18 @@ export function datesText({ start_at, end_at, weekdays, dates_count }: Times, fo
 
 export const priceText = (amount: number, { money }: Formats, t: TFunction): string =>
   amount === 0 ? t("catalogue.free") : money(amount)
+
+interface Prices {
+  price: number
+  /** From when on it costs otherwise, where the price is an early one. */
+  next_price: { at: string; price: number } | null
+}
+
+/** "140 € jusqu’au 31 mars, puis 160 €" while an early price runs, else the price. */
+export function pricesText({ price, next_price: next }: Prices, formats: Formats, t: TFunction): string {
+  const now = priceText(price, formats, t)
+  if (!next) return now
+  const { date, time } = formats.until(next.at, "day")
+  const early = { price: now, date, next: priceText(next.price, formats, t) }
+  return time === null ? t("catalogue.early_price", early) : t("catalogue.early_price_at", { ...early, time })
+}

@@ -1,6 +1,6 @@
-import { ArrowRight } from "lucide-react"
 import type { ReactNode } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { ArrowRight } from "#web/ui/icons/arrow-right.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import type { Level } from "../outline.ts"
 import { Picture } from "../picture.tsx"

@@ -1,5 +1,5 @@
-import { Check } from "lucide-react"
 import { type ScheduleItem, tintOf } from "#contract/rules/schedule-item.ts"
+import { Check } from "#web/ui/icons/check.tsx"
 import { ItemAction } from "./item-action.tsx"
 import { type ItemFacts, useItemFacts } from "./item-facts.ts"
 import "./block.css"

@@ -1,7 +1,7 @@
-import { CalendarDays } from "lucide-react"
 import { lazy, Suspense, useRef, useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { buttonClass } from "#web/ui/button-look.ts"
+import { CalendarDays } from "#web/ui/icons/calendar-days.tsx"
 
 // The calendar is by far the heaviest part of a schedule, so it is loaded at the first opening.
 const DayPopover = lazy(async () => ({ default: (await import("./day-popover.tsx")).DayPopover }))

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from "lucide-react"
 import type { ReactNode } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { ChevronLeft } from "#web/ui/icons/chevron-left.tsx"
+import { ChevronRight } from "#web/ui/icons/chevron-right.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import { useFormats } from "../use-formats.ts"
 import { DayPicker } from "./day-picker.tsx"

@@ -1,6 +1,6 @@
-import { UserCheck } from "lucide-react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { UserCheck } from "#web/ui/icons/user-check.tsx"
 import { type Session, useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import styles from "./acting.module.css"

@@ -64,7 +64,9 @@ export function ActivityEditor({ row, canSave, onCreated }: ActivityEditorProps)
               {section.name === "price" && (
                 <>
                   <PriceExamples values={values} />
-                  {row && row.version !== first && <SynchronisationOffer key={row.version} cuid={row.cuid} />}
+                  {row && row.version !== first && (
+                    <SynchronisationOffer key={row.version} cuid={row.cuid} version={row.version} />
+                  )}
                 </>
               )}
             </Part>

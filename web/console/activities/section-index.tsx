@@ -1,6 +1,6 @@
-import { Check } from "lucide-react"
 import { useEffect, useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Check } from "#web/ui/icons/check.tsx"
 import type { Values } from "../conflict/merge-values.ts"
 import { useMay } from "../session/session.ts"
 import styles from "./editor.module.css"

@@ -9,6 +9,7 @@ import { problemsOf, useContractForm } from "#web/forms/use-contract-form.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { call } from "../session/call.ts"
+import { useMay } from "../session/session.ts"
 import { setupQuery } from "../setup/setup-query.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
@@ -41,6 +42,7 @@ function AssistantScreen({ today }: { today: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const canPublish = useMay()("activities.activities.update")
   const [kind, setKind] = useState<AssistantKind | null>(null)
   const { form, submit, isPending } = useContractForm({
     schema,
@@ -73,10 +75,16 @@ function AssistantScreen({ today }: { today: string }) {
             <WhenInputs control={form.control} kind={kind} />
             <WhereInputs form={form} isNew={values.isNewPlace} />
             <div className={styles.ends}>
-              <Button variant="primary" isPending={isPending} onPress={() => finish(true)}>
-                {t("console_assistant.publish")}
-              </Button>
-              <Button isDisabled={isPending} onPress={() => finish(false)}>
+              {canPublish && (
+                <Button variant="primary" isPending={isPending} onPress={() => finish(true)}>
+                  {t("console_assistant.publish")}
+                </Button>
+              )}
+              <Button
+                {...(canPublish ? {} : { variant: "primary" })}
+                isDisabled={isPending}
+                onPress={() => finish(false)}
+              >
                 {t("console_assistant.keep")}
               </Button>
             </div>

@@ -1,7 +1,11 @@
-import { BedDouble, CalendarRange, Clock, Repeat, Scissors } from "lucide-react"
 import { Radio, RadioGroup } from "react-aria-components/RadioGroup"
 import type { AssistantKind } from "#contract/rules/assistant.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { BedDouble } from "#web/ui/icons/bed-double.tsx"
+import { CalendarRange } from "#web/ui/icons/calendar-range.tsx"
+import { Clock } from "#web/ui/icons/clock.tsx"
+import { Repeat } from "#web/ui/icons/repeat.tsx"
+import { Scissors } from "#web/ui/icons/scissors.tsx"
 import styles from "./assistant.module.css"
 
 const icons = { CAMP: CalendarRange, COURSE: Repeat, WORKSHOP: Scissors, DAYCARE: Clock, STAY: BedDouble }

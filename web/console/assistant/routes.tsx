@@ -6,7 +6,7 @@ export const routes: RouteObject[] = [
   {
     index: true,
     element: (
-      <Guarded permission="activities.activities.create">
+      <Guarded permission="activities.activities.create" also={["availabilities.availabilities.create"]}>
         <Assistant />
       </Guarded>
     ),

@@ -1,9 +1,11 @@
-import { Check, LogOut, Phone } from "lucide-react"
 import { useId, useState } from "react"
 import type { DayRow } from "#contract/endpoints/attendance-day.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { Check } from "#web/ui/icons/check.tsx"
+import { LogOut } from "#web/ui/icons/log-out.tsx"
+import { Phone } from "#web/ui/icons/phone.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import styles from "./attendance.module.css"
 

@@ -1,10 +1,10 @@
-import { Printer } from "lucide-react"
 import { useState } from "react"
 import { type SheetField, sheetFields } from "#contract/endpoints/badges.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
+import { Printer } from "#web/ui/icons/printer.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useSession } from "../session/session.ts"
 

@@ -1,17 +1,20 @@
-import { useQueryClient } from "@tanstack/react-query"
-import { CalendarX, Copy, LockKeyhole, LockKeyholeOpen } from "lucide-react"
 import { useState } from "react"
 import { useNavigate } from "react-router"
 import type { ShownAvailability } from "#contract/endpoints/availability-shapes.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
+import { CalendarX } from "#web/ui/icons/calendar-x.tsx"
+import { Copy } from "#web/ui/icons/copy.tsx"
+import { LockKeyhole } from "#web/ui/icons/lock-keyhole.tsx"
+import { LockKeyholeOpen } from "#web/ui/icons/lock-keyhole-open.tsx"
 import { NumberField } from "#web/ui/number-field.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { CancelDialog } from "../cancelling/cancel-dialog.tsx"
-import { keyOf, type Row } from "../entity/ask.ts"
+import type { Row } from "../entity/ask.ts"
 import { daysLater } from "../inputs/local-time.ts"
 import { RecordActions } from "../record/record-actions.tsx"
+import { useForget } from "../registration/ask.ts"
 import { call } from "../session/call.ts"
 import { useMay, useMayOf, useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
@@ -68,7 +71,7 @@ export function Actions({ availability }: { availability: ShownAvailability }) {
 /** Cancels dates, or all of it: families are paid back and told. */
 function Cancel({ availability: { cuid, dates } }: { availability: ShownAvailability }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
+  const forget = useForget()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -82,7 +85,7 @@ function Cancel({ availability: { cuid, dates } }: { availability: ShownAvailabi
           dates={dates.filter((each) => !each.cancelled_at)}
           isOpen
           onOpenChange={setOpen}
-          onDone={() => void client.invalidateQueries({ queryKey: keyOf(availabilities) })}
+          onDone={() => forget()}
         />
       )}
     </>

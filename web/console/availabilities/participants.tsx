@@ -2,8 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { paymentState } from "#contract/rules/payment-state.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
-import { Badge, type Tone } from "#web/ui/badge.tsx"
+import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { paymentTone, usePaymentText } from "../registration/use-payment-text.ts"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Failed } from "../shell/failed.tsx"
@@ -11,19 +12,11 @@ import { LoadingRows } from "../shell/loading.tsx"
 import { Panel } from "../shell/panel.tsx"
 import styles from "./availabilities.module.css"
 
-const words = {
-  CANCELLED: "cancelled",
-  NONE: "free",
-  COMPLETE: "paid",
-  DEPOSITED: "deposited",
-  OUTSTANDING: "to_pay",
-} as const
-const tones: Record<string, Tone> = { COMPLETE: "success", OUTSTANDING: "warning", DEPOSITED: "info" }
-
 /** Who is registered, by name, with what is still to be paid. */
 export function Participants({ cuid }: { cuid: string }) {
   const { t } = useTranslation()
-  const { money, date } = useFormats()
+  const { date } = useFormats()
+  const { withAmount } = usePaymentText()
   const query = useInfiniteQuery({
     queryKey: ["registrations", "of", cuid],
     queryFn: ({ pageParam }) =>
@@ -44,7 +37,7 @@ export function Participants({ cuid }: { cuid: string }) {
       )}
       <ul className={styles.people}>
         {rows.map((row, place) => {
-          const { state } = paymentState(row)
+          const payment = paymentState(row)
           return (
             <li key={row.cuid}>
               <Avatar name={row.participant.fullname} tint={place} />
@@ -55,10 +48,7 @@ export function Participants({ cuid }: { cuid: string }) {
                 </small>
               </span>
               <small>{t("console_availabilities.dates_count", { count: row.dates })}</small>
-              <Badge tone={tones[state] ?? "neutral"}>
-                {t(`console_home.states.${words[state]}`)}
-                {row.outstanding_amount > 0 && ` ${money(row.outstanding_amount)}`}
-              </Badge>
+              <Badge tone={paymentTone(payment)}>{withAmount(payment, row.outstanding_amount)}</Badge>
             </li>
           )
         })}

@@ -1,6 +1,6 @@
 import { today } from "@internationalized/date"
-import { Printer } from "lucide-react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Printer } from "#web/ui/icons/printer.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useSession } from "../session/session.ts"
 

@@ -22,8 +22,15 @@ const titles = {
   untag: "console_household.tag_many.job_off",
 } as const
 
+interface JobLineProps {
+  job: StartedJob
+  state: Job | undefined
+  /** It was not started here: its starter is told. */
+  isOther?: boolean
+}
+
 /** One job: how far it is, a way to stop it, and at the end what it refused. */
-export function JobLine({ job, state }: { job: StartedJob; state: Job | undefined }) {
+export function JobLine({ job, state, isOther = false }: JobLineProps) {
   const { t } = useTranslation()
   const { say } = useWords({ name: job.entity })
   const client = useQueryClient()
@@ -35,7 +42,7 @@ export function JobLine({ job, state }: { job: StartedJob; state: Job | undefine
     await run((intention) => call("POST /api/console/jobs/{cuid}/cancel", { params: { cuid: job.cuid } }, intention), {
       success: t("console_entity.jobs.stopping"),
     })
-    await client.invalidateQueries({ queryKey: ["jobs", job.cuid] })
+    await client.invalidateQueries({ queryKey: ["jobs"] })
   }
   return (
     <section className={styles.job} aria-label={title}>
@@ -43,6 +50,7 @@ export function JobLine({ job, state }: { job: StartedJob; state: Job | undefine
         <b>{title}</b>
         <span>{t("console_entity.jobs.progress", { done, total })}</span>
       </div>
+      {isOther && state && <span>{t("console_entity.jobs.by", { name: state.starter })}</span>}
       {ending ? (
         <Badge tone={ending === "finished" ? "success" : "warning"}>{t(`console_entity.jobs.${ending}`)}</Badge>
       ) : (
@@ -56,7 +64,7 @@ export function JobLine({ job, state }: { job: StartedJob; state: Job | undefine
           </div>
         </>
       )}
-      {state && <Refused refused={state.result.refused} />}
+      {state && <Refused refused={state.result.refused} count={state.result.count} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { useQueries, useQueryClient } from "@tanstack/react-query"
-import { useEffect } from "react"
+import { useQueries } from "@tanstack/react-query"
+import { useEffect, useEffectEvent } from "react"
 import { Button as AriaButton } from "react-aria-components/Button"
 import { DialogTrigger } from "react-aria-components/Dialog"
 import { CallError } from "#contract/client.ts"
@@ -7,17 +7,18 @@ import type { Job } from "#contract/endpoints/console-jobs.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { PopoverDialog } from "#web/ui/popover-dialog.tsx"
+import { useForget } from "../registration/ask.ts"
 import { call } from "../session/call.ts"
 import styles from "./bulk.module.css"
 import { JobLine } from "./job-line.tsx"
-import { forgetJobs, isOver, useStartedJobs } from "./jobs.ts"
+import { forgetJobs, hideJobs, isOver, useStartedJobs } from "./jobs.ts"
+import { knownJob } from "./known-job.ts"
 
 const EVERY = 1_500
 
 /** Work in progress, in the top bar: a ring that fills, and the list of jobs with what they refused. */
-export function JobsButton() {
+export function JobsButton({ others }: { others: readonly Job[] }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const started = useStartedJobs()
   const states = useQueries({
     queries: started.map(({ cuid }) => ({
@@ -35,13 +36,15 @@ export function JobsButton() {
     if (goneKey) forgetJobs(goneKey.split(","))
   }, [goneKey])
   const finished = jobs.filter(({ state }) => state && isOver(state))
-  const finishedPaths = [...new Set(finished.map(({ job }) => job.path))].join()
-  // Rows that a job has changed are read again.
+  const finishedKey = finished.map(({ job }) => job.cuid).join()
+  const forget = useEffectEvent(useForget())
+  // A job changes more than the rows of its list: those of cancelled dates are registrations, families and money.
   useEffect(() => {
-    for (const path of finishedPaths.split(",").filter(Boolean))
-      void client.invalidateQueries({ queryKey: ["entity", path] })
-  }, [client, finishedPaths])
-  const running = jobs.filter(({ state }) => !state || !isOver(state))
+    if (finishedKey) forget()
+  }, [finishedKey])
+  const shown = [...others.map((state) => ({ job: knownJob(state), state })), ...jobs]
+  const over = shown.filter(({ state }) => state && isOver(state)).map(({ job }) => job.cuid)
+  const running = shown.filter(({ state }) => !state || !isOver(state))
   const total = running.reduce((sum, { state }) => sum + (state?.total ?? 0), 0)
   const done = running.reduce((sum, { state }) => sum + (state?.done ?? 0), 0)
   const share = running.length === 0 ? 1 : total === 0 ? 0 : done / total
@@ -55,18 +58,23 @@ export function JobsButton() {
       <PopoverDialog label={t("console_entity.jobs.title")} placement="bottom end" contentClassName={styles.list}>
         <div className={styles.listHead}>
           <b>{t("console_entity.jobs.title")}</b>
-          {finished.length > 0 && (
-            <Button size="sm" variant="plain" onPress={() => forgetJobs(finished.map(({ job }) => job.cuid))}>
+          {over.length > 0 && (
+            <Button size="sm" variant="plain" onPress={() => clear(over)}>
               {t("console_entity.jobs.clear")}
             </Button>
           )}
         </div>
-        {jobs.map(({ job, state }) => (
-          <JobLine key={job.cuid} job={job} state={state} />
+        {shown.map(({ job, state }, place) => (
+          <JobLine key={job.cuid} job={job} state={state} isOther={place < others.length} />
         ))}
       </PopoverDialog>
     </DialogTrigger>
   )
+}
+
+const clear = (cuids: readonly string[]) => {
+  hideJobs(cuids)
+  forgetJobs(cuids)
 }
 
 const isGone = (error: unknown) => error instanceof CallError && error.code === "NOT_FOUND"

@@ -34,6 +34,16 @@ export const addJob = (job: StartedJob) => keep(NAME, JSON.stringify([job, ...pa
 export const forgetJobs = (cuids: readonly string[]) =>
   keep(NAME, JSON.stringify(parse(readKept(NAME)).filter(({ cuid }) => !cuids.includes(cuid))))
 
+// Jobs that were cleared from the list: the server still knows those of the last days.
+const HIDDEN = "jobs-hidden"
+const MOST_HIDDEN = 100
+const parseHidden = (text: string | null): string[] => text?.split(",") ?? []
+
+export const useHiddenJobs = (): string[] => parseHidden(useKept(HIDDEN))
+
+export const hideJobs = (cuids: readonly string[]) =>
+  keep(HIDDEN, [...cuids, ...parseHidden(readKept(HIDDEN))].slice(0, MOST_HIDDEN).join())
+
 /** The words for how a job has ended; undefined while it is under way. */
 export const endings: Partial<Record<Job["status"], "finished" | "cancelled" | "failed">> = {
   DONE: "finished",

@@ -7,11 +7,13 @@ import type { Refusal } from "./jobs.ts"
 
 interface RefusedProps {
   refused: readonly Refusal[]
+  /** How many there are in all; a job tells the first of them. */
+  count?: number
   onHide?: () => void
 }
 
 /** The rows that a bulk action did not change, by name, each with its reason. */
-export function Refused({ refused, onHide }: RefusedProps) {
+export function Refused({ refused, count = refused.length, onHide }: RefusedProps) {
   const { t } = useTranslation()
   if (refused.length === 0) return null
   return (
@@ -19,7 +21,7 @@ export function Refused({ refused, onHide }: RefusedProps) {
       <Alert
         tone="warning"
         isAnnounced
-        title={t("console_entity.bulk.refused", { count: refused.length })}
+        title={t("console_entity.bulk.refused", { count })}
         action={
           onHide && (
             <Button size="sm" onPress={onHide}>
@@ -29,11 +31,14 @@ export function Refused({ refused, onHide }: RefusedProps) {
         }
       >
         <ul>
-          {refused.map(({ cuid, code, name }) => (
-            <li key={cuid}>
+          {refused.map(({ cuid, code, name }, place) => (
+            <li key={cuid ?? place}>
               <b>{name ?? cuid}</b> {errorText(t, code)}
             </li>
           ))}
+          {count > refused.length && (
+            <li>{t("console_entity.bulk.refused_more", { count: count - refused.length })}</li>
+          )}
         </ul>
         {t("console_entity.bulk.refused_text")}
       </Alert>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Badge } from "#web/ui/badge.tsx"
 import { CheckboxGroup } from "#web/ui/checkbox-group.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
@@ -16,8 +17,8 @@ interface CancelDialogProps {
   /** Of the availability. */
   cuid: string
   /** Its dates that are not cancelled, in their order. */
-  dates: { cuid: string; start_at: string; end_at: string }[]
-  /** The dates ticked at first; all of them unless given. */
+  dates: { cuid: string; start_at: string; end_at: string; has_started: boolean }[]
+  /** The dates ticked at first; all that are still to come unless given. */
   chosen?: string[]
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -31,7 +32,9 @@ export function CancelDialog({ cuid, dates, chosen, isOpen, onOpenChange, onDone
   const { t } = useTranslation()
   const { date, timeRange, money } = useFormats()
   const { run, isPending } = useAction()
-  const [ticked, setTicked] = useState(() => chosen ?? dates.map((each) => each.cuid))
+  const [ticked, setTicked] = useState(
+    () => chosen ?? dates.filter((each) => !each.has_started).map((each) => each.cuid),
+  )
   const [message, setMessage] = useState("")
   const [to, setTo] = useState<"WALLET" | "CARD">("WALLET")
   const [isAsked, setAsked] = useState(false)
@@ -85,10 +88,16 @@ export function CancelDialog({ cuid, dates, chosen, isOpen, onOpenChange, onDone
           className={styles.dates ?? ""}
           value={ticked}
           onChange={setTicked}
-          options={dates.map(({ cuid: value, start_at, end_at }) => ({
+          options={dates.map(({ cuid: value, start_at, end_at, has_started }) => ({
             value,
-            label: `${date(start_at, "weekday")}, ${timeRange(start_at, end_at)}`,
+            label: (
+              <>
+                {`${date(start_at, "weekday")}, ${timeRange(start_at, end_at)}`}
+                {has_started && <Badge tone="warning">{t("console_cancelling.past")}</Badge>}
+              </>
+            ),
           }))}
+          hint={dates.some((each) => each.has_started) ? t("console_cancelling.past_hint") : undefined}
           error={isAsked && count === 0 ? t("console_cancelling.no_date") : undefined}
         />
         <TextArea

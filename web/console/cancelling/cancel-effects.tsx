@@ -9,12 +9,18 @@ export function CancelEffects({ effects, isLoading }: { effects: CancellingEffec
   const { t } = useTranslation()
   const { money } = useFormats()
   if (!effects) return isLoading ? <Skeleton height="5rem" /> : null
-  const { cancelled, shortened, to_wallet, to_card, mails, holds, waiting, price } = effects
+  const { cancelled, shortened, to_wallet, to_card, mails, holds, waiting, options, price } = effects
   const lines = [
     cancelled > 0 && t("console_cancelling.effects.cancelled", { count: cancelled }),
     shortened > 0 && t("console_cancelling.effects.shortened", { count: shortened }),
     to_wallet > 0 && t("console_cancelling.effects.to_wallet", { amount: money(to_wallet, "sum") }),
     to_card > 0 && t("console_cancelling.effects.to_card", { amount: money(to_card, "sum") }),
+    ...options.map(({ label, share, returned }) => {
+      const amounts = { label, amount: money(share, "sum"), returned: money(returned, "sum") }
+      if (returned === 0) return t("console_cancelling.effects.option_kept", amounts)
+      if (returned < share) return t("console_cancelling.effects.option_part", amounts)
+      return t("console_cancelling.effects.option_back", amounts)
+    }),
     holds > 0 && t("console_cancelling.effects.holds", { count: holds }),
     waiting > 0 && t("console_cancelling.effects.waiting", { count: waiting }),
     price.after !== price.before &&

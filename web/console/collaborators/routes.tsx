@@ -2,6 +2,7 @@ import type { Collaborator } from "#contract/entities/collaborators.ts"
 import { entities } from "#contract/entities.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { EntityArea, routesOf } from "../entity/entity-area.tsx"
+import { questionHas } from "../inputs/question-fields.ts"
 import { Notes } from "../notes/notes.tsx"
 import { useMay } from "../session/session.ts"
 import { PersonActions } from "./person-actions.tsx"
@@ -42,7 +43,12 @@ export const routes = [
   {
     path: "custom-fields",
     children: routesOf(
-      <EntityArea of={entities["collaborators/custom-fields"]} layout={question} given={{ active: true, order: 0 }} />,
+      <EntityArea
+        of={entities["collaborators/custom-fields"]}
+        layout={question}
+        has={questionHas}
+        given={{ active: true, order: 0 }}
+      />,
     ),
   },
   ...routesOf(<Collaborators />),

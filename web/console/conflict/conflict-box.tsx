@@ -1,7 +1,7 @@
-import { GitMerge } from "lucide-react"
 import { type ReactNode, useId } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { GitMerge } from "#web/ui/icons/git-merge.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import styles from "./conflict.module.css"
 import { isSame } from "./merge-values.ts"

@@ -14,7 +14,8 @@ export function EntityForm(props: EntityFormProps) {
   const { say, label } = useWords(of)
   const text = useValueText(of)
   const { record, save, input, refused, hint, dialog } = useEntityForm(props)
-  const { changed, isPending } = record
+  const { changed, values, isPending } = record
+  const isShown = (field: string) => look.has?.(field, values) ?? true
   return (
     <>
       <ContractForm onSubmit={save} isPending={isPending || !canSave}>
@@ -24,7 +25,7 @@ export function EntityForm(props: EntityFormProps) {
         {Object.entries(look.layout ?? { "": Object.keys(of.input.shape) }).map(([group, fields]) => (
           <fieldset key={group} className={styles.group}>
             {group && <legend className={styles.legend}>{say(`groups.${group}`)}</legend>}
-            {fields.map(input)}
+            {fields.filter(isShown).map(input)}
           </fieldset>
         ))}
         {hint}

@@ -15,6 +15,8 @@ export interface Effect {
 export interface EntityLook {
   /** Groups of fields in their order; the names of groups are in the texts. Fields that are left out are sent as they are. */
   layout?: Record<string, readonly string[]>
+  /** Fields that only some have, by what was chosen before: the others are not shown, and are sent empty. */
+  has?: (field: string, values: Values) => boolean
   /** What a new one begins with. */
   given?: Values
   /** Inputs of fields that no other entity has, by the name of the field. */

@@ -5,6 +5,7 @@ import type { CustomData } from "#contract/rules/custom-fields.ts"
 import { type Answers, answerEntries, namedAnswers } from "#web/forms/custom-data.ts"
 import type { Values } from "../conflict/merge-values.ts"
 import type { Row } from "./ask.ts"
+import type { EntityLook } from "./entity-look.ts"
 
 const takes = ({ input }: AnyField, value: unknown) => input!.safeParse(value).success
 const givenFields = ({ fields }: Pick<Entity, "fields">) => Object.entries(fields).filter(([, { input }]) => input)
@@ -42,13 +43,18 @@ function asGiven(field: AnyField, value: unknown): unknown {
   return value
 }
 
-/** The contract's schema over what the form holds. */
-export const schemaOf = (of: Entity) =>
-  z.preprocess(
-    (values) =>
-      Object.fromEntries(givenFields(of).map(([name, field]) => [name, asGiven(field, (values as Values)[name])])),
-    of.input,
-  ) as unknown as z.ZodType<Values, Values>
+/** The contract's schema over what the form holds; a field that is not shown with what was chosen counts as empty. */
+export function schemaOf(of: Entity, { has, given }: Pick<EntityLook, "has" | "given"> = {}) {
+  const empty = valuesOf(of, null, given)
+  const read = (values: Values) =>
+    Object.fromEntries(
+      givenFields(of).map(([name, field]) => {
+        const isHeld = has?.(name, values) ?? true
+        return [name, asGiven(field, (isHeld ? values : empty)[name])]
+      }),
+    )
+  return z.preprocess((values) => read(values as Values), of.input) as unknown as z.ZodType<Values, Values>
+}
 
 /** What a copy begins with: everything, under another name, and without an address of its own. */
 export function copyOf(of: Entity, row: Row, rename: (name: string) => string): Values {

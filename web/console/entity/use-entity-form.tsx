@@ -9,6 +9,7 @@ import type { Values } from "../conflict/merge-values.ts"
 import { useRecordForm } from "../conflict/use-record-form.ts"
 import { FieldInput } from "../inputs/field-input.tsx"
 import { useValueText } from "../record/use-value-text.ts"
+import { showSaved } from "../session/show-saved.ts"
 import { useUnsaved } from "../shell/unsaved.ts"
 import { ask, keyOf, type Row, rowIn } from "./ask.ts"
 import type { Effect, EntityLook } from "./entity-look.ts"
@@ -35,7 +36,7 @@ export function useEntityForm({ of, look, row, copied, canSave, onCreated }: Ent
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const fieldsOf = (each: Row | null) => valuesOf(of, each, look.given)
   const record = useRecordForm<Row | null>({
-    schema: schemaOf(of),
+    schema: schemaOf(of, look),
     record: row,
     fieldsOf,
     begin: copied,
@@ -50,11 +51,8 @@ export function useEntityForm({ of, look, row, copied, canSave, onCreated }: Ent
     onRefused: setRefusal,
     fieldOf: (path) => answerPath(path, "custom_data"),
     onSaved: (saved) => {
-      const { cuid } = saved!
       setRefusal(null)
-      client.setQueryData(keyOf(of, cuid), saved)
-      for (const part of [["list"], [cuid, "history"], [cuid, "more"]])
-        void client.invalidateQueries({ queryKey: keyOf(of, ...part) })
+      showSaved(client, keyOf(of, saved!.cuid), saved)
       if (row) return
       release()
       onCreated(saved!)
@@ -63,7 +61,8 @@ export function useEntityForm({ of, look, row, copied, canSave, onCreated }: Ent
   const { form, base, changed } = record
   const stored = fieldsOf(base)
   const save = async () => {
-    if (!(await form.trigger(undefined, { shouldFocus: true }))) return false
+    // Nothing is sent then: what is wrong is marked, and takes the focus once it is.
+    if (!(await form.trigger())) return record.save()
     const effect = look.confirm?.(base, form.getValues())
     const isWanted = !effect || (await new Promise((answer) => setQuestion({ ...effect, answer })))
     return isWanted ? record.save() : false

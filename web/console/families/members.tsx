@@ -1,8 +1,9 @@
-import { AlertTriangle, Plus } from "lucide-react"
 import type { Household } from "#contract/endpoints/console-customers.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { Badge } from "#web/ui/badge.tsx"
+import { Plus } from "#web/ui/icons/plus.tsx"
+import { TriangleAlert } from "#web/ui/icons/triangle-alert.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useMay } from "../session/session.ts"
@@ -16,7 +17,7 @@ export function Members({ customer, here }: { customer: Household; here: string 
   const { t } = useTranslation()
   const may = useMay()
   const age = useAge()
-  const { date, dateRange } = useFormats()
+  const { date, timeRange } = useFormats()
   const { participants, pick_up_people } = customer
   return (
     <Panel
@@ -44,7 +45,7 @@ export function Members({ customer, here }: { customer: Household; here: string 
               </span>
             </div>
             {each.missing.length > 0 && (
-              <Badge tone="warning" icon={<AlertTriangle className="icon icon-sm" aria-hidden="true" />}>
+              <Badge tone="warning" icon={<TriangleAlert className="icon icon-sm" aria-hidden="true" />}>
                 {t("console_household.missing", { count: each.missing.length })}
               </Badge>
             )}
@@ -53,7 +54,7 @@ export function Members({ customer, here }: { customer: Household; here: string 
               {each.next ? (
                 <>
                   <TextLink href={`/registrations/${each.next.registration}`}>{each.next.activity}</TextLink>
-                  <span>{dateRange(each.next.start_at, each.next.end_at, "short")}</span>
+                  <span>{`${date(each.next.start_at, "short")}, ${timeRange(each.next.start_at, each.next.end_at)}`}</span>
                 </>
               ) : (
                 <span>{t("console_household.no_next")}</span>

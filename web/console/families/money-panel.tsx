@@ -15,7 +15,7 @@ export function MoneyPanel({ customer }: { customer: Household }) {
   const { money } = useFormats()
   const may = useMay()
   const [isRecording, setRecording] = useState(false)
-  const { cuid, outstanding_amount, wallet_amount, paid_this_year, archived_at } = customer
+  const { cuid, outstanding_amount, pending_amount, wallet_amount, paid_this_year, archived_at } = customer
   return (
     <Panel
       title={t("console_household.money")}
@@ -32,20 +32,25 @@ export function MoneyPanel({ customer }: { customer: Household }) {
         <p className={styles.sum} data-owes={outstanding_amount > 0 || undefined}>
           <small>{t("console_household.to_pay")}</small>
           <b>{money(outstanding_amount, "sum")}</b>
+          {pending_amount > 0 && (
+            <small>{t("console_household.pending_part", { amount: money(pending_amount, "sum") })}</small>
+          )}
         </p>
         <p className={styles.sum}>
           <small>{t("console_household.wallet")}</small>
           <b>{money(wallet_amount, "sum")}</b>
         </p>
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t("console_household.paid_this_year")}</dt>
-          <dd>
-            <b>{money(paid_this_year, "sum")}</b>
-          </dd>
-        </div>
-      </dl>
+      {paid_this_year !== null && (
+        <dl className={styles.facts}>
+          <div>
+            <dt>{t("console_household.paid_this_year")}</dt>
+            <dd>
+              <b>{money(paid_this_year, "sum")}</b>
+            </dd>
+          </div>
+        </dl>
+      )}
       {archived_at === null && <WalletCard customer={customer} />}
       {isRecording && <RecordDialog customer={cuid} onClose={() => setRecording(false)} />}
     </Panel>

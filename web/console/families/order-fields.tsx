@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { GripVertical } from "lucide-react"
 import { useState } from "react"
 import { entities } from "#contract/entities.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
+import { GripVertical } from "#web/ui/icons/grip-vertical.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { keyOf } from "../entity/ask.ts"
 import { useRowOrder } from "../inputs/use-row-order.ts"
@@ -39,7 +39,9 @@ function OrderDialog({ onClose }: { onClose: () => void }) {
   })
   const [moved, setMoved] = useState<string[] | null>(null)
   const rows = new Map((data?.data ?? []).map((row) => [row.cuid, row]))
-  const order = moved ?? [...rows.keys()]
+  // One that was added or archived meanwhile is in the list that is read again.
+  const kept = (moved ?? []).filter((cuid) => rows.has(cuid))
+  const order = [...kept, ...[...rows.keys()].filter((cuid) => !kept.includes(cuid))]
   const { list, dragged, rowProps, gripProps } = useRowOrder<HTMLOListElement>({
     count: order.length,
     isDisabled: isPending,
@@ -50,9 +52,8 @@ function OrderDialog({ onClose }: { onClose: () => void }) {
       (intention) => call("PUT /api/console/customers/custom-fields", { body: { custom_fields: order } }, intention),
       { success: t("console_household.order.saved") },
     )
-    if (!outcome.isDone) return
     await client.invalidateQueries({ queryKey: keyOf(fields) })
-    onClose()
+    if (outcome.isDone) onClose()
   }
   return (
     <Dialog

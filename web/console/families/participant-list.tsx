@@ -12,7 +12,7 @@ const rowOf = (row: object) => row as ListedParticipant
 /** Participants of all families, by name. A new one belongs to a family, and is added on its page. */
 export function ParticipantList() {
   const { t } = useTranslation()
-  const { dateRange } = useFormats()
+  const { date, time } = useFormats()
   const list = useEntityList(participants)
   return (
     <EntityList
@@ -29,7 +29,7 @@ export function ParticipantList() {
             .join(", ") || "–",
         next: (row) => {
           const { next } = rowOf(row)
-          return next ? `${next.activity}, ${dateRange(next.start_at, next.end_at, "short")}` : "–"
+          return next ? `${next.activity}, ${date(next.start_at, "short")}, ${time(next.start_at)}` : "–"
         },
         missing: (row) =>
           rowOf(row).missing > 0 ? (

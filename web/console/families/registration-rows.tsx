@@ -1,25 +1,18 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { paymentState } from "#contract/rules/payment-state.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
-import { Badge, type Tone } from "#web/ui/badge.tsx"
+import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { paymentTone, usePaymentText } from "../registration/use-payment-text.ts"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { PartRows } from "./part-rows.tsx"
 
-const words = {
-  CANCELLED: "cancelled",
-  NONE: "free",
-  COMPLETE: "paid",
-  DEPOSITED: "deposited",
-  OUTSTANDING: "to_pay",
-} as const
-const tones: Record<string, Tone> = { COMPLETE: "success", OUTSTANDING: "warning", DEPOSITED: "info" }
-
 /** The registrations of a family or of a participant, newest first. */
 export function RegistrationRows({ by }: { by: { customer: string } | { participant: string } }) {
   const { t } = useTranslation()
-  const { money, dateRange } = useFormats()
+  const { dateRange } = useFormats()
+  const { withAmount } = usePaymentText()
   const query = useInfiniteQuery({
     queryKey: ["registrations", "of", by],
     queryFn: ({ pageParam }) => call("GET /api/console/registrations", { query: { ...by, after: pageParam } }),
@@ -32,7 +25,7 @@ export function RegistrationRows({ by }: { by: { customer: string } | { particip
       <PartRows
         query={query}
         rows={rows.map((row) => {
-          const { state } = paymentState(row)
+          const payment = paymentState(row)
           const { activity, start_at, end_at } = row.availability
           return {
             key: row.cuid,
@@ -41,12 +34,7 @@ export function RegistrationRows({ by }: { by: { customer: string } | { particip
             text: ["customer" in by && row.participant.fullname, dateRange(start_at, end_at, "short")]
               .filter(Boolean)
               .join(" · "),
-            end: (
-              <Badge tone={tones[state] ?? "neutral"}>
-                {t(`console_home.states.${words[state]}`)}
-                {row.outstanding_amount > 0 && ` ${money(row.outstanding_amount, "sum")}`}
-              </Badge>
-            ),
+            end: <Badge tone={paymentTone(payment)}>{withAmount(payment, row.outstanding_amount)}</Badge>,
           }
         })}
       />

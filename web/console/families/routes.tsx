@@ -1,6 +1,7 @@
 import { type RouteObject, useParams } from "react-router"
 import { entities } from "#contract/entities.ts"
 import { EntityArea, routesOf } from "../entity/entity-area.tsx"
+import { questionHas } from "../inputs/question-fields.ts"
 import { Guarded } from "../shell/guarded.tsx"
 import { HouseholdPage } from "./household.tsx"
 import { FamilyList } from "./list.tsx"
@@ -34,6 +35,7 @@ export const routes: RouteObject[] = [
       <EntityArea
         of={entities["customers/custom-fields"]}
         layout={question}
+        has={questionHas}
         given={{ active: true, order: 0, entity: "PARTICIPANTS", type: "TEXT" }}
         beside={<OrderFields />}
       />,

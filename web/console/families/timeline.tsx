@@ -1,14 +1,19 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { CreditCard, Mail, Pencil, Ticket } from "lucide-react"
 import { useState } from "react"
 import { ToggleButton } from "react-aria-components/ToggleButton"
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 import { type Happened, timelineKinds } from "#contract/endpoints/console-customer-parts.ts"
+import { readsMovements } from "#contract/rules/family-money.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { CreditCard } from "#web/ui/icons/credit-card.tsx"
+import { Mail } from "#web/ui/icons/mail.tsx"
+import { Pencil } from "#web/ui/icons/pencil.tsx"
+import { Ticket } from "#web/ui/icons/ticket.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { keyOf } from "../entity/ask.ts"
 import { call } from "../session/call.ts"
+import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
@@ -26,6 +31,8 @@ export function Timeline({ cuid }: { cuid: string }) {
   const { t } = useTranslation()
   const { language } = useFormats()
   const [kind, setKind] = useState<Kind>("all")
+  const may = useMay()
+  const isShown = (each: Kind) => each !== "money" || may(readsMovements)
   const query = useInfiniteQuery({
     queryKey: keyOf(customers, cuid, "timeline", kind),
     queryFn: ({ pageParam }) =>
@@ -50,7 +57,7 @@ export function Timeline({ cuid }: { cuid: string }) {
         selectedKeys={[kind]}
         onSelectionChange={(keys) => setKind([...keys][0] as Kind)}
       >
-        {kinds.map((each) => (
+        {kinds.filter(isShown).map((each) => (
           <ToggleButton key={each} id={each}>
             {t(`console_household.kinds.${each}`)}
           </ToggleButton>

@@ -1,4 +1,3 @@
-import { CloudOff, ScanQrCode, TriangleAlert } from "lucide-react"
 import { useEffect, useState } from "react"
 import { ToggleButton } from "react-aria-components/ToggleButton"
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
@@ -8,6 +7,9 @@ import { type AttendanceState, attendanceStates, countStates, stateOf } from "#c
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
+import { CloudOff } from "#web/ui/icons/cloud-off.tsx"
+import { ScanQrCode } from "#web/ui/icons/scan-qr-code.tsx"
+import { TriangleAlert } from "#web/ui/icons/triangle-alert.tsx"
 import { SearchField } from "#web/ui/search-field.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { showToast } from "#web/ui/show-toast.ts"
@@ -58,9 +60,12 @@ export function GatePage({ gate, state, slug }: { gate: Gate; state: GateState; 
   }
   /** A code brings its child to the top: the person sees name, age, activity and hours, and taps. */
   const showCode = async (code: string): Promise<string | null> => {
-    const { row, refusal } = await gate.readCode(code)
+    const { row, name, refusal } = await gate.readCode(code)
     if (refusal === "TOKEN_INVALID") return t("console_attendance.gate.invalid_code")
-    if (!row) return refusal ? errorText(t, refusal) : t("console_attendance.gate.unknown_code")
+    if (!row) {
+      const reason = refusal ? errorText(t, refusal) : t("console_attendance.gate.unknown_code")
+      return name === null ? reason : t("console_attendance.gate.code_of", { name, reason })
+    }
     setGroup(EVERY)
     setOnly(EVERY)
     setSearch(row.participant.fullname)

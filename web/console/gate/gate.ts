@@ -26,6 +26,13 @@ export interface GateState {
   clock_seconds: number | null
 }
 
+/** The child of a code on today's list, or whose code it is and why there is none. */
+interface ReadCode {
+  row: DayRow | null
+  name: string | null
+  refusal: string | null
+}
+
 const FOLLOWED = 8_000
 const WHOLE_EVERY = 15
 
@@ -93,11 +100,11 @@ export function createGate(slug: string) {
     await send()
   }
 
-  async function look(): Promise<void> {
+  async function look({ isWhole = false } = {}): Promise<void> {
     const { day } = state
     // Notes and pick-up people are not in the stamp: now and then everything is asked for.
     looks += 1
-    const stamp = looks % WHOLE_EVERY === 0 ? undefined : day?.stamp
+    const stamp = isWhole || looks % WHOLE_EVERY === 0 ? undefined : day?.stamp
     const answer = await call("GET /api/console/attendances/day", { query: { stamp } })
     if (answer.groups === null && day?.date === answer.date) return
     const next = { ...answer, groups: answer.groups ?? [] }
@@ -177,21 +184,24 @@ export function createGate(slug: string) {
     },
     /**
      * The row of a scanned code. One that is not on the list may have come since: with the network the day is looked at
-     * again, and then the server says what is wrong with the code.
+     * again, and then the server says whose code it is and what is wrong with it, without recording anything.
      */
-    async readCode(code: string): Promise<{ row: DayRow | null; refusal: string | null }> {
+    async readCode(code: string): Promise<ReadCode> {
       const find = () => rowOfCode(applyRecords(state.day?.groups ?? [], state.records), code, deviceTime())
       const known = find()
-      if (known || !state.isOnline) return { row: known, refusal: null }
+      if (known || !state.isOnline) return { row: known, name: null, refusal: null }
       await sync()
       const row = find()
-      if (row) return { row, refusal: null }
-      const body = { kind: "ARRIVAL" as const, token: code.slice(0, 200) }
-      const refusal = await call("POST /api/console/attendances", { body }).then(
-        () => null,
-        (error: unknown) => (error instanceof CallError ? error.code : null),
-      )
-      return { row: null, refusal }
+      if (row) return { row, name: null, refusal: null }
+      try {
+        const query = { token: code.slice(0, 200) }
+        const { participant, refusal } = await call("GET /api/console/attendances/code", { query })
+        // Registered at the desk a moment ago.
+        if (refusal === null) await look({ isWhole: true })
+        return { row: find(), name: participant.fullname, refusal }
+      } catch (error) {
+        return { row: null, name: null, refusal: error instanceof CallError ? error.code : null }
+      }
     },
     /** One that was not sent is forgotten; a sent one is taken back by hand, which needs the network. */
     async undo(key: string): Promise<void> {

@@ -1,8 +1,8 @@
-import { ImageUp } from "lucide-react"
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { buttonClass } from "#web/ui/button-look.ts"
 import { Dialog } from "#web/ui/dialog.tsx"
+import { ImageUp } from "#web/ui/icons/image-up.tsx"
 import styles from "./gate.module.css"
 import { readCode } from "./read-code.ts"
 

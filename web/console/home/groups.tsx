@@ -1,5 +1,7 @@
+import { Link } from "react-router"
 import type { Home } from "#contract/endpoints/console-home.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Panel } from "../shell/panel.tsx"
 import styles from "./home.module.css"
@@ -32,6 +34,7 @@ export function Groups({ groups }: { groups: Group[] }) {
 function GroupRow({ availability, start_at, end_at, expected, arrived, absent }: Group) {
   const { t } = useTranslation()
   const { time } = useFormats()
+  const canOpen = useMay()("registrations.attendances.read")
   const tiles = [
     ...Array<"arrived">(arrived).fill("arrived"),
     ...Array<"expected">(Math.max(0, expected - arrived - absent)).fill("expected"),
@@ -45,7 +48,9 @@ function GroupRow({ availability, start_at, end_at, expected, arrived, absent }:
       </span>
       <div className={styles.grow}>
         <div className={styles.between}>
-          <b className={styles.strong}>{availability.activity}</b>
+          <b className={styles.strong}>
+            {canOpen ? <Link to="/attendance">{availability.activity}</Link> : availability.activity}
+          </b>
           <span className={styles.figures}>
             <b>{arrived}</b> {t("console_home.arrived_of", { expected })}
             {absent > 0 && <span className={styles.missing}> · {t("console_home.absent", { count: absent })}</span>}

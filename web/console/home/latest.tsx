@@ -1,20 +1,15 @@
+import { Link } from "react-router"
 import type { Home } from "#contract/endpoints/console-home.ts"
 import { paymentState } from "#contract/rules/payment-state.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
+import { usePaymentText } from "../registration/use-payment-text.ts"
+import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Panel } from "../shell/panel.tsx"
 import styles from "./home.module.css"
 
 type Registration = NonNullable<Home["latest"]>[number]
-
-const words = {
-  CANCELLED: "cancelled",
-  NONE: "free",
-  COMPLETE: "paid",
-  DEPOSITED: "deposited",
-  OUTSTANDING: "to_pay",
-} as const
 
 export function Latest({ latest }: { latest: Registration[] }) {
   const { t } = useTranslation()
@@ -32,15 +27,18 @@ export function Latest({ latest }: { latest: Registration[] }) {
   )
 }
 
-function Row({ participant, activity, created_at, tint, ...money }: Registration & { tint: number }) {
-  const { t } = useTranslation()
+function Row({ cuid, participant, activity, created_at, tint, ...money }: Registration & { tint: number }) {
   const { money: price, date } = useFormats()
-  const { state } = paymentState(money)
+  const { word } = usePaymentText()
+  const canOpen = useMay()("registrations.registrations.read")
+  const payment = paymentState(money)
   return (
     <li className={styles.row}>
       <Avatar name={participant} tint={tint} />
       <span className={styles.grow}>
-        <b className={styles.line}>{participant}</b>
+        <b className={styles.line}>
+          {canOpen ? <Link to={`/registrations/${cuid}`}>{participant}</Link> : participant}
+        </b>
         <span className={styles.line}>
           <small className={styles.small}>
             {activity} · {date(created_at, "short")}
@@ -49,9 +47,7 @@ function Row({ participant, activity, created_at, tint, ...money }: Registration
       </span>
       <span className={styles.end}>
         <b className={styles.figures}>{price(money.total_amount, "sum")}</b>
-        <small className={state === "COMPLETE" ? styles.good : styles.small}>
-          {t(`console_home.states.${words[state]}`)}
-        </small>
+        <small className={payment.state === "COMPLETE" ? styles.good : styles.small}>{word(payment)}</small>
       </span>
     </li>
   )

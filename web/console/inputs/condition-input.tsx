@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import type { AnswerTo } from "#contract/client.ts"
 import type { QuestionCondition } from "#contract/entities/questions.ts"
 import { conditionOperators } from "#contract/rules/custom-fields.ts"
 import { useField } from "#web/forms/fields.tsx"
@@ -11,11 +12,21 @@ import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
 
 const ALWAYS = "always"
+type Earlier = AnswerTo<"GET /api/console/questions">["data"][number]
+const hasChoices = ({ type }: Earlier) => type.startsWith("CHOICES")
+
+/** What a condition begins with: a certain answer among those offered, otherwise any answer. */
+const firstOn = (earlier: Earlier): QuestionCondition => ({
+  question: earlier.cuid,
+  operator: hasChoices(earlier) ? "EQUALS" : "GIVEN",
+  values: [],
+})
 
 /** When a question is asked: always, or where an earlier one is answered in a certain way. */
 export function ConditionInput({ control, name, label, row }: InputProps) {
   const { t } = useTranslation()
-  const { bound, value, error } = useField({ control, name }, false)
+  const { bound, value, code, isOfPart, error: said } = useField({ control, name }, false)
+  const error = isOfPart && code === "REQUIRED" ? t("console_entity.condition.values_missing") : said
   const condition = (value ?? null) as QuestionCondition | null
   const { data } = useQuery({
     queryKey: ["entity", "questions", "conditions"],
@@ -24,7 +35,7 @@ export function ConditionInput({ control, name, label, row }: InputProps) {
   const others = (data?.data ?? []).filter((each) => each.cuid !== row?.cuid)
   const earlier = others.find((each) => each.cuid === condition?.question)
   const change = (next: Partial<QuestionCondition>) => bound.onChange({ ...condition, ...next })
-  const isChoice = earlier?.type.startsWith("CHOICES") ?? false
+  const isChoice = earlier !== undefined && hasChoices(earlier)
   const isText = earlier?.type === "TEXT" || earlier?.type === "DATE"
   const operators = conditionOperators.filter((each) => each === "GIVEN" || isChoice || isText)
   const choices = earlier?.choices.map((choice) => ({ value: choice.id!, label: choice.label })) ?? []
@@ -36,9 +47,7 @@ export function ConditionInput({ control, name, label, row }: InputProps) {
         hasOptionalMark={false}
         isDisabled={bound.isDisabled}
         value={condition?.question ?? ALWAYS}
-        onChange={(next) =>
-          bound.onChange(next === ALWAYS || next === null ? null : { question: next, operator: "GIVEN", values: [] })
-        }
+        onChange={(next) => bound.onChange(next === ALWAYS ? null : firstOn(others.find(({ cuid }) => cuid === next)!))}
         options={[
           { value: ALWAYS, label: t("console_entity.condition.always") },
           ...others.map((each) => ({ value: each.cuid, label: each.title })),

@@ -9,7 +9,7 @@ import styles from "./inputs.module.css"
 
 /** Conditions of a segment, with who fulfils them now. */
 export function ConditionsInput({ control, name, label, hint }: InputProps) {
-  const { bound, value } = useField({ control, name }, false)
+  const { bound, value, error } = useField({ control, name }, false)
   const entity = useWatch({ control, name: "entity" }) as SegmentEntity
   const conditions = value as Conditions
   return (
@@ -22,6 +22,7 @@ export function ConditionsInput({ control, name, label, hint }: InputProps) {
         onChange={bound.onChange}
         isDisabled={bound.isDisabled ?? false}
       />
+      {error && <p className="error">{error}</p>}
       <SegmentPreview entity={entity} conditions={conditions} />
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import type { FieldKind } from "#contract/entities/field.ts"
-import { FormDate, FormText, FormTextArea } from "#web/forms/fields.tsx"
+import { FormDate, FormText, FormTextArea, useField } from "#web/forms/fields.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useWords } from "../list/use-words.ts"
 import { BooleanInput } from "./boolean-input.tsx"
@@ -60,18 +60,33 @@ interface FieldInputProps extends Omit<InputProps, "label" | "hint"> {
   own?: ((props: InputProps) => React.ReactNode) | undefined
 }
 
+const controls = ":is(input, select, textarea, button, [role=textbox], [role=spinbutton])"
+const reached = ":not([tabindex='-1'], [aria-hidden=true] *, :disabled)"
+
+/** The part of a field that has to be mended: the one marked as wrong, else the first that can be reached. */
+const wrongPart = (field: HTMLElement) =>
+  field.querySelector<HTMLElement>(`${controls}[aria-invalid=true]${reached}`) ??
+  field.querySelector<HTMLElement>(`[data-invalid] ${controls}${reached}`) ??
+  field.querySelector<HTMLElement>(`${controls}${reached}`)
+
 /**
  * The input of a field, by its kind. A changed one is tinted and says what was. A field of another kind has none here, and
- * is sent as it came.
+ * is sent as it came. When saving is refused for a field, it takes the focus here, whatever parts it is made of.
  */
 export function FieldInput({ was = null, own, ...props }: FieldInputProps) {
   const { t } = useTranslation()
   const { label, hint } = useWords(props.of)
+  const { ref } = useField(props, false)
   const { kind } = props.of.fields[props.name]!
   const Input = own ?? inputs[kind]
   if (!Input) return null
   return (
-    <div className={styles.field} data-kind={kind} data-changed={was !== null || undefined}>
+    <div
+      className={styles.field}
+      data-kind={kind}
+      data-changed={was !== null || undefined}
+      ref={(element) => ref(element && { focus: () => wrongPart(element)?.focus() })}
+    >
       <Input {...props} label={label(props.name)} hint={hint(props.name)} />
       {was !== null && <p className={styles.was}>{t("console_entity.form.was", { value: was })}</p>}
     </div>

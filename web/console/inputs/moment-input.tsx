@@ -1,4 +1,4 @@
-import { useField } from "#web/forms/fields.tsx"
+import { firstPart, useField } from "#web/forms/fields.tsx"
 import { DateField } from "#web/ui/date-field.tsx"
 import { useSession } from "../session/session.ts"
 import type { InputProps } from "./input-props.ts"
@@ -9,9 +9,10 @@ type Own = Pick<InputProps, "control" | "name" | "label" | "hint" | "isRequired"
 /** A moment to the minute, in the organiser's time zone. */
 export function MomentInput({ control, name, label, hint, isRequired }: Own) {
   const { timezone } = useSession().organiser
-  const { bound, value, error } = useField({ control, name }, false)
+  const { bound, value, ref, error } = useField({ control, name }, false)
   return (
     <DateField
+      ref={firstPart(ref, "[role=spinbutton]")}
       label={label}
       hint={hint}
       hasTime

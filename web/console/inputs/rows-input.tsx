@@ -1,10 +1,14 @@
-import { ArrowDown, ArrowUp, GripVertical, Plus, X } from "lucide-react"
 import { type Control, useFieldArray, useWatch } from "react-hook-form"
 import type { AnyField, FieldKind } from "#contract/entities/field.ts"
 import { FormText, useField } from "#web/forms/fields.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
+import { ArrowDown } from "#web/ui/icons/arrow-down.tsx"
+import { ArrowUp } from "#web/ui/icons/arrow-up.tsx"
+import { GripVertical } from "#web/ui/icons/grip-vertical.tsx"
+import { Plus } from "#web/ui/icons/plus.tsx"
+import { X } from "#web/ui/icons/x.tsx"
 import { useWords } from "../list/use-words.ts"
 import { useSession } from "../session/session.ts"
 import type { InputProps } from "./input-props.ts"
@@ -33,7 +37,7 @@ const first = ({ kind }: AnyField) => (typed.includes(kind) ? "" : 0)
 export function RowsInput({ of, control, name, label, hint }: InputProps) {
   const { t } = useTranslation()
   const { say } = useWords(of)
-  const { bound } = useField({ control, name }, false)
+  const { bound, isOfPart, error } = useField({ control, name }, false)
   const { fields, append, remove, move } = useFieldArray({
     control: control as Control<Record<string, object[]>>,
     name,
@@ -120,6 +124,7 @@ export function RowsInput({ of, control, name, label, hint }: InputProps) {
       <p className="sr-only" role="status">
         {order.moved !== null && t("console_entity.form.row_moved", { number: order.moved + 1, total: count })}
       </p>
+      {error && !isOfPart && <p className="error">{error}</p>}
       <div>
         <Button size="sm" isDisabled={bound.isDisabled} onPress={() => append(next())}>
           <Plus className="icon icon-sm" aria-hidden="true" />

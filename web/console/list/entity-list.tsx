@@ -1,8 +1,8 @@
-import { Plus } from "lucide-react"
 import { type ReactNode, useRef } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 import type { Entity } from "#contract/entities/entity.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Plus } from "#web/ui/icons/plus.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { BulkBar, type RowAction } from "../bulk/bulk-bar.tsx"
 import { type Chosen, useChosen } from "../bulk/chosen.ts"
@@ -22,6 +22,7 @@ import { Nothing } from "./nothing.tsx"
 import { useColumns } from "./use-columns.ts"
 import type { EntityRows } from "./use-entity-list.ts"
 import { onSelectAll, useRowKeys } from "./use-row-keys.ts"
+import { useTop } from "./use-top.ts"
 import { useWords } from "./use-words.ts"
 
 interface EntityListProps {
@@ -63,6 +64,7 @@ export function EntityList({ of, list, current, hrefTo, cells, actions = [], ...
     bulk === undefined ? (may.delete && hasBulkRemoval) || (may.update && actions.length > 0) : bulk !== null
   const chosen = canChoose ? choice : null
   const grid = useRef<HTMLDivElement | HTMLTableElement>(null)
+  useTop(grid, JSON.stringify(asked))
   const open = (cuid: string) => void navigate(hrefTo(cuid), { preventScrollReset: true })
   useRowKeys({ grid, cuids: rows.map(({ cuid }) => cuid), current, onOpen: open, chosen, onChosen })
   const makeHref = may.create ? newHref : null

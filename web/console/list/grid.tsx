@@ -1,4 +1,3 @@
-import { Check, Minus } from "lucide-react"
 import type { ReactNode, Ref } from "react"
 import { Checkbox } from "react-aria-components/Checkbox"
 import {
@@ -17,6 +16,8 @@ import type { Entity } from "#contract/entities/entity.ts"
 import type { AnyField } from "#contract/entities/field.ts"
 import { hrefOf, withValues } from "#web/lists/list-query.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Check } from "#web/ui/icons/check.tsx"
+import { Minus } from "#web/ui/icons/minus.tsx"
 import { type Chosen, nothingChosen } from "../bulk/chosen.ts"
 import { useMedia } from "../shell/use-media.ts"
 import { isNumeric, useCell } from "./cells.tsx"

@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp } from "lucide-react"
 import type { ReactNode } from "react"
+import { ArrowDown } from "#web/ui/icons/arrow-down.tsx"
+import { ArrowUp } from "#web/ui/icons/arrow-up.tsx"
 import styles from "./grid.module.css"
 
 interface SortMarkProps {

@@ -1,5 +1,5 @@
-import { Download } from "lucide-react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Download } from "#web/ui/icons/download.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useSession } from "../session/session.ts"
 

@@ -8,8 +8,9 @@ type Posting = ListedPayment["postings"][number]
 export function usePaymentTexts() {
   const { value } = useWords(payments)
   const account = (name: string) => value("account", name) || name
+  // The reference first: a narrow column cuts what comes after it.
   const placeOf = ({ account: kind, destination }: Posting) =>
-    destination ? [value("thing", destination.type), destination.reference].filter(Boolean).join(" ") : account(kind)
+    destination ? [destination.reference, value("thing", destination.type)].filter(Boolean).join(" ") : account(kind)
   return {
     placeOf,
     howOf: ({ payment_type, account: from }: ListedPayment) => payment_type?.name ?? account(from),

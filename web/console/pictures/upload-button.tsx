@@ -1,7 +1,10 @@
-import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle } from "lucide-react"
 import { useRef } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { CircleAlert } from "#web/ui/icons/circle-alert.tsx"
+import { CircleCheck } from "#web/ui/icons/circle-check.tsx"
+import { CircleDashed } from "#web/ui/icons/circle-dashed.tsx"
+import { LoaderCircle } from "#web/ui/icons/loader-circle.tsx"
 import styles from "./pictures.module.css"
 import type { Upload, useUploads } from "./use-uploads.ts"
 

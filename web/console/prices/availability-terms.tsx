@@ -3,6 +3,7 @@ import type { AvailabilityTerms as Terms } from "#contract/endpoints/console-ter
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
+import { showSaved } from "../session/show-saved.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
@@ -26,7 +27,7 @@ export function AvailabilityTerms({ cuid }: { cuid: string }) {
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} headingLevel={3} />
   const { terms } = query.data
   const canSave = may("availabilities.availabilities.update")
-  const keep = (saved: { terms: Terms }) => client.setQueryData(queryKey, saved)
+  const keep = (saved: { terms: Terms }) => showSaved(client, queryKey, saved)
   // A saved record is another version: the forms begin anew with it.
   const form = { cuid, terms, canSave, onSaved: keep }
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
-import { Download } from "lucide-react"
 import { CallError } from "#contract/client.ts"
 import type { TransactionProof } from "#contract/endpoints/transaction-proofs.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Download } from "#web/ui/icons/download.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { keyOf } from "../entity/ask.ts"
@@ -136,7 +136,7 @@ function Decisions({ proof, closeTo }: Proof & { closeTo: string }) {
   const canDecide = proof.status === "SUBMITTED" && may("customers.transaction_proofs.update")
   return (
     <>
-      {canDecide && <ConfirmProof proof={proof} />}
+      {canDecide && may("payments.payments.create") && <ConfirmProof proof={proof} />}
       {canDecide && <RejectProof proof={proof} />}
       {proof.status !== "CONFIRMED" && may("customers.transaction_proofs.delete") && (
         <RemoveProof proof={proof} closeTo={closeTo} />

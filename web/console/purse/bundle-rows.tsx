@@ -11,7 +11,7 @@ import { useFormats } from "../session/use-formats.ts"
 import { OwnedRows } from "./owned-rows.tsx"
 import type { Owner } from "./owner.ts"
 import styles from "./purse.module.css"
-import { RefundFields, useRefund } from "./refund-fields.tsx"
+import { RefundFields, useBackText, useRefund } from "./refund-fields.tsx"
 import { usePurse } from "./use-purse.ts"
 
 /** Bundles of a family: entries left, and the refund of one. */
@@ -63,6 +63,7 @@ function RefundBundle({ bundle, onClose }: { bundle: OwnedBundle; onClose: () =>
   const { refund, setRefund, canSave } = useRefund(proposed_amount, paid_amount)
   const [note, setNote] = useState("")
   const { amount, target } = refund
+  const said = useBackText(target, t("console_purse.bundle.done"))
   return (
     <MoneyDialog
       title={t("console_purse.bundle.title", { title })}
@@ -73,7 +74,7 @@ function RefundBundle({ bundle, onClose }: { bundle: OwnedBundle; onClose: () =>
         const body = { amount: amount!, ...target, note }
         return call("POST /api/console/owned-bundles/{cuid}/refund", { params: { cuid }, body }, intention)
       }}
-      success={t("console_purse.bundle.done")}
+      success={said}
       onClose={onClose}
     >
       <p className={styles.text}>{t("console_purse.bundle.text")}</p>

@@ -7,7 +7,7 @@ import { MoneyDialog } from "../payments/money-dialog.tsx"
 import { call } from "../session/call.ts"
 import { useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
-import { RefundFields, useRefund } from "./refund-fields.tsx"
+import { RefundFields, useBackText, useRefund } from "./refund-fields.tsx"
 
 interface MembershipDialogProps {
   /** The cuid of the family it belongs to. */
@@ -57,6 +57,7 @@ export function CancelMembership({ customer, membership, onClose }: MembershipDi
   const { cuid, title, paid_amount } = membership
   const { refund, setRefund, canSave } = useRefund(0, paid_amount)
   const { amount, target } = refund
+  const said = useBackText(target, t("console_purse.membership.cancel_done"))
   return (
     <MoneyDialog
       title={t("console_purse.membership.cancel_title", { title })}
@@ -72,7 +73,7 @@ export function CancelMembership({ customer, membership, onClose }: MembershipDi
         const query = { amount: amount!, ...target }
         return call("DELETE /api/console/customers/{cuid}/memberships/{membership}", { params, query }, intention)
       }}
-      success={t("console_purse.membership.cancel_done")}
+      success={said}
       onClose={onClose}
     >
       <RefundFields

@@ -1,7 +1,8 @@
 import { useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { AmountField } from "../registration/amount-field.tsx"
-import { type Target, TargetFields } from "../registration/target-fields.tsx"
+import { isWhole, type Target, TargetFields } from "../registration/target-fields.tsx"
+import { useFormats } from "../session/use-formats.ts"
 
 /** How much goes back, and where to. */
 export interface Refund {
@@ -14,8 +15,17 @@ export function useRefund(proposed: number, paid: number) {
   const [refund, setRefund] = useState<Refund>({ amount: proposed, target: { to: "WALLET" } })
   const { amount, target } = refund
   const isAmount = amount !== null && amount >= 0 && amount <= paid
-  const hasAccount = target.to !== "BANK" || Boolean(target.iban?.trim() && target.holder?.trim())
-  return { refund, setRefund, canSave: isAmount && (amount === 0 || hasAccount) }
+  return { refund, setRefund, canSave: isAmount && (amount === 0 || isWhole(target)) }
+}
+
+/** The words once money went back: a page of the provider may refuse its part of what goes to the card. */
+export function useBackText(target: Target, done: string) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  return ({ amount, to_card, to_wallet }: Record<"amount" | "to_card" | "to_wallet", number>): string =>
+    target.to === "CARD" && to_card < amount
+      ? t("console_purse.partly", { card: money(to_card, "sum"), wallet: money(to_wallet, "sum") })
+      : done
 }
 
 interface RefundFieldsProps {

@@ -8,7 +8,7 @@ import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import type { Owner } from "./owner.ts"
 import styles from "./purse.module.css"
-import { RefundFields, useRefund } from "./refund-fields.tsx"
+import { RefundFields, useBackText, useRefund } from "./refund-fields.tsx"
 
 /** Gives back all that was paid for a voucher that was not redeemed, and cancels it. */
 export function RefundVoucher({ voucher, onClose }: { voucher: OwnedVoucher; onClose: () => void }) {
@@ -19,6 +19,7 @@ export function RefundVoucher({ voucher, onClose }: { voucher: OwnedVoucher; onC
   const { refund, setRefund, canSave } = useRefund(paid, paid)
   const [note, setNote] = useState("")
   const amount = money(paid, "sum")
+  const said = useBackText(refund.target, t("console_purse.voucher.done"))
   return (
     <MoneyDialog
       title={t("console_purse.voucher.title", { code })}
@@ -29,7 +30,7 @@ export function RefundVoucher({ voucher, onClose }: { voucher: OwnedVoucher; onC
         const body = { ...refund.target, note }
         return call("POST /api/console/owned-vouchers/{cuid}/refund", { params: { cuid }, body }, intention)
       }}
-      success={t("console_purse.voucher.done")}
+      success={said}
       onClose={onClose}
     >
       <p className={styles.text}>{t("console_purse.voucher.text", { amount })}</p>

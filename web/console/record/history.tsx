@@ -1,16 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import {
-  KeyRound,
-  LogIn,
-  LogOut,
-  type LucideIcon,
-  Mail,
-  Pencil,
-  Plus,
-  RotateCcw,
-  Trash2,
-  UserCheck,
-} from "lucide-react"
 import type { ReactNode } from "react"
 import type { z } from "zod"
 import type { Entity, historyRow } from "#contract/entities/entity.ts"
@@ -18,6 +6,16 @@ import { isPermission } from "#contract/permissions.ts"
 import type { TFunction } from "#web/texts/translator.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import type { Icon } from "#web/ui/icons/draw-icon.tsx"
+import { KeyRound } from "#web/ui/icons/key-round.tsx"
+import { LogIn } from "#web/ui/icons/log-in.tsx"
+import { LogOut } from "#web/ui/icons/log-out.tsx"
+import { Mail } from "#web/ui/icons/mail.tsx"
+import { Pencil } from "#web/ui/icons/pencil.tsx"
+import { Plus } from "#web/ui/icons/plus.tsx"
+import { RotateCcw } from "#web/ui/icons/rotate-ccw.tsx"
+import { Trash2 } from "#web/ui/icons/trash-2.tsx"
+import { UserCheck } from "#web/ui/icons/user-check.tsx"
 import { ask, type Found, keyOf } from "../entity/ask.ts"
 import styles from "../entity/sheet.module.css"
 import { useWords } from "../list/use-words.ts"
@@ -29,7 +27,7 @@ import { useValueText } from "./use-value-text.ts"
 type Entry = z.output<typeof historyRow>
 const verbs = { created: Plus, updated: Pencil, deleted: Trash2, archived: Trash2, restored: RotateCcw }
 /** Other things that people do, each with its mark. */
-const marks = new Map<string, LucideIcon>([
+const marks = new Map<string, Icon>([
   ["login", LogIn],
   ["logout", LogOut],
   ["session_ended", LogOut],
@@ -86,8 +84,9 @@ interface HistoryEntryProps {
 /** One audit row: what, by whom, when, and each field before and after. */
 export function HistoryEntry({ of, entry, title, isDayKnown = false, ...given }: HistoryEntryProps) {
   const { t } = useTranslation()
-  const words = useWords(of)
-  const { label = words.label } = given
+  const { say } = useWords(of)
+  const own = (field: string) => say(`fields.${field}`) || t(`console_log_fields.${field}`, { defaultValue: field })
+  const { label = own } = given
   const { date, time } = useFormats()
   const { event, created_at, collaborator, impersonator } = entry
   const verb = event.split(".").at(-1) ?? ""

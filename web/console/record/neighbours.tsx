@@ -1,7 +1,8 @@
-import { ChevronDown, ChevronUp } from "lucide-react"
 import { useNavigate } from "react-router"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
+import { ChevronDown } from "#web/ui/icons/chevron-down.tsx"
+import { ChevronUp } from "#web/ui/icons/chevron-up.tsx"
 
 const steps = [
   { by: -1, text: "console_entity.sheet.previous", icon: ChevronUp },

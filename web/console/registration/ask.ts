@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
+import { hashKey, keepPreviousData, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { AnswerTo } from "#contract/client.ts"
 import { call } from "../session/call.ts"
 
@@ -33,10 +33,11 @@ export const useFamilyForm = (customer: string, availability: string | null) =>
     staleTime: 0,
   })
 
-/** Forgets everything that showed registrations, places or money before. */
+/** Forgets everything that showed registrations, places or money before, except what an answer has just brought. */
 export function useForget() {
   const client = useQueryClient()
-  return () => {
+  return (fresh: QueryKey = []) => {
+    const isOld = ({ queryHash }: { queryHash: string }) => queryHash !== hashKey(fresh)
     for (const first of [
       "entity",
       "registrations",
@@ -46,6 +47,6 @@ export function useForget() {
       "home",
       "calendar",
     ])
-      void client.invalidateQueries({ queryKey: [first] })
+      void client.invalidateQueries({ queryKey: [first], predicate: isOld })
   }
 }

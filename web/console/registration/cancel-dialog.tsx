@@ -7,7 +7,7 @@ import { AmountField } from "./amount-field.tsx"
 import type { Shown } from "./ask.ts"
 import { DeskDialog } from "./desk-dialog.tsx"
 import { Effects } from "./effects.tsx"
-import { type Target, TargetFields } from "./target-fields.tsx"
+import { isWhole, type Target, TargetFields } from "./target-fields.tsx"
 import { type DeskAction, useDeskAction } from "./use-desk-action.ts"
 
 interface CancelDialogProps {
@@ -27,7 +27,7 @@ export function CancelDialog({ registration, onClose }: CancelDialogProps) {
   const [target, setTarget] = useState<Target>({ to: "WALLET" })
   const action = useDeskAction({
     name: `cancel/${cuid}`,
-    body: keep === null ? null : { ...target, keep },
+    body: keep === null || !isWhole(target) ? null : { ...target, keep },
     send: ({ notify, preview, to, iban, holder, ...body }, intention) => {
       const sent = { to, iban, holder, keep: body.keep, notify, preview, message: message.trim() || UNSAID }
       return call("POST /api/console/registrations/{cuid}/cancel", { params: { cuid }, body: sent }, intention)

@@ -1,19 +1,21 @@
 import { useState } from "react"
-import { useForm } from "react-hook-form"
 import type { DeskForm } from "#contract/endpoints/desk-shapes.ts"
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
+import { ConflictBox } from "../conflict/conflict-box.tsx"
+import { useMergedForm } from "../conflict/use-merged-form.ts"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { LoadingRows } from "../shell/loading.tsx"
 import { AmountField } from "./amount-field.tsx"
-import { type Shown, useChangeForm } from "./ask.ts"
+import { type Shown, useChangeForm, useForget } from "./ask.ts"
+import { inOrder, namesOf, newerIn, optionsInOrder, readOf, useChangeWords } from "./change-values.ts"
 import { DateTiles } from "./date-tiles.tsx"
 import { DeskDialog } from "./desk-dialog.tsx"
 import { Effects } from "./effects.tsx"
-import { type ChosenOption, OptionChoice } from "./option-choice.tsx"
-import { answersFrom, fieldsOf, givenAnswers } from "./question-values.ts"
+import { OptionChoice } from "./option-choice.tsx"
+import { answersFrom, fieldsOf } from "./question-values.ts"
 import { type DeskAction, useDeskAction } from "./use-desk-action.ts"
 
 type Registration = Shown["registration"]
@@ -38,26 +40,38 @@ function Form({ registration, offered, onClose }: FormProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const { cuid } = registration
-  const [dates, setDates] = useState(registration.dates.map(({ date }) => date.id))
-  const [options, setOptions] = useState<ChosenOption[]>(
-    registration.options.map(({ price_id, content }) => ({ price_id, content })),
+  const fields = fieldsOf(offered.questions)
+  const forget = useForget()
+  const words = useChangeWords(offered, fields)
+  const { control, values, version, set, merge, record } = useMergedForm(
+    readOf(fields, { ...registration, availability_dates: registration.dates.map(({ date }) => date.id) }),
+    namesOf(fields),
   )
+  const { dates, options, answers } = values
   const [isSet, setSet] = useState(false)
   const [total, setTotal] = useState<number | null>(registration.total_amount)
-  const fields = fieldsOf(offered.questions)
-  const { control, watch } = useForm({ defaultValues: { answers: givenAnswers(fields, registration.questions) } })
   const isWhole = dates.length > 0 && !(isSet && total === null)
   const body = {
+    version,
     availability_dates: dates,
     options,
-    questions: answersFrom(fields, watch("answers")),
+    questions: answersFrom(fields, answers),
     ...(isSet && total !== null ? { total_amount: total } : {}),
+  }
+  /** Changed by somebody else since this form was opened: both changes are in it then. */
+  const mergeNewer = (error: unknown): never => {
+    const newer = newerIn(error)
+    if (newer) {
+      merge(readOf(fields, newer))
+      forget()
+    }
+    throw error
   }
   const action = useDeskAction({
     name: `change/${cuid}`,
     body: isWhole ? body : null,
     send: ({ raise_capacity: _, from_waiting_list: __, ...sent }, intention) =>
-      call("PUT /api/console/registrations/{cuid}", { params: { cuid }, body: sent }, intention),
+      call("PUT /api/console/registrations/{cuid}", { params: { cuid }, body: sent }, intention).catch(mergeNewer),
     success: t("console_registration.change.done"),
     onDone: onClose,
   })
@@ -74,8 +88,13 @@ function Form({ registration, offered, onClose }: FormProps) {
       isWide
       onClose={onClose}
     >
-      <DateTiles dates={offered.dates} value={dates} onChange={setDates} />
-      <OptionChoice options={offered.options} value={options} onChange={setOptions} />
+      <ConflictBox record={record} {...words} />
+      <DateTiles dates={offered.dates} value={dates} onChange={(ids) => set("dates", inOrder(ids))} />
+      <OptionChoice
+        options={offered.options}
+        value={options}
+        onChange={(chosen) => set("options", optionsInOrder(chosen))}
+      />
       <CustomFieldInputs control={control} fields={fields} />
       <Checkbox isSelected={isSet} onChange={setSet}>
         {t("console_registration.set_total")}

@@ -9,7 +9,6 @@ import { useFormats } from "../session/use-formats.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
 
-const amounts = ["amount", "total_amount", "paid_amount", "to_wallet", "to_card", "to_bank", "cancellation_fee"]
 const registrations = wordlessEntity("registration")
 
 type Changes = Record<string, [unknown, unknown]>
@@ -17,7 +16,7 @@ type Changes = Record<string, [unknown, unknown]>
 /** Every change of a registration, newest first, with both values as people read them. */
 export function RegistrationHistory({ cuid }: { cuid: string }) {
   const { t } = useTranslation()
-  const { date, money } = useFormats()
+  const { date } = useFormats()
   const query = useInfiniteQuery({
     queryKey: ["registrations", cuid, "history"],
     queryFn: ({ pageParam }) =>
@@ -32,7 +31,6 @@ export function RegistrationHistory({ cuid }: { cuid: string }) {
       : t(`console_log_fields.${field}`, { defaultValue: field })
   const read = (field: string, value: unknown): unknown => {
     if (value === null || value === undefined) return value
-    if (amounts.includes(field)) return money(value as number, "sum")
     if (field === "dates") return (value as string[]).map((day) => date(day, "short")).join(", ")
     if (Array.isArray(value)) return value.length === 0 ? "–" : value.join(", ")
     return value

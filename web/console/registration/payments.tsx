@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react"
+import { readsMovements } from "#contract/rules/family-money.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Section } from "../record/section.tsx"
@@ -27,7 +28,9 @@ export function Payments({ shown: { registration, owed } }: { shown: Shown }) {
           <i style={{ width: `${Math.min(100, (100 * paid_amount) / total_amount)}%` }} />
         </div>
       )}
-      {owed.payments.length === 0 && <p className={styles.quiet}>{t("console_registration.no_payments")}</p>}
+      {owed.payments.length === 0 && may(readsMovements) && (
+        <p className={styles.quiet}>{t("console_registration.no_payments")}</p>
+      )}
       <ul className={styles.rows}>
         {owed.payments.map(({ created_at: at, amount, source }) => (
           <li key={`${at}/${amount}`}>

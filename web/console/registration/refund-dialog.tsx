@@ -8,7 +8,7 @@ import { AmountField } from "./amount-field.tsx"
 import type { Shown } from "./ask.ts"
 import { DeskDialog } from "./desk-dialog.tsx"
 import { Effects } from "./effects.tsx"
-import { type Target, TargetFields } from "./target-fields.tsx"
+import { isWhole, type Target, TargetFields } from "./target-fields.tsx"
 import { type DeskAction, useDeskAction } from "./use-desk-action.ts"
 
 interface RefundDialogProps {
@@ -27,13 +27,21 @@ export function RefundDialog({ registration, onClose }: RefundDialogProps) {
   const [reason, setReason] = useState("")
   const action = useDeskAction({
     name: `refund/${cuid}`,
-    body: amount === null || amount <= 0 ? null : { ...target, amount, reduce_total },
+    body: amount === null || amount <= 0 || !isWhole(target) ? null : { ...target, amount, reduce_total },
     send: ({ notify, preview, ...body }, intention) => {
       const { to, iban, holder } = body
       const sent = { amount: body.amount, to, iban, holder, reduce_total: body.reduce_total, reason, notify, preview }
       return call("POST /api/console/registrations/{cuid}/refund", { params: { cuid }, body: sent }, intention)
     },
-    success: t("console_registration.refund.done"),
+    // A page of the provider may refuse its part of what goes to the card.
+    success: ({ to_card, to_wallet }) =>
+      target.to === "CARD" && to_card < (amount ?? 0)
+        ? t("console_registration.refund.partly", {
+            card: money(to_card, "sum"),
+            wallet: money(to_wallet, "sum"),
+            back: money((amount ?? 0) - to_card - to_wallet, "sum"),
+          })
+        : t("console_registration.refund.done"),
     onDone: onClose,
   })
   const { preview } = action

@@ -63,6 +63,8 @@ export function RegisterPage({ customer }: { customer: string }) {
   if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} headingLevel={1} />
   if (!data) return <LoadingPage />
   const { preview } = action
+  // Chosen, and refused or without a date that is on sale: choosing anew is not what is missing.
+  const isImpossible = action.refusal !== null || (offered !== null && participant !== null && dates.length === 0)
   return (
     <>
       <PageHead title={t("console_registration.register.title")} lead={data.customer.fullname} />
@@ -107,7 +109,9 @@ export function RegisterPage({ customer }: { customer: string }) {
                 />
               </>
             ) : (
-              <p className={styles.quiet}>{t("console_registration.register.choose")}</p>
+              <p className={styles.quiet}>
+                {t(isImpossible ? "console_registration.register.no_price" : "console_registration.register.choose")}
+              </p>
             )}
             <Checkbox isSelected={isSet} onChange={setSet}>
               {t("console_registration.set_total")}

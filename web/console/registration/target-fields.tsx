@@ -9,6 +9,13 @@ export interface Target {
   holder?: string
 }
 
+/** The shortest IBAN there is: until then somebody is still typing. */
+const SHORTEST = 15
+
+/** Whether it says enough to be asked about: a bank account needs an IBAN and a holder. */
+export const isWhole = ({ to, iban = "", holder = "" }: Target): boolean =>
+  to !== "BANK" || (iban.replaceAll(/\s/g, "").length >= SHORTEST && holder.trim() !== "")
+
 const targets: RefundTarget[] = ["WALLET", "CARD", "BANK"]
 
 /** Where money goes back to; a bank account has an IBAN and a holder. */

@@ -30,6 +30,8 @@ export function TermsFields({ action }: { action: DeskAction }) {
           label={t("console_registration.reason")}
           hint={t("console_registration.reason_hint")}
           isRequired
+          // The button that made it needed is gone, and the focus with it.
+          autoFocus={terms.ignore.length > 0 || terms.raise_capacity}
           maxLength={500}
           value={terms.reason}
           onChange={(reason) => change({ reason })}

@@ -25,7 +25,7 @@ interface Options<B, T> {
   /** Null while something is missing. */
   body: B | null
   send: (body: B & Terms & { preview: boolean }, intention?: Intention) => Promise<T>
-  success: string
+  success: string | ((answer: T) => string)
   onDone: (answer: T) => void
 }
 
@@ -36,7 +36,9 @@ export function useDeskAction<B extends object, T>({ name, body, send, success, 
   const { run, isPending } = useAction()
   const forget = useForget()
   const reason = terms.reason.trim()
-  const asked = useDebounced(body && { ...body, ...terms, reason: reason || UNSAID, preview: true }, 200)
+  // The words of the reason change no price: typing them asks for no other preview, which would put the button out of use
+  // while it is pressed.
+  const asked = useDebounced(body && { ...body, ...terms, reason: UNSAID, preview: true }, 200)
   const preview = useQuery({
     queryKey: ["desk", name, asked],
     queryFn: () => send(asked!),

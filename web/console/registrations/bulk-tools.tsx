@@ -1,7 +1,10 @@
-import { Bell, Mail, Tag, X } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { Bell } from "#web/ui/icons/bell.tsx"
+import { Mail } from "#web/ui/icons/mail.tsx"
+import { Tag } from "#web/ui/icons/tag.tsx"
+import { X } from "#web/ui/icons/x.tsx"
 import { type Chosen, nothingChosen } from "../bulk/chosen.ts"
 import { useMay } from "../session/session.ts"
 

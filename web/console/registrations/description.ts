@@ -34,6 +34,8 @@ export const registrations = entity({
     availability: linked("availabilities"),
     date: linked("dates"),
     day: aside("day"),
+    day_from: aside("day"),
+    day_to: aside("day"),
     cancelled: aside("boolean"),
     created_from: aside("day"),
     created_to: aside("day"),

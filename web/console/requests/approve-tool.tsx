@@ -1,7 +1,7 @@
-import { Check } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { Check } from "#web/ui/icons/check.tsx"
 import { type Chosen, nothingChosen } from "../bulk/chosen.ts"
 import type { EntityRows } from "../list/use-entity-list.ts"
 

@@ -37,7 +37,8 @@ export function Sections({ request }: { request: ShownRequest }) {
         <ul className={styles.rows}>
           {(["total", "deposit", "paid", "outstanding"] as const).map((name) => (
             <li key={name}>
-              {t(`console_requests.amounts.${name}`)} <b>{money(request[`${name}_amount`], "sum")}</b>
+              {t(`console_requests.amounts.${name === "outstanding" && status === "PENDING" ? "once_accepted" : name}`)}{" "}
+              <b>{money(request[`${name}_amount`], "sum")}</b>
             </li>
           ))}
           {request.reference && (

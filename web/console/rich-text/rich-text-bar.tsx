@@ -1,22 +1,20 @@
 import { type Editor, useEditorState } from "@tiptap/react"
-import {
-  Bold,
-  Heading1,
-  Heading2,
-  Heading3,
-  Heading4,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  type LucideIcon,
-} from "lucide-react"
 import { useState } from "react"
 import { ToggleButton } from "react-aria-components/ToggleButton"
 import { Toolbar } from "react-aria-components/Toolbar"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
+import { Bold } from "#web/ui/icons/bold.tsx"
+import type { Icon } from "#web/ui/icons/draw-icon.tsx"
+import { Heading1 } from "#web/ui/icons/heading-1.tsx"
+import { Heading2 } from "#web/ui/icons/heading-2.tsx"
+import { Heading3 } from "#web/ui/icons/heading-3.tsx"
+import { Heading4 } from "#web/ui/icons/heading-4.tsx"
+import { Italic } from "#web/ui/icons/italic.tsx"
+import { Link } from "#web/ui/icons/link.tsx"
+import { List } from "#web/ui/icons/list.tsx"
+import { ListOrdered } from "#web/ui/icons/list-ordered.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import styles from "./rich-text.module.css"
 
@@ -43,7 +41,7 @@ export function RichTextBar({ editor, isDisabled }: { editor: Editor; isDisabled
     }),
   })
   const run = () => editor.chain().focus()
-  const tool = (label: string, Icon: LucideIcon, isOn: boolean, act: () => void) => (
+  const tool = (label: string, Icon: Icon, isOn: boolean, act: () => void) => (
     <ToggleButton
       className={styles.tool ?? ""}
       aria-label={label}

@@ -1,11 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { CalendarCheck2, CalendarPlus, CalendarX2, CircleHelp, DoorClosed } from "lucide-react"
 import type { ReactNode } from "react"
 import type { SchedulePlan } from "#contract/endpoints/console-schedules.ts"
 import type { Entity } from "#contract/entities/entity.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
+import { CalendarCheck2 } from "#web/ui/icons/calendar-check-2.tsx"
+import { CalendarPlus } from "#web/ui/icons/calendar-plus.tsx"
+import { CalendarX2 } from "#web/ui/icons/calendar-x-2.tsx"
+import { CircleQuestionMark } from "#web/ui/icons/circle-question-mark.tsx"
+import { DoorClosed } from "#web/ui/icons/door-closed.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { keyOf, type Row } from "../entity/ask.ts"
@@ -89,7 +93,7 @@ function Exceptions({ plan: { to_decide, uncovered, conflicts } }: { plan: Sched
   return (
     <>
       <Told
-        icon={<CircleHelp className="icon icon-sm" aria-hidden="true" />}
+        icon={<CircleQuestionMark className="icon icon-sm" aria-hidden="true" />}
         title={t("console_schedules.plan.decide")}
         text={t("console_schedules.plan.decide_text")}
         lines={to_decide.map(({ cuid, start_at, places, missing, price }) => ({

@@ -10,6 +10,7 @@ import { isRequired, schemaOf, valuesOf } from "../entity/form-values.ts"
 import { FieldInput } from "../inputs/field-input.tsx"
 import { useWords } from "../list/use-words.ts"
 import { useValueText } from "../record/use-value-text.ts"
+import { showSaved } from "../session/show-saved.ts"
 import { Panel } from "../shell/panel.tsx"
 import { SaveBar } from "../shell/save-bar.tsx"
 import { useUnsaved } from "../shell/unsaved.ts"
@@ -57,9 +58,7 @@ export function ScheduleForm({ of, row, canSave, onCreated }: ScheduleFormProps)
     newerIn: (details) => rowIn(of, details),
     success: t("console_entity.form.saved"),
     onSaved: (saved) => {
-      client.setQueryData(keyOf(of, saved!.cuid), saved)
-      for (const key of [keyOf(of, "list"), keyOf(of, saved!.cuid, "history")])
-        void client.invalidateQueries({ queryKey: key })
+      showSaved(client, keyOf(of, saved!.cuid), saved)
       if (row) return
       release()
       onCreated(saved!)

@@ -1,4 +1,3 @@
-import { ListTree } from "lucide-react"
 import { lazy, type ReactNode, Suspense, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 import { type Conditions, conditions } from "#contract/rules/conditions.ts"
@@ -6,6 +5,7 @@ import type { Asked } from "#contract/rules/segment-fields.ts"
 import { hrefOf, withValues } from "#web/lists/list-query.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { ListTree } from "#web/ui/icons/list-tree.tsx"
 import { useKeys } from "../keys/use-keys.ts"
 
 const ConditionsDialog = lazy(async () => ({ default: (await import("./conditions-dialog.tsx")).ConditionsDialog }))

@@ -16,7 +16,16 @@ export function onLoggedOut(listener: () => void): () => void {
   }
 }
 
-const client = createClient((path, init) => fetch(base + path, { ...init, credentials: "same-origin" }))
+const clientAt = (slug: () => string): Call =>
+  createClient((path, init) => fetch(slug() + path, { ...init, credentials: "same-origin" }))
+
+const client = clientAt(() => base)
+
+/** The calls of the console's root, where no organiser is chosen. */
+export const callAtRoot: Call = clientAt(() => "")
+
+/** One organiser's calls, from the root: nobody is logged in there who could be logged out. */
+export const callOf = (slug: string): Call => clientAt(() => `/${slug}`)
 
 /** The contract's calls under the organiser's slug. */
 export const call: Call = (name, ...input) =>

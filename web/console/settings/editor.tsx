@@ -3,6 +3,7 @@ import type { z } from "zod"
 import { ContractForm } from "#web/forms/contract-form.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
+import type { Intention } from "#web/ui/use-action.ts"
 import { ConflictBox } from "../conflict/conflict-box.tsx"
 import type { Values } from "../conflict/merge-values.ts"
 import { useRecordForm } from "../conflict/use-record-form.ts"
@@ -21,7 +22,7 @@ interface EditorProps {
   asForm?: (row: Values) => Values
   canSave: boolean
   /** Sends the fields with the version they were made from; answers what is stored then. */
-  save: (body: Values) => Promise<Values>
+  save: (body: Values, intention: Intention) => Promise<Values>
   onSaved?: (saved: Values) => void
   label: (name: string) => string
   show: EditorState["show"]
@@ -41,9 +42,9 @@ export function Editor({ schema, stored, asForm = asItIs, canSave, label, show, 
     schema: emptyAsNull(schema),
     record: stored,
     fieldsOf: (row) => pick(names, asForm(row)),
-    send: async (fields, base) => {
+    send: async (fields, base, intention) => {
       const body = "version" in base ? { ...fields, version: base.version } : fields
-      return { ...base, ...(await given.save(body)) }
+      return { ...base, ...(await given.save(body, intention)) }
     },
     newerIn: (details, base) => ({ ...base, ...(details as Values) }),
     success: t("console_settings.saved"),

@@ -69,10 +69,11 @@ export function CardsInput({ name, hint, ...rest }: InputProps & { cards: RadioC
 
 export function SwitchInput({ name, label, hint }: InputProps) {
   const { bound, isChanged } = useInput(name, hint)
-  const { bound: field, value, error } = useField(bound, bound.isDisabled)
+  const { bound: field, value, ref, error } = useField(bound, bound.isDisabled)
   return (
     <Switch
       {...field}
+      inputRef={ref}
       className={(isChanged ? styles.changedRow : styles.switchRow) ?? ""}
       isSelected={Boolean(value)}
       hint={bound.hint}

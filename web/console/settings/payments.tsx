@@ -3,6 +3,7 @@ import { useState } from "react"
 import type { AnswerTo } from "#contract/client.ts"
 import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import type { Intention } from "#web/ui/use-action.ts"
 import type { Values } from "../conflict/merge-values.ts"
 import { call } from "../session/call.ts"
 import { useMay, useSession } from "../session/session.ts"
@@ -15,7 +16,7 @@ import styles from "./settings.module.css"
 import { Block, SettingsScreen } from "./settings-screen.tsx"
 import { useLabel, useShow } from "./words.ts"
 
-const schema = consolePaymentEndpoints.updateProviders.body
+const schema = consolePaymentEndpoints.updateProviders.body.omit({ version: true })
 type Stored = AnswerTo<"GET /api/console/payment-providers">
 
 /** Whether families can pay now, by which provider, and its keys, which are written and never shown. */
@@ -39,9 +40,9 @@ function PaymentsForm({ stored }: { stored: Stored }) {
   const label = useLabel()
   const plain = useShow()
   const show = (name: string, value: unknown) => (name.endsWith("secret") ? null : plain(value))
-  const save = async ({ secret, webhook_secret, ...chosen }: Values) => {
+  const save = async ({ secret, webhook_secret, ...chosen }: Values, intention: Intention) => {
     const body = { ...chosen, ...(secret !== "" && { secret }), ...(webhook_secret !== "" && { webhook_secret }) }
-    await call("PUT /api/console/payment-providers", { body: body as never })
+    await call("PUT /api/console/payment-providers", { body: body as never }, intention)
     return call("GET /api/console/payment-providers")
   }
   return (

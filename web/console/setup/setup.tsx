@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
-import { Check, ExternalLink } from "lucide-react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Check } from "#web/ui/icons/check.tsx"
+import { ExternalLink } from "#web/ui/icons/external-link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useSession } from "../session/session.ts"
 import { Failed } from "../shell/failed.tsx"

@@ -21,8 +21,8 @@ export function useStepWords() {
     placeOf: ({ path }: Step): string | "to come" | null => {
       const place = placeOf(`/${path}`)
       if (!place) return "to come"
-      const { permission } = place.screen
-      return permission === null || may(permission) ? `/${path}` : null
+      const { permission, also = [] } = place.screen
+      return permission === null || [permission, ...also].every(may) ? `/${path}` : null
     },
   }
 }

@@ -1,18 +1,16 @@
-import {
-  CalendarDays,
-  ClipboardList,
-  Globe,
-  Landmark,
-  ListChecks,
-  type LucideIcon,
-  ScanQrCode,
-  Settings,
-  Shapes,
-  Sun,
-  Users,
-} from "lucide-react"
 import type { Permission } from "#contract/permissions.ts"
 import type { console_fr } from "#locales/console-fr.ts"
+import { CalendarDays } from "#web/ui/icons/calendar-days.tsx"
+import { ClipboardList } from "#web/ui/icons/clipboard-list.tsx"
+import type { Icon } from "#web/ui/icons/draw-icon.tsx"
+import { Globe } from "#web/ui/icons/globe.tsx"
+import { Landmark } from "#web/ui/icons/landmark.tsx"
+import { ListChecks } from "#web/ui/icons/list-checks.tsx"
+import { ScanQrCode } from "#web/ui/icons/scan-qr-code.tsx"
+import { Settings } from "#web/ui/icons/settings.tsx"
+import { Shapes } from "#web/ui/icons/shapes.tsx"
+import { Sun } from "#web/ui/icons/sun.tsx"
+import { Users } from "#web/ui/icons/users.tsx"
 
 export type ScreenText = `console_shell.screens.${keyof (typeof console_fr)["console_shell"]["screens"]}`
 
@@ -22,12 +20,14 @@ export interface Screen {
   text: ScreenText
   /** The permission to read it; null where everybody may. */
   permission: Permission | null
+  /** What its call needs besides. */
+  also?: readonly Permission[]
 }
 
 /** An entry of the rail. It leads to the first of its screens that the person may read. */
 export interface Entry {
   text: ScreenText
-  icon: LucideIcon
+  icon: Icon
   /** The key that opens it after G. */
   letter?: string
   screens: readonly [Screen, ...Screen[]]
@@ -201,7 +201,12 @@ export const entries: Partial<Record<EntryId, Entry>> = {
     icon: ListChecks,
     screens: [
       { path: "/setup", text: "console_shell.screens.setup", permission: "organiser.account.read" },
-      { path: "/assistant", text: "console_shell.screens.assistant", permission: "activities.activities.create" },
+      {
+        path: "/assistant",
+        text: "console_shell.screens.assistant",
+        permission: "activities.activities.create",
+        also: ["availabilities.availabilities.create"],
+      },
     ],
     isOpened: true,
   },

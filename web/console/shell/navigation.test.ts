@@ -1,6 +1,6 @@
-import { Sun } from "lucide-react"
 import { expect, test } from "vitest"
 import type { Permission } from "#contract/permissions.ts"
+import { Sun } from "#web/ui/icons/sun.tsx"
 import { type Entry, type EntryId, entries, order } from "./entries.ts"
 import { isWithin, placeOf, shownGroups } from "./navigation.ts"
 

@@ -28,8 +28,8 @@ export function shownGroups(permissions: ReadonlySet<Permission>, table = entrie
     .filter((shown) => shown.entries.length > 0)
 }
 
-const mayRead = ({ permission }: Screen, permissions: ReadonlySet<Permission>) =>
-  permission === null || permissions.has(permission)
+const mayRead = ({ permission, also = [] }: Screen, permissions: ReadonlySet<Permission>) =>
+  permission === null || [permission, ...also].every((each) => permissions.has(each))
 
 /** Whether an address is a screen's own or lies below it. */
 export const isWithin = (pathname: string, screen: Screen): boolean =>

@@ -1,6 +1,6 @@
-import { ChevronsUpDown } from "lucide-react"
 import { lazy } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { ChevronsUpDown } from "#web/ui/icons/chevrons-up-down.tsx"
 import { useSession } from "../session/session.ts"
 import { Mark } from "./mark.tsx"
 import { MenuButton } from "./menu-button.tsx"

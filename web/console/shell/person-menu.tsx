@@ -1,7 +1,7 @@
-import { ChevronUp } from "lucide-react"
 import { lazy } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
+import { ChevronUp } from "#web/ui/icons/chevron-up.tsx"
 import { useSession } from "../session/session.ts"
 import { MenuButton } from "./menu-button.tsx"
 import styles from "./rail.module.css"

@@ -1,7 +1,7 @@
-import { ChevronDown } from "lucide-react"
 import { useId, useState } from "react"
 import { Link, useLocation } from "react-router"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { ChevronDown } from "#web/ui/icons/chevron-down.tsx"
 import type { Screen } from "./entries.ts"
 import { isWithin, placeOf, type ShownEntry } from "./navigation.ts"
 import styles from "./rail-screens.module.css"

@@ -26,6 +26,8 @@ export function useSynchronisation(cuid: string) {
   const runs = useQuery({
     queryKey: [...key, "runs"],
     queryFn: () => call("GET /api/console/activities/{cuid}/synchronisations", params),
+    // A save may just have made one.
+    staleTime: 0,
   })
   return { preview, runs, refresh: () => client.invalidateQueries({ queryKey: key }) }
 }

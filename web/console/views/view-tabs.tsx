@@ -1,16 +1,19 @@
-import { ChevronDown, Plus } from "lucide-react"
 import { useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 import type { View } from "#contract/endpoints/console-views.ts"
 import type { Entity } from "#contract/entities/entity.ts"
+import type { UsualView } from "#contract/usual-views.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
+import { ChevronDown } from "#web/ui/icons/chevron-down.tsx"
+import { Plus } from "#web/ui/icons/plus.tsx"
 import { Menu } from "#web/ui/menu.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import type { Columns } from "../list/use-columns.ts"
 import { SaveViewDialog } from "./save-view-dialog.tsx"
+import { useUsualViews } from "./use-usual-views.ts"
 import { questionOf, type Views, viewHref } from "./use-views.ts"
 import styles from "./views.module.css"
 
@@ -28,9 +31,11 @@ export function ViewTabs({ of, views, columns, canShare }: ViewTabsProps) {
   const [address] = useSearchParams()
   const [isSaving, setSaving] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
+  const usual = useUsualViews(of.path)
   const current = views.current(address)
   const given = { query: questionOf(address), columns: columns.shown }
   const isChanged = current !== null && !isSame(given, current)
+  const isUsual = (view: UsualView) => current === null && isSameQuestion(given.query, view.query)
   const go = (to: string) => void navigate(`/${of.path}${to}`, { preventScrollReset: true })
   const update = async (view: View) => {
     if (await views.save({ ...view, ...given }, view)) columns.choose(null)
@@ -45,7 +50,16 @@ export function ViewTabs({ of, views, columns, canShare }: ViewTabsProps) {
       <Tabs
         label={t("console_entity.views.label")}
         tabs={[
-          { href: `/${of.path}`, label: t("console_entity.views.all"), isCurrent: current === null },
+          {
+            href: `/${of.path}`,
+            label: t("console_entity.views.all"),
+            isCurrent: current === null && !usual.some(isUsual),
+          },
+          ...usual.map((view) => ({
+            href: `/${of.path}?${new URLSearchParams(view.query)}`,
+            label: t(`console_entity.views.usual.${view.key}`),
+            isCurrent: isUsual(view),
+          })),
           ...views.all.map((view) => ({
             href: `/${of.path}${viewHref(view)}`,
             label: view.name,
@@ -111,7 +125,9 @@ export function ViewTabs({ of, views, columns, canShare }: ViewTabsProps) {
 
 /** Whether two views ask the same, in whatever order, and show the same columns in the same order. */
 const isSame = (one: Shown, other: Shown) =>
-  Object.keys(one.query).length === Object.keys(other.query).length &&
-  Object.entries(one.query).every(([name, value]) => other.query[name] === value) &&
-  one.columns?.join() === other.columns?.join()
+  isSameQuestion(one.query, other.query) && one.columns?.join() === other.columns?.join()
+
+const isSameQuestion = (one: View["query"], other: View["query"]) =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, value]) => other[name] === value)
 type Shown = Pick<View, "query" | "columns">

@@ -18,6 +18,7 @@ import { useFormats } from "../session/use-formats.ts"
 import { LoadingRows } from "../shell/loading.tsx"
 import { Sheet } from "../shell/sheet.tsx"
 import { EntryState } from "./entry-state.tsx"
+import { useWhen } from "./use-when.ts"
 import styles from "./waiting.module.css"
 
 interface EntrySheetProps {
@@ -59,7 +60,8 @@ export function EntrySheet({ cuid, list: { query, rows }, hrefTo, closeTo }: Ent
 
 function Facts({ entry }: { entry: ListedEntry }) {
   const { t } = useTranslation()
-  const { date, dateRange, time } = useFormats()
+  const { date, time } = useFormats()
+  const when = useWhen()
   const { availability, customer, position, created_at, offered_until, dates } = entry
   const facts = [
     [t("console_waiting.position"), position && String(position)],
@@ -90,9 +92,7 @@ function Facts({ entry }: { entry: ListedEntry }) {
           <TextLink href={`/availabilities/${availability.cuid}`}>{availability.activity.title}</TextLink>
         </p>
         <p className={styles.quiet}>
-          {[dateRange(availability.start_at, availability.end_at, "long"), availability.location]
-            .filter(Boolean)
-            .join(" · ")}
+          {[when(availability, "long").join(", "), availability.location].filter(Boolean).join(" · ")}
         </p>
       </Section>
       <Section title={t("console_waiting.family")}>

@@ -11,6 +11,7 @@ import { entries } from "./description.ts"
 import { EnterDialog } from "./enter-dialog.tsx"
 import { EntrySheet } from "./entry-sheet.tsx"
 import { EntryState } from "./entry-state.tsx"
+import { useWhen } from "./use-when.ts"
 import styles from "./waiting.module.css"
 
 const path = `/${entries.path}`
@@ -40,7 +41,8 @@ export function WaitingList() {
 /** The columns of an entry that show more than one value. */
 function useCells(): Cells {
   const { t } = useTranslation()
-  const { dateRange, date, time } = useFormats()
+  const { date, time } = useFormats()
+  const when = useWhen()
   const of = (row: object) => row as ListedEntry
   return {
     participants: (row) =>
@@ -49,10 +51,11 @@ function useCells(): Cells {
         .join(", "),
     activity: (row) => of(row).availability.activity.title,
     start_at: (row) => {
-      const { start_at, end_at, location } = of(row).availability
+      const { availability } = of(row)
+      const [days, hours] = when(availability, "short")
       return (
         <span className={styles.when}>
-          {dateRange(start_at, end_at, "short")} <small>{location}</small>
+          {days} {hours && <small>{hours}</small>} <small>{availability.location}</small>
         </span>
       )
     },

@@ -1,24 +1,22 @@
-import {
-  BadgeCheck,
-  CalendarCheck,
-  Clock,
-  Gift,
-  Hand,
-  Hourglass,
-  House,
-  type LucideIcon,
-  ShoppingBag,
-  Ticket,
-  UserRound,
-  UsersRound,
-} from "lucide-react"
 import type { Customer } from "#contract/endpoints/session.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
+import { BadgeCheck } from "#web/ui/icons/badge-check.tsx"
+import { CalendarCheck } from "#web/ui/icons/calendar-check.tsx"
+import { Clock } from "#web/ui/icons/clock.tsx"
+import type { Icon } from "#web/ui/icons/draw-icon.tsx"
+import { Gift } from "#web/ui/icons/gift.tsx"
+import { Hand } from "#web/ui/icons/hand.tsx"
+import { Hourglass } from "#web/ui/icons/hourglass.tsx"
+import { House } from "#web/ui/icons/house.tsx"
+import { ShoppingBag } from "#web/ui/icons/shopping-bag.tsx"
+import { Ticket } from "#web/ui/icons/ticket.tsx"
+import { UserRound } from "#web/ui/icons/user-round.tsx"
+import { UsersRound } from "#web/ui/icons/users-round.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import type { Tab } from "#web/ui/tabs.tsx"
 
-const icons: Record<string, LucideIcon> = {
+const icons: Record<string, Icon> = {
   "/account/home": House,
   "/account/profile": UserRound,
   "/account/participants": UsersRound,

@@ -1,6 +1,6 @@
-import { LogIn } from "lucide-react"
 import type { ReactNode } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { LogIn } from "#web/ui/icons/log-in.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useStorefront } from "../site/root-data.ts"

@@ -82,7 +82,7 @@ describe("an item of the cart", () => {
     ])
     expect(lines).toEqual([
       ["Prix", "175,00 €"],
-      ["Dates non choisies", "− 105,00 €"],
+      ["Dates non comprises", "− 105,00 €"],
       ["Supplément pour une partie des dates", "5,00 €"],
       [`Couvert par Carnet de 10 entrées sur 75,00${b}€`, "− 37,50 €"],
       [`Fidélité sur 37,50${b}€`, "− 1,87 €"],

@@ -1,7 +1,7 @@
-import { Timer } from "lucide-react"
 import { useEffect, useState } from "react"
 import type { CssVariables } from "#web/blocks/css-variables.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Timer } from "#web/ui/icons/timer.tsx"
 import { useCart } from "./cart-context.ts"
 import { countdownText } from "./countdown-text.ts"
 import "./hold-countdown.css"

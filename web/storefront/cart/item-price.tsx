@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react"
 import type { CartItem } from "#contract/endpoints/carts.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { ChevronDown } from "#web/ui/icons/chevron-down.tsx"
 import { useCart } from "./cart-context.ts"
 import { priceSteps } from "./price-lines.ts"
 import { useCartFormats } from "./use-cart-formats.ts"

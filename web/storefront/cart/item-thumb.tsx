@@ -1,9 +1,13 @@
-import { CalendarDays, Gift, IdCard, type LucideIcon, Tickets } from "lucide-react"
 import type { CartItem } from "#contract/endpoints/carts.ts"
 import type { Picture as Image } from "#contract/endpoints/images.ts"
 import { Picture } from "#web/blocks/picture.tsx"
+import { CalendarDays } from "#web/ui/icons/calendar-days.tsx"
+import type { Icon } from "#web/ui/icons/draw-icon.tsx"
+import { Gift } from "#web/ui/icons/gift.tsx"
+import { IdCard } from "#web/ui/icons/id-card.tsx"
+import { Tickets } from "#web/ui/icons/tickets.tsx"
 
-const icons: Record<CartItem["type"], LucideIcon> = {
+const icons: Record<CartItem["type"], Icon> = {
   REGISTRATION: CalendarDays,
   REGISTRATION_REQUEST: CalendarDays,
   BUNDLE: Tickets,

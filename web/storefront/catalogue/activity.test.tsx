@@ -84,15 +84,44 @@ describe("an activity", () => {
 })
 
 describe("variant A", () => {
-  test("ACTV-02 ACTV-07 lists the availabilities with their time, each leading to its page", async () => {
+  test("ACTV-02 ACTV-07 ACT-40 lists the availabilities with time, places left and price, each leading to its page", async () => {
     const html = await render({ data: { list: listOf({}, { status: "FULL" }) } })
     const rows = [...html.matchAll(/<li class="pick".*?<\/a><\/li>/gs)].map(([row]) => row)
     expect(rows.map(wordsOf)).toEqual([
-      "22 – 26 février 2027 9 h – 16 h Choisir",
-      "22 – 26 février 2027 9 h – 16 h Complet Voir",
+      "22 – 26 février 2027 9 h – 16 h 7 places 190 € Choisir",
+      "22 – 26 février 2027 9 h – 16 h Complet 190 € Voir",
     ])
     expect(rows[1]).toContain('href="/availabilities/avail1"')
     expect(rows[0]).toContain('aria-label="Choisir 22 – 26 février 2027"')
+  })
+
+  test("ACT-40 AVAIL-27 AVAIL-28 says the places left as cards do: few of them, or none where there is no limit", async () => {
+    const rows = async (...given: Partial<AvailabilityDetail>[]) =>
+      [...(await render({ data: { list: listOf(...given) } })).matchAll(/<li class="pick".*?<\/a><\/li>/gs)].map(
+        ([row]) => wordsOf(row).replace("22 – 26 février 2027 9 h – 16 h ", ""),
+      )
+    const { dates } = sampleAvailability()
+    const left = (...remaining: number[]) => ({
+      dates: dates.map((date, i) => ({ ...date, remaining: remaining[i] ?? 0 })),
+    })
+    expect(
+      await rows(left(0, 3), left(1), left(6), { capacity: null }, { registrations_start_at: "2027-01-10T08:00:00Z" }),
+    ).toEqual([
+      "Plus que 3 places 190 € Choisir",
+      "Plus que 1 place 190 € Choisir",
+      "6 places 190 € Choisir",
+      "190 € Choisir",
+      "Ouvre le 10 janvier à 9 h 190 € Voir",
+    ])
+  })
+
+  test("ACT-40 CON-63 an early price says until when, its last day at midnight, and what comes then", async () => {
+    const price = async (price: number, at: string, next: number) => {
+      const html = await render({ data: { list: listOf({ price, next_price: { at, price: next } }) } })
+      return wordsOf(/<li class="pick".*?<\/a><\/li>/s.exec(html)![0]).replace(/.*7 places (.*) Choisir/, "$1")
+    }
+    expect(await price(14_000, "2027-03-31T22:00:00.000Z", 16_000)).toBe("140 € jusqu’au 31 mars, puis 160 €")
+    expect(await price(0, "2027-03-01T17:30:00.000Z", 1_850)).toBe("Gratuit jusqu’au 1er mars à 18 h 30, puis 18,50 €")
   })
 
   test("the properties that are shown are the element's to say", async () => {
@@ -121,6 +150,17 @@ describe("variant A", () => {
   })
 })
 
+test("ACT-40 says who may cancel, until when and for how much, whichever way the dates are shown", async () => {
+  const rule = (more: object, data: object = {}) => words({ data: { activity: { ...activity, ...more }, ...data } })
+  const free = "Vous pouvez annuler vous-même, sans frais, jusqu’au début de la première date réservée."
+  const fee =
+    "Vous pouvez annuler vous-même jusqu’au début de la première date réservée ; au plus 10 € de frais sont retenus sur ce qui est payé."
+  expect(await rule({})).toContain(free)
+  expect(await rule({}, { list: null, day: wednesday() })).toContain(free)
+  expect(await rule({ cancellation_fee: 1_000 })).toContain(fee)
+  expect(await rule({ allow_cancellation: false })).toContain("L’annulation se demande à l’organisateur.")
+})
+
 describe("variant B", () => {
   const settings = { variant: "B", "availability-properties": ["time", "price", "remaining"] }
   const dayData = (more: object = {}) => ({ list: null, day: { ...wednesday(), ...more } })
@@ -134,6 +174,13 @@ describe("variant B", () => {
       "17 h – 18 h 30 Ouvre le 10 janvier à 9 h 18 € Voir",
     ])
     expect(wordsOf(html)).toContain("mercredi 13 janvier 3 séances")
+  })
+
+  test("ACT-40 CON-63 a date of an availability with an early price says so", async () => {
+    const [, row] = wednesday().rows
+    const next_price = { at: "2027-01-09T23:00:00.000Z", price: 2_000 }
+    const html = await render({ settings, data: dayData({ rows: [{ ...row!, next_price }] }) })
+    expect(wordsOf(html)).toContain("Plus que 3 places 18 € jusqu’au 9 janvier, puis 20 € Choisir")
   })
 
   test("ACTV-04 leads to the nearest days before and after that have dates", async () => {

@@ -8,6 +8,7 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { AvailabilityRows } from "./availability-rows.tsx"
+import { CancellationRule } from "./cancellation-rule.tsx"
 import { DayDates } from "./day-dates.tsx"
 import { DetailCrumbs } from "./detail-crumbs.tsx"
 import { Facts } from "./facts.tsx"
@@ -114,6 +115,7 @@ function DatesPanel({ settings, data }: { settings: ActivityProps["element"]["se
         {isRequested && <RequestLink activity={activity.cuid} />}
         {list && <AvailabilityRows list={list} {...shared} />}
         {day && <DayDates activity={activity.cuid} day={day} hasCalendar={settings.calendar} {...shared} />}
+        <CancellationRule activity={activity} />
       </Card>
     </div>
   )

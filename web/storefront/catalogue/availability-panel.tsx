@@ -1,4 +1,3 @@
-import { CalendarPlus, Clock } from "lucide-react"
 import type { AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
 import { closesAt, isRegistrable } from "#contract/rules/availability-display.ts"
 import { type CardStatus, cardStatus } from "#web/blocks/catalogue/card-status.ts"
@@ -9,10 +8,13 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Card } from "#web/ui/card.tsx"
+import { CalendarPlus } from "#web/ui/icons/calendar-plus.tsx"
+import { Clock } from "#web/ui/icons/clock.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { ForCustomers } from "../auth/login-prompt.tsx"
 import { RegistrationForm, WaitingListForm } from "./add-forms.tsx"
+import { CancellationRule } from "./cancellation-rule.tsx"
 import { RequestLink } from "./request-link.tsx"
 import { unitText } from "./when.ts"
 
@@ -46,13 +48,10 @@ export function AvailabilityPanel({ availability, remaining }: PanelProps) {
             <StatusBadge status={status} />
           )}
         </div>
-        {next && (
-          <p className="small">
-            {t("offer.next_price", { date: formats.date(next.at, "long"), price: formats.money(next.price) })}
-          </p>
-        )}
+        {next && <NextPrice next={next} />}
         {deposit !== 0 && <p className="small">{t("offer.deposit", { amount: formats.money(deposit) })}</p>}
         <Message availability={availability} status={status} />
+        <CancellationRule activity={activity} />
         {!isOffered &&
           isRegistrable(availability, now) &&
           (activity.registration_flow === "REQUEST" ? (
@@ -81,6 +80,18 @@ export function AvailabilityPanel({ availability, remaining }: PanelProps) {
         {status.is !== "closed" && <TextLink href={`/activities/${activity.cuid}`}>{t("offer.all_dates")}</TextLink>}
       </div>
     </div>
+  )
+}
+
+function NextPrice({ next }: { next: NonNullable<AvailabilityDetail["next_price"]> }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { date, time } = formats.until(next.at, "long")
+  const price = priceText(next.price, formats, t)
+  return (
+    <p className="small">
+      {time === null ? t("offer.next_price", { date, price }) : t("offer.next_price_at", { date, time, price })}
+    </p>
   )
 }
 

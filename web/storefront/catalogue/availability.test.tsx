@@ -38,10 +38,19 @@ describe("what a parent reads", () => {
     expect(await words({ price: 0 })).toContain("Gratuit les 5 jours")
   })
 
-  test("BEY-15 what it costs from when on, where the price is an early one", async () => {
-    const next_price = { at: "2027-01-31T23:00:00.000Z", price: 22_000 }
-    expect(await words({ next_price })).toMatch(/Dès le 1(er)?\sfévrier\s2027\s:\s220\s€/)
-    expect(await words()).not.toContain("Dès le")
+  test("BEY-15 CON-63 until when it costs that, and how much then, where the price is an early one", async () => {
+    const next = (at: string, price = 22_000) => words({ next_price: { at, price } })
+    expect(await next("2027-01-31T23:00:00.000Z")).toContain("Jusqu’au 31 janvier 2027, puis 220 €")
+    expect(await next("2027-01-31T17:00:00.000Z")).toContain("Jusqu’au 31 janvier 2027 à 18 h, puis 220 €")
+    expect(await words()).not.toContain("Jusqu’au")
+  })
+
+  test("ACT-40 who may cancel, until when and for how much", async () => {
+    const { activity } = sampleAvailability()
+    const rule = (more: object) => words({ activity: { ...activity, ...more } })
+    expect(await rule({})).toContain("Vous pouvez annuler vous-même, sans frais, jusqu’au début")
+    expect(await rule({ cancellation_fee: 1_000 })).toContain("au plus 10 € de frais sont retenus sur ce qui est payé.")
+    expect(await rule({ allow_cancellation: false })).toContain("L’annulation se demande à l’organisateur.")
   })
 
   test("AVAIL-05 the deposit, unless it is zero", async () => {
@@ -129,9 +138,9 @@ describe("the panel", () => {
     expect(await panel(opening)).toContain(`Ouvre le lundi 11 janvier à 9 h`)
     expect(await panel(closing)).toContain(`Inscriptions jusqu’au 15 février à 18 h`)
     // Not both: until registrations open, their end does not matter.
-    expect(await panel({ ...opening, ...closing })).not.toContain("jusqu’au")
+    expect(await panel({ ...opening, ...closing })).not.toContain("Inscriptions jusqu’au")
     for (const status of ["FULL", "CLOSED", "OVERLAP"] as const)
-      expect(await panel({ ...opening, ...closing, status })).not.toMatch(/Ouvre le|jusqu’au/)
+      expect(await panel({ ...opening, ...closing, status })).not.toMatch(/Ouvre le|Inscriptions jusqu’au/)
   })
 
   test("AVAIL-27 places left are told while it is open and limited", async () => {

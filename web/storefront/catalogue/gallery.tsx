@@ -1,9 +1,9 @@
-import { Images } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
 import type { Picture as PictureData } from "#contract/endpoints/images.ts"
 import { Picture } from "#web/blocks/picture.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { Images } from "#web/ui/icons/images.tsx"
 import "./gallery.css"
 
 const GalleryDialog = lazy(async () => ({ default: (await import("./gallery-dialog.tsx")).GalleryDialog }))

@@ -1,9 +1,9 @@
-import { MapPin } from "lucide-react"
 import { useState } from "react"
 import type { Location } from "#contract/endpoints/catalogue.ts"
 import { writeAddress } from "#contract/rules/address.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { MapPin } from "#web/ui/icons/map-pin.tsx"
 import { useStorefront } from "../site/root-data.ts"
 import "./location-map.css"
 

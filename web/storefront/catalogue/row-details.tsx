@@ -1,7 +1,7 @@
 import type { SettingsOf } from "#contract/blocks/registry.ts"
 import type { EffectiveStatus } from "#contract/rules/availability-status.ts"
 import { isFew } from "#web/blocks/catalogue/card-status.ts"
-import { agesText, placeText, priceText } from "#web/blocks/catalogue/card-texts.ts"
+import { agesText, placeText, pricesText } from "#web/blocks/catalogue/card-texts.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 
@@ -18,6 +18,7 @@ interface Described {
   category: string | null
   location: Parameters<typeof placeText>[0] | null
   price: number
+  next_price: { at: string; price: number } | null
 }
 
 /** The details of a row: its hours, why it cannot be booked or not yet, and the properties to show. */
@@ -39,13 +40,13 @@ export function useRowDetails(properties: readonly RowProperty[]) {
     )
   }
   return (described: Described) => {
-    const { time, category, location, price } = described
+    const { time, category, location } = described
     const texts: Record<Exclude<RowProperty, "remaining">, string | null> = {
       time,
       age: agesText(described, t),
       category,
       location: location && placeText(location),
-      price: priceText(price, formats, t),
+      price: pricesText(described, formats, t),
     }
     const shown = (...names: (keyof typeof texts)[]) =>
       names.filter((name) => properties.includes(name)).map((name) => texts[name])

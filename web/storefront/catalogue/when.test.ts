@@ -1,26 +1,17 @@
 import { expect, test } from "vitest"
 import { toCard } from "#contract/rules/availability-card.ts"
-import { type DateStyle, formatDate, formatDateRange, formatTime, formatTimeRange } from "#contract/rules/dates.ts"
 import { en } from "#locales/en.ts"
 import { fr } from "#locales/fr.ts"
 import { NOW, sampleAvailability, sampleDate } from "#tests/fixtures/render-storefront.tsx"
 import { createTranslator } from "#web/texts/translator.ts"
+import { formatsOf } from "#web/ui/formats.ts"
 import { unitText, whenText } from "./when.ts"
 
 const timezone = "Europe/Brussels"
 const texts = { fr: createTranslator("fr", fr), en: createTranslator("en", en) }
 
 function told(dates: ReturnType<typeof sampleDate>[], language: "fr" | "en" = "fr") {
-  const local = { language, timezone }
-  const formats = {
-    language,
-    money: String,
-    date: (date: string, style: DateStyle) => formatDate(date, { ...local, style }),
-    dateRange: (start: string, end: string, style: "long" | "day" | "short") =>
-      formatDateRange(start, end, { ...local, style }),
-    time: (instant: string) => formatTime(instant, local),
-    timeRange: (start: string, end: string) => formatTimeRange(start, end, local),
-  }
+  const formats = formatsOf(language, { timezone, currency: "EUR" })
   const { t } = texts[language]
   const card = toCard(sampleAvailability({ dates }), timezone, NOW)
   return [whenText(card, timezone, formats, t), unitText(dates, timezone, t)].map((text) =>

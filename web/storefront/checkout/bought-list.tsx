@@ -1,7 +1,7 @@
-import { CalendarPlus } from "lucide-react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { CopyButton } from "#web/ui/copy-button.tsx"
+import { CalendarPlus } from "#web/ui/icons/calendar-plus.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { ItemThumb } from "../cart/item-thumb.tsx"
 import type { BoughtRow } from "./bought-rows.ts"

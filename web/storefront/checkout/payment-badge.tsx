@@ -10,7 +10,10 @@ export function PaymentBadge({ state: payment }: { state: PaymentState }) {
   const { t } = useTranslation()
   const { money } = useCartFormats()
   if (payment.state === "NONE") return null
-  if (payment.state === "OUTSTANDING")
-    return <Badge tone="warning">{t("checkout.badges.OUTSTANDING", { amount: money(payment.missing, "sum") })}</Badge>
+  if (payment.state === "OUTSTANDING") {
+    const amount = money(payment.missing, "sum")
+    const words = payment.is_deposit ? "checkout.badges.DEPOSIT_DUE" : "checkout.badges.OUTSTANDING"
+    return <Badge tone="warning">{t(words, { amount })}</Badge>
+  }
   return <Badge tone={tones[payment.state]}>{t(`checkout.badges.${payment.state}`)}</Badge>
 }

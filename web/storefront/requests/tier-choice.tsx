@@ -1,8 +1,8 @@
-import { ChevronRight } from "lucide-react"
 import { useLocation } from "react-router"
 import { type Tier, tierBounds } from "#contract/rules/request.ts"
 import { selectionWording } from "#contract/rules/schedule-selection.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { ChevronRight } from "#web/ui/icons/chevron-right.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 
 export type NamedTier = Tier & { name: string }

@@ -1,8 +1,8 @@
-import { UserRound } from "lucide-react"
 import { type RefObject, useEffect, useRef } from "react"
 import { Link } from "react-router"
 import type { Reader } from "#contract/own.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { UserRound } from "#web/ui/icons/user-round.tsx"
 import { useAuthLinks } from "../auth/use-auth-links.ts"
 import { useLogout } from "./use-logout.ts"
 

@@ -1,5 +1,5 @@
-import { ShoppingBag } from "lucide-react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { ShoppingBag } from "#web/ui/icons/shopping-bag.tsx"
 import { useCart } from "../cart/cart-context.ts"
 import { useDrawer } from "../cart/drawer-context.ts"
 

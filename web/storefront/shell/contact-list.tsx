@@ -1,4 +1,5 @@
-import { Mail, Phone } from "lucide-react"
+import { Mail } from "#web/ui/icons/mail.tsx"
+import { Phone } from "#web/ui/icons/phone.tsx"
 import { telHref } from "./contacts.ts"
 
 interface ContactListProps {

@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react"
 import { useId, useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { ChevronDown } from "#web/ui/icons/chevron-down.tsx"
 import { type Branch, ownHref } from "./menu-links.ts"
 import { ShellLink } from "./shell-link.tsx"
 

@@ -1,8 +1,8 @@
-import { Globe } from "lucide-react"
 import type { Website } from "#contract/endpoints/website.ts"
 import type { Language } from "#contract/language.ts"
 import { call } from "#web/forms/call.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Globe } from "#web/ui/icons/globe.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 
 /** The other languages, each in its own words. The page is loaded anew, since it ships one language only. */

@@ -1,6 +1,6 @@
-import { ArrowRight } from "lucide-react"
 import type { MenuLink } from "#contract/blocks/parts.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { ArrowRight } from "#web/ui/icons/arrow-right.tsx"
 import { type Branch, leadsNowhere, megaColumns, ownHref } from "./menu-links.ts"
 import { ShellLink } from "./shell-link.tsx"
 import "./mega-menu.css"

@@ -1,6 +1,6 @@
-import { Menu } from "lucide-react"
 import { useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Menu } from "#web/ui/icons/menu.tsx"
 import "#web/ui/icon-button.css"
 import { showToast } from "#web/ui/show-toast.ts"
 import type { MenuDrawer, MenuDrawerProps } from "./menu-drawer.tsx"

@@ -1,7 +1,7 @@
-import { ChevronDown } from "lucide-react"
 import { useId, useLayoutEffect, useRef } from "react"
 import type { MenuLink } from "#contract/blocks/parts.ts"
 import { KeptPart } from "#web/blocks/kept-part.tsx"
+import { ChevronDown } from "#web/ui/icons/chevron-down.tsx"
 import { addressFor, currentWithin } from "./current-mark.ts"
 import { MegaMenu } from "./mega-menu.tsx"
 import { menuKind } from "./menu-links.ts"

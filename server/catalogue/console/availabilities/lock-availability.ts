@@ -59,11 +59,3 @@ export async function readDates(tx: Tx, organiser_id: number, availability_id: n
     order by start_at, id`.execute(tx)
   return rows
 }
-
-/** An availability lasts from the start of its first date to the end of its last. */
-export async function setSpan(tx: Tx, organiser_id: number, availability_id: number): Promise<void> {
-  const dates = await readDates(tx, organiser_id, availability_id)
-  const end_at = dates.map((date) => date.end_at).reduce((a, b) => (Date.parse(b) > Date.parse(a) ? b : a))
-  await sql`update availabilities set start_at = ${dates[0]!.start_at}::timestamptz, end_at = ${end_at}::timestamptz
-    where organiser_id = ${organiser_id} and id = ${availability_id}`.execute(tx)
-}

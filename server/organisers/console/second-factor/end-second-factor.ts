@@ -1,4 +1,4 @@
-import type { RouteInput } from "#contract/endpoint.ts"
+import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
 import type { consoleSessionEndpoints } from "#contract/endpoints/console-session.ts"
 import { getCollaborator } from "#server/organisers/collaborators/collaborator-rows.ts"
@@ -18,7 +18,7 @@ import { spendCode } from "./spend-code.ts"
 export async function endSecondFactor(
   ctx: RequestContext,
   { body }: RouteInput<typeof consoleSessionEndpoints.endSecondFactor>,
-): Promise<{ ok: true }> {
+): Promise<AnswerInput<typeof consoleSessionEndpoints.endSecondFactor>> {
   const own = await proveOwnPassword(ctx, body.password)
   const guess = { realm: collaboratorRealm, email: own.email, account: own, isWithin: true }
   const takeBack = await countGuess(ctx, guess)
@@ -35,7 +35,7 @@ export async function endSecondFactor(
     await remove(tx, ctx, holder)
   })
   await takeBack()
-  return { ok: true }
+  return { ok: true, archived: false }
 }
 
 const endpoint = collaboratorEndpoints.removeSecondFactor
@@ -44,7 +44,7 @@ const endpoint = collaboratorEndpoints.removeSecondFactor
 export function removeSecondFactor(
   ctx: RequestContext,
   { params }: RouteInput<typeof endpoint>,
-): Promise<{ ok: true }> {
+): Promise<AnswerInput<typeof endpoint>> {
   ownSelf(ctx)
   return inTenant(ctx, (tx) =>
     once(tx, ctx, endpoint, params, async () => {
@@ -54,7 +54,7 @@ export function removeSecondFactor(
       // One's own needs the password and a code: a session that was left open must not be enough.
       if (!other.second_factor || other.id === ctx.collaborator?.id) refuse("NOT_FOUND")
       await remove(tx, ctx, other)
-      return { ok: true as const }
+      return { ok: true as const, archived: false }
     }),
   )
 }

@@ -115,7 +115,7 @@ test("BEY-32 it is turned off with password and code", async () => {
   const { recovery_codes } = await turnOn(me)
   expect((await off({ password, code: "123456" })).body).toMatchObject({ error: "WRONG_CREDENTIALS", field: "code" })
   expect((await off({ password: "wrong", code: recovery_codes[0] })).body).toMatchObject({ field: "password" })
-  expect((await off({ password, code: recovery_codes[0] })).body).toEqual({ ok: true })
+  expect((await off({ password, code: recovery_codes[0] })).body).toEqual({ ok: true, archived: false })
   expect((await logIn(me.email)).status).toBe(200)
 })
 
@@ -127,7 +127,7 @@ test("BEY-32 CON-45 who lost both is freed by somebody who may update collaborat
   expect((await (await enterAs(backend, [])).ask("DELETE", path)).body.error).toBe("FORBIDDEN")
   const beta = await enterAs(backend, permissions, { organiser_id: 2 })
   expect((await beta.ask("DELETE", path)).body.error).toBe("NOT_FOUND")
-  expect((await admin.ask("DELETE", path)).body).toEqual({ ok: true })
+  expect((await admin.ask("DELETE", path)).body).toEqual({ ok: true, archived: false })
   expect((await admin.ask("DELETE", path)).body.error).toBe("NOT_FOUND")
   expect((await logIn(me.email)).status).toBe(200)
   const rows = await inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>

@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react"
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { POPOVER_DELAY } from "#web/lists/use-query-draft.ts"
+import { ChevronDown } from "#web/ui/icons/chevron-down.tsx"
 import { CloseContext, DelayContext } from "./filters-context.ts"
 
 type FilterPopoverProps = {

@@ -1,8 +1,8 @@
-import { SlidersHorizontal } from "lucide-react"
 import { lazy, Suspense, useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Count } from "#web/ui/badge.tsx"
 import { buttonClass } from "#web/ui/button-look.ts"
+import { SlidersHorizontal } from "#web/ui/icons/sliders-horizontal.tsx"
 import { setFilters } from "./filter-query.ts"
 import { useFilters } from "./filters-context.ts"
 

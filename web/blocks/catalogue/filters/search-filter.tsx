@@ -1,6 +1,6 @@
-import { Search } from "lucide-react"
 import { withValues } from "#web/lists/list-query.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Search } from "#web/ui/icons/search.tsx"
 import { useFilter } from "./filters-context.ts"
 
 export function SearchFilter() {

@@ -31,21 +31,23 @@ export function AttendanceSection({ cuid }: { cuid: string }) {
   if (!data || !own.data) return <Skeleton height="6rem" />
   const kept = own.data.data[0] ?? null
   const others = data.data.filter((each) => each.cuid !== kept?.cuid)
-  const act = async (work: (intention: Intention) => Promise<unknown>) => {
+  const act = async <T,>(work: (intention: Intention) => Promise<T>) => {
     const outcome = await run(work, { success: t("console_rules.saved") })
     await client.invalidateQueries({ queryKey: key })
     return outcome
   }
   const change = (billing: AttendanceBilling, more: object) =>
-    act((intention) =>
-      call(`PUT ${path}/{cuid}`, { params: { cuid: billing.cuid }, body: { ...asSent(billing), ...more } }, intention),
-    )
-  const save = async (prices: AttendancePrices) => {
-    const first = { ...prices, description: "", images: [], activities: [cuid] }
-    const outcome = kept
-      ? await change(kept, prices)
-      : await act((intention) => call(`POST ${path}`, { body: first }, intention))
+    act(async (intention) => {
+      const sent = { params: { cuid: billing.cuid }, body: { ...asSent(billing), ...more } }
+      return (await call(`PUT ${path}/{cuid}`, sent, intention)).attendance_billing
+    })
+  const save = async (prices: AttendancePrices, over: AttendanceBilling | null) => {
+    const body = { ...prices, description: "", images: [], activities: [cuid] }
+    const outcome = over
+      ? await change(over, prices)
+      : await act(async (intention) => (await call(`POST ${path}`, { body }, intention)).attendance_billing)
     if (outcome.isDone) setNew(false)
+    return outcome
   }
   const take = async (billing: AttendanceBilling, take_over = false) => {
     const activities = [...billing.activities.map((each) => each.cuid), cuid]
@@ -64,12 +66,12 @@ export function AttendanceSection({ cuid }: { cuid: string }) {
       {!kept && !isNew && <p>{t("console_rules.attendance.none")}</p>}
       {(kept || isNew) && (
         <AttendanceForm
-          key={JSON.stringify(kept)}
+          key={kept?.cuid ?? "new"}
           activity={cuid}
           kept={kept}
           isFixed={kept ? !mayChange : false}
           isPending={isPending}
-          onSave={(prices) => void save(prices)}
+          onSave={save}
         />
       )}
       <div className={styles.choices}>

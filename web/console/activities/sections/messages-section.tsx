@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { isBuiltIn, notificationKey } from "#contract/rules/built-in-notifications.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
@@ -12,6 +13,8 @@ export function MessagesSection({ cuid }: { cuid: string }) {
     queryKey: ["entity", "activities", cuid, "notifications"],
     queryFn: () => call("GET /api/console/activities/{cuid}/notifications", { params: { cuid } }),
   })
+  const wordsOf = (name: string) =>
+    isBuiltIn(name) ? t(`console_rules.messages.names.${notificationKey(name)}`) : name
   if (!data) return <Skeleton height="6rem" />
   if (data.count === 0) return <p>{t("console_rules.messages.none")}</p>
   return (
@@ -20,7 +23,7 @@ export function MessagesSection({ cuid }: { cuid: string }) {
         <li key={each.cuid} className={styles.message}>
           <div>
             <b>{each.title}</b>
-            <p>{each.name}</p>
+            <p>{wordsOf(each.name)}</p>
           </div>
           <span className={styles.acts}>
             <Badge>{t(each.global ? "console_rules.messages.global" : "console_rules.messages.own")}</Badge>

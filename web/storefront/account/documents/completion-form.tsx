@@ -1,4 +1,3 @@
-import { Download } from "lucide-react"
 import { z } from "zod"
 import { callPath } from "#contract/client.ts"
 import type { RegistrationDocument } from "#contract/endpoints/documents.ts"
@@ -10,6 +9,7 @@ import { saveFile } from "#web/forms/save-file.ts"
 import { useContractForm } from "#web/forms/use-contract-form.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { Download } from "#web/ui/icons/download.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 
 interface CompletionFormProps {

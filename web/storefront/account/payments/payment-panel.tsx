@@ -1,4 +1,3 @@
-import { LockKeyhole } from "lucide-react"
 import { lazy, Suspense, useEffect, useState } from "react"
 import type { Owed } from "#contract/endpoints/account-money.ts"
 import type { Subject } from "#contract/endpoints/transactions.ts"
@@ -8,6 +7,7 @@ import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
+import { LockKeyhole } from "#web/ui/icons/lock-keyhole.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { useAccount } from "../use-account.ts"
 import type { Proved } from "./proof-dialog.tsx"
@@ -23,6 +23,8 @@ export interface PaymentPanelProps {
   path: string
   thing: Payable & { cuid: string; reference: string | null }
   owed: Owed
+  /** The words beside the amount that is owed, where "to pay" would say too much. */
+  due?: string | undefined
 }
 
 /** The total, the paid amount, and every way to pay the rest. Not shown if it is free. */
@@ -37,13 +39,13 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const amounts = { paid: money(paid, "sum"), total: money(total, "sum") }
   return (
     <Card as="section" aria-labelledby="payment">
-      <div className="row-between">
+      <div className="row-between pay-head">
         <h2 className="panel-title" id="payment">
           {t("account_money.title")}
         </h2>
         {owed.outstanding_amount > 0 && (
           <p className="pay-due num">
-            {money(owed.outstanding_amount, "sum")} <small>{t("account_money.due")}</small>
+            {money(owed.outstanding_amount, "sum")} <small>{props.due ?? t("account_money.due")}</small>
           </p>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { FileUp } from "lucide-react"
 import type { CallError } from "#contract/client.ts"
 import type { Subject } from "#contract/endpoints/transactions.ts"
 import { localDate } from "#contract/rules/dates.ts"
@@ -10,6 +9,7 @@ import { type Problem, problemsOf, useContractForm } from "#web/forms/use-contra
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
+import { FileUp } from "#web/ui/icons/file-up.tsx"
 import { useAccount } from "../use-account.ts"
 import { ProofFile } from "./proof-file.tsx"
 import { proofInput } from "./proof-input.ts"
@@ -61,11 +61,10 @@ function ProofForm({ type, cuid, due, onDone }: ProofDialogProps) {
   const { form, submit, isPending } = useContractForm({
     schema: proofInput({ currency, language, today, file_invalid }),
     values: { amount: formatMoney(due, { currency, language, style: "sum" }), day: today, file: null },
-    send: ({ amount, day, file }) =>
-      call("POST /api/transactions/proofs", {
-        query: { type, cuid, amount, day, name: file.name.slice(0, 200) },
-        upload: file,
-      }),
+    send: ({ amount, day, file }, intention) => {
+      const query = { type, cuid, amount, day, name: file.name.slice(0, 200) }
+      return call("POST /api/transactions/proofs", { query, upload: file }, intention)
+    },
     explain: (refusal: CallError): Problem[] =>
       refusal.code === "FILE_INVALID" ? [{ path: "file", message: file_invalid }] : problemsOf(refusal),
     success: t("account_money.proofs.done"),

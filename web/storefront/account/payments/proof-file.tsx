@@ -1,8 +1,8 @@
-import { CircleAlert } from "lucide-react"
 import { useId } from "react"
 import type { FieldValues } from "react-hook-form"
 import { proofFileTypes } from "#contract/rules/proofs.ts"
 import { type BoundProps, useField } from "#web/forms/fields.tsx"
+import { CircleAlert } from "#web/ui/icons/circle-alert.tsx"
 import "#web/ui/field.css"
 import "#web/forms/file-input.css"
 

@@ -1,4 +1,3 @@
-import { Wallet } from "lucide-react"
 import { useRevalidator } from "react-router"
 import type { z } from "zod"
 import type { destination } from "#contract/endpoints/transactions.ts"
@@ -11,6 +10,7 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
+import { Wallet } from "#web/ui/icons/wallet.tsx"
 import { useAccount } from "../use-account.ts"
 import { walletAmount } from "./wallet-amount.ts"
 

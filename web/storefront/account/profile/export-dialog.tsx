@@ -1,4 +1,3 @@
-import { Download } from "lucide-react"
 import { z } from "zod"
 import type { Customer } from "#contract/endpoints/session.ts"
 import { givenPassword } from "#contract/fields.ts"
@@ -9,6 +8,7 @@ import { useContractForm } from "#web/forms/use-contract-form.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
+import { Download } from "#web/ui/icons/download.tsx"
 
 const schema = z.object({ password: givenPassword })
 

@@ -27,7 +27,9 @@ import {
   keptDates,
   valuesOf,
 } from "./edit-values.ts"
+import { StaleAlert } from "./stale-alert.tsx"
 import { type EditEstimate, useEditEstimate } from "./use-edit-estimate.ts"
+import { isConflict, useStaleForm } from "./use-stale-form.ts"
 import "../../cart/forms/add-forms.css"
 
 /** The form of a change; the price follows the choices. */
@@ -53,8 +55,14 @@ export function EditForm({ facts, path }: { facts: EditFacts; path: string }) {
     },
     success: t("account_registrations.edit.done"),
     onDone: () => navigate(path),
-    explain: (error) => explainEdit(error, facts, sent.current, () => refusalText(error, about, formats, t)),
+    explain: (error) =>
+      stale.isTold(error) ? [] : explainEdit(error, facts, sent.current, () => refusalText(error, about, formats, t)),
   })
+  const stale = useStaleForm(
+    facts,
+    (merged) => form.reset(merged as never),
+    () => form.getValues() as EditValues,
+  )
   const control = form.control as never
   const values = form.watch() as EditValues
   const body = bodyOf(facts, values, "estimate")
@@ -69,6 +77,10 @@ export function EditForm({ facts, path }: { facts: EditFacts; path: string }) {
   })
   return (
     <ContractForm onSubmit={submit} isPending={isPending} className="edit-form">
+      <StaleAlert
+        {...stale}
+        isStale={stale.isStale || (estimate.shown.is === "refused" && isConflict(estimate.shown.error))}
+      />
       {parts.dates && <EditDates control={control} registration={registration} />}
       {parts.options && <OptionInputs control={control} options={options} name="options" />}
       {parts.questions && (

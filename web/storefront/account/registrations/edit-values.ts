@@ -66,6 +66,29 @@ export function valuesOf({ registration, options, questions }: EditFacts): EditV
   }
 }
 
+/**
+ * The values of a form over a registration that was changed since it was opened: what was changed here stays, the rest is
+ * as it is now. Dates are merged one by one.
+ */
+export function mergedValues(before: EditValues, mine: EditValues, now: EditValues): EditValues {
+  const kept = <T>(old: Record<string, T>, own: Record<string, T>, newer: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(
+      Object.entries(newer).map(([name, value]) => {
+        const isMine = name in own && JSON.stringify(own[name]) !== JSON.stringify(old[name])
+        return [name, isMine ? own[name]! : value]
+      }),
+    )
+  const given_up = before.availability_dates.filter((id) => !mine.availability_dates.includes(id))
+  const taken = mine.availability_dates.filter((id) => !before.availability_dates.includes(id))
+  const dates = new Set([...now.availability_dates.filter((id) => !given_up.includes(id)), ...taken])
+  return {
+    ...now,
+    options: kept(before.options, mine.options, now.options),
+    answers: kept(before.answers, mine.answers, now.answers),
+    availability_dates: [...dates],
+  }
+}
+
 /** An estimate leaves out the typed texts. */
 export function bodyOf(facts: EditFacts, values: EditValues, which: "save" | "estimate"): EditInput {
   const { registration, options, questions } = facts
@@ -73,6 +96,7 @@ export function bodyOf(facts: EditFacts, values: EditValues, which: "save" | "es
   const chosen = chosenOptions(options, values.options)
   return {
     registration_id: registration.id,
+    version: registration.version,
     ...(parts.dates && { availability_dates: values.availability_dates.map(Number).sort((a, b) => a - b) }),
     ...(parts.options && {
       options: chosen.map(({ option, price, content }) => ({

@@ -9,7 +9,7 @@ export function RegistrationBadges({ registration }: { registration: Registratio
     <>
       <PaymentBadge state={state} />
       {state.state === "DEPOSITED" && (
-        <PaymentBadge state={{ state: "OUTSTANDING", missing: outstanding(registration) }} />
+        <PaymentBadge state={{ state: "OUTSTANDING", missing: outstanding(registration), is_deposit: false }} />
       )}
     </>
   )

@@ -1,15 +1,3 @@
-import {
-  Award,
-  CalendarDays,
-  Download,
-  FileCheck,
-  FilePen,
-  FileText,
-  IdCard,
-  Lock,
-  Receipt,
-  Ticket,
-} from "lucide-react"
 import { callPath } from "#contract/client.ts"
 import type { RegistrationDetail } from "#contract/endpoints/account-registrations.ts"
 import type { RegistrationDocument } from "#contract/endpoints/documents.ts"
@@ -17,6 +5,16 @@ import { documentCan } from "#contract/rules/document.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
+import { Award } from "#web/ui/icons/award.tsx"
+import { CalendarDays } from "#web/ui/icons/calendar-days.tsx"
+import { Download } from "#web/ui/icons/download.tsx"
+import { FileCheck } from "#web/ui/icons/file-check.tsx"
+import { FilePen } from "#web/ui/icons/file-pen.tsx"
+import { FileText } from "#web/ui/icons/file-text.tsx"
+import { IdCard } from "#web/ui/icons/id-card.tsx"
+import { Lock } from "#web/ui/icons/lock.tsx"
+import { Receipt } from "#web/ui/icons/receipt.tsx"
+import { Ticket } from "#web/ui/icons/ticket.tsx"
 import { SiteLink } from "#web/ui/site-link.tsx"
 import { fieldsOf, stateText } from "../documents/document-state.ts"
 import { useAccount } from "../use-account.ts"

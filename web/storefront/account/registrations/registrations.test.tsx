@@ -36,7 +36,7 @@ describe("the badges of a registration", () => {
     ])
   test("REG-12 yellow while anything is outstanding, also once the deposit is paid, which is told too", () => {
     expect(badges({ deposit_amount: 0, paid_amount: 500 })).toEqual([["badge-warning", "À payer : 200,00 €"]])
-    expect(badges({ paid_amount: 0 })).toEqual([["badge-warning", "À payer : 50,00 €"]])
+    expect(badges({ paid_amount: 0 })).toEqual([["badge-warning", "Acompte à payer : 50,00 €"]])
     expect(badges({})).toEqual([
       ["badge-info", "Acompte versé"],
       ["badge-warning", "À payer : 155,00 €"],

@@ -3,6 +3,7 @@ import { type Payable, paymentState } from "#contract/rules/payment-state.ts"
 import type { RequestStatus } from "#contract/rules/request.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge, type Tone } from "#web/ui/badge.tsx"
+import { useCartFormats } from "../../cart/use-cart-formats.ts"
 import { PaymentBadge } from "../../checkout/payment-badge.tsx"
 
 const tones: Record<RequestStatus, Tone> = {
@@ -19,6 +20,16 @@ export const isOff = ({ status }: Pick<RegistrationRequest, "status">): boolean 
 /** A request in the shape of the payment rules. */
 export const asPayable = (request: RegistrationRequest): Payable => ({ ...request, cancelled: isOff(request) })
 
+/** The payment state; while the request waits, its amount is due once it is accepted. */
+function RequestPayment({ request }: { request: RegistrationRequest }) {
+  const { t } = useTranslation()
+  const { money } = useCartFormats()
+  const payment = paymentState(asPayable(request))
+  if (request.status !== "PENDING" || payment.state !== "OUTSTANDING") return <PaymentBadge state={payment} />
+  const words = payment.is_deposit ? "account_requests.deposit_due_if" : "account_requests.due_if"
+  return <Badge tone="warning">{t(words, { amount: money(payment.missing, "sum") })}</Badge>
+}
+
 /** The outcome and the payment state; for a rejected or cancelled request the outcome alone, in red. */
 export function RequestBadges({ request }: { request: RegistrationRequest }) {
   const { t } = useTranslation()
@@ -26,7 +37,7 @@ export function RequestBadges({ request }: { request: RegistrationRequest }) {
   return (
     <>
       <Badge tone={tones[status]}>{t(`account_requests.status.${status}`)}</Badge>
-      {!isOff(request) && <PaymentBadge state={paymentState(asPayable(request))} />}
+      {!isOff(request) && <RequestPayment request={request} />}
     </>
   )
 }

@@ -33,6 +33,7 @@ export default function RequestPage({ loaderData: { registration_request: reques
       path={`${list}/${cuid}`}
       thing={{ ...asPayable(request), cuid, reference }}
       owed={owed}
+      due={request.status === "PENDING" ? t("account_requests.due") : undefined}
       head={
         <ThingHero
           title={activity.title}

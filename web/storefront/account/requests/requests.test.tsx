@@ -65,8 +65,11 @@ describe("requests in the account", () => {
 
   test("RREQ-03 RREQ-05 RREQ-06 RREQ-07 what came of it and how it is paid; off, that alone and in red", () => {
     const pending = "info En attente de réponse"
-    expect(badges({})).toEqual([pending, "warning À payer : 60,00 €"])
-    expect(badges({ deposit_amount: 2_000, paid_amount: 500 })).toEqual([pending, "warning À payer : 15,00 €"])
+    expect(badges({})).toEqual([pending, "warning À payer si acceptée : 60,00 €"])
+    expect(badges({ deposit_amount: 2_000, paid_amount: 500 })).toEqual([
+      pending,
+      "warning Acompte dû si acceptée : 15,00 €",
+    ])
     for (const paid_amount of [2_000, 5_999])
       expect(badges({ deposit_amount: 2_000, paid_amount })).toEqual([pending, "info Acompte versé"])
     for (const paid_amount of [6_000, 6_001]) expect(badges({ paid_amount })).toEqual([pending, "success Payé"])
@@ -95,6 +98,14 @@ describe("requests in the account", () => {
     expect(one()).not.toContain("/account/registrations/")
     const availabilities = [{ ...slot(1, "2027-02-03"), registration: { cuid: "r9" } }]
     expect(one({ status: "APPROVED", availabilities })).toContain('href="/account/registrations/r9"')
+  })
+
+  test("RREQ-08 the price of a request that waits is due once it is accepted, in both languages", () => {
+    const head = (status: RegistrationRequest["status"], language: "fr" | "en") =>
+      /class="pay-due num">(.*?)<\/p>/.exec(one({ status }, { language }))?.[1] ?? ""
+    expect(readOf(head("PENDING", "fr"))).toBe("60,00 € à payer une fois acceptée")
+    expect(readOf(head("PENDING", "en"))).toBe("€60.00 to pay once accepted")
+    expect(readOf(head("APPROVED", "fr"))).toBe("60,00 € à payer")
   })
 
   test("RREQ-08 PAY-01 PAY-02 unpaid, the wallet pays it, or else the payment page; nothing to pay, neither", () => {

@@ -233,7 +233,7 @@ describe("the account's first page", () => {
   const nothing = {
     participants: { data: [], participants: [], count: 0 },
     upcoming: { data: [], count: 0 },
-    outstanding: { data: [], count: 0, outstanding_amount: 0 },
+    outstanding: { data: [], count: 0, outstanding_amount: 0, pending_amount: 0 },
   }
   const home = (more: object = {}, given: object = {}) =>
     renderInAccount(<AccountHome loaderData={{ ...nothing, ...more }} />, given)
@@ -264,12 +264,27 @@ describe("the account's first page", () => {
       ...Object.keys(types).map((type) => ({ ...thing, type })),
       { ...thing, type: "cart", title: null, participant: null },
     ]
-    const html = home({ outstanding: { data, count: 5, outstanding_amount: 62_000 } })
+    const outstanding = { data, count: 5, outstanding_amount: 62_000, pending_amount: 0 }
+    const html = home({ outstanding })
     for (const page of [...Object.values(types), "carts"]) expect(html).toContain(`href="/account/${page}/x1"`)
     expect(readOf(html)).toContain(
       "En tout, il reste 620,00 € à payer. 155,00 € à payer Stage, pour Inès Lambert Payer",
     )
     expect(readOf(html)).toContain("Frais de service")
+  })
+  test("RREQ-08 what a request will cost is said to be so, in the sum and in its row, in both languages", () => {
+    const request = { cuid: "q1", participant: "Inès Lambert", created_at: "" }
+    const data = [{ ...request, type: "registration_request", title: "Ateliers", outstanding_amount: 6_000 }]
+    const owed = (count: number, pending_amount: number, language = "fr") =>
+      readOf(home({ outstanding: { data, count, outstanding_amount: 21_500, pending_amount } }, { language }))
+    expect(owed(2, 6_000)).toContain(
+      "En tout, il reste 215,00 € à payer, dont 60,00 € une fois la demande acceptée. 60,00 € à payer une fois la demande acceptée Ateliers, pour Inès Lambert Voir",
+    )
+    expect(owed(2, 6_000, "en")).toContain(
+      "In all, €215.00 is left to pay, of which €60.00 once the request is accepted. €60.00 to pay once the request is accepted",
+    )
+    expect(owed(2, 0)).toContain("En tout, il reste 215,00 € à payer. ")
+    expect(owed(1, 6_000)).not.toContain("En tout")
   })
   test("nothing to do, nothing said; the wallet only when there is something in it", () => {
     expect(readOf(home())).not.toMatch(/À faire|Portefeuille/)

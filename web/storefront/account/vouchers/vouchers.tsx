@@ -1,7 +1,7 @@
-import { Gift } from "lucide-react"
 import { readPage } from "#web/lists/list-page.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { formatsOf } from "#web/ui/formats.ts"
+import { Gift } from "#web/ui/icons/gift.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import picture from "#web/ui/pictures/spot-letter.svg"
 import { ItemThumb } from "../../cart/item-thumb.tsx"

@@ -54,6 +54,7 @@ function Holding({ values, children }: { values: object; children: (control: Con
 const child = (id: number, firstname: string, birthdate: string): Participant => ({
   id,
   cuid: `p${id}`,
+  version: 1,
   firstname,
   lastname: "Lambert",
   fullname: `${firstname} Lambert`,
@@ -255,7 +256,7 @@ test("CART-27 an estimate is told line by line, and what it comes to", async () 
     <EstimateLines estimate={{ is: "priced", price: 13_400, deposit: 3_000, details }} quantity={1} />,
   )
   expect(plain(html)).toBe(
-    "Prix 190,00 € Dates non choisies − 76,00 € Supplément pour une partie des dates 5,00 € Garderie 25,00 € " +
+    "Prix 190,00 € Dates non comprises − 76,00 € Supplément pour une partie des dates 5,00 € Garderie 25,00 € " +
       "Fratrie sur 144,00 € − 10,00 € Total 134,00 € Acompte pour réserver 30,00 €",
   )
 })

@@ -1,7 +1,7 @@
-import { CircleAlert } from "lucide-react"
 import type { CallError } from "#contract/client.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { CircleAlert } from "#web/ui/icons/circle-alert.tsx"
 import { type About, refusalText } from "./refusal-text.ts"
 
 /** Why there is no price, in its place. A reason shown at the participant is here for screen readers only. */

@@ -3,15 +3,17 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { errorText } from "#web/ui/error-text.ts"
 import { TextField } from "#web/ui/text-field.tsx"
-import { AccentTile } from "../shell/mark.tsx"
-import styles from "./entrance.module.css"
 import { Entrance } from "./entrance.tsx"
-import { useKnownOrganisers } from "./known-organisers.ts"
+import { OrganisersHere } from "./organisers-here.tsx"
 
-/** Asks for the organiser: those this browser knows, or a short name. `onChosen` opens its console. */
-export function ChooseOrganiser({ onChosen }: { onChosen: (slug: string) => void }) {
+interface ForgottenProps {
+  onChosen: (slug: string) => void
+  onBack: () => void
+}
+
+/** Asks at which organiser a password is forgotten: those this browser knows, or a short name. */
+export function ForgottenPassword({ onChosen, onBack }: ForgottenProps) {
   const { t } = useTranslation()
-  const known = useKnownOrganisers()
   const [slug, setSlug] = useState("")
   const [error, setError] = useState<string>()
   const [isPending, setPending] = useState(false)
@@ -23,32 +25,24 @@ export function ChooseOrganiser({ onChosen }: { onChosen: (slug: string) => void
     const found = await isOrganiser(wanted)
     setPending(false)
     if (found === true) return onChosen(wanted)
-    setError(found === false ? t("console_session.choose.unknown") : errorText(t, "UNKNOWN_ERROR"))
+    setError(found === false ? t("console_session.forgotten.unknown") : errorText(t, "UNKNOWN_ERROR"))
   }
   return (
     <Entrance
-      title={t("console_session.choose.title")}
-      heading={t("console_session.choose.title")}
-      lead={t("console_session.choose.lead")}
+      title={t("console_session.forgotten.title")}
+      heading={t("console_session.forgotten.heading")}
+      lead={t("console_session.forgotten.lead")}
+      foot={
+        <Button variant="plain" onPress={onBack}>
+          {t("console_session.link.back")}
+        </Button>
+      }
     >
-      {known.length > 0 && (
-        <div className={styles.known}>
-          <h2 className={styles.knownTitle}>{t("console_session.choose.known")}</h2>
-          {known.map(({ slug, name, detail, accent_color }) => (
-            <a key={slug} className={styles.organiser} href={`/${slug}`}>
-              <AccentTile accent={accent_color} />
-              <span>
-                <span className={styles.organiserName}>{name}</span>
-                <span className={styles.organiserDetail}>{detail}</span>
-              </span>
-            </a>
-          ))}
-        </div>
-      )}
+      <OrganisersHere path="/password" />
       <form className="stack" method="dialog" noValidate onSubmit={(event) => void open(event)}>
         <TextField
-          label={t("console_session.choose.slug")}
-          hint={t("console_session.choose.slug_hint")}
+          label={t("console_session.forgotten.slug")}
+          hint={t("console_session.forgotten.slug_hint")}
           value={slug}
           onChange={setSlug}
           spellCheck="false"
@@ -56,7 +50,7 @@ export function ChooseOrganiser({ onChosen }: { onChosen: (slug: string) => void
           {...(error && { error })}
         />
         <Button type="submit" variant="primary" size="lg" isBlock isPending={isPending}>
-          {t("console_session.choose.open")}
+          {t("console_session.forgotten.open")}
         </Button>
       </form>
     </Entrance>

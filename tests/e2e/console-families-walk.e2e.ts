@@ -1,0 +1,339 @@
+// Families, their children and their money as staff see them, on families of these tests' own.
+import type { Page } from "playwright"
+import { describe, expect, inject, test } from "vitest"
+import { dateIn, mailsAbout, make, makeFamily, pay, read, registered } from "./desk-parts.ts"
+import { enterConsole, turnTo } from "./enter-console.ts"
+import { sell, takeOffSite } from "./sell.ts"
+import { walk } from "./visitor.ts"
+
+const host = "console.localhost"
+const slug = "explorateurs"
+/** Names that are taken once: a step may be tried twice. */
+const own = crypto.randomUUID().slice(0, 6)
+const title = `Zot rivière ${own}`
+const lastname = `Zot${own}riv`
+const words = { tag: `Zot fratrie ${own}`, segment: `Zot inscrits ${own}`, children: `Zot basiles ${own}` }
+const rows = (page: Page) => page.getByRole("row").filter({ has: page.getByRole("rowheader") })
+const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim()
+const textOf = async (part: ReturnType<Page["locator"]>) => plain(await part.innerText())
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name }).waitFor()
+const go = (page: Page, path: string) => turnTo(page, `/${slug}/${path}`)
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name })
+const columns = async (page: Page) => (await page.getByRole("columnheader").allInnerTexts()).filter(Boolean)
+
+/** The menu of filters offers these; some of them come from the server. */
+async function expectOffered(page: Page, ...filters: (string | RegExp)[]): Promise<void> {
+  await page.getByRole("button", { name: "Filtrer", exact: true }).click()
+  for (const name of filters) await page.getByRole("menuitem", { name }).first().waitFor()
+  await page.keyboard.press("Escape")
+  await page.getByRole("menu").waitFor({ state: "detached" })
+}
+
+describe("a family", () => {
+  const office = walk({ host, refused: [`/${slug}/api/console/customers`] })
+  const site = walk()
+  const made = { activity: "", availability: "", registration: "", tag: "", segment: "", desk: "", membership: "" }
+  let family: Awaited<ReturnType<typeof makeFamily>>
+  const money = () => region(office.page, "Argent")
+
+  test("CUS-01 the list shows what a family is, owes and has, and is filtered by tag, segment, money, newsletter, days and archived", async () => {
+    const { page } = office
+    await enterConsole(page, `/${slug}`)
+    const memberships = (await read(page, "memberships")).data as { cuid: string; title: string; entity: string }[]
+    const member = memberships.find(({ entity }) => entity === "CUSTOMERS")!
+    made.membership = member.title
+    const conditions = { all: [{ field: "registrations_count", operator: "gte", value: 1 }] }
+    made.segment = (await make(page, "segments", { name: words.segment, entity: "CUSTOMERS", conditions })).segment.cuid
+    made.tag = (await make(page, "customers/tags", { name: words.tag, color: "#0a7d5b" })).family_tag.cuid
+    Object.assign(made, await sell(page, { title }, [dateIn(44)]))
+    family = await makeFamily(page, site.page, lastname)
+    made.registration = await registered(page, family, made.availability)
+    await pay(page, made.registration, 1_000)
+    await make(page, `customers/${family.cuid}/wallet`, { amount: 1_500, note: "geste" })
+    await make(page, `customers/${family.cuid}/memberships`, { membership: member.cuid, price: 3_000 })
+    await go(page, `customers?search=${lastname}`)
+    await heading(page, "Familles")
+    const row = rows(page).first()
+    await row.waitFor()
+    expect(await columns(page)).toEqual([
+      "Nom complet",
+      "E-mail",
+      "Téléphone",
+      "Participants",
+      "À payer",
+      "Portefeuille",
+      "Étiquettes",
+      "Depuis",
+    ])
+    await expect
+      .poll(() => textOf(row))
+      .toMatch(new RegExp(`${lastname} Dominique .*@example\\.com 0470 55 01 00 .*Basile.* 50,00 € 15,00 €`))
+    await expectOffered(
+      page,
+      `Étiquette : ${words.tag}`,
+      `Segment : ${words.segment}`,
+      "Doit encore payer : Oui",
+      "A un portefeuille : Oui",
+      "Lettre d’information : Oui",
+      "Archivés",
+    )
+    for (const [filter, isFound] of [
+      [`tag=${made.tag}`, false],
+      [`segment=${made.segment}`, true],
+      ["owes=true", true],
+      ["owes=false", false],
+      ["has_wallet=true", true],
+      ["has_wallet=false", false],
+      ["newsletter=true", true],
+      ["newsletter=false", false],
+      ["created_to=2020-01-01", false],
+      ["created_from=2020-01-01", true],
+      ["archived=true", false],
+    ] as const) {
+      const { data } = await read(page, `customers?search=${lastname}&${filter}`)
+      expect(data, filter).toHaveLength(isFound ? 1 : 0)
+    }
+  })
+
+  test("CUS-08 CUS-11 a taken address says whose it is; a family of the same phone, and a child of the same name, are shown before, and made all the same", async () => {
+    const { page } = office
+    await go(page, "customers/new")
+    const form = page.getByRole("main")
+    await form.getByLabel("Prénom").fill("Dominique")
+    await form.getByLabel("Nom", { exact: true }).fill(`Zot${own}desk`)
+    await form.getByLabel(/E-mail/).fill(family.email)
+    await button(page, "Ajouter la famille").click()
+    await form.getByText("Cette adresse est celle de").waitFor()
+    const taken = form.getByRole("link", { name: `Dominique ${lastname}` }).last()
+    expect(await taken.getAttribute("href")).toContain(`/customers/${family.cuid}`)
+    await form.getByLabel(/E-mail/).fill("")
+    await form.getByLabel(/Téléphone/).fill("0470550100")
+    await form.getByText("même téléphone").first().waitFor()
+    await button(page, "Ajouter la famille").click()
+    await heading(page, `Dominique Zot${own}desk`)
+    made.desk = new URL(page.url()).pathname.split("/").at(-1)!
+    await go(page, `customers/${made.desk}/participant`)
+    const sheet = region(page, "Nouveau participant")
+    await sheet.getByLabel("Prénom").fill("Basile")
+    await sheet.getByLabel("Nom", { exact: true }).fill("Peeters")
+    await sheet
+      .getByRole("group", { name: /Naissance/ })
+      .getByRole("spinbutton")
+      .first()
+      .click()
+    await page.keyboard.type("15062018")
+    await sheet.getByText("même participant").first().waitFor()
+    await sheet.getByText("Se débrouille", { exact: true }).click()
+    await page.keyboard.press("Control+s")
+    await expect.poll(() => page.url()).toMatch(/\/participants\/\w+$/)
+  })
+
+  test("CUS-18 a tag is put on many families at once, and taken off them", async () => {
+    const { page } = office
+    await go(page, `customers?search=Zot${own}`)
+    const worn = async () =>
+      Promise.all(
+        [family.cuid, made.desk].map(async (cuid) => (await read(page, `customers/${cuid}`)).customer.tags.length),
+      )
+    for (const [act, count] of [
+      ["Poser", 1],
+      ["Retirer", 0],
+    ] as const) {
+      // Those that were chosen may still be.
+      const clear = button(page, "Ne plus rien choisir")
+      if (await clear.isVisible()) await clear.click()
+      for (const name of [new RegExp(lastname), new RegExp(`Zot${own}desk`)])
+        await page.getByRole("row", { name }).getByRole("checkbox").first().click({ force: true })
+      await button(page, "Étiquette…").click()
+      const dialog = page.getByRole("dialog", { name: "Étiquette de plusieurs familles" })
+      // The list closes when the dialog, on its way in, moves below it.
+      const option = page.getByRole("option", { name: words.tag })
+      await expect
+        .poll(async () => {
+          if (!(await option.isVisible())) await dialog.getByRole("button", { name: /Étiquette/ }).click()
+          return option.isVisible()
+        })
+        .toBe(true)
+      await option.click()
+      await dialog.getByRole("button", { name: act }).click()
+      await dialog.waitFor({ state: "detached" })
+      await expect.poll(worn).toEqual([count, count])
+      await page
+        .getByRole("row", { name: new RegExp(lastname) })
+        .getByText(words.tag)
+        .waitFor({ state: count ? "visible" : "detached" })
+    }
+  })
+
+  test("CUS-04 CUS-05 its page says what it owes and has, as its account does, and lists everything it has by kind", async () => {
+    const { page } = office
+    await go(page, `customers/${family.cuid}`)
+    await heading(page, `Dominique ${lastname}`)
+    await expect.poll(() => textOf(money())).toMatch(/À payer 50,00 € Portefeuille 15,00 €/)
+    await site.open("/account/home")
+    await expect.poll(() => textOf(site.page.getByRole("main"))).toMatch(/50,00 €/)
+    await expect.poll(() => textOf(site.page.getByRole("main"))).toMatch(/15,00 €/)
+    const tabs = page.getByRole("navigation", { name: "Tout ce qui s’est passé" })
+    const parts: [string, RegExp][] = [
+      ["Inscriptions", /Zot rivière/],
+      ["Demandes", /Rien pour l’instant/],
+      ["Abonnements", /Rien pour l’instant/],
+      ["Bons cadeaux", /Rien pour l’instant/],
+      ["Adhésions", new RegExp(made.membership)],
+      ["Présences facturées", /Rien pour l’instant/],
+      ["Listes d’attente", /Rien pour l’instant/],
+      ["Paiements", /10,00 €/],
+      ["Messages", /@example\.com/],
+      ["Réductions", /Rien pour l’instant/],
+      ["Documents", /Zot rivière|Badge|Attestation|Rien pour l’instant/],
+      ["Paniers", /Rien pour l’instant|Zot rivière/],
+    ]
+    await expect
+      .poll(async () => (await tabs.getByRole("link").allInnerTexts()).map((text) => plain(text).replace(/ \d+$/, "")))
+      .toEqual(["Le fil", ...parts.map(([name]) => name)])
+    for (const [name, text] of parts) {
+      await tabs.getByRole("link", { name: new RegExp(`^${name}`) }).click()
+      await expect.poll(() => textOf(region(page, "Tout ce qui s’est passé")), { message: name }).toMatch(text)
+    }
+    await region(page, "Notes").getByRole("textbox", { name: "Nouvelle note" }).waitFor()
+  })
+
+  test("CUS-31 a membership is cancelled with a part of what was paid given back, and the family sees it cancelled in red", async () => {
+    const { page } = office
+    const { data } = await read(page, `customers/${family.cuid}/memberships`)
+    const types = await read(page, "payment-types?active=true")
+    const value_day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const destination = { type: "membership", cuid: data[0].cuid }
+    await make(page, "payments", { destination, payment_type: types.data[0].cuid, amount: 3_000, value_day })
+    // Read again: it was on screen before the payment was made beside it.
+    await page.goto(`/${slug}/customers/${family.cuid}?tab=memberships`)
+    await button(page, "Annuler…").click()
+    const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"))
+    await dialog.getByText("De zéro à 30,00", { exact: false }).waitFor()
+    await dialog.getByLabel("Montant à rendre").fill("31")
+    expect(await dialog.getByRole("button", { name: /^Annuler (l’adhésion|et rendre)/ }).isDisabled()).toBe(true)
+    await dialog.getByLabel("Montant à rendre").fill("10")
+    await dialog.getByRole("button", { name: /Annuler et rendre 10,00/ }).click()
+    await dialog.waitFor({ state: "detached" })
+    await region(page, "Tout ce qui s’est passé").getByText("Annulé").first().waitFor()
+    await expect.poll(() => textOf(money())).toMatch(/À payer 20,00 € Portefeuille 25,00 €/)
+    await site.open("/account/memberships")
+    const told = site.page.getByRole("main").getByText("Annulé", { exact: false }).first()
+    await told.waitFor()
+    const [red = 0, green = 0, blue = 0] = await told.evaluate((node) => {
+      const drawn = document.createElement("canvas").getContext("2d")!
+      drawn.fillStyle = getComputedStyle(node).color
+      drawn.fillRect(0, 0, 1, 1)
+      return [...drawn.getImageData(0, 0, 1, 1).data]
+    })
+    expect(red).toBeGreaterThan(Math.max(green, blue))
+  })
+
+  test("CUS-41 CUS-44 at most three proofs wait; one is rejected with a message, which the family reads and is mailed; each has its state", async () => {
+    const { page } = office
+    const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+    const handIn = async (amount: number) => {
+      const query = new URLSearchParams({
+        type: "registration",
+        cuid: made.registration,
+        amount: String(amount),
+        day,
+        name: "virement.pdf",
+      })
+      const headers = { "content-type": "application/pdf" }
+      return site.page.request.post(`/api/transactions/proofs?${query}`, { headers, data: Buffer.from("%PDF-1.7 zot") })
+    }
+    for (const amount of [501, 502, 503]) expect((await handIn(amount)).status()).toBe(200)
+    const fourth = await handIn(504)
+    expect([fourth.status(), (await fourth.json()).error]).toEqual([409, "TOO_MANY_PROOFS"])
+    await go(page, `transaction-proofs?status=SUBMITTED&search=${lastname}`)
+    await expect.poll(() => rows(page).count()).toBe(3)
+    await rows(page).filter({ hasText: "5,01" }).click()
+    await button(page, "Refuser").click()
+    const dialog = page.getByRole("dialog", { name: "Refuser la preuve" })
+    const submit = dialog.getByRole("button", { name: "Refuser la preuve" })
+    expect(await submit.isDisabled()).toBe(true)
+    await dialog.getByLabel("Message à la famille").fill("Le montant zot ne se lit pas.")
+    await submit.click()
+    await dialog.waitFor({ state: "detached" })
+    await rows(page).filter({ hasText: "5,02" }).click()
+    await button(page, "Confirmer").click()
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /Enregistrer 5,02/ })
+      .click()
+    await page.getByText("Confirmée").first().waitFor()
+    await site.open(`/account/registrations/${made.registration}`)
+    const shown = region(site.page, "Preuves de paiement")
+    const lines = async () => (await shown.getByRole("listitem").allInnerTexts()).map(plain)
+    await expect
+      .poll(lines)
+      .toEqual([
+        expect.stringMatching(/5,03 €.*En attente/),
+        expect.stringMatching(/5,02 €.*Confirmée/),
+        expect.stringMatching(/5,01 €.*Refusée.*Le montant zot ne se lit pas\./),
+      ])
+    await expect.poll(() => mailsAbout(family, "Le montant zot ne se lit pas.")).toHaveLength(1)
+  })
+
+  test("CON-59 what a family handed in is a download that runs nothing", async () => {
+    const { page } = office
+    const { data } = await read(page, `transaction-proofs?customer=${family.cuid}`)
+    const path = `/${slug}/api/console/transaction-proofs/${data[0].cuid}/file`
+    const headers = { host: `${host}:${inject("port")}` }
+    const answer = await page.request.get(`http://localhost:${inject("port")}${path}`, { headers })
+    expect(answer.headers()["content-disposition"]).toMatch(/^attachment/)
+    expect(answer.headers()["x-content-type-options"]).toBe("nosniff")
+    expect(answer.headers()["content-type"]).not.toContain("html")
+  })
+
+  test("CUS-48 CUS-49 participants are listed with age, family, next date and what is missing, and filtered; one has its dates, answers, discounts and notes", async () => {
+    const { page } = office
+    const conditions = { all: [{ field: "firstname", operator: "eq", value: "Basile" }] }
+    const { segment } = await make(page, "segments", { name: words.children, entity: "PARTICIPANTS", conditions })
+    await go(page, `participants?activity=${made.activity}`)
+    await heading(page, "Participants")
+    await rows(page).first().waitFor()
+    expect(await columns(page)).toEqual([
+      "Nom complet",
+      "Âge",
+      "Naissance",
+      "Famille",
+      "Prochaine inscription",
+      "Informations manquantes",
+    ])
+    const basile = rows(page).filter({ hasText: title })
+    await expect
+      .poll(() => textOf(basile))
+      .toMatch(new RegExp(`Basile Peeters 8 .*2018 Dominique ${lastname} ${title}, `))
+    await expectOffered(page, "Informations manquantes : Il en manque", `Segment : ${words.children}`, /^Activité : /)
+    for (const [filter, children] of [
+      [`activity=${made.activity}`, ["Basile"]],
+      [`availability=${made.availability}`, ["Basile"]],
+      [`activity=${made.activity}&age_from=9`, []],
+      [`activity=${made.activity}&age_to=8&age_from=8`, ["Basile"]],
+      [`activity=${made.activity}&segment=${segment.cuid}`, ["Basile"]],
+      [`activity=${made.activity}&missing=true`, []],
+    ] as const) {
+      const { data } = await read(page, `participants?${filter}`)
+      expect(
+        data.map(({ firstname }: { firstname: string }) => firstname),
+        filter,
+      ).toEqual(children)
+    }
+    await basile.click()
+    await heading(page, "Basile Peeters")
+    const cuid = new URL(page.url()).pathname.split("/").at(-1)!
+    await make(page, `participants/${cuid}/discounts`, { title: "Zot moins dix", percentage: 1_000 })
+    await page.reload()
+    await expect.poll(() => textOf(region(page, "Inscriptions"))).toMatch(/Zot rivière/)
+    await region(page, "Réductions").getByText("Zot moins dix").waitFor()
+    await region(page, "Notes").getByRole("textbox", { name: "Nouvelle note" }).fill("Aime l’eau.")
+    await button(page, "Ajouter la note").click()
+    await region(page, "Notes").getByRole("listitem").filter({ hasText: "Aime l’eau." }).waitFor()
+    await region(page, "Présences").waitFor()
+    await expect.poll(() => textOf(region(page, "Réponses"))).toMatch(/Nage|nage|débrouille/)
+    await takeOffSite(page, made.activity)
+  })
+})

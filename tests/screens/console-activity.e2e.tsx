@@ -1,0 +1,82 @@
+import { expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { activityEditor } from "./activity-samples.ts"
+import { expectAccessible } from "./axe.ts"
+import { showConsole } from "./show-console.tsx"
+import type { Answers, Sent } from "./stage.ts"
+
+// The editor of an activity after a save: what it shows is what is stored.
+test("ACT-31 a rule that is changed after the form was saved is sent with the version of that save", async () => {
+  const sent: unknown[] = []
+  const { path, permissions, answers, rows } = activityEditor()
+  const cancellation = () => ({
+    cancellation: { allow_cancellation: true, cancellation_fee: 500, version: rows[0]!.version },
+  })
+  const at = "/api/console/activities/{cuid}/cancellation"
+  const rules = {
+    [`GET ${at}`]: cancellation,
+    [`PUT ${at}`]: ({ body }: Sent) => {
+      sent.push(body)
+      rows[0]!.version += 1
+      return cancellation()
+    },
+  } as unknown as Answers
+  await showConsole(path, {
+    permissions: [...permissions, "activities.cancellations.read", "activities.cancellations.update"],
+    answers: { ...answers, ...rules },
+  })
+  await userEvent.fill(page.getByRole("textbox", { name: /^Titre/ }), "Cabanes")
+  await userEvent.keyboard("{Control>}s{/Control}")
+  await expect.poll(() => rows[0]!.version).toBe(2)
+  await expect.poll(() => document.querySelector("[data-save-bar]")).toBeNull()
+  await page.getByRole("button", { name: /avec 5,00/ }).click()
+  await userEvent.fill(page.getByRole("textbox", { name: "Frais d’annulation" }), "7,50")
+  await page.getByRole("button", { name: "Garder", exact: true }).click()
+  await expect.poll(() => sent).toEqual([{ cancellation_fee: 750, version: 2 }])
+})
+
+const at = "/api/console/activities/{cuid}/synchronisations"
+const sample = { start_at: "2027-07-05T07:00:00Z", end_at: "2027-07-09T15:00:00Z", location: null, taken: 0 }
+const cells = [{ field: "price", from: 16_000, to: 17_000, own: false }]
+
+for (const [width, language, followed, kept] of [
+  [1280, "fr", "6 disponibilités suivent", "1 disponibilité garde ses anciennes valeurs"],
+  [390, "en", "6 availabilities follow", "1 availability keeps its former values"],
+] as const)
+  test(`ACT-07 after a save the page says how many availabilities follow, or keep their values, at ${width} px in ${language}`, async () => {
+    let isSold = false
+    const { path, permissions, answers, rows } = activityEditor()
+    const run = () => ({
+      cuid: "s1",
+      created_at: "2027-01-15T10:00:00Z",
+      undone_at: null,
+      activity_version: 2,
+      collaborator: null,
+      cells: 6,
+      availabilities: 6,
+    })
+    const synchronisation = {
+      [`GET ${at}`]: () => ({ data: rows[0]!.version === 1 ? [] : [run()] }),
+      [`GET ${at}/preview`]: () => ({
+        availabilities: isSold ? [{ ...sample, cuid: "v1", cells }] : [],
+        excluded: [],
+        categories: {},
+      }),
+    } as unknown as Answers
+    await showConsole(path, {
+      permissions: [...permissions, "availabilities.synchronisation.read"],
+      answers: { ...answers, ...synchronisation },
+      width,
+      kept: { language },
+    })
+    const price = page.getByRole("textbox", { name: /^(Prix|Price)/ }).first()
+    await userEvent.fill(price, "170")
+    await userEvent.keyboard("{Control>}s{/Control}")
+    await expect.element(page.getByText(followed)).toBeVisible()
+    await expectAccessible()
+    isSold = true
+    await userEvent.fill(price, "180")
+    await userEvent.keyboard("{Control>}s{/Control}")
+    await expect.element(page.getByText(kept)).toBeVisible()
+    expect(page.getByText(followed).elements()).toEqual([])
+  })

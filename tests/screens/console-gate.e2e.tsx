@@ -1,0 +1,75 @@
+import qrcode from "qrcode"
+import { expect, test } from "vitest"
+import { page } from "vitest/browser"
+import { noMarks } from "#contract/rules/attendance-marks.ts"
+import { GateApp } from "#web/console/gate/gate-app.tsx"
+import { callFor } from "#web/console/session/call.ts"
+import { collaborator, organiser } from "./show-console.tsx"
+import { type Answers, mount, NOW, setStage } from "./stage.ts"
+
+// A code that is not on the gate's list: the server is asked whose it is, and nothing is recorded by asking.
+const day = "2027-01-15"
+const date = { id: 7, start_at: `${day}T08:00:00.000Z`, end_at: `${day}T15:00:00.000Z` }
+const row = {
+  ...noMarks,
+  registration: { cuid: "r1" },
+  participant: { id: 1, cuid: "p1", fullname: "Léo Martin" },
+  customer: { cuid: "c1", fullname: "Anne Martin", phone: "" },
+  activity: { cuid: "a1", title: "Cabanes" },
+  availability: { cuid: "v1" },
+  date,
+  age: 8,
+  code: "p1.AAAAAAAAAAAAAAAA",
+  notes: [],
+  pick_up_people: [],
+  estimate: null,
+}
+const group = {
+  availability: row.availability,
+  activity: row.activity,
+  location: null,
+  date,
+  counts: { EXPECTED: 1, PRESENT: 0, LEFT: 0, ABSENT: 0 },
+  rows: [row],
+}
+
+async function scanAtGate(slug: string, width: number, refusal: "ATTENDANCE_CANCELLED" | null) {
+  const calls: string[] = []
+  let isThere = false
+  const answers = {
+    "GET /api/console/session": {
+      collaborator,
+      permissions: ["registrations.attendances.read", "registrations.attendances.register"],
+      impersonator: null,
+      organiser: { ...organiser, slug },
+    },
+    // The list that the device has had is not yet the one with the child.
+    "GET /api/console/attendances/day": () => ({ date: day, now: NOW, stamp: "s1", groups: isThere ? [group] : [] }),
+    "GET /api/console/attendances/code": () => {
+      isThere = refusal === null
+      return { participant: { cuid: "p1", fullname: "Léo Martin" }, refusal }
+    },
+  } as unknown as Answers
+  const home = await setStage({ width, now: NOW, answers, calls, bases: [`/${slug}`] })
+  document.body.className = "console"
+  callFor(slug)
+  mount(home, <GateApp slug={slug} />)
+  await page.getByRole("button", { name: "Scanner" }).click()
+  const picture = await (await fetch(await qrcode.toDataURL(row.code, { width: 400 }))).blob()
+  const input = page.elementLocator(document.querySelector("input[type=file]")!)
+  await input.upload(new File([picture], "code.png", { type: "image/png" }))
+  return calls
+}
+const written = (calls: string[]) => calls.filter((call) => !call.startsWith("GET"))
+
+test("ATT-03 ATT-04 the gate names the child of a code that is not on the list and says why, and records nothing", async () => {
+  const calls = await scanAtGate("gate-one", 390, "ATTENDANCE_CANCELLED")
+  await expect.element(page.getByText("Léo Martin. Cette inscription est annulée.")).toBeVisible()
+  expect(written(calls)).toEqual([])
+})
+
+test("ATT-03 a child who was registered a moment ago is shown to be noted, and is not noted by the scan", async () => {
+  const calls = await scanAtGate("gate-two", 1280, null)
+  await expect.element(page.getByRole("button", { name: "Arrivée de Léo Martin" })).toBeVisible()
+  expect(written(calls)).toEqual([])
+})

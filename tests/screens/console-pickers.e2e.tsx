@@ -1,0 +1,156 @@
+import { useState } from "react"
+import { describe, expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { CallError } from "#contract/client.ts"
+import { TransferDialog } from "#web/console/registration/transfer-dialog.tsx"
+import { PageHead } from "#web/console/shell/page-head.tsx"
+import { activityEditor } from "./activity-samples.ts"
+import { expectAccessible } from "./axe.ts"
+import { listed, registration } from "./registration-samples.ts"
+import { showConsole } from "./show-console.tsx"
+import { type Answers, NOW, type Sent } from "./stage.ts"
+
+// A list of options that opens under a text: in a dialog that takes the focus back, and on a page.
+const availability = (cuid: string, title: string) => ({
+  cuid,
+  start_at: "2027-02-22T08:00:00.000Z",
+  end_at: "2027-02-26T15:00:00.000Z",
+  activity: { cuid: "a1", title },
+  location: { cuid: "l1", title: "La Ruche" },
+})
+const known = ["Cabanes", "Chapiteau", "Robots"].map((title) => availability(title.toLowerCase(), title))
+/** Not among the first ones that the list opens with. */
+const far = availability("escalade", "Escalade")
+const dates = [{ id: 1, start_at: far.start_at, end_at: far.end_at, on_sale: true, left: 4 }]
+
+function Desk() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <PageHead title="Guichet" />
+      <button type="button" onClick={() => setOpen(true)}>
+        Ouvrir
+      </button>
+      {isOpen && <TransferDialog registration={registration as never} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+const areas = [{ path: "roles", load: async () => ({ routes: [{ index: true, element: <Desk /> }] }) }]
+
+async function openTransfer(width = 1280) {
+  const answers = {
+    "GET /api/console/availabilities": ({ url }: Sent) => listed(...(url.searchParams.get("search") ? [far] : known)),
+    "GET /api/console/registrations/{cuid}/form": ({ url }: Sent) => ({
+      availability: url.searchParams.get("availability") ? { ...far, dates, options: [] } : null,
+      questions: [],
+      now: NOW,
+    }),
+    "POST /api/console/registrations/{cuid}/transfer": ({ body }: Sent) =>
+      (body as { ignore: string[] }).ignore.length > 0
+        ? { total_before: 100, total_amount: 100, to_wallet: 0, outstanding_amount: 0, lost_options: [] }
+        : new CallError(409, { error: "REGISTRATIONS_NOT_OPEN" }),
+  } as unknown as Answers
+  await showConsole("/roles", { areas, answers, width })
+  await page.getByRole("button", { name: "Ouvrir" }).click()
+  await expect.element(page.getByRole("dialog")).toBeVisible()
+}
+const picker = page.getByRole("combobox", { name: "Activité et période" })
+const chosen = () => (picker.element() as HTMLInputElement).value
+const list = () => document.querySelector("[role=listbox]")
+
+async function chooseFar() {
+  await picker.fill("esca")
+  await page.getByRole("option", { name: /Escalade/ }).click()
+  await expect.poll(chosen).toMatch(/^Escalade/)
+}
+
+describe("the list of options of a picker", () => {
+  for (const width of [1280, 390])
+    test(`CON-50 RGN-07 stays closed when the dialog gives the focus back, and the reason is asked for, at ${width} px`, async () => {
+      await openTransfer(width)
+      await chooseFar()
+      await page.getByRole("button", { name: "Passer outre" }).click()
+      const reason = page.getByRole("textbox", { name: "Raison" })
+      await expect.element(reason).toHaveFocus()
+      await expect.poll(list).toBeNull()
+      await userEvent.keyboard("Un frère y est déjà")
+      await expect.element(reason).toHaveValue("Un frère y est déjà")
+      await expectAccessible()
+    })
+
+  test("CON-50 opens by a click, by an arrow and by typing, and not by the focus alone", async () => {
+    await openTransfer()
+    picker.element().focus()
+    await expect.element(picker).toHaveFocus()
+    expect(list()).toBeNull()
+    await picker.click()
+    await expect.element(page.getByRole("option", { name: /Cabanes/ })).toBeVisible()
+    await userEvent.keyboard("{Escape}")
+    await expect.poll(list).toBeNull()
+    await userEvent.keyboard("{ArrowDown}")
+    await expect.element(page.getByRole("option", { name: /Cabanes/ })).toBeVisible()
+    await userEvent.keyboard("{Escape}")
+    await expect.poll(list).toBeNull()
+    await userEvent.keyboard("esca")
+    await expect.element(page.getByRole("option", { name: /Escalade/ })).toBeVisible()
+  })
+
+  test("CON-50 is closed once by Escape with a choice that is not listed; the next Escape closes the dialog", async () => {
+    await openTransfer()
+    await chooseFar()
+    await picker.click()
+    await expect.element(page.getByRole("option", { name: /Cabanes/ })).toBeVisible()
+    await userEvent.keyboard("{Escape}")
+    await expect.poll(list).toBeNull()
+    await expect.poll(chosen).toMatch(/^Escalade/)
+    await expect.element(page.getByRole("dialog")).toBeVisible()
+    await userEvent.keyboard("{Escape}")
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument()
+  })
+
+  test("CON-50 is left by Tab, and closed by a click outside", async () => {
+    await openTransfer()
+    await chooseFar()
+    await picker.click()
+    await expect.poll(list).not.toBeNull()
+    await userEvent.keyboard("{Tab}")
+    await expect.poll(list).toBeNull()
+    await expect.element(picker).not.toHaveFocus()
+    await picker.click()
+    await expect.poll(list).not.toBeNull()
+    // While the list is open it is the only thing that is read out: the title has no role then.
+    await page.elementLocator(document.querySelector(".dialog-title")!).click()
+    await expect.poll(list).toBeNull()
+    await expect.poll(chosen).toMatch(/^Escalade/)
+    await expect.element(page.getByRole("dialog")).toBeVisible()
+  })
+
+  test("CON-29 is closed by Escape on a page too, and what is not an option is forgotten", async () => {
+    const { path, permissions, answers } = activityEditor({
+      "GET /api/console/categories": listed({ cuid: "k1", title: "Nature", group: "Thèmes" }),
+    })
+    await showConsole(path, { permissions, answers })
+    const categories = page.getByRole("group", { name: "Catégories" }).getByRole("combobox")
+    await categories.click()
+    await expect.element(page.getByRole("option", { name: "Nature" })).toBeVisible()
+    await userEvent.keyboard("zz")
+    await userEvent.keyboard("{Escape}")
+    await expect.poll(list).toBeNull()
+    await expect.element(categories).toHaveValue("")
+  })
+
+  test("CON-50 opens for a text that is typed into a field on its way into sight, and scrolling leaves the text", async () => {
+    const { path, permissions, answers } = activityEditor({
+      "GET /api/console/options": listed({ cuid: "o1", title: "Repas" }) as never,
+    })
+    await showConsole(path, { permissions, answers })
+    await page.viewport(1280, 800)
+    await userEvent.fill(page.getByRole("textbox", { name: /^Titre/ }), "Autrement")
+    const options = page.getByRole("group", { name: "Options" }).getByRole("combobox")
+    await options.fill("Rep")
+    await expect.element(page.getByRole("option", { name: "Repas" })).toBeVisible()
+    scrollBy({ top: 20, behavior: "instant" })
+    await expect.poll(list).toBeNull()
+    await expect.element(options).toHaveValue("Rep")
+  })
+})

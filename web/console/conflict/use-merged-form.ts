@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { get, useForm } from "react-hook-form"
+import { isSame, mergeValues, type Values } from "./merge-values.ts"
+import type { Conflict } from "./use-record-form.ts"
+
+/** What a form holds of a record, and the version that it was read in. */
+export interface Read<V extends Values> {
+  values: V
+  version: number
+}
+
+/**
+ * The values of a form that is not sent by useRecordForm, because something is worked out before it is saved. Refused for an
+ * old version, it merges as that one does: `merge` takes the newer record, and the form stands on it from then on.
+ */
+export function useMergedForm<V extends Values>(read: Read<V>, names: readonly string[]) {
+  const form = useForm<Values>({ defaultValues: read.values })
+  const [base, setBase] = useState(read)
+  // Two calls may be refused for one change of somebody else: it is merged once.
+  const merged = useRef(read.version)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const pick = (from: Values): Values => Object.fromEntries(names.map((name) => [name, get(from, name)]))
+  const watched = form.watch() as V
+  const values = pick(watched)
+  const changed = names.filter((name) => !isSame(values[name], get(base.values, name)))
+  const adopt = (newer: Read<V>) => {
+    merged.current = newer.version
+    setConflict(null)
+    setBase(newer)
+    form.reset(newer.values)
+  }
+  const merge = (newer: Read<V>) => {
+    if (merged.current === newer.version) return
+    merged.current = newer.version
+    const [mine, theirs] = [pick(form.getValues()), pick(newer.values)]
+    const result = mergeValues(names, pick(base.values), mine, theirs)
+    for (const name of result.merged) form.setValue(name, theirs[name])
+    setBase(newer)
+    setConflict({ ...result, mine, theirs })
+  }
+  // Read again meanwhile, by coming back to the window: a form without changes shows the newer values.
+  const follow = useEffectEvent(() => {
+    if (read.version > base.version && changed.length === 0 && !conflict) adopt(read)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version is followed
+  useEffect(() => follow(), [read.version])
+  const set = (name: string, value: unknown) => form.setValue(name, value)
+  return {
+    control: form.control,
+    values: watched,
+    version: base.version,
+    set,
+    merge,
+    /** After it was saved. */
+    adopt,
+    /** For ConflictBox. */
+    record: {
+      conflict,
+      values,
+      changed,
+      set,
+      endConflict: () => setConflict(null),
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import { drawIcon } from "./draw-icon.tsx"
+
+export const ArrowRight = drawIcon(
+  <>
+    <path d="M5 12h14" />
+    <path d="m12 5 7 7-7 7" />
+  </>,
+)

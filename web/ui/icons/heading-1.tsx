@@ -1,0 +1,10 @@
+import { drawIcon } from "./draw-icon.tsx"
+
+export const Heading1 = drawIcon(
+  <>
+    <path d="M4 12h8" />
+    <path d="M4 18V6" />
+    <path d="M12 18V6" />
+    <path d="m17 12 3-2v8" />
+  </>,
+)
