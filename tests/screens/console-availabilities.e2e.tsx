@@ -112,10 +112,10 @@ describe("one availability", () => {
         },
       } as Answers,
     })
-    await expect.element(page.getByText(/après le dernier, c’est 18,00/)).toBeVisible()
+    await expect.element(page.getByText(/après la dernière date, elle paie 18,00/)).toBeVisible()
     await userEvent.fill(page.getByRole("textbox", { name: /^Prix/ }), "20")
     await userEvent.keyboard("{Control>}s{/Control}")
-    await expect.element(page.getByText(/après le dernier, c’est 20,00/)).toBeVisible()
+    await expect.element(page.getByText(/après la dernière date, elle paie 20,00/)).toBeVisible()
     await expect.element(page.getByRole("definition").filter({ hasText: "20,00" }).first()).toBeVisible()
     expect(page.getByText(/18,00/).elements()).toEqual([])
   })

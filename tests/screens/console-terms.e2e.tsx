@@ -53,7 +53,7 @@ async function show(terms: Terms, { permissions = both as readonly Permission[],
 describe("early prices and priority of an availability", () => {
   test("BEY-15 an early price is added beside the one there is, and sent with the version", async () => {
     const sent = await show(empty)
-    await expect.element(page.getByText(/après le dernier, c’est 150,00/)).toBeVisible()
+    await expect.element(page.getByText(/après la dernière date, elle paie 150,00/)).toBeVisible()
     await userEvent.click(page.getByRole("button", { name: "Ajouter un prix anticipé" }))
     await expect.poll(() => page.getByLabelText("Prix").elements().length).toBe(2)
     await userEvent.fill(page.getByLabelText("Prix").nth(1), "135")
