@@ -85,6 +85,9 @@ export const checks: Record<string, string> = {
       from places p cross join unnest(p.date_ids) of (date_id) where p.released_at is null group by 1, 2
     ) t on t.organiser_id = d.organiser_id and t.date_id = d.id
     where d.registered <> coalesce(t.confirmed, 0) or d.held <> coalesce(t.kept, 0)`,
+  "places: a ceiling is above its capacity only by places that are taken": `
+    select d.organiser_id, d.id as date_id, d.capacity, d.ceiling, d.registered, d.held from availability_dates d
+    where d.ceiling <> greatest(d.capacity, d.registered + d.held)`,
   "waiting list: what is offered is a place of the entry's customer, participant and availability, in no cart, and no other is": `
     select p.organiser_id, p.id from places p
     left join waiting_list_entries e on e.organiser_id = p.organiser_id and e.place_id = p.id

@@ -35,8 +35,8 @@ const person = z.object({ cuid: z.string(), fullname: z.string() })
 
 /**
  * The places of a date, as the storefront judges them: confirmed, held in carts and offers at this moment, kept for the
- * waiting list, and free for anybody. `capacity` and `free` are null where there is no limit; `over` is how many are taken
- * beyond a capacity that was lowered.
+ * waiting list, and free for anybody. `capacity` and `free` are null where there is no limit; `in_addition` is how many are
+ * registered beyond the capacity.
  */
 export const placesShape = {
   capacity: z.int().nullable(),
@@ -44,7 +44,7 @@ export const placesShape = {
   held: z.int(),
   reserved_for_list: z.int(),
   free: z.int().nullable(),
-  over: z.int(),
+  in_addition: z.int(),
 }
 const placesOf = z.object(placesShape)
 export type Places = z.output<typeof placesOf>

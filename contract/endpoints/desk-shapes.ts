@@ -26,8 +26,8 @@ export const terms = {
 
 /** Where the dates are full. */
 export const placeTerms = {
-  /** Gives the dates that lack it one more place, for as many as are registered; needs availabilities.dates.update. */
-  raise_capacity: z.boolean().default(false),
+  /** Lets them in over the capacity of full dates, which stays as it is; needs availabilities.dates.update. */
+  in_addition: z.boolean().default(false),
   /** Takes a place that is kept for the waiting list. */
   from_waiting_list: z.boolean().default(false),
 }

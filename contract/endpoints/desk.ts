@@ -94,7 +94,7 @@ export const deskEndpoints = {
     summary: "Register for a family: refused as families are, unless a code is ignored with a reason",
     permission: "registrations.registrations.create",
     also: [
-      { permission: "availabilities.dates.update", when: "to raise the capacity" },
+      { permission: "availabilities.dates.update", when: "for a place in addition" },
       { permission: "payments.payments.create", when: "to record a payment" },
     ],
     body: z
@@ -131,8 +131,8 @@ export const deskEndpoints = {
       paid_amount: z.int(),
       outstanding_amount: z.int(),
       details: priceDetails,
-      /** Dates that got one more place. */
-      raised: z.int(),
+      /** On how many dates the place is in addition. */
+      in_addition: z.int(),
     }),
     errors: [...refusals, "DAY_IN_FUTURE"],
     idempotent: true,
@@ -195,7 +195,7 @@ export const deskEndpoints = {
     path: "/api/console/registrations/{cuid}/transfer",
     summary: "Move it to another availability before its first date: new places first, then the old ones are free",
     permission: "registrations.registrations.transfer",
-    also: [{ permission: "availabilities.dates.update", when: "to raise the capacity" }],
+    also: [{ permission: "availabilities.dates.update", when: "for a place in addition" }],
     params,
     body: z
       .object({

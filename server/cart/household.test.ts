@@ -3,7 +3,7 @@ import { findViolations } from "#server/invariants.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { addOwnedBundle, addRegistration } from "#tests/fixtures/bookings.ts"
 import { addPlain, change, type Family, lineFor, makeFamily, type Offer, partFor, said } from "#tests/fixtures/cart.ts"
-import { addActivity, addAvailability, addRow, daily, inDays } from "#tests/fixtures/catalogue.ts"
+import { addActivity, addAvailability, addRow, daily, dayIn, inDays } from "#tests/fixtures/catalogue.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 
 // What a household's prices depend on besides the catalogue: its bundles, its discounts, and how many they are.
@@ -197,7 +197,7 @@ describe("volume discounts", () => {
   })
 
   test("within a calendar period, or a calendar year of the organiser's time zone", async () => {
-    const days = { start_day: inDays(39).slice(0, 10), end_day: inDays(45).slice(0, 10) }
+    const days = { start_day: dayIn(39), end_day: dayIn(45) }
     await addRow(backend, "calendar_periods", { title: "Carnaval", ...days })
     await set({ unit: "REGISTRATIONS", scope: "CALENDAR_PERIOD" })
     const other = await addActivity(backend)

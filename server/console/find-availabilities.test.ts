@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { change, lineFor, makeFamily, said } from "#tests/fixtures/cart.ts"
-import { addActivity, addAvailability, addPlace, addRow, daily, inDays } from "#tests/fixtures/catalogue.ts"
+import { addActivity, addAvailability, addPlace, addRow, daily, dayIn, inDays } from "#tests/fixtures/catalogue.ts"
 import { type Entered, enterAs, makeCollaborator } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 
@@ -11,7 +11,7 @@ let admin: Entered
 type Made = { id: number; cuid: string }
 let places: { pottery: Made; circus: Made; hall: Made; room: Made; nora: Made; category: Made; easter: Made }
 const made: Record<string, Awaited<ReturnType<typeof addAvailability>>> = {}
-const day = (days: number) => inDays(days).slice(0, 10)
+const day = dayIn
 
 beforeAll(async () => {
   admin = await enterAs(backend, permissions)
@@ -113,7 +113,7 @@ describe("the list", () => {
     const { data } = await list()
     const row = (name: string) => data.find(({ cuid }: { cuid: string }) => cuid === made[name]!.cuid)
     expect(row("open")).toMatchObject({
-      places: { capacity: 10, registered: 3, held: 2, reserved_for_list: 0, free: 5, over: 0 },
+      places: { capacity: 10, registered: 3, held: 2, reserved_for_list: 0, free: 5, in_addition: 0 },
       minimum: 4,
       under_minimum: true,
       dates: 3,

@@ -5,7 +5,7 @@ import { paymentState } from "#contract/rules/payment-state.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { change, rowsOf } from "#tests/fixtures/cart.ts"
-import { addRow, inDays } from "#tests/fixtures/catalogue.ts"
+import { addRow, dayIn, inDays } from "#tests/fixtures/catalogue.ts"
 import { fillWallet, makeBuyer } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
@@ -234,7 +234,7 @@ describe("conditions", () => {
     const [location] = await rowsOf<{ cuid: string }>(backend, "select cuid from locations where name = 'Ixelles'")
     expect(await where({ field: "location", operator: "in", value: [location!.cuid] })).toEqual(["free"])
     expect(await where({ field: "outstanding_amount", operator: "gt", value: 0 })).toEqual(["deposited", "unpaid"])
-    const day = (days: number) => inDays(days).slice(0, 10)
+    const day = dayIn
     expect(await where({ field: "start_at", operator: "gt", value: day(25) })).toEqual(["cancelled", "complete"])
     expect(await where({ field: "age", operator: "gte", value: 0 })).toHaveLength(5)
     const { cuid } = await addRow(backend, "calendar_periods", {

@@ -5,7 +5,7 @@ import { findViolations } from "#server/invariants.ts"
 import { runStartedJob } from "#server/run-started-job.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { change, lineFor, makeFamily, rowsOf, said } from "#tests/fixtures/cart.ts"
-import { addActivity, addPlace, addRow, daily, inDays } from "#tests/fixtures/catalogue.ts"
+import { addActivity, addPlace, addRow, daily, dayIn, inDays } from "#tests/fixtures/catalogue.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { book } from "#tests/fixtures/registrations.ts"
@@ -164,7 +164,7 @@ describe("changing one", () => {
     await put(offer.cuid, { capacity: 1, version })
     expect(await get(offer.cuid)).toMatchObject({
       status: "FULL",
-      places: { capacity: 1, registered: 3, free: 0, over: 2 },
+      places: { capacity: 1, registered: 3, free: 0, in_addition: 2 },
     })
     const family = await makeFamily(backend)
     expect((await family.add(lineFor(offer, family.children[0]!))).body.error).toBe("AVAILABILITY_FULL")
@@ -237,7 +237,7 @@ describe("opening, closing and copying", () => {
     await bulk({ action: "close", cuids: [one.cuid, two.cuid] })
     expect([(await get(one.cuid)).stored_status, (await get(two.cuid)).stored_status]).toEqual(["CLOSED", "CLOSED"])
     await change(backend, "update availabilities set cancelled_at = clock_now() where cuid = ?", [one.cuid])
-    const { done, result } = await bulk({ action: "open", filter: { from: inDays(9).slice(0, 10), status: "CLOSED" } })
+    const { done, result } = await bulk({ action: "open", filter: { from: dayIn(9), status: "CLOSED" } })
     expect(done).toBeGreaterThanOrEqual(2)
     expect(result.refused).toEqual([
       { cuid: one.cuid, code: "AVAILABILITY_CANCELLED", name: expect.stringMatching(/^Poterie, \d\d\/\d\d\/\d{4}$/) },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
 import { screensWithUsualViews, usualViews } from "#contract/usual-views.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
-import { inDays } from "#tests/fixtures/catalogue.ts"
+import { dayIn } from "#tests/fixtures/catalogue.ts"
 import { makeBuyer } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
@@ -36,13 +36,13 @@ describe("usual views", () => {
   })
 
   test("CON-22 find what they are called: what owes, what is this week, what is new, what waits", async () => {
-    const today = inDays(0).slice(0, 10)
+    const today = dayIn(0)
     const count = async (screen: string, key: string, day = today) => (await shown(screen, day, key)).body.data.length
     expect(await count("registrations", "owing")).toBe(1)
     expect(await count("registrations", "new")).toBe(1)
-    expect(await count("registrations", "new", inDays(9).slice(0, 10))).toBe(0)
-    expect(await count("registrations", "week", inDays(5).slice(0, 10))).toBe(1)
-    expect(await count("registrations", "week", inDays(24).slice(0, 10))).toBe(0)
+    expect(await count("registrations", "new", dayIn(9))).toBe(0)
+    expect(await count("registrations", "week", dayIn(5))).toBe(1)
+    expect(await count("registrations", "week", dayIn(24))).toBe(0)
     expect(await count("registrations-requests", "pending")).toBe(1)
     expect(await count("customers", "owing")).toBe(1)
     expect(await count("payments", "week")).toBe(0)

@@ -58,11 +58,11 @@ const conditional: Record<string, Record<string, Pick<Sample, "query" | "body">>
   "POST /api/console/setup/activity": { "activities.activities.update": { body: { publish: true } } },
   "PUT /api/console/transaction-proofs/{cuid}": { "payments.payments.create": { body: { status: "CONFIRMED" } } },
   "POST /api/console/registrations": {
-    "availabilities.dates.update": { body: { raise_capacity: true, reason: "x" } },
+    "availabilities.dates.update": { body: { in_addition: true, reason: "x" } },
     "payments.payments.create": { body: { payment: { type: "nobody", amount: 100 } } },
   },
   "POST /api/console/registrations/{cuid}/transfer": {
-    "availabilities.dates.update": { body: { raise_capacity: true, reason: "x" } },
+    "availabilities.dates.update": { body: { in_addition: true, reason: "x" } },
   },
 }
 

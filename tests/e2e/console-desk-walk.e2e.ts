@@ -62,7 +62,7 @@ describe("registrations and who waits", () => {
     const { availability } = await (await site.page.request.get(`/api/availabilities/${sold.availability}`)).json()
     for (let capacity = 8; capacity > 1; capacity--) await button(page, /Diminuer/).click()
     await button(page, "Appliquer").click()
-    await page.getByText("1 de trop").first().waitFor()
+    await page.getByText("1 en plus").first().waitFor()
     await page.getByText("2/1").first().waitFor()
     const kept = async (cuid: string) => (await read(page, `registrations/${cuid}`)).registration.cancelled
     expect([await kept(made[0]!), await kept(made[1]!)]).toEqual([false, false])

@@ -89,7 +89,7 @@ describe("the desk", () => {
     expect(await button(staff, "Passer outre").count()).toBe(0)
     expect(await button(staff, /^Inscrire/).isDisabled()).toBe(true)
     await expectAccessible(staff)
-    await button(staff, "Une place de plus").click()
+    await button(staff, "Une place en plus").click()
     await button(staff, /^Inscrire, 30,00/).waitFor()
     expect(await button(staff, /^Inscrire/).isDisabled()).toBe(true)
     // A reason changes no price: none is asked for while it is written, which would put the button out of use meanwhile.
@@ -103,7 +103,8 @@ describe("the desk", () => {
     await staff.getByText("La sœur est déjà inscrite").waitFor()
     expect(asked).toBe(0)
     await staff.goto(`/${slug}/availabilities/${availability}`)
-    await staff.getByText("2/2").first().waitFor()
+    await staff.getByText("2/1").first().waitFor()
+    await staff.getByText("1 place, 1 en plus").waitFor()
     await takeOffSite(staff, activity)
   })
 

@@ -22,7 +22,7 @@ const date = {
   held: 1,
   reserved_for_list: 0,
   free: 0,
-  over: 2,
+  in_addition: 2,
 } as const
 
 const availability: ShownAvailability = {
@@ -39,7 +39,7 @@ const availability: ShownAvailability = {
   registrations_end_at: null,
   opens_later: false,
   price: 1_800,
-  places: { capacity: 10, registered: 11, held: 1, reserved_for_list: 0, free: 0, over: 2 },
+  places: { capacity: 10, registered: 11, held: 1, reserved_for_list: 0, free: 0, in_addition: 1 },
   minimum: 6,
   under_minimum: false,
   location: { cuid: "l1", title: "Atelier Tournesol" },
@@ -81,7 +81,7 @@ describe("one availability", () => {
   test("AVL-10 says by how many it is over its capacity, beside the places", async () => {
     await show()
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Les mains dans l’argile")
-    expect(page.getByText("2 de trop").elements().length).toBeGreaterThan(0)
+    expect(page.getByText("1 en plus").elements().length).toBeGreaterThan(0)
     await expect.element(page.getByText("12/10")).toBeVisible()
     await expectAccessible()
   })

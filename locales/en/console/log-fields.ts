@@ -45,6 +45,7 @@ export const console_log_fields = {
   total_amount: "Total",
   tier: "Tier",
   paid_amount: "Paid",
+  in_addition: "Dates with a place in addition",
   ignored: "Refusals ignored",
   refunded_to: "Refunded to",
   cancelled: "Cancelled",

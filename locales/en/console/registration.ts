@@ -42,8 +42,8 @@ export const console_registration = {
   notify: "Tell the family by e-mail",
   ignore: "Overlook it",
   ignored: "Overlooked: {{reason}}",
-  one_more: "One more place",
-  raised: "Full dates get one more place.",
+  one_more: "A place in addition",
+  in_addition: "A place in addition on full dates: it is this child’s, and is gone when somebody leaves.",
   take_kept: "Take a place kept for the list",
   from_list: "A place kept for the waiting list may be taken.",
   actions: {

@@ -45,6 +45,7 @@ export const console_log_fields = {
   total_amount: "Total",
   tier: "Formule",
   paid_amount: "Payé",
+  in_addition: "Dates avec une place en plus",
   ignored: "Refus ignorés",
   refunded_to: "Remboursé vers",
   cancelled: "Annulée",

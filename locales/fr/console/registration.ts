@@ -42,8 +42,8 @@ export const console_registration = {
   notify: "Prévenir la famille par e-mail",
   ignore: "Passer outre",
   ignored: "Ignoré : {{reason}}",
-  one_more: "Une place de plus",
-  raised: "Une place est ajoutée aux dates complètes.",
+  one_more: "Une place en plus",
+  in_addition: "Une place en plus aux dates complètes : elle est à cet enfant, et disparaît quand quelqu’un s’en va.",
   take_kept: "Prendre une place gardée pour la liste",
   from_list: "Une place gardée pour la liste d’attente peut être prise.",
   actions: {

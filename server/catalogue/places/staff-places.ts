@@ -4,23 +4,18 @@ import { refuse } from "#server/platform/refusal.ts"
 import { passOn } from "./keep-for-list.ts"
 import { confirmPlaces, type PlaceLine, type PlaceReason, placeCodes, takePlaces } from "./take-places.ts"
 
-/**
- * Gives dates more places, counted by the caller's lock of them, and answers their capacities before. Nothing is passed
- * on to the waiting list: the caller takes as many in the same transaction, and the list has what it had.
- */
-export async function raiseCapacity(tx: Tx, organiser_id: number, date_ids: number[], by: number) {
-  const { rows } = await sql<{ capacity: number }>`select capacity from availability_dates
-    where organiser_id = ${organiser_id} and id = any (${date_ids}::bigint[]) order by start_at, id`.execute(tx)
-  await sql`update availability_dates set capacity = capacity + ${by}::integer, version = version + 1,
-      ceiling = greatest(capacity + ${by}::integer, registered + held)
-    where organiser_id = ${organiser_id} and id = any (${date_ids}::bigint[])`.execute(tx)
-  return rows.map(({ capacity }) => capacity)
+/** On how many of these dates more are registered than there are places: those places are in addition, and nobody's else. */
+export async function countInAddition(tx: Tx, organiser_id: number, date_ids: number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from availability_dates
+    where organiser_id = ${organiser_id} and id = any (${date_ids}::bigint[]) and registered > capacity`.execute(tx)
+  return rows[0]!.count
 }
 
 interface Taking {
   organiser_id: number
   customer_id: number
   leave_reserved: boolean
+  in_addition: boolean
 }
 
 /** A confirmed place for one line: the one that the waiting list offers to its participant, or another. */
@@ -51,11 +46,11 @@ export async function transferPlace(
   tx: Tx,
   organiser_id: number,
   place_id: number,
-  to: { availability_id: number; date_ids: number[]; leave_reserved: boolean },
+  to: { availability_id: number; date_ids: number[]; leave_reserved: boolean; in_addition: boolean },
 ): Promise<number> {
   const { rows } = await sql<{ new_place: number; reason: PlaceReason | null; refused_date: number | null }>`
     select * from app.transfer_place(${organiser_id}, ${place_id}, ${to.availability_id}, ${to.date_ids}::bigint[],
-      ${to.leave_reserved})`.execute(tx)
+      ${to.leave_reserved}, ${to.in_addition})`.execute(tx)
   const { new_place, reason, refused_date } = rows[0]!
   if (reason) refuse(placeCodes[reason], { field: "dates", details: { date_id: refused_date } })
   return new_place

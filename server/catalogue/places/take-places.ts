@@ -20,6 +20,8 @@ interface Taking {
   hold_seconds: number | null
   /** Leaves the places kept for the waiting list alone, as for the public. */
   leave_reserved: boolean
+  /** Lets them in over the capacity of dates that have no room (functions/places.sql). */
+  in_addition?: boolean
 }
 
 export interface Taken {
@@ -39,14 +41,14 @@ export type PlaceReason = keyof typeof placeCodes
 
 /** Takes all lines or none; the first that cannot be served refuses the call. */
 export async function takePlaces(tx: Tx, lines: PlaceLine[], taking: Taking): Promise<Taken> {
-  const { organiser_id, customer_id, hold_seconds, leave_reserved } = taking
+  const { organiser_id, customer_id, hold_seconds, leave_reserved, in_addition = false } = taking
   if (lines.length === 0) return { place_ids: [], expires: [] }
   const dates = lines.flatMap(({ date_ids }, i) => date_ids.map((id) => ({ line: i + 1, id })))
   const { rows } = await sql<Taken & Refused>`select * from app.take_places(${organiser_id}, ${customer_id},
     ${lines.map((line) => line.availability_id)}::bigint[], ${lines.map((line) => line.participant_id)}::bigint[],
     ${lines.map((line) => line.quantity)}::integer[], ${lines.map((line) => line.first_held_at)}::timestamptz[],
     ${dates.map(({ line }) => line)}::integer[], ${dates.map(({ id }) => id)}::bigint[],
-    ${hold_seconds}::integer, ${leave_reserved})`.execute(tx)
+    ${hold_seconds}::integer, ${leave_reserved}, ${in_addition})`.execute(tx)
   const { reason, refused_line, refused_date, place_ids, expires } = rows[0]!
   if (reason) throw placeRefusal(reason, refused_line!, refused_date!)
   return { place_ids, expires }

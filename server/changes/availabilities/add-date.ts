@@ -45,7 +45,8 @@ export const addDate = (ctx: RequestContext, { params, body }: RouteInput<Add>):
       const [values] = dateRows({ organiser_id, availability_id: row.id }, [definedOf(given)], row)
       const made = await tx.insertInto("availability_dates").values(values!).returning("id").executeTakeFirstOrThrow()
       await setSpans(tx, organiser_id, [row.id])
-      await takeForAll(tx, organiser_id, { id: made.id, start_at, end_at }, joining, values!.capacity)
+      const room = roomFor(values!.capacity, dates)
+      await takeForAll(tx, organiser_id, { id: made.id, start_at, end_at }, joining, room)
       await passOn(tx, organiser_id, [row.id])
       await logAction(tx, ctx, "availability.date_added", {
         subject: `availability/${params.cuid}`,
@@ -98,25 +99,32 @@ interface Added extends Interval {
   id: number
 }
 
+/** How many the new date takes of those who have all dates: its capacity, and as many in addition as another date has. */
+function roomFor(capacity: number | null, dates: readonly { capacity: number | null; registered: number }[]) {
+  if (capacity === null) return Number.POSITIVE_INFINITY
+  return capacity + Math.max(0, ...dates.map((date) => date.registered - (date.capacity ?? date.registered)))
+}
+
 /** Takes the date for all of them, or refuses: what each was sold as gains it at a price of 0. */
 async function takeForAll(
   tx: Tx,
   organiser_id: number,
   date: Added,
   joining: WholeRegistration[],
-  capacity: number | null,
+  room: number,
 ): Promise<void> {
   const { id: date_id } = date
   if (joining.length === 0) return
   const wanted = joining.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (capacity !== null && wanted > capacity)
-    refuse("AVAILABILITY_FULL", { field: "capacity", details: { wanted, capacity } })
+  if (wanted > room) refuse("AVAILABILITY_FULL", { field: "capacity", details: { wanted, capacity: room } })
   await refuseTaken(tx, organiser_id, [date_id], "start_at")
   await sql`update places set date_ids = date_ids || ${date_id}::bigint
     where organiser_id = ${organiser_id} and id = any (${joining.map(({ place_id }) => place_id)}::bigint[])`.execute(
     tx,
   )
-  await sql`update availability_dates set registered = registered + ${wanted}::integer
+  await sql`update availability_dates set registered = registered + ${wanted}::integer,
+      ceiling = case when ceiling < registered + held + ${wanted}::integer then registered + held + ${wanted}::integer
+        else ceiling end
     where organiser_id = ${organiser_id} and id = ${date_id}`.execute(tx)
   await writeSold(tx, organiser_id, date_id, joining)
   await tellDateAdded(tx, organiser_id, await writeChanges(tx, organiser_id, date_id, joining), date)

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
+import { setCapacity } from "#server/catalogue/places/set-capacity.ts"
 import { findViolations } from "#server/invariants.ts"
+import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { makeFamily, type Offer, partFor, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addPlace, addRow, daily, inDays } from "#tests/fixtures/catalogue.ts"
@@ -89,6 +91,25 @@ describe("adding a date", () => {
     expect(await span(camp)).toEqual([true, true, 5])
   })
 
+  test("RGN-09 AVL-18 an added date keeps the places in addition of the others, and no more", async () => {
+    const camp = await addCamp(backend)
+    await book(backend, camp)
+    await book(backend, camp)
+    await inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>
+      setCapacity(
+        tx,
+        1,
+        camp.dates.map(({ id }) => id),
+        1,
+      ),
+    )
+    const joined = { ...daily(20)[0]!, whole_registrations: true }
+    const refused = await add(camp, { ...joined, capacity: 0 })
+    expect([refused.body.error, refused.body.details]).toEqual(["AVAILABILITY_FULL", { wanted: 2, capacity: 1 }])
+    const { body } = await add(camp, { ...joined, capacity: 1 })
+    expect(body.availability.dates[5]).toMatchObject({ capacity: 1, registered: 2, free: 0, in_addition: 1 })
+  })
+
   test("AVL-19 they keep their price: the added date is sold at 0, removing it gives nothing back, each other is worth what it was", async () => {
     const camp = await addCamp(backend)
     const booked = await book(backend, camp, { wallet: 15_000 })
@@ -150,7 +171,10 @@ describe("changing a date", () => {
   test("its own capacity and status: closing is for one date, and a lower capacity cancels nobody", async () => {
     const camp = await addCamp(backend)
     await book(backend, camp)
-    expect((await put(camp, 0, { capacity: 0 })).body.availability.dates[0]).toMatchObject({ over: 1, status: "FULL" })
+    expect((await put(camp, 0, { capacity: 0 })).body.availability.dates[0]).toMatchObject({
+      in_addition: 1,
+      status: "FULL",
+    })
     expect((await put(camp, 1, { status: "CLOSED" })).body.availability.dates[1]).toMatchObject({ status: "CLOSED" })
     expect((await put(camp, 1, { version: 2, status: "OPEN" })).body.availability.dates[1].status).toBe("OPEN")
     expect((await put(camp, 1, { version: 3, status: "OPEN" })).body.availability.dates[1].version).toBe(3)

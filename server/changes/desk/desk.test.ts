@@ -161,7 +161,7 @@ describe("registering for a family", () => {
     expect((await registerAs(staff, given)).body.error ?? "ok").toBe("ok")
   })
 
-  test("RGN-08 RGN-09 RGN-10 full, taken twice and kept for the list are never ignored; one more place is one more", async () => {
+  test("RGN-08 RGN-09 RGN-10 full, taken twice and kept for the list are never ignored; a place in addition is of that child alone", async () => {
     const offer = await addCamp(backend, {}, 50, { capacity: 1 })
     await registered({}, 20_000, offer)
     const buyer = await makeDeskFamily(backend)
@@ -169,17 +169,24 @@ describe("registering for a family", () => {
     expect(said(await registerAs(staff, body))).toEqual(["AVAILABILITY_FULL", "availability_dates"])
     const ignoring = { ...body, ignore: ["AVAILABILITY_FULL"], reason: "x" }
     expect((await registerAs(staff, ignoring)).body.error).toBe("INVALID_INPUT")
-    expect((await registerAs(staff, { ...body, raise_capacity: true })).body.error).toBe("FORBIDDEN")
+    expect((await registerAs(staff, { ...body, in_addition: true })).body.error).toBe("FORBIDDEN")
     const chief = await enterDesk(backend, ["availabilities.dates.update"])
-    const made = await registerAs(chief, { ...body, raise_capacity: true })
-    expect(made.body).toMatchObject({ raised: 5 })
-    const rows = await rowsOf<{ capacity: number; registered: number }>(
-      backend,
-      "select distinct capacity, registered from availability_dates where availability_id = ?",
-      [offer.id],
-    )
-    expect(rows).toEqual([{ capacity: 2, registered: 2 }])
-    expect(said(await registerAs(chief, { ...body, raise_capacity: true }))[0]).toBe("ALREADY_REGISTERED")
+    const made = await registerAs(chief, { ...body, in_addition: true })
+    expect(made.body).toMatchObject({ in_addition: 5 })
+    const counters = () =>
+      rowsOf<{ capacity: number; ceiling: number; registered: number }>(
+        backend,
+        "select distinct capacity, ceiling, registered from availability_dates where availability_id = ?",
+        [offer.id],
+      )
+    expect(await counters()).toEqual([{ capacity: 1, ceiling: 2, registered: 2 }])
+    const page = `/api/availabilities/${offer.cuid}`
+    expect((await buyer.ask("GET", page)).body.availability).toMatchObject({
+      status: "FULL",
+      dates: Array(5).fill({ remaining: 0 }),
+    })
+    expect((await historyOf(chief, made.body.cuid))[0]).toMatchObject({ changes: { in_addition: [null, 5] } })
+    expect(said(await registerAs(chief, { ...body, in_addition: true }))[0]).toBe("ALREADY_REGISTERED")
     const waiting = await makeDeskFamily(backend)
     const joined = await waiting.ask("POST", "/api/registrations/waiting-list", {
       availability_id: offer.id,
@@ -191,6 +198,8 @@ describe("registering for a family", () => {
     ])
     const last = registrationBody(await makeDeskFamily(backend), offer)
     expect(said(await registerAs(staff, last))[0]).toBe("AVAILABILITY_FULL")
+    // The place that is kept is there: one in addition would be it.
+    expect(said(await registerAs(chief, { ...last, in_addition: true }))[0]).toBe("AVAILABILITY_FULL")
     expect((await registerAs(staff, { ...last, from_waiting_list: true })).body.total_amount).toBe(15_000)
   })
 

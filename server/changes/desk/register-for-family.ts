@@ -4,7 +4,7 @@ import { localDate } from "#contract/rules/dates.ts"
 import { readOwnFiles } from "#server/bookings/answer-files/own-files.ts"
 import { readHousehold } from "#server/bookings/read-household.ts"
 import { withTotal } from "#server/bookings/set-total.ts"
-import { takeConfirmed } from "#server/catalogue/places/staff-places.ts"
+import { countInAddition, takeConfirmed } from "#server/catalogue/places/staff-places.ts"
 import { freezeCart } from "#server/checkout/freeze-cart.ts"
 import { getPayable } from "#server/paying/get-payable.ts"
 import { writePayment } from "#server/paying/transactions/record-payment.ts"
@@ -19,7 +19,6 @@ import { Refusal, refuse } from "#server/platform/refusal.ts"
 import type { FrozenCart, FrozenItem } from "#server/processing/frozen-cart.ts"
 import { type FamilyContext, findMembers, getFamily, lockFamily, type Member } from "./family.ts"
 import { judgeStaff, readForFamily } from "./judge-staff.ts"
-import { makeRoom } from "./more-places.ts"
 import { makeStaffCart, noFee, onlyLine, processStaffCart } from "./staff-cart.ts"
 
 type Register = typeof deskEndpoints.register
@@ -31,7 +30,7 @@ type Answer = AnswerInput<Register>
  * fee. Judged by the cart's rules and priced by its function; the family's own cart is left alone.
  */
 export function registerForFamily(ctx: RequestContext, { body }: RouteInput<Register>): Promise<Answer> {
-  if (body.raise_capacity) need(ctx, deskEndpoints.register, "availabilities.dates.update")
+  if (body.in_addition) need(ctx, deskEndpoints.register, "availabilities.dates.update")
   if (typeof body.payment === "object") need(ctx, deskEndpoints.register, "payments.payments.create")
   return attempted(ctx, deskEndpoints.register, body, (tx) => register(tx, ctx, body))
 }
@@ -55,9 +54,9 @@ async function register(tx: Tx, ctx: RequestContext, body: Body): Promise<Answer
   })
   const { availability, added, dates } = judged
   const { quantity } = body
-  const wanted = { availability, date_ids: dates.map(({ id }) => id), quantity }
-  const raised = body.raise_capacity ? await makeRoom(tx, ctx, wanted) : 0
-  const place_id = await takePlace(tx, family, body, raised)
+  const place_id = await takePlace(tx, family, body)
+  const date_ids = dates.map(({ id }) => id)
+  const in_addition = body.in_addition ? await countInAddition(tx, organiser_id, date_ids) : 0
   const household = await readHousehold(tx, family, family.customer.id)
   const references = await drawReferences(tx, organiser_id, 2)
   const cart_id = await makeStaffCart(tx, family, references[0]!, availability.now)
@@ -83,7 +82,7 @@ async function register(tx: Tx, ctx: RequestContext, body: Body): Promise<Answer
   const made = await readMade(tx, organiser_id, cart_id)
   await logAction(tx, ctx, "registration.created", {
     subject: `registration/${made.cuid}`,
-    changes: changesOf(body, availability, { ...item, dates }, participant),
+    changes: changesOf(body, availability, { ...item, dates, in_addition }, participant),
   })
   const { price: total_amount, deposit: deposit_amount } = item
   const paid_amount = await recordReceipt(tx, ctx, made.cuid, body, agreed.wallet_used)
@@ -95,16 +94,17 @@ async function register(tx: Tx, ctx: RequestContext, body: Body): Promise<Answer
     paid_amount,
     outstanding_amount: total_amount - paid_amount,
     details: item.sold.base_price === undefined ? refuse("UNKNOWN_ERROR") : (item.sold.details as Answer["details"]),
-    raised,
+    in_addition,
   }
 }
 
 /** A path of the cart's body is one of this call's. */
-async function takePlace(tx: Tx, family: FamilyContext, body: Body, raised: number): Promise<number> {
+async function takePlace(tx: Tx, family: FamilyContext, body: Body): Promise<number> {
   const { availability_id, participant_id, quantity, availability_dates: date_ids } = body
   const line = { availability_id, participant_id, quantity, date_ids, first_held_at: null }
-  const leave_reserved = !body.from_waiting_list && raised === 0
-  const taking = { organiser_id: family.organiser_id, customer_id: family.customer.id, leave_reserved }
+  const { in_addition } = body
+  const leave_reserved = !body.from_waiting_list
+  const taking = { organiser_id: family.organiser_id, customer_id: family.customer.id, leave_reserved, in_addition }
   try {
     return await takeConfirmed(tx, line, taking)
   } catch (error) {
@@ -156,13 +156,14 @@ const readMade = (tx: Tx, organiser_id: number, cart_id: number): Promise<{ cuid
 const changesOf = (
   body: Body,
   { activity }: { activity: { title: string } },
-  item: { price: number; dates: { start_at: string }[] },
+  item: { price: number; dates: { start_at: string }[]; in_addition: number },
   { cuid }: Member,
 ) => ({
   participant: [null, cuid] as [null, string],
   activity: [null, activity.title] as [null, string],
   dates: [null, item.dates.map(({ start_at }) => start_at)] as [null, string[]],
   total_amount: [null, item.price] as [null, number],
+  ...(item.in_addition > 0 ? { in_addition: [null, item.in_addition] as [null, number] } : {}),
   ...(body.ignore.length > 0 ? { ignored: [null, body.ignore] as [null, string[]] } : {}),
   ...(body.reason ? { reason: [null, body.reason] as [null, string] } : {}),
 })

@@ -2,7 +2,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { deskEndpoints } from "#contract/endpoints/desk.ts"
 import { withTotal } from "#server/bookings/set-total.ts"
 import { readSold } from "#server/bookings/sold-registration.ts"
-import { transferPlace } from "#server/catalogue/places/staff-places.ts"
+import { countInAddition, transferPlace } from "#server/catalogue/places/staff-places.ts"
 import { readBalance } from "#server/payments/ledger.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
@@ -17,7 +17,6 @@ import { tellUpdated } from "../registrations/tell-registration.ts"
 import { rewriteRegistration, writeEntries } from "../registrations/write-change.ts"
 import { asFamily, findMembers, lockFamily } from "./family.ts"
 import { judgeStaff, readForFamily } from "./judge-staff.ts"
-import { makeRoom } from "./more-places.ts"
 import { endPayments, refusePaying } from "./open-payments.ts"
 import { refuseStarted } from "./refuse-started.ts"
 import { getNamed, labelOf, recalculated, soldThere, splitOptions } from "./transfer-terms.ts"
@@ -35,7 +34,7 @@ export async function transferRegistration(
   ctx: RequestContext,
   { params, body }: RouteInput<Transfer>,
 ): Promise<Answer> {
-  if (body.raise_capacity) need(ctx, deskEndpoints.transfer, "availabilities.dates.update")
+  if (body.in_addition) need(ctx, deskEndpoints.transfer, "availabilities.dates.update")
   await endPayments(ctx, params, body)
   return attempted(ctx, deskEndpoints.transfer, { ...params, ...body }, (tx) => transfer(tx, ctx, params.cuid, body))
 }
@@ -75,11 +74,14 @@ async function transfer(tx: Tx, ctx: RequestContext, cuid: string, body: Body): 
     dates_field: "dates",
   })
   const date_ids = dates.map(({ id }) => id)
-  const wanted = { availability, date_ids, quantity: held.quantity }
-  const raised = body.raise_capacity ? await makeRoom(tx, ctx, wanted) : 0
-  const leave_reserved = !body.from_waiting_list && raised === 0
-  const to = { availability_id: target_id, date_ids, leave_reserved }
+  const to = {
+    availability_id: target_id,
+    date_ids,
+    leave_reserved: !body.from_waiting_list,
+    in_addition: body.in_addition,
+  }
   const place_id = await transferPlace(tx, organiser_id, held.place_id, to)
+  const in_addition = body.in_addition ? await countInAddition(tx, organiser_id, date_ids) : 0
   const edited = body.price === "KEEP" ? null : await recalculated(tx, organiser_id, held, sold, added, dates)
   const paid = await readBalance(tx, organiser_id, accountOfRegistration(held))
   const outcome = comesTo(held, edited, paid)
@@ -97,6 +99,7 @@ async function transfer(tx: Tx, ctx: RequestContext, cuid: string, body: Body): 
       ...(outcome.total_before === outcome.total_amount
         ? {}
         : { total_amount: [outcome.total_before, outcome.total_amount] }),
+      ...(in_addition > 0 ? { in_addition: [null, in_addition] } : {}),
       ...(lost.length > 0 ? { options: [sold.options.map(labelOf), kept.map(labelOf)] } : {}),
       ...whyOf(body),
     },

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { rowsOf, said } from "#tests/fixtures/cart.ts"
-import { inDays } from "#tests/fixtures/catalogue.ts"
+import { dayIn } from "#tests/fixtures/catalogue.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { addCamp, book } from "#tests/fixtures/registrations.ts"
@@ -22,7 +22,7 @@ const cuidOf = async (table: "customers" | "participants", id: number) =>
   (await rowsOf<{ cuid: string }>(backend, `select cuid from ${table} where organiser_id = 1 and id = ?`, [id]))[0]!
     .cuid
 /** The birthdate of somebody who is these years and some months old. */
-const aged = (years: number) => inDays(-Math.round(365.25 * years) - 120).slice(0, 10)
+const aged = (years: number) => dayIn(-Math.round(365.25 * years) - 120)
 const find = async (query: string, by = admin) =>
   (await by.ask("GET", `${path}?${query}`)).body.data.map(({ firstname }: { firstname: string }) => firstname)
 

@@ -114,7 +114,7 @@ function DateRow({ availability, date }: { availability: ShownAvailability; date
       </span>
       <span className={styles.filling}>
         <b>{takenOf(date)}</b>
-        <small className={date.over > 0 ? styles.warn : undefined}>{text(told)}</small>
+        <small className={date.in_addition > 0 ? styles.warn : undefined}>{text(told)}</small>
       </span>
       <StatusBadge {...date} />
       {actions.length > 0 && !availability.archived_at && (

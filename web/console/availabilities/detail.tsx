@@ -111,7 +111,7 @@ function Head({ availability, here, canEdit }: HeadProps) {
     <>
       <div className={styles.state}>
         {archived_at ? <Badge>{t("console_entity.sheet.archived")}</Badge> : <StatusBadge {...availability} />}
-        <span className={availability.under_minimum || availability.places.over > 0 ? styles.warn : undefined}>
+        <span className={availability.under_minimum || availability.places.in_addition > 0 ? styles.warn : undefined}>
           {text(availability)}
         </span>
         {registrations_end_at && (

@@ -15,7 +15,7 @@ import { PlaceTiles } from "./places.tsx"
 export function PlacesPanel({ availability, canEdit }: { availability: ShownAvailability; canEdit: boolean }) {
   const { t } = useTranslation()
   const { places, dates, minimum } = availability
-  const { capacity, free, over } = places
+  const { capacity, free, in_addition } = places
   return (
     <Panel title={t("console_availabilities.places.title")}>
       <div className={styles.places}>
@@ -26,6 +26,13 @@ export function PlacesPanel({ availability, canEdit }: { availability: ShownAvai
               values={{ registered: places.registered }}
               components={{ b: <b /> }}
             />
+          ) : in_addition > 0 ? (
+            <Trans
+              i18nKey="console_availabilities.places.in_addition"
+              values={{ capacity, in_addition }}
+              count={capacity}
+              components={{ b: <b />, warn: <span className={styles.warn} /> }}
+            />
           ) : (
             <Trans
               i18nKey="console_availabilities.places.sum"
@@ -34,7 +41,6 @@ export function PlacesPanel({ availability, canEdit }: { availability: ShownAvai
               components={{ b: <b /> }}
             />
           )}
-          {over > 0 && <span className={styles.warn}>{t("console_availabilities.over", { count: over })}</span>}
         </p>
         <PlaceTiles {...places} />
         <div className={styles.capacity}>

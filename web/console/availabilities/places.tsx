@@ -15,13 +15,13 @@ export function StatusBadge({ status, cancelled_at }: { status: Status; cancelle
   return <Badge tone={tones[status]}>{t(`console_availabilities.status.${status}`)}</Badge>
 }
 
-/** How full it is, in words: full, so many free, over capacity, under the minimum with both numbers, not open yet. */
+/** How full it is, in words: full, so many free, so many in addition, under the minimum with both numbers, not open yet. */
 export function usePlacesText() {
   const { t } = useTranslation()
   const { date } = useFormats()
   return ({ places, ...of }: Told): string => {
-    const { free, over, registered } = places
-    if (over > 0) return t("console_availabilities.over", { count: over })
+    const { free, in_addition, registered } = places
+    if (in_addition > 0) return t("console_availabilities.in_addition", { count: in_addition })
     if (of.under_minimum)
       return t("console_availabilities.under_minimum", { registered, minimum: of.minimum, count: of.minimum ?? 0 })
     if (of.opens_later && of.registrations_start_at)

@@ -70,7 +70,7 @@ function Form({ registration, offered, onClose }: FormProps) {
   const action = useDeskAction({
     name: `change/${cuid}`,
     body: isWhole ? body : null,
-    send: ({ raise_capacity: _, from_waiting_list: __, ...sent }, intention) =>
+    send: ({ in_addition: _, from_waiting_list: __, ...sent }, intention) =>
       call("PUT /api/console/registrations/{cuid}", { params: { cuid }, body: sent }, intention).catch(mergeNewer),
     success: t("console_registration.change.done"),
     onDone: onClose,

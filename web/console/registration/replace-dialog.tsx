@@ -26,7 +26,7 @@ export function ReplaceDialog({ registration, onClose }: ReplaceDialogProps) {
   const action = useDeskAction({
     name: `replace/${cuid}`,
     body: participant === null ? null : { participant, answers: answersFrom(fields, watch("answers")) },
-    send: ({ raise_capacity: _, from_waiting_list: __, ...body }, intention) =>
+    send: ({ in_addition: _, from_waiting_list: __, ...body }, intention) =>
       call("POST /api/console/registrations/{cuid}/replace", { params: { cuid }, body }, intention),
     success: t("console_registration.replace.done"),
     onDone: onClose,

@@ -23,7 +23,7 @@ export function TermsFields({ action }: { action: DeskAction }) {
           ))}
         </ul>
       )}
-      {terms.raise_capacity && <p className={styles.quiet}>{t("console_registration.raised")}</p>}
+      {terms.in_addition && <p className={styles.quiet}>{t("console_registration.in_addition")}</p>}
       {terms.from_waiting_list && <p className={styles.quiet}>{t("console_registration.from_list")}</p>}
       {needsReason && (
         <TextField
@@ -31,7 +31,7 @@ export function TermsFields({ action }: { action: DeskAction }) {
           hint={t("console_registration.reason_hint")}
           isRequired
           // The button that made it needed is gone, and the focus with it.
-          autoFocus={terms.ignore.length > 0 || terms.raise_capacity}
+          autoFocus={terms.ignore.length > 0 || terms.in_addition}
           maxLength={500}
           value={terms.reason}
           onChange={(reason) => change({ reason })}
@@ -58,7 +58,7 @@ function Refused({ action, code }: { action: DeskAction; code: string }) {
           </Button>
         )}
         {code === "AVAILABILITY_FULL" && may("availabilities.dates.update") && (
-          <Button size="sm" onPress={() => change({ raise_capacity: true })}>
+          <Button size="sm" onPress={() => change({ in_addition: true })}>
             {t("console_registration.one_more")}
           </Button>
         )}

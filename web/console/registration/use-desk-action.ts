@@ -12,11 +12,11 @@ export interface Terms {
   ignore: IgnorableCode[]
   reason: string
   notify: boolean
-  raise_capacity: boolean
+  in_addition: boolean
   from_waiting_list: boolean
 }
 
-const noTerms: Terms = { ignore: [], reason: "", notify: true, raise_capacity: false, from_waiting_list: false }
+const noTerms: Terms = { ignore: [], reason: "", notify: true, in_addition: false, from_waiting_list: false }
 const UNSAID = "…"
 
 interface Options<B, T> {
@@ -47,7 +47,7 @@ export function useDeskAction<B extends object, T>({ name, body, send, success, 
     staleTime: 0,
   })
   const refusal = preview.error instanceof CallError ? preview.error : null
-  const needsReason = terms.ignore.length > 0 || terms.raise_capacity || (body !== null && "total_amount" in body)
+  const needsReason = terms.ignore.length > 0 || terms.in_addition || (body !== null && "total_amount" in body)
   const canSave = preview.isSuccess && body !== null && !(needsReason && reason === "")
   const save = async (): Promise<boolean> => {
     if (!canSave) return false

@@ -17,11 +17,11 @@ const ofOne = (columns: RawBuilder<unknown>, more: RawBuilder<unknown>) => sql`(
 export const statusOf = ofOne(sql`v.status`, sql`cross join ${availabilityState([])} where true`)
 
 /** The places of a date, as columns and as pairs for jsonb_build_object. */
-const over = sql`greatest(0, d.registered + ${liveHeld} - d.capacity)`
+const in_addition = sql`greatest(0, d.registered - d.capacity)`
 export const placesColumns = sql`d.capacity, d.registered, ${liveHeld} as held, d.reserved_for_list, s.remaining as free,
-  ${over} as over`
+  ${in_addition} as in_addition`
 const placesPairs = sql`'capacity', d.capacity, 'registered', d.registered, 'held', ${liveHeld},
-  'reserved_for_list', d.reserved_for_list, 'free', s.remaining, 'over', ${over}`
+  'reserved_for_list', d.reserved_for_list, 'free', s.remaining, 'in_addition', ${in_addition}`
 
 const itsDates = sql`join availability_dates d on ${ofTenant("d")} and d.availability_id = a.id cross join ${dateState} where true`
 

@@ -1,3 +1,5 @@
+-- What a date's row watches over by itself.
+
 -- A date that somebody has a place on stays where it is. places.date_ids is an array, which no foreign key can guard: a
 -- trigger does. It fires when a date is deleted or moved to another availability, never when its counters change.
 
@@ -20,3 +22,14 @@ create or replace trigger not_deleted_with_places before delete on availability_
   for each row execute function app.refuse_taken_date();
 create or replace trigger not_moved_with_places before update of availability_id on availability_dates
   for each row when (new.availability_id <> old.availability_id) execute function app.refuse_taken_date();
+
+-- The ceiling is above the capacity only while as many places are taken: each release lowers it again, whoever releases.
+-- It is raised by whoever lets somebody in over the capacity, and never here.
+create or replace function app.lower_ceiling() returns trigger language plpgsql as $$
+begin
+  new.ceiling := greatest(new.capacity, new.registered + new.held);
+  return new;
+end $$;
+
+create or replace trigger lowers_its_ceiling before update on availability_dates for each row
+  when (new.ceiling > new.capacity and new.registered + new.held < new.ceiling) execute function app.lower_ceiling();

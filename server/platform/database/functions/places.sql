@@ -66,10 +66,13 @@ end $$;
 -- places are confirmed at once; with them each lives until app.hold_end. The first line that cannot be served says why:
 -- CANCELLED, OVERLAP, FULL or HOLD_LIMIT. Before somebody is judged where others wait, what has expired is reclaimed and what is kept
 -- for the list is counted anew: a hold that lapsed a moment ago is the list's.
+--
+-- In addition, a date without room lets these lines in over its capacity: only the ceiling rises. What is kept for the list
+-- stays untouched there too, unless it is not to be left alone.
 create or replace function app.take_places(
   org bigint, customer bigint,
   line_availability bigint[], line_participant bigint[], line_quantity integer[], line_first_held timestamptz[],
-  date_line integer[], date_id bigint[], hold_seconds integer, leave_reserved boolean,
+  date_line integer[], date_id bigint[], hold_seconds integer, leave_reserved boolean, in_addition boolean default false,
   out place_ids bigint[], out expires timestamptz[], out taken_at timestamptz,
   out reason text, out refused_line integer, out refused_date bigint)
 language plpgsql as $$
@@ -112,7 +115,8 @@ begin
         where o.line < u.line and e.resource_id = d.resource_id and e.availability_id <> d.availability_id
           and e.start_at < d.end_at and e.end_at > d.start_at) then 'OVERLAP'
       when d.capacity - d.registered - d.held - case when leave_reserved then d.reserved_for_list else 0 end
-        < sum(line_quantity[u.line]) over (partition by u.id order by u.line) then 'FULL'
+        < sum(line_quantity[u.line]) over (partition by u.id order by u.line)
+        and (not in_addition or leave_reserved and d.reserved_for_list > 0 and d.capacity > d.registered + d.held) then 'FULL'
       when app.hold_end(taken_at, life, line_first_held[u.line]) <= taken_at then 'HOLD_LIMIT' end as reason
     from unnest(date_line, date_id) u (line, id)
     join availability_dates d on d.organiser_id = org and d.id = u.id) x
@@ -121,7 +125,9 @@ begin
 
   update availability_dates d set
     held = d.held + case when life is null then 0 else w.wanted end,
-    registered = d.registered + case when life is null then w.wanted else 0 end
+    registered = d.registered + case when life is null then w.wanted else 0 end,
+    ceiling = case when in_addition and d.ceiling < d.registered + d.held + w.wanted
+      then d.registered + d.held + w.wanted else d.ceiling end
   from (
     select u.id, sum(line_quantity[u.line])::integer as wanted
     from unnest(date_line, date_id) u (line, id) group by u.id) w
