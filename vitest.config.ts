@@ -72,6 +72,7 @@ const not_on_cluster = [
   // Files in a folder, not rows.
   "tests/races/shared-files.test.ts",
 ]
+const setupFiles = ["tests/fixtures/cheap-passwords.ts"]
 const postgres = {
   globalSetup: ["tests/fixtures/postgres-setup.ts"],
   env: { GROUND: "postgres" },
@@ -84,7 +85,7 @@ const cluster = {
     include: ["server/**/*.test.ts", "tests/{races,cluster}/**/*.test.ts"],
     exclude: not_on_cluster,
     globalSetup: ["tests/fixtures/cluster-setup.ts"],
-    setupFiles: ["tests/fixtures/cluster-file.ts"],
+    setupFiles: [...setupFiles, "tests/fixtures/cluster-file.ts"],
     env: { GROUND: "cluster" },
     ...shared,
     testTimeout: 90_000,
@@ -106,6 +107,7 @@ export default defineConfig({
           name: "api-postgres",
           include: ["server/**/*.test.ts"],
           exclude: apart,
+          setupFiles,
           ...postgres,
           ...shared,
         },
@@ -116,6 +118,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts"],
           exclude: [...apart, ...pure, ...not_embedded, ...judged_alike],
           globalSetup: ["tests/fixtures/embedded-setup.ts"],
+          setupFiles,
           env: { GROUND: "embedded" },
           ...shared,
         },
@@ -126,6 +129,7 @@ export default defineConfig({
           include: ["tests/{races,faults,tools}/**/*.test.ts"],
           exclude: apart,
           globalSetup: ["tests/fixtures/postgres-setup.ts", "tests/fixtures/demo-setup.ts"],
+          setupFiles,
           env: { GROUND: "postgres" },
           ...shared,
         },
