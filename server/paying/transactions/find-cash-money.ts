@@ -63,9 +63,11 @@ async function findSiblings(tx: Tx, organiser_id: number, accounts: Thing[]) {
 }
 
 async function readNets(tx: Tx, organiser_id: number, accounts: Thing[]): Promise<Map<string, number>> {
+  // A thing among its own siblings is asked for once: asked for twice, its money would count twice.
+  const once = [...new Map(accounts.map((account) => [nameOf(account), account])).values()]
   const { rows } = await sql<{ subject: Subject; subject_id: number; amount: number }>`
     select a.subject, a.subject_id, sum(p.amount)::bigint as amount
-    from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) h (subject text, subject_id bigint)
+    from jsonb_to_recordset(${JSON.stringify(once)}::jsonb) h (subject text, subject_id bigint)
     join accounts a on a.organiser_id = ${organiser_id} and a.subject = h.subject and a.subject_id = h.subject_id
     join postings p on ${ofTenant("p")} and p.account_id = a.id
     where exists (select from postings c join accounts k on ${ofTenant("k")} and k.id = c.account_id
