@@ -168,7 +168,8 @@ export const consolePaymentEndpoints = {
   refundPayment: endpoint({
     method: "POST",
     path: "/api/console/refunds",
-    summary: "Give back what was paid for a thing: to the wallet, the card it came from, a bank account, in cash, or split",
+    summary:
+      "Give back what was paid for a thing: to the wallet, the card it came from, a bank account, in cash, or split",
     audience: "collaborator",
     permission: "payments.transactions.create",
     also: refundRights,

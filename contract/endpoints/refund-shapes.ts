@@ -37,7 +37,7 @@ export const queriedTarget = {
  * waits to be sent to a bank account and what was handed over.
  */
 export const wentTo = { to_card: z.int(), to_wallet: z.int(), to_bank: z.int(), to_cash: z.int() }
-export type WentTo = { [way in keyof typeof wentTo]: number }
+export type WentTo = Record<keyof typeof wentTo, number>
 
 /** What a refund needs beside its own permission. */
 export const refundRights = [

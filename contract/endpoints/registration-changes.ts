@@ -125,7 +125,8 @@ export const registrationChangeEndpoints = {
   cancelAnyRegistration: endpoint({
     method: "POST",
     path: "/api/console/registrations/{cuid}/cancel",
-    summary: "Cancel a registration for the organiser: what was paid, less what is kept, to the wallet or elsewhere, or split",
+    summary:
+      "Cancel a registration for the organiser: what was paid, less what is kept, to the wallet or elsewhere, or split",
     audience: "collaborator",
     permission: "registrations.registrations.cancel",
     also: refundRights,

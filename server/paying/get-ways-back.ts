@@ -3,8 +3,8 @@ import type { consolePaymentEndpoints } from "#contract/endpoints/console-paymen
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { getPayable } from "./get-payable.ts"
-import { collectCash } from "./transactions/find-cash-money.ts"
 import { collectFromPages } from "./transactions/find-card-money.ts"
+import { collectCash } from "./transactions/find-cash-money.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.getWaysBack
 

@@ -7,9 +7,9 @@ import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { Payable } from "./get-payable.ts"
 import { accountOfPart, afterLegs } from "./pay-into.ts"
-import { type Back, isSplit, partsOf, type RefundPart } from "./refund-parts.ts"
-import { collectCash } from "./transactions/find-cash-money.ts"
+import { type Back, isSplit, nowhere, partsOf, type RefundPart } from "./refund-parts.ts"
 import { type CardRefund, splitOverPages } from "./transactions/find-card-money.ts"
+import { collectCash } from "./transactions/find-cash-money.ts"
 import { settleRefund } from "./transactions/settle-refund.ts"
 import { type Giver, readAccount, writeTransfer } from "./transfers/write-transfer.ts"
 
@@ -38,8 +38,6 @@ export interface GivenBack {
   went: WentTo
 }
 
-/** Of which nothing was given back. */
-export const nowhere: WentTo = { to_wallet: 0, to_card: 0, to_bank: 0, to_cash: 0 }
 const names = { WALLET: "to_wallet", CARD: "to_card", BANK: "to_bank", CASH: "to_cash" } as const
 /** Ways that can only give back what came by them take their part first. */
 const order: RefundTarget[] = ["CARD", "CASH", "BANK", "WALLET"]

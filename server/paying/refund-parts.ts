@@ -1,6 +1,7 @@
 import type { ConditionalOf, Endpoint } from "#contract/endpoint.ts"
-import type { RefundTarget, refundRights, refundTargets, RefundWay } from "#contract/endpoints/refund-shapes.ts"
+import type { RefundTarget, RefundWay, refundRights, refundTargets, WentTo } from "#contract/endpoints/refund-shapes.ts"
 import type { Permission } from "#contract/permissions.ts"
+import { type Changes, changesBetween } from "#server/platform/audit/log-action.ts"
 import { need } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -43,6 +44,9 @@ export function needRights<E extends Endpoint>(ctx: RequestContext, endpoint: E,
   }
 }
 
-/** The ways of a refund as its history names them, each once. */
-export const waysOf = ({ to }: Pick<Back, "to">): RefundTarget | RefundTarget[] =>
-  typeof to === "string" ? to : [...new Set(to.map((part) => part.to))]
+/** Of which nothing was given back. */
+export const nowhere: WentTo = { to_wallet: 0, to_card: 0, to_bank: 0, to_cash: 0 }
+
+/** Where a refund went, for its history: the one way under this name, or each way with its amount. */
+export const wentIn = ({ to }: Pick<Back, "to">, went: WentTo, name: "to" | "refunded_to"): Changes =>
+  typeof to === "string" ? { [name]: [null, to] } : changesBetween(nowhere, went)

@@ -56,5 +56,6 @@ export const console_log_fields = {
   cancellation_fee: "Retenu",
   payment: "Payé par",
   capacity: "Places",
+  to_cash: "Rendu en espèces",
   to_bank: "Vers la banque",
 }

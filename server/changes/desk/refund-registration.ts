@@ -3,9 +3,9 @@ import { deskEndpoints } from "#contract/endpoints/desk.ts"
 import { withTotal } from "#server/bookings/set-total.ts"
 import { readSold } from "#server/bookings/sold-registration.ts"
 import { readPayable } from "#server/paying/get-payable.ts"
-import { giveBack, nowhere, settleBack, wentAfter } from "#server/paying/give-back.ts"
-import { isSplit, needRights, waysOf } from "#server/paying/refund-parts.ts"
-import { changesBetween, logAction } from "#server/platform/audit/log-action.ts"
+import { giveBack, settleBack, wentAfter } from "#server/paying/give-back.ts"
+import { needRights, wentIn } from "#server/paying/refund-parts.ts"
+import { logAction } from "#server/platform/audit/log-action.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { attempted } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -62,8 +62,7 @@ async function refund(tx: Tx, ctx: RequestContext, cuid: string, body: Body) {
     changes: {
       paid_amount: [paid_amount, left],
       ...(lowered > 0 ? { total_amount: [total_before, total_amount] } : {}),
-      refunded_to: [null, waysOf(body)],
-      ...(isSplit(body) ? changesBetween(nowhere, back.went) : {}),
+      ...wentIn(body, back.went, "refunded_to"),
       ...whyOf(body),
     },
   })

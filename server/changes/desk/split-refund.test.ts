@@ -254,7 +254,8 @@ describe("cash", () => {
     expect(said(await refund(one, 4_001))).toEqual(["REFUND_NOT_POSSIBLE", "amount"])
     expect(said(await refund(one, 2_500))).toBe("ok")
     expect(said(await refund(two, 1_501))).toEqual(["REFUND_NOT_POSSIBLE", "amount"])
-    const whole = (to: object[]) => staff.ask("POST", "/api/console/refunds", { body: { destination, amount: 2_000, to } })
+    const whole = (to: object[]) =>
+      staff.ask("POST", "/api/console/refunds", { body: { destination, amount: 2_000, to } })
     expect(said(await whole([cash(1_501), wallet(499)]))).toEqual(["REFUND_NOT_POSSIBLE", "amount"])
     expect(said(await whole([cash(1_500), wallet(500)]))).toBe("ok")
     expect(said(await refund(two, 1))).toEqual(["REFUND_NOT_POSSIBLE", "amount"])

@@ -3,7 +3,8 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePurseEndpoints } from "#contract/endpoints/console-purse.ts"
 import { proposedRefund } from "#contract/rules/bundle-refund.ts"
 import { endPaymentOf } from "#server/paying/attempts/end-payment-of.ts"
-import { type Back, needRights, waysOf } from "#server/paying/refund-parts.ts"
+import type { GivenBack } from "#server/paying/give-back.ts"
+import { type Back, needRights, wentIn } from "#server/paying/refund-parts.ts"
 import { type Changes, logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { attempted } from "#server/platform/http/attempted.ts"
@@ -23,9 +24,9 @@ export async function endPayment(ctx: RequestContext, kind: OwnedKind, cuid: str
 }
 
 /** The fields of a history that say how much went where. */
-export const changesOf = ({ amount }: { amount: number }, back: Back): Changes => ({
+export const changesOf = ({ amount, went }: Pick<GivenBack, "amount" | "went">, back: Back): Changes => ({
   amount: [null, amount],
-  to: [null, waysOf(back)],
+  ...wentIn(back, went, "to"),
 })
 
 /** Everything that was paid for a voucher goes back, and nobody can redeem it any more. */

@@ -56,7 +56,9 @@ describe("one payment over several debts", () => {
       const { data } = (await staff.ask("GET", `/api/console/payments?${search}`)).body
       expect(data).toMatchObject([{ id: made.body.id, amount: 8_300 }])
       const parts = data[0].postings.filter(({ destination }: { destination: unknown }) => destination !== null)
-      expect(new Map(parts.map((each: never) => [(each as Posting).destination.cuid, (each as Posting).amount]))).toEqual(
+      expect(
+        new Map(parts.map((each: never) => [(each as Posting).destination.cuid, (each as Posting).amount])),
+      ).toEqual(
         new Map([
           [a.cuid, 5_000],
           [b.cuid, 500],

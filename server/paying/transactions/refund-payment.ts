@@ -7,7 +7,7 @@ import { refuse } from "#server/platform/refusal.ts"
 import { lockPayable, type Payable } from "../get-payable.ts"
 import { giveBack, settleBack, wentAfter } from "../give-back.ts"
 import { logMoney } from "../log-money.ts"
-import { needRights, waysOf } from "../refund-parts.ts"
+import { needRights, wentIn } from "../refund-parts.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.refundPayment
 
@@ -27,7 +27,7 @@ export async function refundPayment(
     const back = await giveBack(tx, ctx, payable, body)
     await logMoney(tx, ctx, "payment.refunded", back.legs, (amount) => ({
       amount: [null, amount],
-      refunded_to: [null, waysOf(body)],
+      ...wentIn(body, back.went, "refunded_to"),
     }))
     return back
   })
