@@ -77,6 +77,8 @@ export const slots = z
 /** In minor units of the organiser's currency. */
 export const amount = z.int().min(0).max(1_000_000_000)
 /** In hundredths of a percent. */
+/** A hundred million: above any real payment, and small enough for sums to stay exact. */
+export const paidAmount = z.int().positive().max(10_000_000_000)
 export const percentage = z.int().min(0).max(10_000)
 
 const pageNumber = (min: number, max: number) => wholeNumber().pipe(z.int().min(min).max(max))

@@ -19,7 +19,17 @@ export const owed = z.object({
   /** Instructions for a bank transfer: null when nothing is owed or no transfers are taken. */
   instructions: bankInstructions.nullable(),
   /** Newest first; refunds are negative. */
-  payments: z.array(z.object({ created_at: z.string(), amount: z.int(), source: z.enum(paymentSources) })),
+  payments: z.array(
+    z.object({
+      created_at: z.string(),
+      amount: z.int(),
+      source: z.enum(paymentSources),
+      /** The organiser's word for how it came, where staff wrote it down. */
+      payment_type: z.string().nullable(),
+      /** What was paid of it after this line. */
+      balance: z.int(),
+    }),
+  ),
   /** The last online payment attempt: its result, and the page where a pending one is resumed. */
   attempt: z.object({ status: z.enum(["PENDING", "PAID", "FAILED"]), checkout_url: z.string().nullable() }).nullable(),
 })

@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from "../endpoint.ts"
 import { listAnswer, listQuery } from "../entities/entity.ts"
 import { cuid, paging } from "../fields.ts"
 import type { Permission } from "../permissions.ts"
+import { beyondFamily } from "../rules/account-kinds.ts"
 import { readsMovements } from "../rules/family-money.ts"
 import { attendanceCharge } from "./account-attendance.ts"
 import { listedCart, outstandingThing, ownedBundle, ownedMembership } from "./account-things.ts"
@@ -10,6 +11,7 @@ import { ownedVoucher } from "./account-vouchers.ts"
 import { cartItemTypes } from "./carts.ts"
 import { documentProblem } from "./documents.ts"
 import { registrationRequest } from "./requests.ts"
+import { subjects } from "./transactions.ts"
 import { waitingListEntry } from "./waiting-list.ts"
 
 // What a family has, part by part: the rows of its own account area, read by staff.
@@ -53,11 +55,35 @@ const familyMovement = z.object({
   id: z.int(),
   type: z.string(),
   created_at: z.string(),
+  /** The day the money came. */
+  value_day: z.string(),
   note: z.string(),
   collaborator: z.string().nullable(),
   received: z.int(),
   wallet: z.int(),
+  /** What the line comes to: below zero where money was given back, to the wallet too. */
+  amount: z.int(),
+  /** Where it came from or went to; null between the wallet and things. */
+  account: z.enum(beyondFamily).nullable(),
+  /** The organiser's word for how it came. */
+  payment_type: z.string().nullable(),
+  /** What it was for, each with its part. */
+  things: z.array(
+    z.object({
+      type: subjects,
+      cuid: z.string(),
+      /** The activity or product; empty for the fee of a cart. */
+      title: z.string(),
+      participant: z.string().nullable(),
+      amount: z.int(),
+    }),
+  ),
+  reversed: z.boolean(),
+  /** After this line: what the family has brought less what went back to it, and its wallet. */
+  balance: z.int(),
+  wallet_balance: z.int(),
 })
+export type FamilyMovement = z.output<typeof familyMovement>
 
 const document = z.object({
   registration: z.object({ cuid: z.string(), activity: z.string(), participant: z.string(), start_at: z.string() }),

@@ -1,16 +1,15 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { listAnswer, listQuery } from "../entities/entity.ts"
-import { cuid, day, queryId, text, wholeNumber } from "../fields.ts"
+import { cuid, day, paidAmount, queryId, text, wholeNumber } from "../fields.ts"
 import { outside } from "../rules/account-kinds.ts"
+import { refundErrors, refundRights, refundTarget, wentTo } from "./refund-shapes.ts"
 import { destination, subjects } from "./transactions.ts"
 
 /** Where money comes from, as the list of payments tells them apart; SUSPENSE is what could not be matched. */
 export const paymentAccounts = [...outside, "SUSPENSE"] as const
 export const onlineProviders = ["SANDBOX", "STRIPE", "MOLLIE"] as const
 
-/** A hundred million: above any real payment, and small enough for sums to stay exact. */
-export const paidAmount = z.int().positive().max(10_000_000_000)
 const amountLimit = wholeNumber().optional()
 
 /** One movement of money: its kind, and the change of each account. */
@@ -66,25 +65,6 @@ export const receipt = {
   note: z.string().trim().max(500).default(""),
 }
 
-/** Where money goes back to. A bank account needs an IBAN that passes its check, and its holder. */
-export const refundTargets = ["WALLET", "CARD", "BANK"] as const
-export type RefundTarget = (typeof refundTargets)[number]
-export const refundTarget = {
-  to: z.enum(refundTargets),
-  iban: z.string().trim().max(60).optional(),
-  holder: z.string().trim().max(140).optional(),
-}
-/** Of a refund, what is on its way to the card, and what the wallet has: by choice, or because the provider refused it. */
-export const wentTo = { to_card: z.int(), to_wallet: z.int() }
-
-export const refundErrors = [
-  "AMOUNT_TOO_HIGH",
-  "REFUND_NOT_POSSIBLE",
-  "PAYMENT_PROVIDER_UNAVAILABLE",
-  "IBAN_INVALID",
-  "IDEMPOTENCY_KEY_REUSED",
-] as const
-
 /** Money as the organiser's staff sees and corrects it. */
 export const consolePaymentEndpoints = {
   findPayments: endpoint({
@@ -128,19 +108,29 @@ export const consolePaymentEndpoints = {
   recordPayment: endpoint({
     method: "POST",
     path: "/api/console/payments",
-    summary: "Record money received otherwise than online; what is not owed goes to the wallet",
+    summary:
+      "Record money received otherwise than online, for one thing or for several of one family; what is not owed goes to the wallet",
     audience: "collaborator",
     permission: "payments.payments.create",
     body: z
       .object({
         destination: destination.optional(),
+        /** Several debts of one family, each with its part; what the parts leave of the amount goes to the wallet. */
+        destinations: z
+          .array(destination.extend({ amount: paidAmount }))
+          .min(1)
+          .max(100)
+          .optional(),
         /** The reference on the transfer, instead of a destination. */
         reference: z.string().trim().max(64).optional(),
         ...receipt,
       })
-      .refine(({ destination: to, reference }) => (to === undefined) !== (reference === undefined)),
+      .refine(
+        ({ destination: one, destinations: several, reference }) =>
+          [one, several, reference].filter((each) => each !== undefined).length === 1,
+      ),
     answer: z.object({ id: z.int(), paid_amount: z.int(), outstanding_amount: z.int(), to_wallet: z.int() }),
-    errors: ["NOT_FOUND", "DAY_IN_FUTURE", "IDEMPOTENCY_KEY_REUSED"],
+    errors: ["NOT_FOUND", "DAY_IN_FUTURE", "SPLIT_MISMATCH", "IDEMPOTENCY_KEY_REUSED"],
     idempotent: true,
   }),
   movePayment: endpoint({
@@ -178,18 +168,31 @@ export const consolePaymentEndpoints = {
   refundPayment: endpoint({
     method: "POST",
     path: "/api/console/refunds",
-    summary: "Give back what was paid for a thing: to the wallet, to the card it came from, or to a bank account",
+    summary:
+      "Give back what was paid for a thing: to the wallet, the card it came from, a bank account, in cash, or split",
     audience: "collaborator",
     permission: "payments.transactions.create",
+    also: refundRights,
     body: z.object({
       destination,
       amount: paidAmount,
       ...refundTarget,
       note: z.string().trim().max(500).default(""),
+      preview: z.boolean().default(false),
     }),
     answer: z.object({ id: z.int(), status: z.enum(["PENDING", "DONE"]), ...wentTo }),
     errors: ["NOT_FOUND", ...refundErrors],
     idempotent: true,
+  }),
+  getWaysBack: endpoint({
+    method: "GET",
+    path: "/api/console/refunds/ways",
+    summary: "How much of what was paid for a thing can go back to the card and in cash: at most what came so",
+    audience: "collaborator",
+    permission: "payments.payments.read",
+    query: z.strictObject({ type: subjects, cuid }),
+    answer: z.object({ paid_amount: z.int(), card: z.int(), cash: z.int() }),
+    errors: ["NOT_FOUND"],
   }),
   getProviders: endpoint({
     method: "GET",

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { amount, cuid, text, wholeNumber } from "../fields.ts"
-import { paidAmount, refundErrors, refundTarget } from "./console-payments.ts"
+import { amount, cuid, paidAmount, text, wholeNumber } from "../fields.ts"
+import { queriedTarget, refundErrors, refundRights, refundTarget, wentTo } from "./refund-shapes.ts"
 
 const named = z.object({ cuid: z.string(), fullname: z.string() }).nullable()
 const owned = {
@@ -43,14 +43,12 @@ export type OwnedMembership = z.output<typeof ownedMembership>
 
 const gift = z.object({ id: z.int(), amount: z.int(), note: z.string(), created_at: z.string(), reversed: z.boolean() })
 
-/** Where the money went; a card refund is PENDING while the provider has not answered, FAILED where all of it went to the wallet. */
+/** Where the money went; a card refund is PENDING while the provider has not answered, FAILED where no page gave any back. */
 const givenBack = z.object({
   ok: z.literal(true),
   amount: z.int(),
   refund: z.enum(["NONE", "DONE", "PENDING", "FAILED"]),
-  /** Of money for a card, what is on its way there, and what the provider refused and the wallet has. */
-  to_card: z.int(),
-  to_wallet: z.int(),
+  ...wentTo,
   credit_transfer: z.string().nullable(),
 })
 
@@ -58,6 +56,8 @@ const staff = { audience: "collaborator" } as const
 const params = z.object({ cuid })
 const ofMembership = z.object({ cuid, membership: cuid })
 const note = z.string().trim().max(500).default("")
+/** Says what it comes to and changes nothing. */
+const preview = z.boolean().default(false)
 const instant = z.iso.datetime({ offset: true, error: "INVALID_DATE" })
 const oneMembership = z.object({ membership: ownedMembership })
 
@@ -97,8 +97,9 @@ export const consolePurseEndpoints = {
     path: "/api/console/owned-vouchers/{cuid}/refund",
     summary: "Give back what was paid for a voucher that nobody redeemed, and cancel it",
     permission: "customers.vouchers.refund",
+    also: refundRights,
     params,
-    body: z.object({ ...refundTarget, note }),
+    body: z.object({ ...refundTarget, note, preview }),
     answer: givenBack,
     errors: ["NOT_FOUND", "VOUCHER_REDEEMED", "ALREADY_CANCELLED", "PAYMENT_IN_PROGRESS", ...refundErrors],
     idempotent: true,
@@ -128,8 +129,9 @@ export const consolePurseEndpoints = {
     path: "/api/console/owned-bundles/{cuid}/refund",
     summary: "Give back some of what was paid for a bundle, the proposed amount unless one is given, and cancel it",
     permission: "customers.bundles.refund",
+    also: refundRights,
     params,
-    body: z.object({ amount: amount.optional(), ...refundTarget, note }),
+    body: z.object({ amount: amount.optional(), ...refundTarget, note, preview }),
     answer: givenBack,
     errors: ["NOT_FOUND", "ALREADY_CANCELLED", "PAYMENT_IN_PROGRESS", ...refundErrors],
     idempotent: true,
@@ -179,8 +181,13 @@ export const consolePurseEndpoints = {
     path: "/api/console/customers/{cuid}/memberships/{membership}",
     summary: "Cancel a membership and give back an amount from nothing to what was paid",
     permission: "customers.memberships.delete",
+    also: refundRights,
     params: ofMembership,
-    query: z.strictObject({ amount: wholeNumber("REQUIRED").pipe(amount).default(0), ...refundTarget }),
+    query: z.strictObject({
+      amount: wholeNumber("REQUIRED").pipe(amount).default(0),
+      ...queriedTarget,
+      preview: z.enum(["true", "false"]).default("false"),
+    }),
     answer: givenBack,
     errors: ["NOT_FOUND", "ALREADY_CANCELLED", "PAYMENT_IN_PROGRESS", ...refundErrors],
     idempotent: true,

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { listAnswer, listQuery } from "../entities/entity.ts"
-import { cuid, text } from "../fields.ts"
-import { paidAmount } from "./console-payments.ts"
+import { cuid, paidAmount, text } from "../fields.ts"
 
 export const transferStatuses = ["READY", "EXPORTED", "EXECUTED", "CANCELLED", "FAILED"] as const
 

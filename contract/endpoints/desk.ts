@@ -4,7 +4,6 @@ import { historyRow, listAnswer, listQuery } from "../entities/entity.ts"
 import { cuid, day, formId, removed, wholeNumber } from "../fields.ts"
 import { owed } from "./account-money.ts"
 import { registrationRefusals } from "./carts.ts"
-import { refundErrors, refundTarget, wentTo } from "./console-payments.ts"
 import {
   amount,
   answers,
@@ -24,6 +23,7 @@ import {
 } from "./desk-shapes.ts"
 import { documentProblem } from "./documents.ts"
 import { priceDetails } from "./prices.ts"
+import { refundErrors, refundRights, refundTarget, wentTo } from "./refund-shapes.ts"
 
 // What staff do with a registration: register for a family, change, discard, refund, transfer, replace. Cancelling is in
 // registration-changes.ts. Each call answers with what it comes to; with `preview` it changes nothing.
@@ -176,6 +176,7 @@ export const deskEndpoints = {
     path: "/api/console/registrations/{cuid}/refund",
     summary: "Give back some of what was paid; the total falls by as much unless reduce_total is false",
     permission: "registrations.registrations.refund",
+    also: refundRights,
     params,
     body: z.object({
       amount: amount.positive(),

@@ -5,8 +5,8 @@ import { DATES_REQUIRED } from "../rules/registration-changes.ts"
 import { registrationDetail } from "./account-registrations.ts"
 import { option, question } from "./activities.ts"
 import { answer, choice, chosenDate } from "./cart-lines.ts"
-import { refundErrors, refundTarget } from "./console-payments.ts"
 import { priceDetails } from "./prices.ts"
+import { refundErrors, refundRights, refundTarget, wentTo } from "./refund-shapes.ts"
 
 const registration_id = formId
 const message = text(1_000)
@@ -125,9 +125,11 @@ export const registrationChangeEndpoints = {
   cancelAnyRegistration: endpoint({
     method: "POST",
     path: "/api/console/registrations/{cuid}/cancel",
-    summary: "Cancel a registration for the organiser: what was paid, less what is kept, to the wallet or the card",
+    summary:
+      "Cancel a registration for the organiser: what was paid, less what is kept, to the wallet or elsewhere, or split",
     audience: "collaborator",
     permission: "registrations.registrations.cancel",
+    also: refundRights,
     params: z.object({ cuid }),
     body: z.object({
       message,
@@ -139,7 +141,7 @@ export const registrationChangeEndpoints = {
       /** Says what it comes to and changes nothing. */
       preview: z.boolean().default(false),
     }),
-    answer: z.object({ ...given, fee: z.int(), to_bank: z.int() }),
+    answer: z.object({ ...given, ...wentTo, fee: z.int() }),
     errors: ["NOT_FOUND", "REGISTRATION_CANCELLED", "PAYMENT_IN_PROGRESS", ...refundErrors] as const,
     idempotent: true,
   }),

@@ -1,9 +1,8 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { listAnswer, listQuery } from "../entities/entity.ts"
-import { cuid, day, removed, text, wholeNumber } from "../fields.ts"
+import { cuid, day, paidAmount, removed, text, wholeNumber } from "../fields.ts"
 import { PROOF_FILE_MAX, proofFileTypes, proofStatuses } from "../rules/proofs.ts"
-import { paidAmount } from "./console-payments.ts"
 import { file } from "./documents.ts"
 import { destination, subjects } from "./transactions.ts"
 

@@ -33,4 +33,12 @@ export const partlyMovements: readonly AuditEvent[] = [
 export const movedFields = ["amount", "to", "total_amount"]
 
 /** Fields that say where money went, in rows about something else: a cancellation stays, without them. */
-export const movementFields = ["to_wallet", "to_card", "to_bank", "cancellation_fee", "paid_amount", "refunded_to"]
+export const movementFields = [
+  "to_wallet",
+  "to_card",
+  "to_bank",
+  "to_cash",
+  "cancellation_fee",
+  "paid_amount",
+  "refunded_to",
+]

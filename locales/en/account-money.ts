@@ -15,6 +15,7 @@ export const account_money = {
     CASH: "Cash",
     OTHER: "Other",
   },
+  after: "paid after: {{amount}}",
   wallet: {
     open: "Use my {{amount}}",
     title: "Pay from the wallet",

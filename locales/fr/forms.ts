@@ -135,13 +135,14 @@ export const forms = {
     TOO_MANY_PROOFS: "Trois preuves attendent déjà une réponse. L’organisateur les regarde d’abord.",
     ALREADY_CANCELLED: "C’est déjà annulé.",
     AMOUNT_TOO_HIGH: "Ce montant est plus élevé que ce qui est possible.",
+    SPLIT_MISMATCH: "Les parts ne font pas le montant exact.",
     NOTHING_DUE: "Il n’y a plus rien à payer.",
     VOUCHER_NOT_FOUND: "Aucun bon ne porte ce code. Vérifiez-le lettre par lettre.",
     VOUCHER_REDEEMED: "Ce bon a déjà été utilisé.",
     VOUCHER_EXPIRED: "Ce bon a expiré.",
     VOUCHER_UNPAID: "Ce bon n’est pas encore payé.",
     ALREADY_REVERSED: "Ce paiement a déjà été annulé.",
-    REFUND_NOT_POSSIBLE: "Ce montant ne peut pas être remboursé sur la carte.",
+    REFUND_NOT_POSSIBLE: "Il n’est pas venu autant par ce moyen : ce montant ne peut pas y retourner.",
     DISCARD_NOT_ALLOWED:
       "Une inscription ne peut être retirée que dans les 15 minutes, si l’équipe l’a faite et que rien n’est payé. Annulez-la plutôt.",
     PAYMENT_PROVIDER_UNAVAILABLE:

@@ -46,9 +46,11 @@ async function readPayments(tx: Tx, organiser_id: number, payable: Payable): Pro
   const all = payable.subject === "cart" ? [...parts, payable] : parts
   const holders = all.map(({ subject, subject_id }) => ({ subject, subject_id }))
   const { rows } = await sql<Owed["payments"][number]>`
-    select app.iso(m.created_at) as created_at, x.amount, coalesce((
-        select case when a.kind in ('RESERVATION', 'WALLET') then 'WALLET' when ${isOf("a", received)} then a.kind
-          else 'OTHER' end
+    select app.iso(m.created_at) as created_at, x.amount, (sum(x.amount) over (order by m.id))::bigint as balance,
+      (select y.name from payment_types y where ${ofTenant("y")} and y.id = m.payment_type_id) as payment_type,
+      coalesce((
+        select case when a.kind in ('RESERVATION', 'WALLET') then 'WALLET' when a.kind = 'PAYOUT' then 'BANK'
+          when ${isOf("a", received)} then a.kind else 'OTHER' end
         from postings p join accounts a on ${ofTenant("a")} and a.id = p.account_id
         where ${ofTenant("p")} and p.movement_id = m.id and a.kind <> 'THING'
           and sign(p.amount) = -sign(x.amount)

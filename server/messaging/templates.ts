@@ -18,12 +18,14 @@ import { notification } from "./templates/notification.ts"
 import { organiserCreated } from "./templates/organiser-created.ts"
 import { organiserPaymentLate, paymentLate } from "./templates/payment-late.ts"
 import { proofRejected } from "./templates/proof-rejected.ts"
+import { refundRefused } from "./templates/refund-refused.ts"
 import {
   organiserRegistrationCancelled,
   organiserRegistrationUpdated,
   registrationCancelled,
   registrationDateMoved,
   registrationDue,
+  registrationRefunded,
   registrationUpdated,
 } from "./templates/registration-changes.ts"
 import {
@@ -54,6 +56,7 @@ export const templates: Record<string, Template> = {
   "collaborator.payment.received": collaboratorPaymentReceived,
   "collaborator.proof.submitted": collaboratorProofSubmitted,
   "payment.late": paymentLate,
+  "refund.refused": refundRefused,
   "proof.rejected": proofRejected,
   "organiser.payment_late": organiserPaymentLate,
   "waiting_list.offered": waitingListOffered,
@@ -66,6 +69,7 @@ export const templates: Record<string, Template> = {
   "registration.updated": registrationUpdated,
   "registration.date_moved": registrationDateMoved,
   "registration.due": registrationDue,
+  "registration.refunded": registrationRefunded,
   "organiser.registration.cancelled": organiserRegistrationCancelled,
   "organiser.registration.updated": organiserRegistrationUpdated,
   "availability.cancelled": availabilityCancelled,

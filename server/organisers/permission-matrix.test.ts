@@ -53,7 +53,22 @@ test("SET-01 each of the five settings screens is read and saved by calls with a
 })
 
 /** Inputs for which a call needs another permission, by that permission: what it changes in its row. */
+const toAccount = { to: [{ to: "BANK", amount: 100 }] }
+const fromTill = { to: "CASH", payment_type: "nobody" }
+const refunding = {
+  "bank.transfers.create": { body: toAccount },
+  "payments.payments.create": { body: fromTill },
+}
 const conditional: Record<string, Record<string, Pick<Sample, "query" | "body">>> = {
+  "POST /api/console/refunds": refunding,
+  "POST /api/console/registrations/{cuid}/refund": refunding,
+  "POST /api/console/registrations/{cuid}/cancel": refunding,
+  "POST /api/console/owned-vouchers/{cuid}/refund": refunding,
+  "POST /api/console/owned-bundles/{cuid}/refund": refunding,
+  "DELETE /api/console/customers/{cuid}/memberships/{membership}": {
+    "bank.transfers.create": { query: new URLSearchParams({ to: JSON.stringify(toAccount.to) }).toString() },
+    "payments.payments.create": { query: new URLSearchParams(fromTill).toString() },
+  },
   "GET /api/console/customers/{cuid}/timeline": { "payments.payments.read": { query: "kind=money" } },
   "POST /api/console/setup/activity": { "activities.activities.update": { body: { publish: true } } },
   "PUT /api/console/transaction-proofs/{cuid}": { "payments.payments.create": { body: { status: "CONFIRMED" } } },

@@ -1,33 +1,33 @@
-import type { RefundTarget } from "#contract/endpoints/console-payments.ts"
-import { type Leg, moveMoney } from "#server/payments/ledger.ts"
+import type { RefundTarget, WentTo } from "#contract/endpoints/refund-shapes.ts"
+import { type Leg, type Movement, moveMoney } from "#server/payments/ledger.ts"
+import { getPaymentType } from "#server/payments/payment-types.ts"
 import { readProviderNamed } from "#server/payments/providers/open-provider.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { Payable } from "./get-payable.ts"
-import { accountOfPart } from "./pay-into.ts"
+import { accountOfPart, afterLegs } from "./pay-into.ts"
+import { type Back, isSplit, nowhere, partsOf, type RefundPart } from "./refund-parts.ts"
 import { type CardRefund, splitOverPages } from "./transactions/find-card-money.ts"
+import { collectCash } from "./transactions/find-cash-money.ts"
 import { settleRefund } from "./transactions/settle-refund.ts"
 import { type Giver, readAccount, writeTransfer } from "./transfers/write-transfer.ts"
 
 // Money that goes back to a family. The money leaves the thing in the caller's transaction, whatever the target: to the
 // wallet by one movement; to the card by one refund for each payment page, which the provider is asked for afterwards
-// (settleBack); to a bank account by a credit transfer, whose money lies in PAYOUT until the bank has executed it.
+// (settleBack); to a bank account by a credit transfer, whose money lies in PAYOUT until the bank has executed it; in cash by
+// a movement of its payment type. Split over several of them it is one transaction too.
 
-export interface Refund {
-  /** From nothing to what was paid. */
+export interface Refund extends Back {
+  /** From nothing to what was paid; parts sum to it. */
   amount: number
-  to: RefundTarget
-  /** For BANK. */
-  iban?: string | undefined
-  holder?: string | undefined
   note?: string
   /** The thing's total falls by as much: refused by the provider, the money is the family's. */
   lowers_total?: boolean
 }
 
 export interface GivenBack {
-  /** The movement; to the card, the first refund. Null where nothing was given. */
+  /** The first movement; to the card, the first refund. Null where nothing was given. */
   id: number | null
   amount: number
   /** The accounts it was taken from. */
@@ -35,28 +35,56 @@ export interface GivenBack {
   /** Refunds the provider is to be asked for, once the transaction is committed. */
   refund_ids: number[]
   credit_transfer: string | null
+  went: WentTo
 }
 
-const nothing: GivenBack = { id: null, amount: 0, legs: [], refund_ids: [], credit_transfer: null }
+const names = { WALLET: "to_wallet", CARD: "to_card", BANK: "to_bank", CASH: "to_cash" } as const
+/** Ways that can only give back what came by them take their part first. */
+const order: RefundTarget[] = ["CARD", "CASH", "BANK", "WALLET"]
 
 /**
  * Gives back some of what was paid for a thing. The caller has locked its owner (lockPayable) and calls settleBack after
  * the commit.
  */
 export async function giveBack(tx: Tx, by: Giver, payable: Payable, refund: Refund): Promise<GivenBack> {
-  const { amount, to, note = "", lowers_total = false } = refund
-  const account = to === "BANK" ? readAccount(refund) : null
-  if (to === "CARD" && amount > 0) return toCard(tx, by, payable, { amount, note, lowers_total })
-  if (amount > payable.paid_amount) refuse("AMOUNT_TOO_HIGH", { field: "amount" })
-  if (amount === 0) return nothing
-  const legs = takenBack(payable, amount)
-  if (account) {
-    const { customer_id, subject, subject_id, reference } = payable
-    const given = { ...account, customer_id, subject, subject_id, amount, legs, note, text: reference ?? "" }
-    const { movement_id, cuid } = await writeTransfer(tx, by, given)
-    return { ...nothing, id: movement_id, amount, legs, credit_transfer: cuid }
+  const { amount, to, note = "" } = refund
+  if (to === "BANK") readAccount(refund)
+  // The provider's refusal of one part of several must not make the thing owe what the others have settled.
+  const lowers_total = refund.lowers_total || isSplit(refund)
+  const parts = partsOf(refund, amount).toSorted((a, b) => order.indexOf(a.to) - order.indexOf(b.to))
+  const given: GivenBack = { id: null, amount, legs: [], refund_ids: [], credit_transfer: null, went: { ...nowhere } }
+  let left = payable
+  for (const part of parts) {
+    const back = await ways[part.to](tx, by, left, { ...part, note, lowers_total })
+    left = afterLegs(left, back.legs)
+    given.id ??= back.id
+    given.legs.push(...back.legs)
+    given.refund_ids.push(...(back.refund_ids ?? []))
+    given.credit_transfer ??= back.credit_transfer ?? null
+    given.went[names[part.to]] += part.amount
   }
-  return { ...nothing, id: await toWallet(tx, by, payable, { amount, legs, note }), amount, legs }
+  return given
+}
+
+type Taken = RefundPart & { note: string; lowers_total: boolean }
+type OneBack = Pick<GivenBack, "id" | "legs"> & Partial<Pick<GivenBack, "refund_ids" | "credit_transfer">>
+
+const ways: Record<RefundTarget, (tx: Tx, by: Giver, payable: Payable, part: Taken) => Promise<OneBack>> = {
+  CARD: toCard,
+  CASH: inCash,
+  async BANK(tx, by, payable, { amount, note, ...typed }) {
+    const legs = takenBack(payable, amount)
+    const { customer_id, subject, subject_id, reference } = payable
+    const given = { ...readAccount(typed), customer_id, subject, subject_id, amount, legs, note, text: reference ?? "" }
+    const { movement_id, cuid } = await writeTransfer(tx, by, given)
+    return { id: movement_id, legs, credit_transfer: cuid }
+  },
+  async WALLET(tx, by, payable, { amount, note }) {
+    const legs = takenBack(payable, amount)
+    const { customer_id } = payable
+    const whole = [...legs, { account: { kind: "WALLET" as const, customer_id }, amount }]
+    return { id: await moveBack(tx, by, payable, { type: "refund.wallet", note, legs: whole }), legs }
+  },
 }
 
 /** Money for a card after the providers were asked, page by page: one may give its part back and another refuse. */
@@ -89,20 +117,22 @@ export async function settleBack(
   return { ...back, refund: back.to_card === 0 ? "FAILED" : isWaiting ? "PENDING" : "DONE" }
 }
 
-type Taken = { amount: number; legs: Leg[]; note: string }
+/** Where the money is once the providers were asked. */
+export const wentAfter = (
+  { went }: Pick<GivenBack, "went">,
+  { to_card, to_wallet }: Pick<SettledBack, "to_card" | "to_wallet">,
+): WentTo => ({ ...went, to_card, to_wallet: went.to_wallet + to_wallet })
 
-const toWallet = (tx: Tx, by: Giver, { customer_id }: Payable, { amount, legs, note }: Taken) =>
-  moveMoney(tx, by.organiser_id, {
-    type: "refund.wallet",
-    key: null,
-    customer_id,
-    collaborator_id: by.collaborator?.id ?? null,
-    note,
-    legs: [...legs, { account: { kind: "WALLET", customer_id }, amount }],
-  })
+const moveBack = (
+  tx: Tx,
+  { organiser_id, collaborator }: Giver,
+  { customer_id }: Pick<Payable, "customer_id">,
+  movement: Pick<Movement, "type" | "note" | "legs" | "payment_type_id">,
+) => moveMoney(tx, organiser_id, { ...movement, key: null, customer_id, collaborator_id: collaborator?.id ?? null })
 
 /** Of a cart from its last thing to its first, and its fee at the end. */
 function takenBack(payable: Payable, amount: number): Leg[] {
+  if (amount > payable.paid_amount) refuse("AMOUNT_TOO_HIGH", { field: "amount" })
   let left = amount
   const take = (paid: number): number => {
     const part = Math.min(left, paid)
@@ -115,14 +145,33 @@ function takenBack(payable: Payable, amount: number): Leg[] {
   return [...parts, { account: accountOfPart(payable), amount: take(payable.fee.paid_amount) }]
 }
 
-type ToCard = Required<Pick<Refund, "amount" | "note" | "lowers_total">>
+/** Refused where less came so: more than was ever paid is told as such. */
+const tooMuch = ({ paid_amount }: Payable, amount: number): never =>
+  refuse(amount > paid_amount ? "AMOUNT_TOO_HIGH" : "REFUND_NOT_POSSIBLE", { field: "amount" })
 
-async function toCard(tx: Tx, by: Giver, payable: Payable, { amount, ...how }: ToCard): Promise<GivenBack> {
-  const refunds = await splitOverPages(tx, by.organiser_id, payable, amount)
-  if (!refunds)
-    return refuse(amount > payable.paid_amount ? "AMOUNT_TOO_HIGH" : "REFUND_NOT_POSSIBLE", { field: "amount" })
+async function toCard(tx: Tx, by: Giver, payable: Payable, { amount, ...how }: Taken): Promise<OneBack> {
+  const refunds = (await splitOverPages(tx, by.organiser_id, payable, amount)) ?? tooMuch(payable, amount)
   const refund_ids = await writeCardRefunds(tx, by, payable, refunds, how)
-  return { ...nothing, id: refund_ids[0]!, amount, legs: refunds.flatMap(({ legs }) => legs), refund_ids }
+  return { id: refund_ids[0]!, legs: refunds.flatMap(({ legs }) => legs), refund_ids }
+}
+
+async function inCash(tx: Tx, by: Giver, payable: Payable, { amount, note, payment_type }: Taken): Promise<OneBack> {
+  const { organiser_id } = by
+  const type = await getCashType(tx, organiser_id, payment_type)
+  const collected = await collectCash(tx, organiser_id, payable, amount)
+  if (collected.amount < amount) tooMuch(payable, amount)
+  const { legs } = collected
+  const whole = [...legs, { account: { kind: type.account }, amount }]
+  const movement = { type: "refund.cash", note, legs: whole, payment_type_id: type.id }
+  return { id: await moveBack(tx, by, payable, movement), legs }
+}
+
+/** The till that cash is taken from: one of the organiser's payment types, of cash. */
+async function getCashType(tx: Tx, organiser_id: number, cuid: string | undefined) {
+  const path = "payment_type"
+  const wrong = (message: string) => refuse("INVALID_INPUT", { field: path, details: [{ path, message }] })
+  const type = await getPaymentType(tx, organiser_id, cuid ?? wrong("REQUIRED"))
+  return type.account === "CASH" ? { ...type, account: type.account } : wrong("INVALID")
 }
 
 /** Writes down what each page is to give back; the money leaves the thing. Answers the refunds to be settled. */

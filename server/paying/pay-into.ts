@@ -15,21 +15,62 @@ interface Payment
  * Money for a thing, or for the parts of a cart in the order of decisions (docs/money.md); what nothing takes goes to the
  * wallet of its owner, so that no money is ever without a place. The movement is null when its key was used before.
  */
-export async function payInto(
+export const payInto = (tx: Tx, organiser_id: number, payable: Payable, payment: Payment): Promise<Paid> =>
+  paySeveral(tx, organiser_id, [{ payable, amount: payment.amount }], payment)
+
+export interface Paid {
+  movement_id: number | null
+  to_wallet: number
+  legs: Leg[]
+}
+
+/** A thing, and the part of a payment that is for it. */
+export interface Debt {
+  payable: Payable
+  amount: number
+}
+
+/**
+ * The same for several things of one owner by one movement: found by the reference of each, and taken back as one. What the
+ * parts leave of the amount goes to the wallet too.
+ */
+export async function paySeveral(
   tx: Tx,
   organiser_id: number,
-  payable: Payable,
+  debts: Debt[],
   { amount, from, fee_asked = 0, ...movement }: Payment,
-): Promise<{ movement_id: number | null; to_wallet: number; legs: Leg[] }> {
-  const { customer_id } = payable
-  const fee = { asked: fee_asked, owed: owedOfFee(payable.fee) }
-  const shares = allocate(amount, payable.parts.map(asPart), fee)
-  const legs: Leg[] = payable.parts.map((part, i) => ({ account: accountOfPart(part), amount: shares.parts[i]! }))
-  legs.push({ account: accountOfPart(payable), amount: shares.fee })
-  legs.push({ account: { kind: "WALLET", customer_id }, amount: shares.left })
-  legs.push({ account: from, amount: -amount })
+): Promise<Paid> {
+  const { customer_id } = debts[0]!.payable
+  const placed: Leg[] = []
+  let to_wallet = amount
+  for (const debt of debts) {
+    const payable = afterLegs(debt.payable, placed)
+    const fee = { asked: fee_asked, owed: owedOfFee(payable.fee) }
+    const shares = allocate(debt.amount, payable.parts.map(asPart), fee)
+    placed.push(...payable.parts.map((part, i) => ({ account: accountOfPart(part), amount: shares.parts[i]! })))
+    placed.push({ account: accountOfPart(payable), amount: shares.fee })
+    to_wallet -= debt.amount - shares.left
+  }
+  const legs: Leg[] = [
+    ...placed,
+    { account: { kind: "WALLET", customer_id }, amount: to_wallet },
+    { account: from, amount: -amount },
+  ]
   const movement_id = await moveMoney(tx, organiser_id, { ...movement, customer_id, legs })
-  return { movement_id, to_wallet: shares.left, legs }
+  return { movement_id, to_wallet, legs }
+}
+
+/** The thing once these legs have come to it or left it, as far as they are of its own accounts. */
+export function afterLegs(payable: Payable, legs: Leg[]): Payable {
+  const isOf = (part: PayablePart, account: Account) =>
+    account.kind === "THING" && account.subject === part.subject && account.subject_id === part.subject_id
+  const moved = (part: PayablePart) =>
+    legs.reduce((sum, { account, amount }) => (isOf(part, account) ? sum + amount : sum), 0)
+  const parts = payable.parts.map((part) => ({ ...part, paid_amount: part.paid_amount + moved(part) }))
+  const ofFee = payable.subject === "cart" ? moved(payable) : 0
+  const fee = { ...payable.fee, paid_amount: payable.fee.paid_amount + ofFee }
+  const paid_amount = parts.reduce((sum, part) => sum + part.paid_amount, fee.paid_amount)
+  return { ...payable, parts, fee, paid_amount }
 }
 
 export const accountOfPart = ({ subject, subject_id }: Pick<PayablePart, "subject" | "subject_id">): Account => ({

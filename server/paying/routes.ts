@@ -5,6 +5,7 @@ import { transactionEndpoints } from "#contract/endpoints/transactions.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { notifyMollie, notifyStripe } from "./attempts/notify.ts"
 import { payOnline } from "./attempts/pay-online.ts"
+import { getWaysBack } from "./get-ways-back.ts"
 import { decideProof, removeProof } from "./proofs/decide-proof.ts"
 import { createProof, findOwn, handIn } from "./proofs/hand-in.ts"
 import { downloadProof, findProofs, getProof } from "./proofs/read-proofs.ts"
@@ -27,6 +28,7 @@ export const payingRoutes: Route[] = [
   route(consolePaymentEndpoints.movePayment, movePayment),
   route(consolePaymentEndpoints.reversePayment, reversePayment),
   route(consolePaymentEndpoints.refundPayment, refundPayment),
+  route(consolePaymentEndpoints.getWaysBack, getWaysBack),
   route(proofEndpoints.handIn, handIn),
   route(proofEndpoints.findOwn, findOwn),
   route(proofEndpoints.find, findProofs),

@@ -57,5 +57,6 @@ export const console_log_fields = {
   cancellation_fee: "Kept",
   payment: "Paid by",
   capacity: "Places",
+  to_cash: "Given back in cash",
   to_bank: "To the bank account",
 }

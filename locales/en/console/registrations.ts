@@ -38,7 +38,7 @@ export const console_registrations = {
       payment: { NONE: "Free", DEPOSITED: "Deposit paid", COMPLETE: "Paid", OUTSTANDING: "To pay" },
       cancelled: { true: "yes", false: "no" },
       cancellation_type: { customer: "by the family", organiser: "by the team", automatic: "not paid in time" },
-      refunded_to: { WALLET: "the wallet", CARD: "the card", BANK: "a bank account" },
+      refunded_to: { WALLET: "the wallet", CARD: "the card", BANK: "a bank account", CASH: "the family, in cash" },
     },
   },
   registration_request: {

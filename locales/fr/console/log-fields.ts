@@ -57,5 +57,6 @@ export const console_log_fields = {
   cancellation_fee: "Retenu",
   payment: "Payé par",
   capacity: "Places",
+  to_cash: "Rendu en espèces",
   to_bank: "Vers la banque",
 }

@@ -42,7 +42,12 @@ export const console_registrations = {
         organiser: "par l’équipe",
         automatic: "faute de paiement à temps",
       },
-      refunded_to: { WALLET: "le portefeuille", CARD: "la carte", BANK: "un compte bancaire" },
+      refunded_to: {
+        WALLET: "le portefeuille",
+        CARD: "la carte",
+        BANK: "un compte bancaire",
+        CASH: "la main, en espèces",
+      },
     },
   },
   registration_request: {

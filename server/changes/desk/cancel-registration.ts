@@ -1,5 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { registrationChangeEndpoints } from "#contract/endpoints/registration-changes.ts"
+import { needRights } from "#server/paying/refund-parts.ts"
 import { readBalance } from "#server/payments/ledger.ts"
 import { attempted } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -18,6 +19,7 @@ export async function cancelAnyRegistration(
   const { organiser_id } = ctx
   const { keep, notify } = body
   const endpoint = registrationChangeEndpoints.cancelAnyRegistration
+  needRights(ctx, endpoint, body)
   await endPayments(ctx, params, body)
   const ended = await attempted(ctx, endpoint, { ...params, ...body }, async (tx) => {
     const registration = await lockRegistration(tx, organiser_id, params)
@@ -28,7 +30,8 @@ export async function cancelAnyRegistration(
     const ending = { ...body, type: "organiser" as const, fee: keep, is_silent: !notify }
     return endRegistration(tx, ctx, registration, ending)
   })
-  const { fee, to_wallet, to_card, to_bank = 0 } = ended
-  if (body.preview) return { ok: true, fee, to_wallet, to_card, to_bank, refund: to_card > 0 ? "PENDING" : "NONE" }
-  return { ...(await settleRefunds(ctx, ended)), fee, to_bank }
+  const { fee, to_wallet, to_card, to_bank = 0, to_cash = 0 } = ended
+  const went = { to_wallet, to_card, to_bank, to_cash }
+  if (body.preview) return { ok: true, fee, ...went, refund: to_card > 0 ? "PENDING" : "NONE" }
+  return { ...went, ...(await settleRefunds(ctx, ended)), fee }
 }

@@ -21,7 +21,7 @@ let staff: Entered
 let cashier: Entered
 let camp: Offer
 beforeAll(async () => {
-  staff = await enterDesk(backend)
+  staff = await enterDesk(backend, ["bank.transfers.create"])
   cashier = await enterDesk(backend, ["payments.payments.create"])
   camp = await addCamp(backend, {}, 10, { capacity: 100 })
 })

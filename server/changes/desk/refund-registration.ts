@@ -3,14 +3,15 @@ import { deskEndpoints } from "#contract/endpoints/desk.ts"
 import { withTotal } from "#server/bookings/set-total.ts"
 import { readSold } from "#server/bookings/sold-registration.ts"
 import { readPayable } from "#server/paying/get-payable.ts"
-import { giveBack, settleBack } from "#server/paying/give-back.ts"
+import { giveBack, settleBack, wentAfter } from "#server/paying/give-back.ts"
+import { needRights, wentIn } from "#server/paying/refund-parts.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { attempted } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { type HeldRegistration, lockRegistration } from "../registrations/lock-registration.ts"
-import { tellUpdated } from "../registrations/tell-registration.ts"
+import { tellRefunded } from "../registrations/tell-registration.ts"
 import { rewriteRegistration } from "../registrations/write-change.ts"
 import { whyOf } from "./why-of.ts"
 
@@ -25,19 +26,19 @@ export async function refundRegistration(
   ctx: RequestContext,
   { params, body }: RouteInput<Refund>,
 ): Promise<AnswerInput<Refund>> {
+  needRights(ctx, deskEndpoints.refund, body)
   const { back, ...answer } = await attempted(ctx, deskEndpoints.refund, { ...params, ...body }, (tx) =>
     refund(tx, ctx, params.cuid, body),
   )
-  if (body.preview) return { ...answer, status: "DONE" }
-  const { refund: settled, to_card, to_wallet, put_back } = await settleBack(ctx, back)
-  if (settled === "FAILED" && to_wallet === 0) refuse("REFUND_NOT_POSSIBLE")
+  if (body.preview) return { ...answer, ...back.went, status: "DONE" }
+  const { refund: settled, put_back, ...after } = await settleBack(ctx, back)
+  if (settled === "FAILED" && after.to_wallet === 0 && put_back === body.amount) refuse("REFUND_NOT_POSSIBLE")
   return {
     ...answer,
+    ...wentAfter(back, after),
     paid_amount: answer.paid_amount + put_back,
     outstanding_amount: answer.outstanding_amount - put_back,
     refunded: answer.refunded - put_back,
-    to_card,
-    to_wallet: answer.to_wallet + to_wallet,
     status: settled === "PENDING" ? "PENDING" : "DONE",
   }
 }
@@ -52,32 +53,23 @@ async function refund(tx: Tx, ctx: RequestContext, cuid: string, body: Body) {
   const back = await giveBack(tx, ctx, payable, { ...body, note: body.reason, lowers_total: lowered > 0 })
   const total_amount = total_before - lowered
   const deposit_amount = Math.min(registration.deposit_amount, total_amount)
-  const outcome = { total_before, total_amount, deposit_amount, to_wallet: body.to === "WALLET" ? body.amount : 0 }
-  const to_card = body.to === "CARD" ? body.amount : 0
+  const outcome = { total_before, total_amount, deposit_amount, to_wallet: back.went.to_wallet }
   const left = paid_amount - body.amount
   const owed = cancelled ? 0 : Math.max(0, total_amount - left)
-  const change_id = await lower(tx, ctx, registration, { ...outcome, to_wallet: 0 })
+  await lower(tx, ctx, registration, { ...outcome, to_wallet: 0 })
   await logAction(tx, ctx, "registration.refunded", {
     subject: `registration/${cuid}`,
     changes: {
       paid_amount: [paid_amount, left],
       ...(lowered > 0 ? { total_amount: [total_before, total_amount] } : {}),
-      refunded_to: [null, body.to],
+      ...wentIn(body, back.went, "refunded_to"),
       ...whyOf(body),
     },
   })
-  if (body.notify && change_id !== null)
-    await tellUpdated(tx, organiser_id, id, {
-      ...outcome,
-      outstanding_amount: owed,
-      change_id,
-      added: [],
-      removed: [],
-      to_both: false,
-    })
+  const told = { ...back, total_amount: lowered > 0 ? total_amount : null, outstanding_amount: owed }
+  if (body.notify) await tellRefunded(tx, organiser_id, id, told)
   return {
     ...outcome,
-    to_card,
     paid_amount: left,
     outstanding_amount: owed,
     details: null,
@@ -92,7 +84,7 @@ async function lower(
   ctx: RequestContext,
   registration: HeldRegistration,
   outcome: { total_before: number; total_amount: number; deposit_amount: number; to_wallet: number },
-): Promise<number | null> {
+): Promise<void> {
   const { id, cancelled, cuid, now } = registration
   if (outcome.total_amount === outcome.total_before) {
     if (!cancelled)
@@ -102,9 +94,9 @@ async function lower(
         .where("organiser_id", "=", ctx.organiser_id)
         .where("id", "=", id)
         .execute()
-    return null
+    return
   }
   const sold = withTotal(readSold(registration.sold, `registration ${cuid}`), outcome.total_amount)
   const date_ids = registration.dates.map((date) => date.id)
-  return rewriteRegistration(tx, ctx, registration, { sold, date_ids, outcome })
+  await rewriteRegistration(tx, ctx, registration, { sold, date_ids, outcome })
 }

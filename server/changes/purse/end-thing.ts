@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { lockOwner } from "#server/customers/lock-customer.ts"
 import { readLiveAttempt } from "#server/paying/attempts/get-attempt.ts"
 import { readPayable } from "#server/paying/get-payable.ts"
-import { type GivenBack, giveBack, type Refund, settleBack } from "#server/paying/give-back.ts"
+import { type GivenBack, giveBack, type Refund, settleBack, wentAfter } from "#server/paying/give-back.ts"
 import { subjectTables } from "#server/payments/subject-tables.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -63,9 +63,14 @@ export async function endThing(
   return { ...given, paid_amount }
 }
 
-/** The answer, once the provider was asked. A card refund that it refused for good has become wallet money. */
-export async function answerOf(ctx: RequestContext, given: GivenBack) {
-  const { amount, credit_transfer } = given
-  const { refund, to_card, to_wallet } = await settleBack(ctx, given)
-  return { ok: true as const, amount, credit_transfer, refund, to_card, to_wallet }
+/**
+ * The answer, once the provider was asked. A card refund that it refused for good has become wallet money. A preview asks
+ * nobody, and has made no transfer.
+ */
+export async function answerOf(ctx: RequestContext, given: GivenBack, preview: boolean) {
+  const { amount, credit_transfer, went } = given
+  const ok = true as const
+  if (preview) return { ok, amount, credit_transfer: null, refund: "NONE" as const, ...went }
+  const { refund, ...back } = await settleBack(ctx, given)
+  return { ok, amount, credit_transfer, refund, ...wentAfter(given, back) }
 }

@@ -4,16 +4,18 @@ import { consolePurseEndpoints } from "#contract/endpoints/console-purse.ts"
 import { makeMemberships } from "#server/bookings/make-memberships.ts"
 import { getCustomer, lockOwner } from "#server/customers/lock-customer.ts"
 import { ownParticipants } from "#server/customers/read-participants.ts"
+import { needRights } from "#server/paying/refund-parts.ts"
 import { drawReferences } from "#server/payments/make-references.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import { attempted } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { answerOf, endThing, lockOwned } from "./end-thing.ts"
 import { readMemberships } from "./read-purse.ts"
-import { endPayment } from "./refund-owned.ts"
+import { changesOf, endPayment } from "./refund-owned.ts"
 
 type Give = typeof consolePurseEndpoints.giveMembership
 type Move = typeof consolePurseEndpoints.moveMembership
@@ -101,18 +103,19 @@ export async function cancelMembership(
   { params, query }: RouteInput<Cancel>,
 ): Promise<AnswerInput<Cancel>> {
   const { organiser_id } = ctx
+  const endpoint = consolePurseEndpoints.cancelMembership
+  needRights(ctx, endpoint, query)
   const { id: customer_id } = await inTenant(ctx, (tx) => getCustomer(tx, organiser_id, params.cuid))
-  await endPayment(ctx, "membership", params.membership, customer_id)
-  const given = await inTenant(ctx, (tx) =>
-    once(tx, ctx, consolePurseEndpoints.cancelMembership, { ...params, ...query }, async () => {
-      const owned = await lockOwned(tx, organiser_id, "membership", params.membership, customer_id)
-      const back = await endThing(tx, ctx, "membership", owned, query)
-      await logAction(tx, ctx, "owned_membership.cancelled", {
-        subject: `owned_membership/${params.membership}`,
-        changes: { amount: [null, query.amount], to: [null, query.to] },
-      })
-      return back
-    }),
-  )
-  return answerOf(ctx, given)
+  const preview = query.preview === "true"
+  if (!preview) await endPayment(ctx, "membership", params.membership, customer_id)
+  const given = await attempted(ctx, endpoint, { ...params, ...query, preview }, async (tx) => {
+    const owned = await lockOwned(tx, organiser_id, "membership", params.membership, customer_id)
+    const back = await endThing(tx, ctx, "membership", owned, query)
+    await logAction(tx, ctx, "owned_membership.cancelled", {
+      subject: `owned_membership/${params.membership}`,
+      changes: changesOf(back, query),
+    })
+    return back
+  })
+  return answerOf(ctx, given, preview)
 }

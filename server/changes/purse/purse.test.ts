@@ -21,6 +21,7 @@ beforeAll(async () => {
     "payments.payments.create",
     "payments.payments.read",
     "payments.payments.delete",
+    "bank.transfers.create",
     "customers.vouchers.refund",
     "customers.vouchers.redeem",
     "customers.bundles.refund",

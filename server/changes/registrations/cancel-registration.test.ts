@@ -173,6 +173,7 @@ describe("the organiser cancels", () => {
       to_wallet: 15_000,
       to_card: 0,
       to_bank: 0,
+      to_cash: 0,
       refund: "NONE",
       fee: 0,
     })
@@ -192,7 +193,7 @@ describe("the organiser cancels", () => {
     expect((await cancel(booked.cuid, { message: "x" }, other)).status).toBe(404)
     expect((await cancel("nonsense")).status).toBe(404)
     expect((await cancel(booked.cuid, { message: " " })).status).toBe(400)
-    expect((await cancel(booked.cuid, { message: "x", to: "CASH" })).status).toBe(400)
+    expect((await cancel(booked.cuid, { message: "x", to: "GOLD" })).status).toBe(400)
     expect((await cancel(booked.cuid, { message: "x", to: "CARD" })).body).toMatchObject({
       to_card: 15_000,
       to_wallet: 0,

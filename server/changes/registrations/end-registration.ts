@@ -1,8 +1,8 @@
-import type { RefundTarget } from "#contract/endpoints/console-payments.ts"
 import { cancellationMoney } from "#contract/rules/registration-changes.ts"
 import { releasePlaces } from "#server/catalogue/places/take-places.ts"
 import { readPayable } from "#server/paying/get-payable.ts"
 import { giveBack, settleBack, writeCardRefunds } from "#server/paying/give-back.ts"
+import { type Back, isSplit, partsOf } from "#server/paying/refund-parts.ts"
 import { collectFromPages } from "#server/paying/transactions/find-card-money.ts"
 import { type Account, moveMoney, readBalance } from "#server/payments/ledger.ts"
 import { readProviderNamed } from "#server/payments/providers/open-provider.ts"
@@ -18,15 +18,11 @@ import { tellCancelled } from "./tell-registration.ts"
 export type By = Pick<RequestContext, "organiser_id" | "platform" | "collaborator"> &
   Partial<Pick<RequestContext, "customer">>
 
-export interface Ending {
+export interface Ending extends Back {
   type: "automatic" | "customer" | "organiser"
   message: string
   /** The part of the paid amount that the organiser may keep. */
   fee: number
-  to: RefundTarget
-  /** The bank account, for BANK. */
-  iban?: string | undefined
-  holder?: string | undefined
   /**
    * One of many that end together: the family gets one mail about all of them, and the money goes to the wallet where the
    * provider cannot be asked.
@@ -45,7 +41,9 @@ export interface Ended {
   to_card: number
   /** Waits to be exported to the bank. */
   to_bank?: number
-  refunds: { id: number; amount: number }[]
+  /** Was handed over. */
+  to_cash?: number
+  refunds: { id: number }[]
 }
 
 export const accountOfRegistration = ({ id }: { id: number }): Account => ({
@@ -73,12 +71,8 @@ export async function endRegistration(tx: Tx, by: By, registration: HeldRegistra
     .where("organiser_id", "=", organiser_id)
     .where("id", "=", id)
     .execute()
-  const card =
-    ending.to === "CARD"
-      ? await giveToCard(tx, by, { type: "registration", id }, returned, isLenient(by, ending))
-      : { refunds: [], to_card: 0 }
-  const to_bank = ending.to === "BANK" ? await giveToBank(tx, by, id, returned, ending) : 0
-  const to_wallet = returned - card.to_card - to_bank
+  const elsewhere = await giveElsewhere(tx, by, id, returned, ending)
+  const { to_wallet } = elsewhere
   await moveMoney(tx, organiser_id, {
     type: "registration.returned",
     key: `registration/${id}/returned`,
@@ -90,16 +84,37 @@ export async function endRegistration(tx: Tx, by: By, registration: HeldRegistra
     ],
   })
   await returnEntries(tx, organiser_id, await findEntries(tx, organiser_id, id), `registration/${id}`)
-  const ended = { fee, to_wallet, to_bank, ...card }
+  const ended = { fee, ...elsewhere }
   await logEnded(tx, by, registration, ending, ended)
   await announce(tx, organiser_id, "registration.cancelled", { registration_id: id })
   if (!ending.is_one_of_many && !ending.is_silent) await tellCancelled(tx, organiser_id, id, ended)
   return ended
 }
 
-async function giveToBank(tx: Tx, by: By, id: number, amount: number, { iban, holder }: Ending): Promise<number> {
+/**
+ * Gives what does not go to the wallet to where it goes, and says what is left for the wallet. The card alone takes what came
+ * from it, and the wallet the rest; a part of several is never less than it says.
+ */
+async function giveElsewhere(
+  tx: Tx,
+  by: By,
+  id: number,
+  amount: number,
+  ending: Ending,
+): Promise<Omit<Ended, "fee"> & { to_bank: number; to_cash: number }> {
+  const nothing = { to_wallet: amount, to_card: 0, to_bank: 0, to_cash: 0, refunds: [] }
+  const { to } = ending
+  if (to === "WALLET" || (amount === 0 && !isSplit(ending))) return nothing
+  if (to === "CARD") {
+    const card = await giveToCard(tx, by, { type: "registration", id }, amount, isLenient(by, ending))
+    return { ...nothing, ...card, to_wallet: amount - card.to_card }
+  }
   const payable = (await readPayable(tx, by.organiser_id, { type: "registration", id }))!
-  return (await giveBack(tx, by, payable, { amount, to: "BANK", iban, holder })).amount
+  const parts = partsOf(ending, amount).filter((part) => part.to !== "WALLET")
+  const sum = parts.reduce((total, part) => total + part.amount, 0)
+  if (sum === 0) return nothing
+  const { went, refund_ids } = await giveBack(tx, by, payable, { to: parts, amount: sum })
+  return { ...went, to_wallet: amount - sum, refunds: refund_ids.map((refund_id) => ({ id: refund_id })) }
 }
 
 /** The end of a registration in its history: by whom, or that it was the payment deadline, and where the money went. */
@@ -108,10 +123,10 @@ function logEnded(
   by: By,
   { cuid }: HeldRegistration,
   { type, is_discarded = false }: Ending,
-  { fee: cancellation_fee, to_wallet, to_card, to_bank = 0 }: Ended,
+  { fee: cancellation_fee, to_wallet, to_card, to_bank = 0, to_cash = 0 }: Ended,
 ): Promise<void> {
-  const kept = { to_wallet: 0, to_card: 0, to_bank: 0, cancellation_fee: 0 }
-  const money = changesBetween(kept, { to_wallet, to_card, to_bank, cancellation_fee })
+  const kept = { to_wallet: 0, to_card: 0, to_bank: 0, to_cash: 0, cancellation_fee: 0 }
+  const money = changesBetween(kept, { to_wallet, to_card, to_bank, to_cash, cancellation_fee })
   const { organiser_id, customer } = by
   const acting = customer?.collaborator_id === undefined ? null : { id: customer.collaborator_id }
   const actor = { organiser_id, collaborator: by.collaborator ?? acting }
@@ -139,7 +154,7 @@ export async function giveToCard(
     for (const { provider } of refunds)
       if (!(await readProviderNamed(tx, platform, organiser_id, provider))) return { refunds: [], to_card: 0 }
   const ids = await writeCardRefunds(tx, by, payable, refunds)
-  return { refunds: ids.map((id, i) => ({ id, amount: refunds[i]!.amount })), to_card }
+  return { refunds: ids.map((id) => ({ id })), to_card }
 }
 
 /**

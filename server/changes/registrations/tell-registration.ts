@@ -48,13 +48,58 @@ export async function tellCancelled(
   tx: Tx,
   organiser_id: number,
   id: number,
-  { fee, to_wallet, to_card }: { fee: number; to_wallet: number; to_card: number },
+  { fee, ...went }: { fee: number } & Went,
 ): Promise<void> {
   await tell(tx, organiser_id, id, {
     thing: "cancelled",
     template: "registration.cancelled",
     to_both: true,
-    data: ({ money }) => ({ fee: money(fee), returned: { wallet: money(to_wallet), card: money(to_card) } }),
+    data: (words) => ({ fee: words.money(fee), returned: returnedIn(words, went) }),
+  })
+}
+
+/** Where money went back to. */
+interface Went {
+  to_wallet: number
+  to_card: number
+  to_bank?: number
+  to_cash?: number
+}
+
+const returnedIn = ({ money }: Words, { to_wallet, to_card, to_bank = 0, to_cash = 0 }: Went) => ({
+  wallet: money(to_wallet),
+  card: money(to_card),
+  bank: money(to_bank),
+  cash: money(to_cash),
+})
+
+interface Refunded {
+  /** The first movement; to the card, the first refund. */
+  id: number | null
+  refund_ids: number[]
+  went: Went
+  /** Null where the total stays. */
+  total_amount: number | null
+  outstanding_amount: number
+}
+
+/** A refund by staff, in one mail however many ways it takes. */
+export async function tellRefunded(
+  tx: Tx,
+  organiser_id: number,
+  registration_id: number,
+  { id, refund_ids, went, total_amount, outstanding_amount }: Refunded,
+): Promise<void> {
+  if (total_amount !== null) await announce(tx, organiser_id, "registration.updated", { registration_id })
+  await tell(tx, organiser_id, registration_id, {
+    thing: `refunded/${refund_ids.length > 0 ? "card/" : ""}${id}`,
+    template: "registration.refunded",
+    to_both: false,
+    data: (words) => ({
+      returned: returnedIn(words, went),
+      total: total_amount === null ? null : words.sum(total_amount),
+      outstanding: words.money(outstanding_amount),
+    }),
   })
 }
 

@@ -2,7 +2,6 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { customerPartEndpoints } from "#contract/endpoints/console-customer-parts.ts"
 import { pageOf } from "#contract/fields.ts"
-import { beyondFamily } from "#contract/rules/account-kinds.ts"
 import { findCharges } from "#server/account/attendance-charges.ts"
 import { findCarts } from "#server/account/find-carts.ts"
 import { findOutstanding } from "#server/account/find-outstanding.ts"
@@ -10,12 +9,12 @@ import { findBundles, findMemberships, findVouchers } from "#server/account/find
 import { findRequests } from "#server/bookings/requests/find-requests.ts"
 import { findEntries } from "#server/bookings/waiting-list/find-entries.ts"
 import { readKept } from "#server/customers/console/kept-customer.ts"
-import { movedIn } from "#server/payments/account-kinds.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { findDocuments } from "./find-documents.ts"
+import { findPayments } from "./find-payments.ts"
 import { findTimeline } from "./find-timeline.ts"
 import { getOpenCart } from "./get-open-cart.ts"
 
@@ -33,24 +32,6 @@ const asTheirs =
   <Query, Answer>(find: (ctx: RequestContext, input: { query: Query }) => Promise<Answer>) =>
   async (ctx: RequestContext, { params, query }: { params: { cuid: string }; query: Query }): Promise<Answer> =>
     find(await inNameOf(ctx, params.cuid), { query })
-
-async function findPayments(
-  ctx: RequestContext,
-  { params, query }: Asked,
-): Promise<AnswerInput<Parts["findPayments"]>> {
-  const { organiser_id } = ctx
-  const { limit, offset } = pageOf(query)
-  const { id } = (await inNameOf(ctx, params.cuid)).customer!
-  return readTenant(ctx, async (tx) => {
-    const { rows } = await sql<AnswerInput<Parts["findPayments"]>["data"][number] & { count: number }>`
-      select m.id, m.type, m.created_at, m.note, -${movedIn(beyondFamily)} as received,
-        ${movedIn(["WALLET"])} as wallet, count(*) over ()::integer as count,
-        (select o.fullname from collaborators o where ${ofTenant("o")} and o.id = m.collaborator_id) as collaborator
-      from movements m where m.organiser_id = ${organiser_id} and m.customer_id = ${id}
-      order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`.execute(tx)
-    return { data: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 }
-  })
-}
 
 async function findMessages(
   ctx: RequestContext,

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { customerPartEndpoints, type Happened } from "#contract/endpoints/console-customer-parts.ts"
-import { beyondFamily } from "#contract/rules/account-kinds.ts"
 import { movementEvents, readsMovements } from "#contract/rules/family-money.ts"
 import { readKept } from "#server/customers/console/kept-customer.ts"
 import { type List, readRows } from "#server/lists/read-rows.ts"
-import { movedIn } from "#server/payments/account-kinds.ts"
+import { familyAmount } from "#server/payments/account-kinds.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import { holds, need } from "#server/platform/http/attempted.ts"
@@ -35,7 +34,7 @@ const registered = (id: number) => sql`
 const paid = (id: number) => sql`
   select m.id * 4 + 2 as id, 'movement/' || m.id as key, 'money' as kind, m.type as what, m.created_at as at,
     nullif(m.note, '') as title, ${none} as participant,
-    coalesce(nullif(-${movedIn(beyondFamily)}, 0), ${movedIn(["WALLET"])}) as amount,
+    ${familyAmount()} as amount,
     ${none} as registration, ${collaboratorOf("m.collaborator_id")} as collaborator
   from movements m where ${ofTenant("m")} and m.customer_id = ${id}`
 

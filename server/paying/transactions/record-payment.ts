@@ -8,9 +8,9 @@ import { once } from "#server/platform/http/idempotency.ts"
 import { announce } from "#server/platform/jobs/announce.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { lockPayable, type Payable } from "../get-payable.ts"
+import { getPayable, lockPayable, type Payable } from "../get-payable.ts"
 import { logMoney } from "../log-money.ts"
-import { payInto } from "../pay-into.ts"
+import { type Debt, paySeveral } from "../pay-into.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.recordPayment
 
@@ -25,26 +25,52 @@ export interface Receipt {
   note: string
 }
 
-/** Records money received, for a thing or by the reference it carried; what is not owed goes to the owner's wallet. */
+/**
+ * Records money received, for a thing, for several of one family, or by the reference it carried; what is not owed goes to
+ * the owner's wallet.
+ */
 export const recordPayment = (ctx: RequestContext, { body }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> =>
   inTenant(ctx, (tx) =>
     once(tx, ctx, consolePaymentEndpoints.recordPayment, body, async () => {
+      if (body.destinations) return writeSplit(tx, ctx, await lockDebts(tx, ctx, body.destinations), body)
       const payable = await lockPayable(tx, ctx.organiser_id, body.destination ?? { reference: body.reference! })
       return writePayment(tx, ctx, payable, body)
     }),
   )
 
+type Parts = NonNullable<RouteInput<Endpoint>["body"]["destinations"]>
+
+/** The things and their parts; all of the first one's owner, who is locked. */
+async function lockDebts(tx: Tx, { organiser_id }: RequestContext, parts: Parts): Promise<Debt[]> {
+  const { customer_id } = await lockPayable(tx, organiser_id, parts[0]!)
+  const debts: Debt[] = []
+  for (const { amount, ...wanted } of parts) {
+    const payable = await getPayable(tx, organiser_id, wanted, customer_id)
+    debts.push({ payable, amount })
+  }
+  return debts
+}
+
 /** Records a payment for something whose owner the caller has locked. */
-export async function writePayment(
+export const writePayment = (
   tx: Tx,
   ctx: RequestContext,
   payable: Payable,
+  receipt: Receipt,
+): Promise<AnswerInput<Endpoint>> => writeSplit(tx, ctx, [{ payable, amount: receipt.amount }], receipt)
+
+async function writeSplit(
+  tx: Tx,
+  ctx: RequestContext,
+  debts: Debt[],
   { payment_type, amount, value_day, note }: Receipt,
 ): Promise<AnswerInput<Endpoint>> {
+  const total = (of: (debt: Debt) => number) => debts.reduce((sum, debt) => sum + of(debt), 0)
+  if (total((debt) => debt.amount) > amount) refuse("SPLIT_MISMATCH", { field: "destinations" })
   const { organiser_id, collaborator } = ctx
   await refuseFuture(tx, ctx, value_day)
   const type = await getPaymentType(tx, organiser_id, payment_type)
-  const { movement_id, to_wallet, legs } = await payInto(tx, organiser_id, payable, {
+  const { movement_id, to_wallet, legs } = await paySeveral(tx, organiser_id, debts, {
     type: RECORDED,
     key: null,
     amount,
@@ -65,8 +91,8 @@ export async function writePayment(
   return {
     id,
     to_wallet,
-    paid_amount: payable.paid_amount + paid,
-    outstanding_amount: payable.outstanding - paid,
+    paid_amount: total(({ payable }) => payable.paid_amount) + paid,
+    outstanding_amount: total(({ payable }) => payable.outstanding) - paid,
   }
 }
 

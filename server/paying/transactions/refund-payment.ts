@@ -1,12 +1,13 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePaymentEndpoints } from "#contract/endpoints/console-payments.ts"
-import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import { attempted } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { lockPayable, type Payable } from "../get-payable.ts"
-import { giveBack, settleBack } from "../give-back.ts"
+import { giveBack, settleBack, wentAfter } from "../give-back.ts"
 import { logMoney } from "../log-money.ts"
+import { needRights, wentIn } from "../refund-parts.ts"
 
 type Endpoint = typeof consolePaymentEndpoints.refundPayment
 
@@ -18,22 +19,22 @@ export async function refundPayment(
   ctx: RequestContext,
   { body }: RouteInput<Endpoint>,
 ): Promise<AnswerInput<Endpoint>> {
-  const given = await inTenant(ctx, (tx) =>
-    once(tx, ctx, consolePaymentEndpoints.refundPayment, body, async () => {
-      const payable = await lockPayable(tx, ctx.organiser_id, body.destination)
-      await refuseRedeemed(tx, ctx.organiser_id, payable)
-      const back = await giveBack(tx, ctx, payable, body)
-      await logMoney(tx, ctx, "payment.refunded", back.legs, (amount) => ({
-        amount: [null, amount],
-        refunded_to: [null, body.to],
-      }))
-      return back
-    }),
-  )
-  const back = await settleBack(ctx, given)
-  if (back.refund === "FAILED" && back.to_wallet === 0) refuse("REFUND_NOT_POSSIBLE")
-  const to_wallet = body.to === "WALLET" ? given.amount : back.to_wallet
-  return { id: given.id!, status: back.refund === "PENDING" ? "PENDING" : "DONE", to_card: back.to_card, to_wallet }
+  const endpoint = consolePaymentEndpoints.refundPayment
+  needRights(ctx, endpoint, body)
+  const given = await attempted(ctx, endpoint, body, async (tx) => {
+    const payable = await lockPayable(tx, ctx.organiser_id, body.destination)
+    await refuseRedeemed(tx, ctx.organiser_id, payable)
+    const back = await giveBack(tx, ctx, payable, body)
+    await logMoney(tx, ctx, "payment.refunded", back.legs, (amount) => ({
+      amount: [null, amount],
+      ...wentIn(body, back.went, "refunded_to"),
+    }))
+    return back
+  })
+  if (body.preview) return { id: given.id!, status: "DONE", ...given.went }
+  const { refund, ...back } = await settleBack(ctx, given)
+  if (refund === "FAILED" && back.to_wallet === 0) refuse("REFUND_NOT_POSSIBLE")
+  return { id: given.id!, status: refund === "PENDING" ? "PENDING" : "DONE", ...wentAfter(given, back) }
 }
 
 /** The amount of a redeemed voucher has gone to the person who redeemed it: refunded as well, it would be paid out twice. */

@@ -7,6 +7,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { logMoney } from "../log-money.ts"
+import { isOverdrawn } from "./find-cash-money.ts"
 import { RECORDED } from "./record-payment.ts"
 
 /** The movement that takes a recorded payment or a gift back. */
@@ -46,6 +47,9 @@ export async function takeBack(tx: Tx, ctx: RequestContext, { id, customer_id }:
     collaborator_id: collaborator!.id,
     legs: legs.map(({ account, amount }) => ({ account, amount: -amount })),
   })
+  // Cash that was given back in cash since is spent like money of the wallet: taken back as well, it would have left twice.
+  if (legs.some(({ account }) => account.kind === "CASH") && (await isOverdrawn(tx, organiser_id, legs)))
+    refuse("INSUFFICIENT_WALLET_AMOUNT", { field: "amount" })
   return back ?? refuse("ALREADY_REVERSED")
 }
 

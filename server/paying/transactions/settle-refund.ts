@@ -9,6 +9,7 @@ import type { Platform } from "#server/platform/platform.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { owedOfFee, readPayable } from "../get-payable.ts"
 import { logMoney } from "../log-money.ts"
+import { tellRefused } from "./tell-refused.ts"
 
 type Status = "PENDING" | "DONE" | "FAILED"
 /** Of all organisers, and of one, in a run: each may wait for its provider's timeout, and pg-boss ends a run after 15 minutes. */
@@ -127,7 +128,8 @@ async function finish(
  * The money of a refused refund: each thing takes back what it owes without it, the rest is the family's. A cancelled thing
  * owes nothing, nor does one whose total the refund lowered, nor one that was paid again meanwhile.
  */
-async function putBack(tx: Tx, organiser_id: number, { id, customer_id, lowered_total }: WrittenRefund): Promise<void> {
+async function putBack(tx: Tx, organiser_id: number, refund: WrittenRefund): Promise<void> {
+  const { id, cuid, customer_id, lowered_total } = refund
   const taken = await readLegsOf(tx, organiser_id, `refund/${id}`)
   const legs: Leg[] = []
   for (const { account, amount } of taken) {
@@ -138,6 +140,7 @@ async function putBack(tx: Tx, organiser_id: number, { id, customer_id, lowered_
   }
   await moveMoney(tx, organiser_id, { type: "refund.failed", key: `refund/${id}/failed`, customer_id, legs })
   await logRefused(tx, organiser_id, taken, legs)
+  await tellRefused(tx, organiser_id, { cuid, customer_id, amount: walletMoneyOf([...taken, ...legs]) })
 }
 
 /**
@@ -166,8 +169,11 @@ async function readWalletMoney(tx: Tx, organiser_id: number, id: number): Promis
     ...(await readLegsOf(tx, organiser_id, `refund/${id}`)),
     ...(await readLegsOf(tx, organiser_id, `refund/${id}/failed`)),
   ]
-  return legs.reduce((sum, { account, amount }) => (account.kind === "WALLET" ? sum + amount : sum), 0)
+  return walletMoneyOf(legs)
 }
+
+const walletMoneyOf = (legs: Leg[]): number =>
+  legs.reduce((sum, { account, amount }) => (account.kind === "WALLET" ? sum + amount : sum), 0)
 
 async function readLegsOf(tx: Tx, organiser_id: number, key: string): Promise<Leg[]> {
   const movement = await tx

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router"
 import type { Household } from "#contract/endpoints/console-customers.ts"
+import { readsMovements } from "#contract/rules/family-money.ts"
 import { hrefOf, withValues } from "#web/lists/list-query.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
@@ -9,10 +10,13 @@ import { Panel } from "../shell/panel.tsx"
 import { CartPart } from "./cart-part.tsx"
 import { DocumentsPart } from "./documents-part.tsx"
 import { PartRows } from "./part-rows.tsx"
+import { PaymentsPart } from "./payments-part.tsx"
 import { RegistrationRows } from "./registration-rows.tsx"
 import { Timeline } from "./timeline.tsx"
 import { type PartName, partNames, usePart } from "./use-part.ts"
 
+/** Payments are drawn by themselves; they stand before mails and discounts. */
+const beforePayments = partNames.indexOf("messages")
 const isPart = (name: string): name is PartName => (partNames as readonly string[]).includes(name)
 
 /** Everything a family has, by kind; first of all what happened, newest first. */
@@ -26,7 +30,9 @@ export function Parts({ customer, here }: { customer: Household; here: string })
   const names = [
     "timeline",
     ...(may("registrations.registrations.read") ? ["registrations"] : []),
-    ...partNames.filter((name) => name !== "payments" || may("payments.payments.read")),
+    ...partNames.slice(0, beforePayments),
+    ...(may(readsMovements) ? ["payments"] : []),
+    ...partNames.slice(beforePayments),
     "documents",
     ...(may("customers.carts.read") ? ["carts"] : []),
   ]
@@ -43,6 +49,7 @@ export function Parts({ customer, here }: { customer: Household; here: string })
       />
       {tab === "timeline" && <Timeline cuid={customer.cuid} />}
       {tab === "registrations" && <RegistrationRows by={{ customer: customer.cuid }} />}
+      {tab === "payments" && may(readsMovements) && <PaymentsPart cuid={customer.cuid} />}
       {tab === "documents" && <DocumentsPart cuid={customer.cuid} />}
       {tab === "carts" && may("customers.carts.read") && <CartPart cuid={customer.cuid} />}
       {isPart(tab) && <OnePart key={tab} customer={customer} name={tab} />}

@@ -14,7 +14,6 @@ export const partNames = [
   "memberships",
   "attendance_charges",
   "waiting_list",
-  "payments",
   "messages",
   "discounts",
 ] as const
@@ -72,13 +71,6 @@ export function usePart(cuid: string, name: PartName) {
         href: `/availabilities/${each.availability.cuid}`,
         text: `${each.participants.map(({ fullname }) => fullname).join(", ")} · ${dateRange(each.availability.start_at, each.availability.end_at, "short")}`,
         end: t(`console_household.waiting.${each.status}`),
-      })),
-    payments: async () =>
-      (await call("GET /api/console/customers/{cuid}/payments", { params, query })).data.map((each) => ({
-        key: String(each.id),
-        title: movementText(t, each.type),
-        text: [date(each.created_at, "short_year"), each.note, each.collaborator].filter(Boolean).join(" · "),
-        end: money(each.received || each.wallet, "sum"),
       })),
     messages: async () =>
       (await call("GET /api/console/customers/{cuid}/messages", { params, query })).data.map((each) => ({

@@ -14,9 +14,11 @@ import { call } from "../session/call.ts"
 import { useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { MoneyDialog } from "./money-dialog.tsx"
-import { idOf, OwedThings, useOwed } from "./owed.tsx"
+import { useOwed } from "./owed.tsx"
+import { OwedChoice } from "./owed-choice.tsx"
 import { PayerFields } from "./payer-fields.tsx"
 import styles from "./payments.module.css"
+import { useShares } from "./use-shares.ts"
 
 const types = entities["payment-types"]
 interface Type {
@@ -33,7 +35,7 @@ const useTypes = () =>
 interface RecordDialogProps {
   /** The family that pays, where it is known. */
   customer: string | null
-  /** The key of the thing that is paid for first. */
+  /** The key of the thing that is paid for first; others can be added to it. */
   thing?: string
   onClose: () => void
 }
@@ -45,9 +47,6 @@ export function RecordDialog({ customer, thing: first = "", onClose }: RecordDia
   const now = today(useSession().organiser.timezone).toString()
   const [family, setFamily] = useState(customer)
   const [reference, setReference] = useState("")
-  const [chosen, setChosen] = useState(first)
-  /** The amount that was typed for a thing; one for another thing is forgotten. */
-  const [typed, setTyped] = useState<{ for: string; amount: number | null } | null>(null)
   const [chosenType, setType] = useState<string | null>(null)
   const [day, setDay] = useState<string | null>(now)
   const [note, setNote] = useState("")
@@ -55,18 +54,13 @@ export function RecordDialog({ customer, thing: first = "", onClose }: RecordDia
   const offered = useTypes().data?.data ?? []
   const type = chosenType ?? offered[0]?.cuid ?? null
 
-  const things = owed.data?.data ?? []
-  const thing = things.find((each) => idOf(each) === chosen) ?? things[0]
-  const id = thing && idOf(thing)
-  const due = thing?.outstanding_amount ?? 0
-  const amount = typed && typed.for === id ? typed.amount : due || null
-  const received = Math.max(0, amount ?? 0)
-  const paid = Math.min(received, due)
-  const to_wallet = received - paid
+  const shares = useShares(owed.data?.data ?? [], first)
+  const { chosen, amount, received, paid, excess } = shares
+  const to_wallet = excess > 0 ? 0 : received - paid
   const isFuture = day !== null && day > now
   const body =
-    thing && type !== null && amount !== null && amount > 0 && day !== null && !isFuture
-      ? { destination: { type: thing.type, cuid: thing.cuid }, payment_type: type, amount, value_day: day, note }
+    shares.isWhole && type !== null && amount !== null && day !== null && !isFuture
+      ? { ...shares.sent(), payment_type: type, amount, value_day: day, note }
       : null
   return (
     <MoneyDialog
@@ -84,15 +78,15 @@ export function RecordDialog({ customer, thing: first = "", onClose }: RecordDia
       {customer === null && (
         <PayerFields family={family} onFamily={setFamily} reference={reference} onReference={setReference} />
       )}
-      <OwedThings owed={owed} value={thing} onChange={setChosen} />
-      {thing && id && (
+      <OwedChoice owed={owed} shares={shares} />
+      {chosen.length > 0 && (
         <>
           <div className={styles.two}>
             <AmountField
-              key={`${id}/${due}`}
+              key={shares.names + shares.proposed}
               label={t("console_payments.record.amount")}
               value={amount}
-              onChange={(value) => setTyped({ for: id, amount: value })}
+              onChange={shares.setAmount}
             />
             <Select
               label={t("console_payments.record.type")}
@@ -115,13 +109,18 @@ export function RecordDialog({ customer, thing: first = "", onClose }: RecordDia
             isLoading={owed.isFetching}
             amounts={[
               [t("console_payments.record.paid"), paid],
-              [t("console_payments.record.left"), due - paid],
+              [t("console_payments.record.left"), shares.owed - paid],
               [t("console_payments.record.to_wallet"), to_wallet || null],
             ]}
           />
+          {excess > 0 && (
+            <Alert tone="warning" isAnnounced>
+              {t("console_payments.record.excess", { amount: money(excess, "sum") })}
+            </Alert>
+          )}
           {to_wallet > 0 && (
             <Alert tone="warning" isAnnounced>
-              {t("console_payments.record.too_much", {
+              {t(`console_payments.record.${received > shares.owed ? "too_much" : "rest"}`, {
                 amount: money(to_wallet, "sum"),
                 family: owed.data?.customer.fullname ?? "",
               })}

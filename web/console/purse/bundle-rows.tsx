@@ -60,27 +60,29 @@ function RefundBundle({ bundle, onClose }: { bundle: OwnedBundle; onClose: () =>
   const { t } = useTranslation()
   const { money } = useFormats()
   const { cuid, title, proposed_amount, paid_amount } = bundle
-  const { refund, setRefund, canSave } = useRefund(proposed_amount, paid_amount)
+  const path = "POST /api/console/owned-bundles/{cuid}/refund"
+  const refund = useRefund({
+    thing: { type: "bundle", cuid },
+    proposed: proposed_amount,
+    paid: paid_amount,
+    preview: (amount, target) => call(path, { params: { cuid }, body: { amount, ...target, preview: true } }),
+  })
   const [note, setNote] = useState("")
-  const { amount, target } = refund
-  const said = useBackText(target, t("console_purse.bundle.done"))
+  const { amount, sent, canSave } = refund
+  const said = useBackText(refund, t("console_purse.bundle.done"))
   return (
     <MoneyDialog
       title={t("console_purse.bundle.title", { title })}
       submit={t("console_purse.bundle.submit", { amount: money(amount ?? 0, "sum") })}
       isDanger
       canSave={canSave}
-      save={(intention) => {
-        const body = { amount: amount!, ...target, note }
-        return call("POST /api/console/owned-bundles/{cuid}/refund", { params: { cuid }, body }, intention)
-      }}
+      save={(intention) => call(path, { params: { cuid }, body: { amount: amount!, ...sent!, note } }, intention)}
       success={said}
       onClose={onClose}
     >
       <p className={styles.text}>{t("console_purse.bundle.text")}</p>
       <RefundFields
         refund={refund}
-        onChange={setRefund}
         hint={t("console_purse.bundle.proposed", {
           proposed: money(proposed_amount, "sum"),
           paid: money(paid_amount, "sum"),

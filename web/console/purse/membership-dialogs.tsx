@@ -4,6 +4,7 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { DateField } from "#web/ui/date-field.tsx"
 import { fromLocal, toLocal } from "../inputs/local-time.ts"
 import { MoneyDialog } from "../payments/money-dialog.tsx"
+import type { SentTarget } from "../registration/use-target.ts"
 import { call } from "../session/call.ts"
 import { useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
@@ -55,9 +56,22 @@ export function CancelMembership({ customer, membership, onClose }: MembershipDi
   const { t } = useTranslation()
   const { money } = useFormats()
   const { cuid, title, paid_amount } = membership
-  const { refund, setRefund, canSave } = useRefund(0, paid_amount)
-  const { amount, target } = refund
-  const said = useBackText(target, t("console_purse.membership.cancel_done"))
+  const path = "DELETE /api/console/customers/{cuid}/memberships/{membership}"
+  const params = { cuid: customer, membership: cuid }
+  // Parts go into the address as JSON.
+  const queryOf = (asked: number, { to, ...terms }: SentTarget) => ({
+    amount: asked,
+    to: typeof to === "string" ? to : JSON.stringify(to),
+    ...terms,
+  })
+  const refund = useRefund({
+    thing: { type: "membership", cuid },
+    proposed: 0,
+    paid: paid_amount,
+    preview: (asked, target) => call(path, { params, query: { ...queryOf(asked, target), preview: "true" } }),
+  })
+  const { amount, sent, canSave } = refund
+  const said = useBackText(refund, t("console_purse.membership.cancel_done"))
   return (
     <MoneyDialog
       title={t("console_purse.membership.cancel_title", { title })}
@@ -68,19 +82,11 @@ export function CancelMembership({ customer, membership, onClose }: MembershipDi
       }
       isDanger
       canSave={canSave}
-      save={(intention) => {
-        const params = { cuid: customer, membership: cuid }
-        const query = { amount: amount!, ...target }
-        return call("DELETE /api/console/customers/{cuid}/memberships/{membership}", { params, query }, intention)
-      }}
+      save={(intention) => call(path, { params, query: queryOf(amount!, sent!) }, intention)}
       success={said}
       onClose={onClose}
     >
-      <RefundFields
-        refund={refund}
-        onChange={setRefund}
-        hint={t("console_purse.membership.at_most", { paid: money(paid_amount, "sum") })}
-      />
+      <RefundFields refund={refund} hint={t("console_purse.membership.at_most", { paid: money(paid_amount, "sum") })} />
     </MoneyDialog>
   )
 }

@@ -1,55 +1,72 @@
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import type { WentTo } from "#contract/endpoints/refund-shapes.ts"
+import type { Subject } from "#contract/endpoints/transactions.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Alert } from "#web/ui/alert.tsx"
+import { errorCode, errorText } from "#web/ui/error-text.ts"
+import { useDebounced } from "#web/ui/use-debounced.ts"
 import { AmountField } from "../registration/amount-field.tsx"
-import { isWhole, type Target, TargetFields } from "../registration/target-fields.tsx"
+import { TargetFields } from "../registration/target-fields.tsx"
+import { type SentTarget, useTarget } from "../registration/use-target.ts"
+import { WentEffects } from "../registration/went-effects.tsx"
 import { useFormats } from "../session/use-formats.ts"
 
-/** How much goes back, and where to. */
-export interface Refund {
-  amount: number | null
-  target: Target
+interface RefundOf {
+  thing: { type: Subject; cuid: string }
+  proposed: number
+  paid: number
+  /** Asks what it would come to. */
+  preview: (amount: number, target: SentTarget) => Promise<WentTo>
 }
 
-/** Money that goes back, from nothing to all that was paid. */
-export function useRefund(proposed: number, paid: number) {
-  const [refund, setRefund] = useState<Refund>({ amount: proposed, target: { to: "WALLET" } })
-  const { amount, target } = refund
+const toWallet: SentTarget = { to: "WALLET" }
+
+/** Money that goes back, from nothing to all that was paid: how much, where to, and what that comes to. */
+export function useRefund({ thing, proposed, paid, preview }: RefundOf) {
+  const [amount, setAmount] = useState<number | null>(proposed)
+  const target = useTarget(thing, amount)
   const isAmount = amount !== null && amount >= 0 && amount <= paid
-  return { refund, setRefund, canSave: isAmount && (amount === 0 || isWhole(target)) }
+  const sent = isAmount ? (amount === 0 ? toWallet : target.sent) : null
+  const asked = useDebounced(sent && { amount: amount!, sent }, 200)
+  const comesTo = useQuery({
+    queryKey: ["preview", "refund", thing.type, thing.cuid, asked],
+    queryFn: () => preview(asked!.amount, asked!.sent),
+    enabled: asked !== null,
+    retry: false,
+    staleTime: 0,
+  })
+  const toCard = target.way === "CARD" ? (amount ?? 0) : target.way === "SPLIT" ? (target.parts.CARD ?? 0) : 0
+  return { amount, setAmount, target, sent, toCard, comesTo, canSave: sent !== null && comesTo.isSuccess }
 }
+
+export type RefundState = ReturnType<typeof useRefund>
 
 /** The words once money went back: a page of the provider may refuse its part of what goes to the card. */
-export function useBackText(target: Target, done: string) {
+export function useBackText({ toCard }: RefundState, done: string) {
   const { t } = useTranslation()
   const { money } = useFormats()
-  return ({ amount, to_card, to_wallet }: Record<"amount" | "to_card" | "to_wallet", number>): string =>
-    target.to === "CARD" && to_card < amount
+  return ({ to_card, to_wallet }: Record<"to_card" | "to_wallet", number>): string =>
+    to_card < toCard
       ? t("console_purse.partly", { card: money(to_card, "sum"), wallet: money(to_wallet, "sum") })
       : done
 }
 
 interface RefundFieldsProps {
-  refund: Refund
-  onChange: (refund: Refund) => void
+  refund: RefundState
   /** The proposed amount and the highest possible one; absent where all goes back. */
   hint?: string
 }
 
-export function RefundFields({ refund, onChange, hint }: RefundFieldsProps) {
+export function RefundFields({ refund, hint }: RefundFieldsProps) {
   const { t } = useTranslation()
+  const { amount, setAmount, target, comesTo } = refund
   return (
     <>
-      {hint && (
-        <AmountField
-          label={t("console_purse.amount")}
-          hint={hint}
-          value={refund.amount}
-          onChange={(amount) => onChange({ ...refund, amount })}
-        />
-      )}
-      {refund.amount !== 0 && (
-        <TargetFields value={refund.target} onChange={(target) => onChange({ ...refund, target })} />
-      )}
+      {hint && <AmountField label={t("console_purse.amount")} hint={hint} value={amount} onChange={setAmount} />}
+      {amount !== 0 && <TargetFields target={target} />}
+      {comesTo.error && <Alert tone="danger">{errorText(t, errorCode(comesTo.error))}</Alert>}
+      {comesTo.data && amount !== 0 && <WentEffects isLoading={comesTo.isFetching} went={comesTo.data} />}
     </>
   )
 }

@@ -16,25 +16,28 @@ export function RefundVoucher({ voucher, onClose }: { voucher: OwnedVoucher; onC
   const { money } = useFormats()
   const { cuid, code } = voucher
   const paid = voucher.paid_amount ?? 0
-  const { refund, setRefund, canSave } = useRefund(paid, paid)
+  const path = "POST /api/console/owned-vouchers/{cuid}/refund"
+  const refund = useRefund({
+    thing: { type: "voucher", cuid },
+    proposed: paid,
+    paid,
+    preview: (_, target) => call(path, { params: { cuid }, body: { ...target, preview: true } }),
+  })
   const [note, setNote] = useState("")
   const amount = money(paid, "sum")
-  const said = useBackText(refund.target, t("console_purse.voucher.done"))
+  const said = useBackText(refund, t("console_purse.voucher.done"))
   return (
     <MoneyDialog
       title={t("console_purse.voucher.title", { code })}
       submit={t("console_purse.voucher.submit", { amount })}
       isDanger
-      canSave={canSave}
-      save={(intention) => {
-        const body = { ...refund.target, note }
-        return call("POST /api/console/owned-vouchers/{cuid}/refund", { params: { cuid }, body }, intention)
-      }}
+      canSave={refund.canSave}
+      save={(intention) => call(path, { params: { cuid }, body: { ...refund.sent!, note } }, intention)}
       success={said}
       onClose={onClose}
     >
       <p className={styles.text}>{t("console_purse.voucher.text", { amount })}</p>
-      <RefundFields refund={refund} onChange={setRefund} />
+      <RefundFields refund={refund} />
       <TextField label={t("console_purse.note")} maxLength={500} value={note} onChange={setNote} />
     </MoneyDialog>
   )

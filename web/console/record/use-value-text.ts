@@ -10,7 +10,16 @@ import { useFormats } from "../session/use-formats.ts"
 import { permissionText } from "../shell/permission-text.ts"
 
 /** Amounts that the log names and no entity does, in minor units. */
-const amounts = ["amount", "total_amount", "paid_amount", "to_wallet", "to_card", "to_bank", "cancellation_fee"]
+const amounts = [
+  "amount",
+  "total_amount",
+  "paid_amount",
+  "to_wallet",
+  "to_card",
+  "to_bank",
+  "to_cash",
+  "cancellation_fee",
+]
 /** Days that the log names and no entity does. */
 const days = ["value_day"]
 const LONGEST = 160

@@ -6,9 +6,10 @@ import { useFormats } from "../session/use-formats.ts"
 import { AmountField } from "./amount-field.tsx"
 import type { Shown } from "./ask.ts"
 import { DeskDialog } from "./desk-dialog.tsx"
-import { Effects } from "./effects.tsx"
-import { isWhole, type Target, TargetFields } from "./target-fields.tsx"
+import { TargetFields } from "./target-fields.tsx"
 import { type DeskAction, useDeskAction } from "./use-desk-action.ts"
+import { useTarget } from "./use-target.ts"
+import { WentEffects } from "./went-effects.tsx"
 
 interface CancelDialogProps {
   registration: Shown["registration"]
@@ -16,6 +17,7 @@ interface CancelDialogProps {
 }
 
 const UNSAID = "…"
+const toWallet = { to: "WALLET" as const }
 
 /** Cancels a registration: why, what is kept, and where the rest goes. */
 export function CancelDialog({ registration, onClose }: CancelDialogProps) {
@@ -24,19 +26,22 @@ export function CancelDialog({ registration, onClose }: CancelDialogProps) {
   const { cuid, paid_amount } = registration
   const [message, setMessage] = useState("")
   const [keep, setKeep] = useState<number | null>(0)
-  const [target, setTarget] = useState<Target>({ to: "WALLET" })
+  const target = useTarget({ type: "registration", cuid }, keep === null ? null : paid_amount - keep)
+  const isNothing = target.amount !== null && target.amount <= 0
   const action = useDeskAction({
     name: `cancel/${cuid}`,
-    body: keep === null || !isWhole(target) ? null : { ...target, keep },
-    send: ({ notify, preview, to, iban, holder, ...body }, intention) => {
-      const sent = { to, iban, holder, keep: body.keep, notify, preview, message: message.trim() || UNSAID }
+    // With nothing to give back there is nowhere to give it to.
+    body: keep === null || !(target.sent || isNothing) ? null : { target: isNothing ? toWallet : target.sent, keep },
+    send: (body, intention) => {
+      const { notify, preview } = body
+      const sent = { ...body.target, keep: body.keep, notify, preview, message: message.trim() || UNSAID }
       return call("POST /api/console/registrations/{cuid}/cancel", { params: { cuid }, body: sent }, intention)
     },
     success: t("console_registration.cancel.done"),
     onDone: onClose,
   })
   const { preview } = action
-  const back = preview ? preview.to_wallet + preview.to_card + preview.to_bank : 0
+  const back = preview ? preview.to_wallet + preview.to_card + preview.to_bank + preview.to_cash : 0
   const isSaid = message.trim() !== ""
   return (
     <DeskDialog
@@ -66,18 +71,14 @@ export function CancelDialog({ registration, onClose }: CancelDialogProps) {
             value={keep}
             onChange={setKeep}
           />
-          <TargetFields value={target} onChange={setTarget} />
+          {!isNothing && <TargetFields target={target} />}
         </>
       )}
       {preview && (
-        <Effects
+        <WentEffects
           isLoading={action.isLoading}
-          amounts={[
-            [t("console_registration.kept"), preview.fee || null],
-            [t("console_registration.to_wallet"), preview.to_wallet || null],
-            [t("console_registration.to_card"), preview.to_card || null],
-            [t("console_registration.to_bank"), preview.to_bank || null],
-          ]}
+          went={preview}
+          amounts={[[t("console_registration.kept"), preview.fee || null]]}
         />
       )}
     </DeskDialog>

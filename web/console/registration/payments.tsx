@@ -32,10 +32,11 @@ export function Payments({ shown: { registration, owed } }: { shown: Shown }) {
         <p className={styles.quiet}>{t("console_registration.no_payments")}</p>
       )}
       <ul className={styles.rows}>
-        {owed.payments.map(({ created_at: at, amount, source }) => (
-          <li key={`${at}/${amount}`}>
+        {owed.payments.map(({ created_at: at, amount, source, payment_type, balance }) => (
+          <li key={`${at}/${amount}/${balance}`}>
             <span>
-              {t(`console_registration.sources.${source}`)} · {date(at, "short")}
+              {payment_type ?? t(`console_registration.sources.${source}`)} · {date(at, "short")}
+              <small>{t("console_registration.balance", { amount: money(balance, "sum") })}</small>
             </span>
             <b>{money(amount, "sum")}</b>
           </li>

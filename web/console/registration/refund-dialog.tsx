@@ -7,9 +7,10 @@ import { useFormats } from "../session/use-formats.ts"
 import { AmountField } from "./amount-field.tsx"
 import type { Shown } from "./ask.ts"
 import { DeskDialog } from "./desk-dialog.tsx"
-import { Effects } from "./effects.tsx"
-import { isWhole, type Target, TargetFields } from "./target-fields.tsx"
+import { TargetFields } from "./target-fields.tsx"
 import { type DeskAction, useDeskAction } from "./use-desk-action.ts"
+import { useTarget } from "./use-target.ts"
+import { WentEffects } from "./went-effects.tsx"
 
 interface RefundDialogProps {
   registration: Shown["registration"]
@@ -22,33 +23,41 @@ export function RefundDialog({ registration, onClose }: RefundDialogProps) {
   const { money } = useFormats()
   const { cuid, paid_amount } = registration
   const [amount, setAmount] = useState<number | null>(paid_amount)
-  const [target, setTarget] = useState<Target>({ to: "WALLET" })
+  const target = useTarget({ type: "registration", cuid }, amount)
   const [reduce_total, setReduced] = useState(true)
   const [reason, setReason] = useState("")
   const action = useDeskAction({
     name: `refund/${cuid}`,
-    body: amount === null || amount <= 0 || !isWhole(target) ? null : { ...target, amount, reduce_total },
-    send: ({ notify, preview, ...body }, intention) => {
-      const { to, iban, holder } = body
-      const sent = { amount: body.amount, to, iban, holder, reduce_total: body.reduce_total, reason, notify, preview }
+    body: amount === null || amount <= 0 || !target.sent ? null : { target: target.sent, amount, reduce_total },
+    send: (body, intention) => {
+      const { notify, preview } = body
+      const sent = { amount: body.amount, ...body.target, reduce_total: body.reduce_total, reason, notify, preview }
       return call("POST /api/console/registrations/{cuid}/refund", { params: { cuid }, body: sent }, intention)
     },
     // A page of the provider may refuse its part of what goes to the card.
-    success: ({ to_card, to_wallet }) =>
-      target.to === "CARD" && to_card < (amount ?? 0)
+    success: ({ to_card, to_wallet, refunded }) =>
+      to_card < asked
         ? t("console_registration.refund.partly", {
             card: money(to_card, "sum"),
             wallet: money(to_wallet, "sum"),
-            back: money((amount ?? 0) - to_card - to_wallet, "sum"),
+            back: money((amount ?? 0) - refunded, "sum"),
           })
         : t("console_registration.refund.done"),
     onDone: onClose,
   })
   const { preview } = action
+  const asked = target.way === "SPLIT" ? (target.parts.CARD ?? 0) : target.way === "CARD" ? (amount ?? 0) : 0
   return (
     <DeskDialog
       title={t("console_registration.refund.title")}
-      submit={t("console_registration.refund.submit", { amount: money(amount ?? 0, "sum") })}
+      submit={
+        target.way === "SPLIT"
+          ? t("console_registration.refund.submit_parts", {
+              amount: money(amount ?? 0, "sum"),
+              count: target.used.length,
+            })
+          : t("console_registration.refund.submit", { amount: money(amount ?? 0, "sum") })
+      }
       action={action as unknown as DeskAction}
       isDanger
       onClose={onClose}
@@ -59,14 +68,15 @@ export function RefundDialog({ registration, onClose }: RefundDialogProps) {
         value={amount}
         onChange={setAmount}
       />
-      <TargetFields value={target} onChange={setTarget} />
+      <TargetFields target={target} />
       <Checkbox isSelected={reduce_total} onChange={setReduced} hint={t("console_registration.refund.reduce_text")}>
         {t("console_registration.refund.reduce")}
       </Checkbox>
       <TextField label={t("console_registration.refund.note")} maxLength={500} value={reason} onChange={setReason} />
       {preview && (
-        <Effects
+        <WentEffects
           isLoading={action.isLoading}
+          went={preview}
           amounts={[
             [t("console_registration.total"), preview.total_amount],
             [t("console_registration.paid"), preview.paid_amount],

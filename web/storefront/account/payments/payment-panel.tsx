@@ -133,13 +133,18 @@ function Payments({ payments }: Pick<Owed, "payments">) {
   if (payments.length === 0) return null
   return (
     <ul className="pay-list" aria-label={t("account_money.payments")}>
-      {payments.map(({ created_at, amount, source }) => (
-        <li key={`${created_at} ${amount} ${source}`}>
+      {payments.map(({ created_at, amount, source, payment_type, balance }) => (
+        <li key={`${created_at} ${amount} ${balance}`}>
           <span>
-            {t(`account_money.sources.${source}`)}
+            {payment_type ?? t(`account_money.sources.${source}`)}
             <span className="muted"> · {date(created_at, "long")}</span>
           </span>
-          <span className="num">{money(amount, "sum")}</span>
+          <span className="num">
+            {money(amount, "sum")}
+            {payments.length > 1 && (
+              <small className="muted pay-after">{t("account_money.after", { amount: money(balance, "sum") })}</small>
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -95,15 +95,15 @@ describe("what is owed", () => {
     expect(text({})).toContain("Communication +++000/0000/04242+++")
     expect(text({ online: false }, { instructions: null })).toContain("ne propose pas encore de moyen de paiement")
   })
-  test("nothing is asked once it is paid; what was received stays told", () => {
+  test("CUS-59 nothing is asked once it is paid; what was received stays told, in the organiser’s word, with what was paid then", () => {
     const payments: Owed["payments"] = [
-      { created_at: "2027-01-13T10:00:00Z", amount: 15_500, source: "ONLINE" },
-      { created_at: "2027-01-12T10:00:00Z", amount: 5_000, source: "WALLET" },
+      { created_at: "2027-01-13T10:00:00Z", amount: 15_500, source: "ONLINE", payment_type: null, balance: 20_500 },
+      { created_at: "2027-01-12T10:00:00Z", amount: 5_000, source: "CASH", payment_type: "Caisse", balance: 5_000 },
     ]
     const paid = readOf(
       page(sampleRegistration({ paid_amount: 20_500 }), { ...nothingOwed, payments }, { wallet: 100 }),
     )
-    expect(paid).toContain("En ligne · 13 janvier 2027 155,00 € Portefeuille · 12 janvier 2027 50,00 €")
+    expect(paid).toContain("En ligne · 13 janvier 2027 155,00 € payé après : 205,00 € Caisse · 12 janvier 2027 50,00 €")
     expect(paid).not.toMatch(/Payer \d|Utiliser mes/)
   })
   test("whoever is back before the bank has spoken is told so, and can resume", () => {
