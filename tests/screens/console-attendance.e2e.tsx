@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import type { DayGroup, DayRow } from "#contract/endpoints/attendance-day.ts"
 import type { Permission } from "#contract/permissions.ts"
-import { countStates, noMarks } from "#contract/rules/attendance-marks.ts"
+import { noMarks } from "#contract/rules/attendance-marks.ts"
+import { countChildren } from "#contract/rules/day-counts.ts"
 import { expectAccessible } from "./axe.ts"
 import { allWords } from "./look.ts"
 import { showConsole } from "./show-console.tsx"
@@ -22,6 +23,8 @@ const child = (id: number, fullname: string, more: Partial<DayRow> = {}): DayRow
   date,
   age: 7,
   code: `p${id}.x`,
+  important: [],
+  guardians: [{ fullname: "Camille Lambert", phone: "0470 55 01 42" }],
   notes: [],
   pick_up_people: [],
   estimate: null,
@@ -33,7 +36,7 @@ const groupOf = (rows: DayRow[]): DayGroup => ({
   activity,
   location: "La Ruche",
   date,
-  counts: countStates(rows),
+  counts: countChildren(rows, false),
   rows,
 })
 
