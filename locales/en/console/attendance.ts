@@ -63,7 +63,8 @@ export const console_attendance = {
   card_of: "Card of",
   is: { EXPECTED: "expected", PRESENT: "there", LEFT: "left", ABSENT: "absent" },
   card: {
-    call: "Call {{name}} on {{phone}}",
+    call: "Call",
+    call_at: "Call {{name}} on",
     no_phone: "No phone number is known.",
     pick_up: "May pick up",
     groups: "Groups of the day",

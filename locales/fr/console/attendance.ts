@@ -63,7 +63,8 @@ export const console_attendance = {
   card_of: "Fiche de",
   is: { EXPECTED: "attendu", PRESENT: "là", LEFT: "parti", ABSENT: "absent" },
   card: {
-    call: "Appeler {{name}} au {{phone}}",
+    call: "Appeler",
+    call_at: "Appeler {{name}} au",
     no_phone: "Aucun numéro de téléphone n’est connu.",
     pick_up: "Peut venir chercher",
     groups: "Groupes du jour",

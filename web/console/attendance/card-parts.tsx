@@ -30,11 +30,8 @@ export function Calls({ row: { guardians } }: { row: DayRow }) {
     <ul className={styles.calls}>
       {called.map(({ fullname, phone }) => (
         <li key={fullname + phone}>
-          <a
-            className={styles.call}
-            href={telHref(phone)}
-            aria-label={t("console_attendance.card.call", { name: fullname, phone })}
-          >
+          <a className={styles.call} href={telHref(phone)}>
+            <span className="sr-only">{t("console_attendance.card.call")} </span>
             <span className={styles.phone}>
               <Phone className="icon icon-sm" aria-hidden="true" />
             </span>
@@ -61,11 +58,8 @@ export function PickUpNames({ row: { pick_up_people } }: { row: DayRow }) {
             <Avatar name={name} tint={place} size="sm" />
             {name}
             {phone && (
-              <a
-                href={telHref(phone)}
-                className={styles.number}
-                aria-label={t("console_attendance.card.call", { name, phone })}
-              >
+              <a href={telHref(phone)} className={styles.number}>
+                <span className="sr-only">{t("console_attendance.card.call_at", { name })} </span>
                 {phone}
               </a>
             )}
