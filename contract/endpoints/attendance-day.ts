@@ -2,6 +2,7 @@ import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { cuid, day, id } from "../fields.ts"
 import { absences, MOST_RECORDS } from "../rules/attendance-marks.ts"
+import { importantAnswer } from "../rules/important.ts"
 import { attendance, instant, isOneDate, recorded, refusals } from "./attendance.ts"
 
 // The day at the door: who is expected, what a device recorded, who is absent.
@@ -27,6 +28,10 @@ const dayRow = attendance.extend({
   age: z.int().nullable(),
   /** What the participant's QR code holds, so that a device reads it without network. */
   code: z.string(),
+  /** Answers to questions that are marked as important, for who may record attendance; nobody else gets any. */
+  important: z.array(importantAnswer),
+  /** Whom to call: first the one who registered the child. */
+  guardians: z.array(z.object({ fullname: z.string(), phone: z.string() })),
   /** Pinned notes about the participant, for who may read them. */
   notes: z.array(z.string()),
   /** Who may come for the participant on that day. */
@@ -36,12 +41,15 @@ const dayRow = attendance.extend({
 })
 export type DayRow = z.output<typeof dayRow>
 
+/** Children, each once. */
+export const stateCounts = z.object({ EXPECTED: z.int(), PRESENT: z.int(), LEFT: z.int(), ABSENT: z.int() })
+
 const dayGroup = z.object({
   availability: z.object({ cuid: z.string() }),
   activity: z.object({ cuid: z.string(), title: z.string() }),
   location: z.string().nullable(),
   date: z.object({ id: z.int(), start_at: z.string(), end_at: z.string() }),
-  counts: z.object({ EXPECTED: z.int(), PRESENT: z.int(), LEFT: z.int(), ABSENT: z.int() }),
+  counts: stateCounts,
   rows: z.array(dayRow),
 })
 export type DayGroup = z.output<typeof dayGroup>

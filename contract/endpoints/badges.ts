@@ -6,7 +6,7 @@ import { file } from "./documents.ts"
 /** Rate limit: drawing many badges costs more than reading. */
 const limit = { points: 20, seconds: 60 }
 
-export const sheetFields = ["age", "customer", "phone", "notes", "pick_up_people"] as const
+export const sheetFields = ["important", "age", "customer", "phone", "notes", "pick_up_people"] as const
 export type SheetField = (typeof sheetFields)[number]
 
 /** Several words separated by commas, each of them known. */

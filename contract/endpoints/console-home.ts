@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
+import { stateCounts } from "./attendance-day.ts"
 import { transfersMissing } from "./console-payments.ts"
 import { viewEndpoints } from "./console-views.ts"
 
@@ -65,14 +66,13 @@ export const homeAnswer = z.object({
         availability: z.object({ cuid: z.string(), activity: z.string(), location: z.string().nullable() }),
         start_at: z.string(),
         end_at: z.string(),
-        expected: z.int(),
-        arrived: z.int(),
-        departed: z.int(),
-        /** Expected, not arrived, and it has begun. */
-        absent: z.int(),
+        /** Each child of the group once. */
+        counts: stateCounts,
       }),
     )
     .nullable(),
+  /** All groups of today together, a child in two of them once. */
+  children: stateCounts.nullable(),
   latest: z
     .array(
       z.object({

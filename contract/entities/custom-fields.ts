@@ -48,6 +48,8 @@ export const familyFields = entity({
     entity: given("choice", z.enum(familyEntities), { list: true, filter: true, choices: familyEntities, width: 170 }),
     /** Asked later, not when somebody signs up. */
     deferred: given("boolean", z.boolean().default(false)),
+    /** Its answers are shown at the gate, to who may record attendance. */
+    important: given("boolean", z.boolean().default(false)),
   },
   order: "-order",
   errors: ["IN_USE"],

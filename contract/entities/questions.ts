@@ -44,6 +44,8 @@ export const questions = entity({
     description: given("paragraph", z.string().trim().max(1_000, "TOO_LONG").nullable().default(null)),
     type: given("choice", z.enum(questionTypes), { list: true, filter: true, choices: questionTypes }),
     required: given("boolean", z.boolean().default(false), { list: true }),
+    /** Its answers are shown at the gate, to who may record attendance. */
+    important: given("boolean", z.boolean().default(false)),
     order: given("number", z.int().min(0).max(1_000_000).default(0), { sort: true }),
     /** A regular expression that a text must match as a whole. */
     pattern: given("text", z.string().max(200, "TOO_LONG").nullable().default(null)),

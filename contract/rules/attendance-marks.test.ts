@@ -1,15 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import {
-  addTap,
-  type Correction,
-  correct,
-  countStates,
-  type Marks,
-  noMarks,
-  stateOf,
-  type Tap,
-} from "./attendance-marks.ts"
+import { addTap, type Correction, correct, type Marks, noMarks, type Tap } from "./attendance-marks.ts"
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 9, 14, 6, minute)).toISOString()
 const tap = (kind: Tap["kind"], minute: number, picked_up_by = ""): Tap => ({ kind, at: at(minute), picked_up_by })
@@ -116,15 +107,4 @@ describe("the merge against a model", () => {
       }),
     )
   })
-})
-
-test("everybody is in one state, and the counts are theirs", () => {
-  const rows = [
-    noMarks,
-    { ...noMarks, absence: "UNEXCUSED" as const },
-    all([tap("ARRIVAL", 1)]),
-    all([tap("ARRIVAL", 1), tap("DEPARTURE", 2)]),
-  ]
-  expect(rows.map(stateOf)).toEqual(["EXPECTED", "ABSENT", "PRESENT", "LEFT"])
-  expect(countStates(rows)).toEqual({ EXPECTED: 1, PRESENT: 1, LEFT: 1, ABSENT: 1 })
 })

@@ -87,27 +87,6 @@ export function correct(marks: Marks, { kind, at, made_at, picked_up_by }: Corre
   return settle({ ...marks, departure_corrected_at: made_at, picked_up_by: name }, at)
 }
 
-export const attendanceStates = ["EXPECTED", "PRESENT", "LEFT", "ABSENT"] as const
-export type AttendanceState = (typeof attendanceStates)[number]
-
-export function stateOf({
-  arrived_at,
-  departed_at,
-  absence,
-}: Pick<Marks, keyof Presence | "absence">): AttendanceState {
-  if (departed_at !== null) return "LEFT"
-  if (arrived_at !== null) return "PRESENT"
-  return absence === null ? "EXPECTED" : "ABSENT"
-}
-
-export type StateCounts = Record<AttendanceState, number>
-
-export function countStates(rows: readonly Pick<Marks, keyof Presence | "absence">[]): StateCounts {
-  const counts: StateCounts = { EXPECTED: 0, PRESENT: 0, LEFT: 0, ABSENT: 0 }
-  for (const row of rows) counts[stateOf(row)]++
-  return counts
-}
-
 /** A device's clock may differ by this much; beyond it, its times are corrected by the difference. */
 export const CLOCK_SECONDS = 120
 /** What one batch may hold. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { attendanceDayEndpoints, DayGroup, DayRow } from "#contract/endpoints/attendance-day.ts"
-import { countStates } from "#contract/rules/attendance-marks.ts"
 import { localDate } from "#contract/rules/dates.ts"
+import { countChildren, isDayOver } from "#contract/rules/day-counts.ts"
 import { ageOn } from "#server/platform/database/local-day.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
@@ -10,6 +10,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { attendanceToken } from "./attendance-token.ts"
 import { attendanceJson, pinnedNotes, registeredDates } from "./read-attendances.ts"
+import { importantAnswers, inWords, type KeptAnswer, withoutRepeats } from "./read-important.ts"
 import { findEstimates } from "./read-unbilled.ts"
 
 type GetDay = typeof attendanceDayEndpoints.getDay
@@ -24,9 +25,10 @@ const LONGEST_DAYS = 7
 export const getDay = (ctx: RequestContext, { query }: RouteInput<GetDay>): Promise<AnswerInput<GetDay>> =>
   readTenant(ctx, async (tx) => {
     const now = await readClock(tx)
-    const date = query.date ?? localDate(now, ctx.tenant.timezone)
+    const today = localDate(now, ctx.tenant.timezone)
+    const date = query.date ?? today
     const stamp = await readStamp(tx, ctx, date)
-    const groups = stamp === query.stamp ? null : await findGroups(tx, ctx, date)
+    const groups = stamp === query.stamp ? null : await findGroups(tx, ctx, { date, today })
     return { date, now, stamp, groups }
   })
 
@@ -44,18 +46,31 @@ async function readStamp(tx: Tx, ctx: RequestContext, date: string): Promise<str
   return rows[0]!.stamp
 }
 
-type Row = { attendance: Omit<DayRow, "code" | "estimate">; location: string | null; attendance_id: number | null }
+interface Row {
+  attendance: Omit<DayRow, "code" | "estimate" | "important">
+  important: KeptAnswer[]
+  location: string | null
+  attendance_id: number | null
+}
 
-async function findGroups(tx: Tx, ctx: RequestContext, date: string): Promise<DayGroup[]> {
+/** Whom to call about a child: first the one who registered, then the other guardians. */
+const guardians = sql`(select jsonb_agg(jsonb_build_object('fullname', c.fullname, 'phone', c.phone)
+    order by c.id <> r.customer_id, c.fullname, c.id)
+  from (select r.customer_id as id union select g.customer_id from guardianships g
+    where ${ofTenant("g")} and g.participant_id = w.id) x
+  join customers c on ${ofTenant("c")} and c.id = x.id)`
+
+async function findGroups(tx: Tx, ctx: RequestContext, at: { date: string; today: string }): Promise<DayGroup[]> {
+  const { date } = at
   const { organiser_id, platform } = ctx
   const { rows } = await sql<Row>`
     select t.id as attendance_id, ${attendanceJson} || jsonb_build_object(
       'age', ${ageOn(sql`${date}::date`, sql`w.birthdate`)},
-      'notes', ${pinnedNotes(ctx)},
+      'guardians', ${guardians}, 'notes', ${pinnedNotes(ctx)},
       'pick_up_people', coalesce((select jsonb_agg(jsonb_build_object('name', u.name, 'phone', u.phone) order by u.name, u.id)
         from pick_up_people u where ${ofTenant("u")} and u.participant_id = w.id
           and ${date}::date between coalesce(u.from_day, ${date}::date) and coalesce(u.to_day, ${date}::date)), '[]'::jsonb)
-      ) as attendance,
+      ) as attendance, ${importantAnswers(ctx)} as important,
       (select l.name from availabilities a join locations l on ${ofTenant("l")} and l.id = a.location_id
         where ${ofTenant("a")} and a.id = d.availability_id) as location
     from ${registeredDates} where ${onDay(ctx, date)}
@@ -63,14 +78,24 @@ async function findGroups(tx: Tx, ctx: RequestContext, date: string): Promise<Da
   const dates = [...new Set(rows.map(({ attendance }) => attendance.date.id))]
   const estimates = await findEstimates(tx, organiser_id, dates)
   const grouped = Map.groupBy(rows, ({ attendance }) => attendance.date.id)
+  const ofChild = Map.groupBy(rows, ({ attendance }) => attendance.participant.cuid)
+  const importantOf = (cuid: string) =>
+    withoutRepeats(
+      inWords(
+        ctx,
+        ofChild.get(cuid)!.flatMap(({ important }) => important),
+      ),
+    )
   return [...grouped.values()].map((all) => {
     const [{ attendance, location }] = all as [Row, ...Row[]]
     const { availability, activity, date } = attendance
     const complete = all.map((row) => ({
       ...row.attendance,
+      important: importantOf(row.attendance.participant.cuid),
       code: attendanceToken(platform.config.secret_keys, organiser_id, row.attendance.participant.cuid),
       estimate: estimates.get(row.attendance_id) ?? null,
     }))
-    return { availability, activity, location, date, counts: countStates(complete), rows: complete }
+    const counts = countChildren(complete, isDayOver(at.date, at.today))
+    return { availability, activity, location, date, counts, rows: complete }
   })
 }

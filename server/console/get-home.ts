@@ -23,7 +23,7 @@ export const getHome = (ctx: RequestContext): Promise<AnswerInput<typeof console
       transfers_missing: may("organiser.payments.read") ? await findTransfersMissing(tx, ctx.organiser_id) : [],
       my_dates: await readMyDates(tx, at, ctx.collaborator!.id),
       under_minimum: may("availabilities.availabilities.read") ? await readUnderMinimum(tx, at) : null,
-      groups: may("registrations.attendances.read") ? await readGroups(tx, at) : null,
+      ...(may("registrations.attendances.read") ? await readGroups(tx, at) : { groups: null, children: null }),
       latest: registrations ? await readLatest(tx, at) : null,
       season: registrations ? await readSeason(tx, at, may("payments.payments.read")) : null,
       fill: may("availabilities.availabilities.read") ? await readFill(tx, at) : null,

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Home } from "#contract/endpoints/console-home.ts"
+import { countChildren, type Seen } from "#contract/rules/day-counts.ts"
 import { registeredDates } from "#server/attendance/read-attendances.ts"
 import { paidAmount } from "#server/payments/ledger.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
@@ -10,23 +11,36 @@ const MOST = 6
 /** A date may last several days: those that began earlier than this are over. */
 const LONGEST = "7 days"
 
-/** The dates of the local day with who is expected, has arrived and has left. */
-export async function readGroups(tx: Tx, { organiser_id, timezone, now }: At): Promise<NonNullable<Home["groups"]>> {
+type Group = NonNullable<Home["groups"]>[number]
+type Present = Pick<Home, "groups" | "children">
+interface Expected extends Omit<Group, "counts"> {
+  /** Who is registered: the child, and what was recorded. */
+  seen: (Seen & { participant: { cuid: string } })[]
+}
+const MOST_GROUPS = 50
+
+/** The dates of the local day with their children, and all of these together: counted by the rule that the gate counts by. */
+export async function readGroups(tx: Tx, { organiser_id, timezone, now }: At): Promise<Present> {
   const day = sql`date_trunc('day', ${now}::timestamptz at time zone ${timezone})`
-  const { rows } = await sql<NonNullable<Home["groups"]>[number]>`
+  const { rows } = await sql<Expected>`
     select d.cuid as date_cuid, app.iso(d.start_at) as start_at, app.iso(d.end_at) as end_at,
       (select jsonb_build_object('cuid', a.cuid, 'activity', k.title, 'location', (
           select l.name from locations l where ${ofTenant("l")} and l.id = a.location_id))
         from availabilities a join activities k on ${ofTenant("k")} and k.id = a.activity_id
         where ${ofTenant("a")} and a.id = d.availability_id) as availability,
-      count(*)::integer as expected, count(t.arrived_at)::integer as arrived, count(t.departed_at)::integer as departed,
-      (count(*) filter (where t.arrived_at is null and d.start_at < ${now}::timestamptz))::integer as absent
+      jsonb_agg(jsonb_build_object('participant', jsonb_build_object('cuid', w.cuid), 'absence', t.absence,
+        'arrived_at', app.iso(t.arrived_at), 'departed_at', app.iso(t.departed_at))) as seen
     from ${registeredDates}
     where d.organiser_id = ${organiser_id} and r.cancelled_at is null
       and d.start_at < (${day} + interval '1 day') at time zone ${timezone} and d.end_at > ${day} at time zone ${timezone}
       and d.start_at > ${day} at time zone ${timezone} - ${LONGEST}::interval
-    group by d.organiser_id, d.id order by d.start_at, d.id limit 50`.execute(tx)
-  return rows
+    group by d.organiser_id, d.id order by d.start_at, d.id`.execute(tx)
+  // Today is not over, whatever the hour.
+  const count = (seen: Expected["seen"]) => countChildren(seen, false)
+  return {
+    groups: rows.slice(0, MOST_GROUPS).map(({ seen, ...group }) => ({ ...group, counts: count(seen) })),
+    children: count(rows.flatMap(({ seen }) => seen)),
+  }
 }
 
 export async function readLatest(tx: Tx, { organiser_id }: At): Promise<NonNullable<Home["latest"]>> {

@@ -89,7 +89,7 @@ describe("today", () => {
     expect((await as("registrations.registrations.read")).todo).toEqual([])
   })
 
-  test("the day's groups count who is expected, has arrived, has left and is missing", async () => {
+  test("ATT-24 the day's groups count who is expected and absent: minutes after the start nobody is absent", async () => {
     const camp = await addCamp(backend, { title: "Aujourd’hui" })
     await book(backend, camp)
     await book(backend, camp)
@@ -99,8 +99,9 @@ describe("today", () => {
        where availability_id = ? and id = ?`,
       [camp.id, camp.dates[0]!.id],
     )
-    const [group] = (await home()).groups
-    expect(group).toMatchObject({ expected: 2, arrived: 0, departed: 0, absent: 2 })
+    const { groups, children } = await home()
+    const [group] = groups
+    expect([group.counts, children]).toEqual(Array(2).fill({ EXPECTED: 2, PRESENT: 0, LEFT: 0, ABSENT: 0 }))
     expect(group.availability).toMatchObject({ activity: "Aujourd’hui" })
   })
 

@@ -27,13 +27,14 @@ export interface Family {
 
 const FIELDS = "customers/custom-fields"
 
-type NewField = Pick<CustomField, "entity" | "type" | "title"> & Partial<CustomField>
+type NewField = Pick<CustomField, "entity" | "type" | "title"> & Partial<CustomField> & { important?: boolean }
 
 const explorateursFields: Record<string, NewField> = {
   health: {
     entity: "PARTICIPANTS",
     type: "TEXT",
     title: "Allergies ou remarques de santé",
+    important: true,
     order: 30,
     deferred: true,
   },

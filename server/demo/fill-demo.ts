@@ -9,6 +9,7 @@ import { newToken } from "#server/platform/sessions.ts"
 import { type DemoArticle, explorateursArticles, northsideArticles } from "./articles.ts"
 import { addAttendance } from "./bookings/add-attendance.ts"
 import { addBookings } from "./bookings/add-bookings.ts"
+import { addHealth } from "./bookings/add-health.ts"
 import { addToday } from "./bookings/add-today.ts"
 import { setBusiness } from "./business.ts"
 import { type DemoCalendar, demoCalendar } from "./catalogue/demo-calendar.ts"
@@ -119,6 +120,7 @@ async function addOffer<C extends DemoCatalogue>(
   await withdrawUnpublished(office, catalogue, ids.activities)
   await addAttendance(office, town, ids.activities)
   await addToday(office, town)
+  await addHealth(office)
   await addDocuments(office, language, ids.activities)
   await addWebsite(office, websiteOf(ids))
   const drawn = await drawing

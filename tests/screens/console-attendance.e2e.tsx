@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest"
 import { page } from "vitest/browser"
 import type { DayGroup, DayRow } from "#contract/endpoints/attendance-day.ts"
 import type { Permission } from "#contract/permissions.ts"
-import { countStates, noMarks } from "#contract/rules/attendance-marks.ts"
+import { noMarks } from "#contract/rules/attendance-marks.ts"
+import { countChildren } from "#contract/rules/day-counts.ts"
 import { expectAccessible } from "./axe.ts"
 import { allWords } from "./look.ts"
 import { showConsole } from "./show-console.tsx"
@@ -22,6 +23,8 @@ const child = (id: number, fullname: string, more: Partial<DayRow> = {}): DayRow
   date,
   age: 7,
   code: `p${id}.x`,
+  important: [],
+  guardians: [{ fullname: "Camille Lambert", phone: "0470 55 01 42" }],
   notes: [],
   pick_up_people: [],
   estimate: null,
@@ -33,7 +36,7 @@ const groupOf = (rows: DayRow[]): DayGroup => ({
   activity,
   location: "La Ruche",
   date,
-  counts: countStates(rows),
+  counts: countChildren(rows, false),
   rows,
 })
 
@@ -61,13 +64,16 @@ interface Call {
   body?: unknown
 }
 
-async function show(rows: DayRow[], more: { width?: number; permissions?: Permission[]; language?: string } = {}) {
+type More = { width?: number; permissions?: Permission[]; language?: string }
+const show = (rows: DayRow[], more: More = {}) => showGroups(rows.length > 0 ? [groupOf(rows)] : [], more)
+
+async function showGroups(groups: DayGroup[], more: More = {}) {
   const sent: unknown[] = []
   const note = ({ body }: Call) => {
     sent.push(body)
-    return { attendance: rows[0] }
+    return { attendance: groups[0]?.rows[0] }
   }
-  const day = { date: "2026-11-18", now: at("12:00"), stamp: "s1", groups: rows.length > 0 ? [groupOf(rows)] : [] }
+  const day = { date: "2026-11-18", now: at("12:00"), stamp: "s1", groups }
   const { width = 1280, permissions = desk, language = "fr" } = more
   await showConsole("/attendance", {
     width,
@@ -168,10 +174,64 @@ describe("the day", () => {
 
   test("ATT-12 who may only read sees no button; an empty day says so", async () => {
     await show(everybody, { permissions: ["registrations.attendances.read"] })
-    await expect.element(page.getByText("Hugo Claes")).toBeVisible()
+    await expect.element(page.getByRole("button", { name: "Fiche de Hugo Claes" })).toBeVisible()
     expect(allWords(page.getByRole("button", { name: /Arrivée|Départ|Autres actions/ }))).toEqual([])
     await show([])
     await expect.element(page.getByRole("heading", { name: "Personne n’est attendu ce jour-là" })).toBeVisible()
+  })
+
+  test.each([1280, 390])(
+    "ATT-22 ATT-23 a sign and the words stand beside the name, and the card says all and calls, at %i",
+    async (width) => {
+      const answer = "Arachides : EpiPen dans la poche avant du sac. Après l’injection, le 112 puis la famille."
+      const ines = child(1, "Inès Lambert", {
+        notes: ["Garde alternée"],
+        important: [
+          { title: "Allergies", type: "TEXT", text: answer },
+          { title: "Asthme ?", type: "CHOICES_SINGLE", text: "Oui" },
+        ],
+        guardians: [
+          { fullname: "Camille Lambert", phone: "0470 55 01 42" },
+          { fullname: "Olivier Lambert", phone: "+32 (0)470 55 01 77" },
+        ],
+        pick_up_people: [{ name: "Monique", phone: "" }],
+      })
+      const sent = await show([ines, ...everybody.slice(1)], { width })
+      const row = page.getByRole("listitem").filter({ hasText: "Inès Lambert" })
+      await expect.element(row).toBeVisible()
+      expect(plain(allWords(row)[0])).toContain("À savoir")
+      expect(plain(allWords(row)[0])).toContain("Asthme ? : Oui")
+      await page.getByRole("button", { name: "Fiche de Inès Lambert" }).click()
+      const card = page.getByRole("dialog", { name: "Inès Lambert" })
+      await expect.element(card).toBeVisible()
+      const words = plain(allWords(card)[0])
+      for (const text of [
+        "7 ans · attendu",
+        answer,
+        "Asthme ? Oui",
+        "Peut venir chercher",
+        "Monique",
+        "12 h 30 – 18 h Garderie du mercredi attendu",
+        "Garde alternée",
+        "Départ après l’arrivée",
+      ])
+        expect(words).toContain(plain(text))
+      const numbers = card.getByRole("link").elements().map((link) => link.getAttribute("href"))
+      expect(numbers).toEqual(["tel:0470550142", "tel:+32470550177"])
+      await expectAccessible()
+      await card.getByRole("button", { name: "Arrivée" }).click()
+      await expect.poll(() => sent).toEqual([{ registration: "r1", date_id: 7, kind: "ARRIVAL" }])
+      await expect.element(card).not.toBeInTheDocument()
+    },
+  )
+
+  test("ATT-24 a child in two groups is counted once for the whole day, and in each of its groups", async () => {
+    const other = { id: 8, start_at: at("17:00"), end_at: at("18:00") }
+    const both = [child(1, "Inès Lambert", { arrived_at: at("11:31") }), child(2, "Aya El Amrani", { arrived_at: at("11:31"), departed_at: at("12:00") })]
+    const later = [child(1, "Inès Lambert", { date: other, arrived_at: at("11:32") })]
+    await showGroups([groupOf(both), { ...groupOf(later), date: other, activity: { cuid: "k2", title: "Soir" } }])
+    await expect.element(page.getByRole("region", { name: "Soir" })).toBeVisible()
+    expect(plain(allWords(page.getByRole("main"))[0])).toMatch(/1 présent · 1 parti .*1 présent · 1 parti .*1 présent/)
   })
 
   test("in English", async () => {

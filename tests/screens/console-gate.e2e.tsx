@@ -20,6 +20,8 @@ const row = {
   date,
   age: 8,
   code: "p1.AAAAAAAAAAAAAAAA",
+  important: [],
+  guardians: [],
   notes: [],
   pick_up_people: [],
   estimate: null,

@@ -31,10 +31,7 @@ const group = {
   availability: { cuid: "a1", activity: "Les mains dans l’argile", location: "Atelier Tournesol" },
   start_at: "2026-11-18T13:30:00Z",
   end_at: "2026-11-18T15:00:00Z",
-  expected: 10,
-  arrived: 3,
-  departed: 0,
-  absent: 1,
+  counts: { EXPECTED: 5, PRESENT: 3, LEFT: 1, ABSENT: 1 },
 }
 
 const today: Home = {
@@ -47,6 +44,7 @@ const today: Home = {
   my_dates: [],
   under_minimum: null,
   groups: [group],
+  children: group.counts,
   latest: [
     registration(),
     registration({ cuid: "r2", paid_amount: 19_000 }),
@@ -85,7 +83,7 @@ describe("today", () => {
         "4 demandes à approuver depuis le 15 nov. 9 impayés hors délai 1 318,00 € en tout",
       )
       expect(plain(region("Groupes du jour"))).toContain(
-        "14 h 30 16 h Les mains dans l’argile 3 / 10 arrivés · 1 absent",
+        "14 h 30 16 h Les mains dans l’argile 3 / 10 là · 1 parti · 1 absent",
       )
       const latest = plain(region("Dernières inscriptions"))
       for (const words of [

@@ -57,6 +57,7 @@ export const quietDay: AnswerTo<"GET /api/console/home"> = {
   my_dates: [],
   under_minimum: null,
   groups: null,
+  children: null,
   latest: null,
   season: null,
   fill: null,

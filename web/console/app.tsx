@@ -28,7 +28,7 @@ export function App({ router }: { router: RouterProviderProps["router"] }) {
         <AsOrganiser>
           <RouterProvider router={router} />
         </AsOrganiser>
-        <Toaster />
+        <Toaster isClear />
       </InOwnLanguage>
     </QueryClientProvider>
   )
@@ -43,6 +43,7 @@ function AsOrganiser({ children }: { children: ReactNode }) {
     if (!data) return
     const { organiser, collaborator, impersonator } = data
     paintAccent(organiser.accent_color)
+    if (collaborator) void import("./gate/tidy-gate.ts").then(({ tidyGate }) => tidyGate(data)).catch(() => {})
     // The roles of a colleague one acts as are not one's own.
     if (!collaborator || impersonator) return
     const { slug, name, accent_color } = organiser

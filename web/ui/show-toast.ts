@@ -21,6 +21,8 @@ let want: () => undefined = nothing
 let last_id = 0
 let region: HTMLElement | null = null
 let isHeld = false
+/** Where only one toast may be shown: the one that is shown, whose place the next one takes. */
+let only: { id: ToastId | null } | null = null
 
 function count(id: ToastId, life: Life) {
   life.since = performance.now()
@@ -64,7 +66,8 @@ export function whenToastsWanted(load: () => void): () => void {
 }
 
 /** Called by the region of toasts, with its element and sonner. Returns a function that stops watching. */
-export function watchToasts(element: HTMLElement, by: typeof toast): () => void {
+export function watchToasts(element: HTMLElement, by: typeof toast, isSingle = false): () => void {
+  only = isSingle ? { id: null } : null
   const watch = new AbortController()
   // After the event: while it runs, the element that loses the pointer or the focus may still seem to have it.
   const lookNext = () => setTimeout(look)
@@ -83,7 +86,9 @@ export function watchToasts(element: HTMLElement, by: typeof toast): () => void 
 
 /** Gives the toast its id at once, and shows it as soon as there is a region. */
 function show(id: ToastId | undefined, draw: (by: typeof toast, id: ToastId) => void): ToastId {
-  const known = id ?? `toast-${++last_id}`
+  const shown = only?.id != null && lives.has(only.id) ? only.id : undefined
+  const known = id ?? shown ?? `toast-${++last_id}`
+  if (only) only.id = known
   if (sonner) {
     draw(sonner, known)
     return known
@@ -93,7 +98,8 @@ function show(id: ToastId | undefined, draw: (by: typeof toast, id: ToastId) => 
   return known
 }
 
-const stays = { duration: Number.POSITIVE_INFINITY }
+/** Sonner leaves what is not said as it was: a toast in the place of one with an action has to say that it has none. */
+const stays = { duration: Number.POSITIVE_INFINITY, action: null }
 
 /** Each takes the id of a toast to replace, and gives the id of the one it shows. */
 export const showToast = {
@@ -114,7 +120,12 @@ export const showToast = {
   },
   undoable: (text: string, { label, run }: { label: string; run: () => void }) =>
     show(undefined, (by, id) => {
-      endSoon(by.success(text, { ...stays, id, dismissible: true, action: { label, onClick: run } }), undo_lifetime)
+      // The press takes the toast away: the next one must not wait to take its place.
+      const onClick = () => {
+        lives.delete(id)
+        run()
+      }
+      endSoon(by.success(text, { ...stays, id, dismissible: true, action: { label, onClick } }), undo_lifetime)
     }),
   error: (text: string, id?: ToastId) =>
     show(id, (by, id) => endSoon(by.error(text, { ...stays, id, dismissible: true }))),

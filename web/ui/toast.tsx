@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { whenToastsWanted } from "./show-toast.ts"
+import type { ToastRegionProps } from "./toast-region.tsx"
 import { useFetched } from "./use-fetched.ts"
 import "./toast.css"
 
@@ -12,7 +13,7 @@ const signs = ["pointermove", "pointerdown", "touchstart", "scroll", "keydown", 
  * The place of the toasts, once per site, at the end of the body. Its script is fetched at the first sign of somebody, so
  * that the region is there, and known to screen readers, before a toast is shown in it.
  */
-export function Toaster() {
+export function Toaster(props: ToastRegionProps) {
   const [Region, fetch] = useFetched(load)
   useEffect(() => whenToastsWanted(fetch), [fetch])
   useEffect(() => {
@@ -24,5 +25,5 @@ export function Toaster() {
     for (const sign of signs) addEventListener(sign, come, { signal: end.signal, passive: true })
     return () => end.abort()
   }, [fetch])
-  return Region && <Region />
+  return Region && <Region {...props} />
 }

@@ -138,6 +138,7 @@ export const console_families = {
       required: "Required",
       active: "Asked",
       deferred: "Later",
+      important: "Important at the gate",
       order: "Order",
       pattern: "Form",
       choices: "Choices",
@@ -145,6 +146,8 @@ export const console_families = {
     },
     hints: {
       deferred: "It is not asked when the account is opened.",
+      important:
+        "The answer is shown with a sign at the gate, on the attendance screen, the child’s card and the printed sheet, to those who record attendance. Proposed when the question is about allergies, health or medicine.",
       pattern:
         "For a text that must have a certain form, written as a regular expression. For example [0-9]{4}: four digits, like a postcode. Empty: any text will do.",
     },

@@ -14,6 +14,7 @@ export const console_products = {
       description: "Explanation",
       type: "Kind of answer",
       required: "An answer is needed",
+      important: "Important at the gate",
       order: "Order",
       pattern: "Required form",
       choices: "Choices",
@@ -24,6 +25,8 @@ export const console_products = {
       answers: "Answers",
     },
     hints: {
+      important:
+        "The answer is shown with a sign at the gate, on the attendance screen, the child’s card and the printed sheet, to those who record attendance. Proposed when the question is about allergies, health or medicine.",
       type: "Stays as it is once somebody has answered.",
       order: "Smaller numbers first.",
       pattern:

@@ -138,6 +138,7 @@ export const console_families = {
       required: "Obligatoire",
       active: "Posée",
       deferred: "Plus tard",
+      important: "Important à l’accueil",
       order: "Ordre",
       pattern: "Forme",
       choices: "Choix",
@@ -145,6 +146,8 @@ export const console_families = {
     },
     hints: {
       deferred: "Elle n’est pas posée à l’ouverture du compte.",
+      important:
+        "La réponse s’affiche avec un signe au pointage, sur l’écran des présences, la fiche de l’enfant et la feuille imprimée, pour qui note les présences. Proposé quand la question parle d’allergies, de santé ou de médicaments.",
       pattern:
         "Pour un texte qui doit avoir une forme précise, écrite en expression régulière. Par exemple [0-9]{4} : quatre chiffres, comme un code postal. Vide : tout texte convient.",
     },

@@ -17,6 +17,7 @@ export const console_products = {
       description: "Explication",
       type: "Genre de réponse",
       required: "Réponse obligatoire",
+      important: "Important à l’accueil",
       order: "Ordre",
       pattern: "Forme exigée",
       choices: "Choix",
@@ -27,6 +28,8 @@ export const console_products = {
       answers: "Réponses",
     },
     hints: {
+      important:
+        "La réponse s’affiche avec un signe au pointage, sur l’écran des présences, la fiche de l’enfant et la feuille imprimée, pour qui note les présences. Proposé quand la question parle d’allergies, de santé ou de médicaments.",
       type: "Ne change plus dès que quelqu’un a répondu.",
       order: "Les plus petits nombres d’abord.",
       pattern:

@@ -112,6 +112,7 @@ export const questions = {
   allergies: {
     type: "TEXT",
     title: "Allergies ou régime particulier",
+    important: true,
     description: "Et où se trouve sa trousse, s’il en faut une.",
   },
   rentrer: {

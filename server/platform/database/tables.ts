@@ -568,6 +568,7 @@ export interface Tables {
     created_at: DefaultInstant
     version: Generated<number>
     archived_at: Instant<null>
+    important: Generated<boolean>
   }
   customer_custom_data: {
     organiser_id: number
@@ -1130,6 +1131,7 @@ export interface Tables {
     condition: unknown
     consent_text: Generated<string>
     consent_version: Generated<number>
+    important: Generated<boolean>
   }
   rate_limits: {
     key: string

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from "react"
+import { memo, type ReactNode, useState } from "react"
 import type { DayRow } from "#contract/endpoints/attendance-day.ts"
 import type { AttendanceKind } from "#contract/rules/attendance.ts"
-import { stateOf } from "#contract/rules/attendance-marks.ts"
+import { stateOf } from "#contract/rules/day-counts.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
 import { Badge } from "#web/ui/badge.tsx"
@@ -15,6 +15,7 @@ import { TriangleAlert } from "#web/ui/icons/triangle-alert.tsx"
 import { useFormats } from "../session/use-formats.ts"
 import styles from "./attendance.module.css"
 import { tintOf } from "./find-people.ts"
+import { ImportantSign, ImportantWords } from "./important-sign.tsx"
 import { PickUp } from "./pick-up.tsx"
 
 interface ChildRowProps {
@@ -25,33 +26,49 @@ interface ChildRowProps {
   isPending?: boolean
   /** Which activity it is, where several are shown together. */
   activity?: string
-  onTap: (kind: AttendanceKind, picked_up_by?: string) => void
+  /** The day is over: who has not come was absent. */
+  isOver: boolean
+  onTap: (row: DayRow, kind: AttendanceKind, picked_up_by?: string) => void
+  /** Opens the child's card. */
+  onOpen: (row: DayRow) => void
   /** Further actions, at the end of the row. */
   end?: ReactNode
 }
 
-/** A child of the day: one tap records the arrival, a second one the departure, after the choice of who came. */
-export function ChildRow({
+/**
+ * A child of the day: one tap records the arrival, a second one the departure, after the choice of who came; a tap on the
+ * name opens the card. Drawn again only where something of the child has changed.
+ */
+export const ChildRow = memo(function ChildRow({
   row,
   mayRecord,
   isWaiting = false,
   isPending = false,
   activity,
+  isOver,
   onTap,
+  onOpen,
   end,
 }: ChildRowProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const name = row.participant.fullname
-  const state = stateOf(row)
-  const depart = () => (row.pick_up_people.length > 0 ? setOpen(true) : onTap("DEPARTURE"))
+  const state = stateOf(row, isOver)
+  const depart = () => (row.pick_up_people.length > 0 ? setOpen(true) : onTap(row, "DEPARTURE"))
   const isChoosing = isOpen && state === "PRESENT"
   return (
     <li className={styles.child} data-state={state} data-open={isChoosing || undefined}>
       <Avatar name={name} tint={tintOf(row)} />
       <div className={styles.who}>
-        <b className={styles.name}>{name}</b>
+        <span className={styles.named}>
+          <button type="button" className={styles.card} aria-haspopup="dialog" onClick={() => onOpen(row)}>
+            <span className="sr-only">{t("console_attendance.card_of")} </span>
+            {name}
+          </button>
+          {row.important.length > 0 && <ImportantSign />}
+        </span>
         <Facts row={row} activity={activity} isWaiting={isWaiting} />
+        {row.important.length > 0 && <ImportantWords answers={row.important} />}
         {row.notes.map((note) => (
           <Badge key={note} tone="warning" icon={<TriangleAlert className="icon icon-xs" aria-hidden="true" />}>
             {note}
@@ -63,7 +80,7 @@ export function ChildRow({
           <Button
             className={styles.arrive}
             aria-label={t("console_attendance.arrival_of", { name })}
-            onPress={() => onTap("ARRIVAL")}
+            onPress={() => onTap(row, "ARRIVAL")}
             isPending={isPending}
           >
             <LogIn className="icon icon-sm" aria-hidden="true" />
@@ -89,13 +106,13 @@ export function ChildRow({
           isPending={isPending}
           onDepart={(who) => {
             setOpen(false)
-            onTap("DEPARTURE", who)
+            onTap(row, "DEPARTURE", who)
           }}
         />
       )}
     </li>
   )
-}
+})
 
 /** Age, times, who came, and what the minutes cost so far. */
 function Facts({ row, activity, isWaiting }: { row: DayRow; activity: string | undefined; isWaiting: boolean }) {

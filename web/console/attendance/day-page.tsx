@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 import { z } from "zod"
 import type { DayGroup, DayRow } from "#contract/endpoints/attendance-day.ts"
+import { isDayOver } from "#contract/rules/day-counts.ts"
 import { hrefOf, withValues } from "#web/lists/list-query.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -23,6 +24,7 @@ import { LoadingRows } from "../shell/loading.tsx"
 import { PageHead } from "../shell/page-head.tsx"
 import { Panel } from "../shell/panel.tsx"
 import styles from "./attendance.module.css"
+import { ChildCard } from "./child-card.tsx"
 import { ChildRow } from "./child-row.tsx"
 import { CorrectDialog } from "./correct-dialog.tsx"
 import { idOf, searched } from "./find-people.ts"
@@ -45,9 +47,14 @@ export function DayPage() {
   const { data, error, refetch, isPending } = useDay(date)
   const recording = useRecord(date)
   const [correcting, setCorrecting] = useState<DayRow | null>(null)
+  const [opened, setOpened] = useState<string | null>(null)
+  const mayRecord = useMay()("registrations.attendances.register")
+  const isOver = isDayOver(date, today)
   const go = (day: string) => void navigate(hrefOf(withValues(address, "date", day === today ? [] : [day])))
   const move = (days: number) => go(parseDate(date).add({ days }).toString())
   const groups = data ? searched(data.groups, search) : []
+  const all = data?.groups.flatMap(({ rows }) => rows) ?? []
+  const card = all.find((row) => idOf(row) === opened)
   return (
     <>
       <PageHead
@@ -98,11 +105,34 @@ export function DayPage() {
           {t("console_attendance.nobody_found")}
         </p>
       )}
+      {data && data.groups.length > 1 && (
+        <div className={styles.whole}>
+          <Counts rows={all} isOver={isOver} hasTiles={false} />
+        </div>
+      )}
       <div className={styles.groups}>
         {groups.map((group) => (
-          <GroupPanel key={group.date.id} group={group} recording={recording} onCorrect={setCorrecting} />
+          <GroupPanel
+            key={group.date.id}
+            group={group}
+            recording={recording}
+            isOver={isOver}
+            onOpen={(row) => setOpened(idOf(row))}
+            onCorrect={setCorrecting}
+          />
         ))}
       </div>
+      {card && (
+        <ChildCard
+          row={card}
+          today={all.filter(({ participant }) => participant.cuid === card.participant.cuid)}
+          mayRecord={mayRecord}
+          isPending={recording.pending.includes(idOf(card))}
+          isOver={isOver}
+          onTap={(kind, picked_up_by) => void recording.tap(card, kind, picked_up_by)}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {correcting && <CorrectDialog row={correcting} recording={recording} onClose={() => setCorrecting(null)} />}
     </>
   )
@@ -111,10 +141,12 @@ export function DayPage() {
 interface GroupPanelProps {
   group: DayGroup
   recording: Recording
+  isOver: boolean
+  onOpen: (row: DayRow) => void
   onCorrect: (row: DayRow) => void
 }
 
-function GroupPanel({ group, recording, onCorrect }: GroupPanelProps) {
+function GroupPanel({ group, recording, isOver, onOpen, onCorrect }: GroupPanelProps) {
   const { timeRange } = useFormats()
   const mayRecord = useMay()("registrations.attendances.register")
   const { availability, activity, location, date, rows } = group
@@ -124,7 +156,7 @@ function GroupPanel({ group, recording, onCorrect }: GroupPanelProps) {
       title={activity.title}
       end={<span className={styles.hours}>{location ? `${hours} · ${location}` : hours}</span>}
     >
-      <Counts rows={rows} />
+      <Counts rows={rows} isOver={isOver} />
       <ul className={styles.list}>
         {rows.map((row) => (
           <ChildRow
@@ -132,7 +164,9 @@ function GroupPanel({ group, recording, onCorrect }: GroupPanelProps) {
             row={row}
             mayRecord={mayRecord}
             isPending={recording.pending.includes(idOf(row))}
-            onTap={(kind, picked_up_by) => void recording.tap(row, kind, picked_up_by)}
+            isOver={isOver}
+            onTap={(of, kind, picked_up_by) => void recording.tap(of, kind, picked_up_by)}
+            onOpen={onOpen}
             end={mayRecord && <RowMenu row={row} recording={recording} onCorrect={() => onCorrect(row)} />}
           />
         ))}

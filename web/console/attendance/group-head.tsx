@@ -1,5 +1,5 @@
 import type { DayRow } from "#contract/endpoints/attendance-day.ts"
-import { countStates, stateOf } from "#contract/rules/attendance-marks.ts"
+import { childStates, countStates } from "#contract/rules/day-counts.ts"
 import { Trans } from "#web/texts/trans.tsx"
 import styles from "./attendance.module.css"
 
@@ -7,13 +7,20 @@ const shown = ["PRESENT", "EXPECTED", "LEFT", "ABSENT"] as const
 const places = { LEFT: 0, PRESENT: 1, EXPECTED: 2, ABSENT: 3 }
 const MOST_TILES = 60
 
-/** How many are present, expected, gone and absent: a tile for each child, and the numbers in words. */
-export function Counts({ rows }: { rows: readonly DayRow[] }) {
-  const counts = countStates(rows)
-  const tiles = rows.map(stateOf).toSorted((one, other) => places[one] - places[other])
+interface CountsProps {
+  rows: readonly DayRow[]
+  isOver: boolean
+  hasTiles?: boolean
+}
+
+/** How many are present, expected, gone and absent: a tile for each child, once in several groups, and the numbers in words. */
+export function Counts({ rows, isOver, hasTiles = true }: CountsProps) {
+  const states = [...childStates(rows, ({ participant }) => participant.cuid, isOver).values()]
+  const counts = countStates(states)
+  const tiles = states.toSorted((one, other) => places[one] - places[other])
   return (
     <div className={styles.counts}>
-      {tiles.length <= MOST_TILES && (
+      {hasTiles && tiles.length <= MOST_TILES && (
         <div className={styles.tiles} aria-hidden="true">
           {tiles.map((state, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: children are alike here, only their place tells them apart.

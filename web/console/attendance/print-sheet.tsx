@@ -6,16 +6,18 @@ import { CheckboxGroup } from "#web/ui/checkbox-group.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { Printer } from "#web/ui/icons/printer.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
-import { useSession } from "../session/session.ts"
+import { useMay, useSession } from "../session/session.ts"
 
-const usual: SheetField[] = ["age", "phone", "notes"]
+const usual: SheetField[] = ["important", "age", "phone", "notes"]
 
 /** The attendance sheet of an availability as a file to print, with the columns that are chosen before. */
 export function PrintSheet({ availability }: { availability: string }) {
   const { t } = useTranslation()
   const { slug } = useSession().organiser
+  const mayRecord = useMay()("registrations.attendances.register")
   const [chosen, setChosen] = useState<SheetField[]>(usual)
-  const fields = sheetFields.filter((field) => chosen.includes(field)).join(",")
+  const offered = sheetFields.filter((field) => field !== "important" || mayRecord)
+  const fields = offered.filter((field) => chosen.includes(field)).join(",")
   return (
     <Dialog
       title={t("console_attendance.sheet")}
@@ -47,7 +49,7 @@ export function PrintSheet({ availability }: { availability: string }) {
         hasOptionalMark={false}
         value={chosen}
         onChange={(values) => setChosen(sheetFields.filter((field) => values.includes(field)))}
-        options={sheetFields.map((field) => ({ value: field, label: t(`console_attendance.sheet_columns.${field}`) }))}
+        options={offered.map((field) => ({ value: field, label: t(`console_attendance.sheet_columns.${field}`) }))}
       />
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { entities } from "#contract/entities.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { EntityArea, routesOf } from "../entity/entity-area.tsx"
-import { questionHas } from "../inputs/question-fields.ts"
+import { questionHas, questionProposes } from "../inputs/question-fields.ts"
 import { useOwnersPart } from "../offers/product-owners.tsx"
 import type { ScreenText } from "../shell/entries.ts"
 
@@ -38,7 +38,9 @@ export const dateConfigurations = area(
     isCopied
   />,
 )
-export const questions = area(<EntityArea of={entities.questions} has={questionHas} isCopied />)
+export const questions = area(
+  <EntityArea of={entities.questions} has={questionHas} proposes={questionProposes} isCopied />,
+)
 export const options = area(<EntityArea of={entities.options} isCopied />)
 const layouts = {
   bundles: {

@@ -19,6 +19,8 @@ export interface EntityLook {
   has?: (field: string, values: Values) => boolean
   /** What a new one begins with. */
   given?: Values
+  /** Values of a new one that follow from what is typed into its other fields, until somebody chooses otherwise. */
+  proposes?: (values: Values) => Values
   /** Inputs of fields that no other entity has, by the name of the field. */
   inputs?: Record<string, (props: InputProps) => ReactNode>
   /** Whether one can be copied. */

@@ -14,6 +14,7 @@ import { useUnsaved } from "../shell/unsaved.ts"
 import { ask, keyOf, type Row, rowIn } from "./ask.ts"
 import type { Effect, EntityLook } from "./entity-look.ts"
 import { isRequired, schemaOf, valuesOf } from "./form-values.ts"
+import { useProposals } from "./use-proposals.ts"
 
 export interface EntityFormProps {
   of: Entity
@@ -59,6 +60,7 @@ export function useEntityForm({ of, look, row, copied, canSave, onCreated }: Ent
     },
   })
   const { form, base, changed } = record
+  useProposals(form, row || copied ? undefined : look.proposes)
   const stored = fieldsOf(base)
   const save = async () => {
     // Nothing is sent then: what is wrong is marked, and takes the focus once it is.

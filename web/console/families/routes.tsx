@@ -1,7 +1,7 @@
 import { type RouteObject, useParams } from "react-router"
 import { entities } from "#contract/entities.ts"
 import { EntityArea, routesOf } from "../entity/entity-area.tsx"
-import { questionHas } from "../inputs/question-fields.ts"
+import { questionHas, questionProposes } from "../inputs/question-fields.ts"
 import { Guarded } from "../shell/guarded.tsx"
 import { HouseholdPage } from "./household.tsx"
 import { FamilyList } from "./list.tsx"
@@ -13,7 +13,7 @@ import { NewReview, ReviewArea } from "./reviews.tsx"
 
 const question = {
   question: ["title", "description", "entity", "type", "choices", "pattern"],
-  use: ["required", "active", "deferred"],
+  use: ["required", "important", "active", "deferred"],
 }
 
 /** Another family is another page: dialogs and what was typed do not pass from one to the next. */
@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
         of={entities["customers/custom-fields"]}
         layout={question}
         has={questionHas}
+        proposes={questionProposes}
         given={{ active: true, order: 0, entity: "PARTICIPANTS", type: "TEXT" }}
         beside={<OrderFields />}
       />,

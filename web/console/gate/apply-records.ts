@@ -1,6 +1,7 @@
 import type { DayGroup, DayRow } from "#contract/endpoints/attendance-day.ts"
 import { chooseDate, toMinute } from "#contract/rules/attendance.ts"
-import { addTap, correct, correctedAt, stateOf } from "#contract/rules/attendance-marks.ts"
+import { addTap, correct, correctedAt } from "#contract/rules/attendance-marks.ts"
+import { stateOf } from "#contract/rules/day-counts.ts"
 import { idOf } from "../attendance/find-people.ts"
 import type { KeptRecord } from "./store.ts"
 
@@ -29,8 +30,9 @@ export function rowOfCode(groups: readonly DayGroup[], code: string, now: string
     .flatMap((group) => group.rows)
     .filter((row) => row.code === code.trim())
     .map((row) => ({ ...row, ...row.date }))
-  const there = rows.filter((row) => stateOf(row) === "PRESENT")
-  const kind = there.length > 0 && rows.every((row) => stateOf(row) !== "EXPECTED") ? "DEPARTURE" : "ARRIVAL"
+  // The gate is about today, which is not over.
+  const there = rows.filter((row) => stateOf(row, false) === "PRESENT")
+  const kind = there.length > 0 && rows.every((row) => stateOf(row, false) !== "EXPECTED") ? "DEPARTURE" : "ARRIVAL"
   const chosen = chooseDate(rows, kind, now)
   return chosen && groups.flatMap((group) => group.rows).find((row) => idOf(row) === idOf(chosen))!
 }

@@ -51,7 +51,7 @@ export function GateApp({ slug }: { slug: string }) {
   return (
     <InLanguage language={languageOf(session ?? undefined)}>
       <AllTexts meanwhile={null}>{shown}</AllTexts>
-      <Toaster />
+      <Toaster isClear isSingle />
     </InLanguage>
   )
 }

@@ -8,7 +8,8 @@ import { showToast } from "#web/ui/show-toast.ts"
 import { useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import styles from "./gate.module.css"
-import type { Gate, GateState } from "./gate.ts"
+import type { Gate } from "./gate.ts"
+import type { GateState } from "./gate-state.ts"
 import { RecordsDialog } from "./records-dialog.tsx"
 
 /** Title, day, and the way out: logging out sends what waits, or asks before it is dropped. */

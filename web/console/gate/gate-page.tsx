@@ -1,34 +1,46 @@
-import { useEffect, useState } from "react"
+import { useCallback, useEffect, useMemo, useState } from "react"
 import { ToggleButton } from "react-aria-components/ToggleButton"
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 import type { DayRow } from "#contract/endpoints/attendance-day.ts"
 import type { AttendanceKind } from "#contract/rules/attendance.ts"
-import { type AttendanceState, attendanceStates, countStates, stateOf } from "#contract/rules/attendance-marks.ts"
+import {
+  type AttendanceState,
+  attendanceStates,
+  countChildren,
+  type StateCounts,
+  stateOf,
+} from "#contract/rules/day-counts.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
-import { CloudOff } from "#web/ui/icons/cloud-off.tsx"
 import { ScanQrCode } from "#web/ui/icons/scan-qr-code.tsx"
-import { TriangleAlert } from "#web/ui/icons/triangle-alert.tsx"
 import { SearchField } from "#web/ui/search-field.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { showToast } from "#web/ui/show-toast.ts"
-import { ChildRow } from "../attendance/child-row.tsx"
+import { ChildCard } from "../attendance/child-card.tsx"
 import { idOf, searched } from "../attendance/find-people.ts"
 import { Counts } from "../attendance/group-head.tsx"
 import { useMay, useSession } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { applyRecords } from "./apply-records.ts"
 import styles from "./gate.module.css"
-import type { Gate, GateState } from "./gate.ts"
+import type { Gate } from "./gate.ts"
+import { GateFoot } from "./gate-foot.tsx"
 import { GateHead } from "./gate-head.tsx"
+import { GateList, unsentOf } from "./gate-list.tsx"
+import type { GateState } from "./gate-state.ts"
 import { keepFiles } from "./install-gate.ts"
+import { Notices } from "./notices.tsx"
 import { RecordsDialog } from "./records-dialog.tsx"
 import { Scanner } from "./scanner.tsx"
 
 const EVERY = "all"
 /** Those one waits for, has and has had: as many as a phone shows side by side. */
 const filters = ["EXPECTED", "PRESENT", "LEFT"] as const
+/** The gate keeps the list of one day, and only until that is over. */
+const TODAY_IS_OVER = false
+
+const sum = (counts: StateCounts) => attendanceStates.reduce((all, each) => all + counts[each], 0)
 
 /** The gate: one group or all of them, one action for each child, drawn for a phone in one hand. */
 export function GatePage({ gate, state, slug }: { gate: Gate; state: GateState; slug: string }) {
@@ -42,22 +54,29 @@ export function GatePage({ gate, state, slug }: { gate: Gate; state: GateState; 
   const [open, setOpen] = useState<"scanner" | "records" | null>(null)
   // By now everything the page is made of has been loaded.
   useEffect(() => void keepFiles(), [])
-  const groups = applyRecords(state.day?.groups ?? [], state.records)
-  const chosen = groups.filter(({ date }) => group === EVERY || String(date.id) === group)
-  const rows = chosen.flatMap((each) => each.rows)
-  const counts = countStates(rows)
-  const found = searched(chosen, search).flatMap((each) => each.rows)
-  const unsent = new Set(
-    state.records.flatMap((each) => (each.state === "WAITING" ? [`${each.registration}/${each.date_id}`] : [])),
+  const [opened, setOpened] = useState<string | null>(null)
+  const { day, records } = state
+  const groups = useMemo(() => applyRecords(day?.groups ?? [], records), [day, records])
+  const chosen = useMemo(
+    () => groups.filter(({ date }) => group === EVERY || String(date.id) === group),
+    [groups, group],
   )
-  const tap = async (row: DayRow, kind: AttendanceKind, picked_up_by?: string) => {
-    const { key } = await gate.tap(row, kind, picked_up_by)
-    const text = t(`console_attendance.recorded.${kind}`, { name: row.participant.fullname })
-    showToast.undoable(text, { label: t("console_attendance.gate.undo"), run: () => void undo(key) })
-  }
-  const undo = async (key: string) => {
-    await gate.undo(key).catch((error: unknown) => showToast.error(errorText(t, errorCode(error))))
-  }
+  const rows = chosen.flatMap((each) => each.rows)
+  const all = groups.flatMap((each) => each.rows)
+  const counts = countChildren(rows, TODAY_IS_OVER)
+  const found = useMemo(() => searched(chosen, search).flatMap((each) => each.rows), [chosen, search])
+  const card = all.find((row) => idOf(row) === opened)
+  const mayRecord = may("registrations.attendances.register")
+  const tap = useCallback(
+    async (row: DayRow, kind: AttendanceKind, picked_up_by?: string) => {
+      const { key } = await gate.tap(row, kind, picked_up_by)
+      const text = t(`console_attendance.recorded.${kind}`, { name: row.participant.fullname })
+      const undo = () => void gate.undo(key).catch((error: unknown) => showToast.error(errorText(t, errorCode(error))))
+      showToast.undoable(text, { label: t("console_attendance.gate.undo"), run: undo })
+    },
+    [gate, t],
+  )
+  const openCard = useCallback((row: DayRow) => setOpened(idOf(row)), [])
   /** A code brings its child to the top: the person sees name, age, activity and hours, and taps. */
   const showCode = async (code: string): Promise<string | null> => {
     const { row, name, refusal } = await gate.readCode(code)
@@ -108,7 +127,7 @@ export function GatePage({ gate, state, slug }: { gate: Gate; state: GateState; 
           {t("console_attendance.gate.scan")}
         </Button>
       </div>
-      <Counts rows={rows} />
+      <Counts rows={rows} isOver={TODAY_IS_OVER} />
       <ToggleButtonGroup
         className={styles.filter ?? ""}
         aria-label={t("console_attendance.show")}
@@ -117,7 +136,7 @@ export function GatePage({ gate, state, slug }: { gate: Gate; state: GateState; 
         selectedKeys={[only]}
         onSelectionChange={(keys) => setOnly([...keys][0] as typeof only)}
       >
-        <ToggleButton id={EVERY}>{`${t("console_attendance.all")} ${rows.length}`}</ToggleButton>
+        <ToggleButton id={EVERY}>{`${t("console_attendance.all")} ${sum(counts)}`}</ToggleButton>
         {filters.map((each) => (
           <ToggleButton
             key={each}
@@ -128,86 +147,29 @@ export function GatePage({ gate, state, slug }: { gate: Gate; state: GateState; 
       {!state.day && <p className={styles.hint}>{t("console_attendance.gate.no_day")}</p>}
       {state.day && rows.length === 0 && <p className={styles.hint}>{t("console_attendance.nobody")}</p>}
       {rows.length > 0 && found.length === 0 && <p role="status">{t("console_attendance.nobody_found")}</p>}
-      {attendanceStates
-        .filter((each) => only === EVERY || only === each)
-        .map((each) => (
-          <Children
-            key={each}
-            state={each}
-            rows={found.filter((row) => stateOf(row) === each)}
-            unsent={unsent}
-            isMixed={chosen.length > 1 || search !== ""}
-            onTap={tap}
-          />
-        ))}
+      <GateList
+        // What is looked for is another list: it begins at its top.
+        rows={only === EVERY ? found : found.filter((row) => stateOf(row, TODAY_IS_OVER) === only)}
+        filter={`${group}/${only}/${search}`}
+        unsent={unsentOf(records)}
+        isMixed={chosen.length > 1 || search !== ""}
+        mayRecord={mayRecord}
+        onTap={tap}
+        onOpen={openCard}
+      />
+      <GateFoot rows={all} />
+      {card && (
+        <ChildCard
+          row={card}
+          today={all.filter(({ participant }) => participant.cuid === card.participant.cuid)}
+          mayRecord={mayRecord}
+          isOver={TODAY_IS_OVER}
+          onTap={(kind, picked_up_by) => void tap(card, kind, picked_up_by)}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {open === "scanner" && <Scanner onCode={showCode} onClose={() => setOpen(null)} />}
       {open === "records" && <RecordsDialog gate={gate} records={state.records} onClose={() => setOpen(null)} />}
     </main>
-  )
-}
-
-/** No network, records that wait or were refused, a clock that is off: each in a line of its own. */
-function Notices({ state, onSee }: { state: GateState; onSee: () => void }) {
-  const { t } = useTranslation()
-  const count = (wanted: string) => state.records.filter((each) => each.state === wanted).length
-  const [waiting, refused] = [count("WAITING"), count("REFUSED")]
-  return (
-    <div role="status">
-      {(!state.isOnline || refused > 0) && (
-        <div className={styles.notice}>
-          <CloudOff className="icon" aria-hidden="true" />
-          <span className={styles.grow}>
-            {!state.isOnline && <b>{t("console_attendance.gate.offline")} </b>}
-            {!state.isOnline &&
-              (waiting > 0
-                ? t("console_attendance.gate.waiting", { count: waiting })
-                : t("console_attendance.gate.all_kept"))}
-            {refused > 0 && ` ${t("console_attendance.gate.refused", { count: refused })}`}
-          </span>
-          <Button size="sm" className={styles.see} onPress={onSee}>
-            {t("console_attendance.gate.see")}
-          </Button>
-        </div>
-      )}
-      {state.clock_seconds !== null && (
-        <p className={styles.clock}>
-          <TriangleAlert className="icon icon-sm" aria-hidden="true" />
-          {t("console_attendance.gate.clock", { minutes: Math.round(Math.abs(state.clock_seconds) / 60) })}
-        </p>
-      )}
-    </div>
-  )
-}
-
-interface ChildrenProps {
-  state: AttendanceState
-  rows: DayRow[]
-  unsent: ReadonlySet<string>
-  /** Several groups are shown, or somebody was looked for: each child says which group is theirs, and when. */
-  isMixed: boolean
-  onTap: (row: DayRow, kind: AttendanceKind, picked_up_by?: string) => Promise<void>
-}
-
-function Children({ state, rows, unsent, isMixed, onTap }: ChildrenProps) {
-  const { t } = useTranslation()
-  const { timeRange } = useFormats()
-  const mayRecord = useMay()("registrations.attendances.register")
-  if (rows.length === 0) return null
-  return (
-    <section>
-      <h2 className={styles.heading}>{t(`console_attendance.states.${state}`)}</h2>
-      <ul className={styles.list}>
-        {rows.map((row) => (
-          <ChildRow
-            key={idOf(row)}
-            row={row}
-            mayRecord={mayRecord}
-            isWaiting={unsent.has(idOf(row))}
-            {...(isMixed && { activity: `${row.activity.title}, ${timeRange(row.date.start_at, row.date.end_at)}` })}
-            onTap={(kind, picked_up_by) => void onTap(row, kind, picked_up_by)}
-          />
-        ))}
-      </ul>
-    </section>
   )
 }

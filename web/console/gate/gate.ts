@@ -3,28 +3,18 @@ import { CallError, newKey } from "#contract/client.ts"
 import type { DayRow } from "#contract/endpoints/attendance-day.ts"
 import type { AttendanceKind } from "#contract/rules/attendance.ts"
 import { correctedAt, MOST_RECORDS } from "#contract/rules/attendance-marks.ts"
-import type { Day } from "../attendance/use-day.ts"
 import { call } from "../session/call.ts"
 import { keep, readKept } from "../session/kept.ts"
 import type { SessionAnswer } from "../session/session.ts"
 import { applyRecords, rowOfCode } from "./apply-records.ts"
 import { deviceTime } from "./device-clock.ts"
-import { eraseGate, type GateStore, type KeptRecord, openStore } from "./store.ts"
+import { type GateState, mayAttend, nothingYet } from "./gate-state.ts"
+import { forgetDay, keepDay, readDay } from "./kept-day.ts"
+import { type GateStore, type KeptRecord, openStore } from "./store.ts"
+import { asSent, told } from "./told-records.ts"
 
 // The gate without its looks. A tap is first kept on the device and then sent: with or without network it is the same walk,
 // and nothing is lost in between. Every few seconds what waits is sent and the day is looked at again.
-
-export interface GateState {
-  /** False until it is known what the device keeps and whether there is a network. */
-  isReady: boolean
-  isOnline: boolean
-  /** Null: nobody is logged in, or nobody was when the network was there last. */
-  session: SessionAnswer | null
-  day: Day | null
-  records: KeptRecord[]
-  /** By how many seconds this device's clock is behind, where that is too much. */
-  clock_seconds: number | null
-}
 
 /** The child of a code on today's list, or whose code it is and why there is none. */
 interface ReadCode {
@@ -39,16 +29,11 @@ const WHOLE_EVERY = 15
 export type Gate = ReturnType<typeof createGate>
 
 export function createGate(slug: string) {
-  let state: GateState = {
-    isReady: false,
-    isOnline: true,
-    session: null,
-    day: null,
-    records: [],
-    clock_seconds: null,
-  }
+  let state = nothingYet
   let store: GateStore | undefined
   let looks = 0
+  /** False while something about the children is not known: then everything is asked for. */
+  let isWholeKnown = true
   let running: Promise<void> | null = null
   const leaving = `gate-leaving/${slug}`
   const listeners = new Set<() => void>()
@@ -65,15 +50,17 @@ export function createGate(slug: string) {
     set({ records: await open().findRecords(personOf()) })
   }
 
-  /** Another person, or nobody: the list of the one before leaves the device. */
+  /** Another person, nobody, or somebody who may no longer see it: the list of the one before leaves the device. */
   async function enter(session: SessionAnswer): Promise<void> {
-    const before = state.session?.collaborator?.cuid
+    const before = state.session
     const person = session.collaborator?.cuid
-    if (!person || (before && before !== person)) {
-      await open().forget("day")
+    const isOther = before?.collaborator && before.collaborator.cuid !== person
+    if (!person || isOther || !mayAttend(session, "read")) {
+      await forgetDay(open())
       await open().forget("session")
       set({ day: null })
     }
+    if (before && mayAttend(before, "register") !== mayAttend(session, "register")) isWholeKnown = false
     if (person) await open().keep("session", session)
     set({ session: person ? session : null, records: person ? await open().findRecords(person) : [] })
   }
@@ -82,20 +69,22 @@ export function createGate(slug: string) {
   async function endDay(): Promise<void> {
     const timezone = state.session?.organiser.timezone
     if (!timezone || !state.day || state.day.date === todayThere(timezone).toString()) return
-    await open().forget("day")
-    for (const record of state.records) if (record.state !== "WAITING") await open().dropRecord(record.key)
+    await forgetDay(open())
     set({ day: null })
+    await endRecords()
+  }
+
+  async function endRecords(): Promise<void> {
+    for (const record of state.records) if (record.state !== "WAITING") await open().dropRecord(record.key)
     await keepRecords(waiting().map((record) => ({ ...record, name: "" })))
   }
 
   async function send(): Promise<void> {
     const records = waiting().slice(0, MOST_RECORDS)
     if (records.length === 0) return
-    const sent = records.map(({ person: _, name: _n, state: _s, result: _r, ...record }) => record)
-    const body = { sent_at: deviceTime(), records: sent }
+    const body = { sent_at: deviceTime(), records: records.map(asSent) }
     const answer = await call("POST /api/console/attendances/batch", { body })
-    const results = new Map(answer.records.map(({ key, result }) => [key, result]))
-    await keepRecords(records.map((record) => ({ ...record, ...told(results.get(record.key)) })))
+    await keepRecords(told(records, answer))
     set({ clock_seconds: answer.clock.corrected ? answer.clock.seconds : null })
     await send()
   }
@@ -104,11 +93,12 @@ export function createGate(slug: string) {
     const { day } = state
     // Notes and pick-up people are not in the stamp: now and then everything is asked for.
     looks += 1
-    const stamp = isWhole || looks % WHOLE_EVERY === 0 ? undefined : day?.stamp
+    const stamp = isWhole || !isWholeKnown || looks % WHOLE_EVERY === 0 ? undefined : day?.stamp
     const answer = await call("GET /api/console/attendances/day", { query: { stamp } })
     if (answer.groups === null && day?.date === answer.date) return
     const next = { ...answer, groups: answer.groups ?? [] }
-    await open().keep("day", next)
+    await keepDay(open(), personOf(), next)
+    isWholeKnown = true
     set({ day: next })
   }
 
@@ -125,7 +115,7 @@ export function createGate(slug: string) {
       set({ isOnline: true })
       if (!session.collaborator) return
       await send()
-      await look()
+      if (mayAttend(session, "read")) await look()
     } catch (error) {
       if (!(error instanceof CallError) || error.status >= 500) set({ isOnline: false })
       else if (error.code === "UNAUTHENTICATED") await enter({ ...state.session!, collaborator: null })
@@ -155,10 +145,12 @@ export function createGate(slug: string) {
       store = await openStore(slug)
       const session = await open().read("session")
       if (session) {
-        set({ session, day: (await open().read("day")) ?? null })
+        set({ session })
         set({ records: await open().findRecords(personOf()) })
-        await endDay()
-        if (state.day) set({ isReady: true })
+        const kept = await readDay(store, personOf(), todayThere(session.organiser.timezone).toString())
+        isWholeKnown = kept?.isWhole ?? true
+        if (kept) set({ day: kept.day, isReady: true })
+        else await endRecords()
       }
       await sync()
       setInterval(() => void (document.hidden || sync()), FOLLOWED)
@@ -226,9 +218,7 @@ export function createGate(slug: string) {
       await sync()
       if (waiting().length > 0 && !isDropping) return false
       keep(leaving, "yes")
-      open().close()
-      await eraseGate(slug)
-      store = await openStore(slug)
+      await open().erase()
       set({ session: null, day: null, records: [] })
       await sync()
       return true
@@ -238,11 +228,4 @@ export function createGate(slug: string) {
 
 const fail = (): never => {
   throw new Error("the gate was used before it was started")
-}
-
-/** The state of a record after the server's answer; one that is not in the answer goes on waiting. */
-function told(result: string | undefined): Pick<KeptRecord, "state" | "result"> {
-  if (result === undefined) return { state: "WAITING", result: null }
-  if (result === "APPLIED") return { state: "SENT", result: null }
-  return result === "IGNORED" ? { state: "IGNORED", result: null } : { state: "REFUSED", result }
 }

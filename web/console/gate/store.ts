@@ -1,10 +1,12 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb"
+import { type DBSchema, type IDBPDatabase, openDB } from "idb"
 import type { BatchRecord } from "#contract/endpoints/attendance-day.ts"
 import type { Day } from "../attendance/use-day.ts"
 import type { SessionAnswer } from "../session/session.ts"
+import type { OwnKey, Sealed } from "./seal.ts"
 
 // What the gate keeps on this device, in a database of the organiser's own: who works here, the list of today, and what was
 // recorded. It survives a restart of the browser. The list leaves when the day is over; everything leaves at the logout.
+// Health, notes and phone numbers of families are in `sealed`, encrypted, and nowhere else.
 
 /** How far a record has come. One that is refused stays until the person has seen it. */
 export type RecordState = "WAITING" | "SENT" | "IGNORED" | "REFUSED"
@@ -22,6 +24,8 @@ export interface KeptRecord extends BatchRecord {
 interface Kept {
   session: SessionAnswer
   day: Day
+  sealed: Sealed
+  key: OwnKey
 }
 
 interface GateDatabase extends DBSchema {
@@ -29,7 +33,7 @@ interface GateDatabase extends DBSchema {
   records: { key: string; value: KeptRecord }
 }
 
-const nameOf = (slug: string) => `gate-${slug}`
+export const nameOf = (slug: string) => `gate-${slug}`
 
 const open = (slug: string): Promise<IDBPDatabase<GateDatabase>> =>
   openDB<GateDatabase>(nameOf(slug), 1, {
@@ -53,6 +57,12 @@ export async function openStore(slug: string) {
       await Promise.all([...records.map((record) => change.store.put(record)), change.done])
     },
     dropRecord: (key: string) => database.delete("records", key),
+    /** Everything at once. The database stays, because its removal would wait for every other tab that has it open. */
+    erase: async () => {
+      const change = database.transaction(["kept", "records"], "readwrite")
+      const stores = [change.objectStore("kept"), change.objectStore("records")]
+      await Promise.all([...stores.map((each) => each.clear()), change.done])
+    },
     close: () => database.close(),
   }
 }
@@ -66,4 +76,8 @@ export async function countUnsent(slug: string): Promise<number> {
 }
 
 /** Takes everything of this organiser from the device. */
-export const eraseGate = (slug: string): Promise<void> => deleteDB(nameOf(slug))
+export async function eraseGate(slug: string): Promise<void> {
+  const store = await openStore(slug)
+  await store.erase()
+  store.close()
+}

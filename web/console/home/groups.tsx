@@ -8,12 +8,14 @@ import styles from "./home.module.css"
 
 type Group = NonNullable<Home["groups"]>[number]
 
-/** The dates of today, each child a tile: arrived, expected or missing. */
+const shown = ["PRESENT", "EXPECTED", "LEFT", "ABSENT"] as const
+
+/** The dates of today, each child a tile: there, expected, gone or absent. */
 export function Groups({ groups }: { groups: Group[] }) {
   const { t } = useTranslation()
-  const legend = (["arrived", "expected", "absent"] as const).map((state) => (
+  const legend = shown.map((state) => (
     <span key={state} className={styles.key}>
-      <i className={styles[state]} />
+      <i data-state={state} className={styles.tile} />
       {t(`console_home.marks.${state}`)}
     </span>
   ))
@@ -31,15 +33,11 @@ export function Groups({ groups }: { groups: Group[] }) {
   )
 }
 
-function GroupRow({ availability, start_at, end_at, expected, arrived, absent }: Group) {
+function GroupRow({ availability, start_at, end_at, counts }: Group) {
   const { t } = useTranslation()
   const { time } = useFormats()
   const canOpen = useMay()("registrations.attendances.read")
-  const tiles = [
-    ...Array<"arrived">(arrived).fill("arrived"),
-    ...Array<"expected">(Math.max(0, expected - arrived - absent)).fill("expected"),
-    ...Array<"absent">(absent).fill("absent"),
-  ]
+  const tiles = shown.flatMap((state) => Array<(typeof shown)[number]>(counts[state]).fill(state))
   return (
     <li className={styles.row}>
       <span className={styles.time}>
@@ -52,15 +50,18 @@ function GroupRow({ availability, start_at, end_at, expected, arrived, absent }:
             {canOpen ? <Link to="/attendance">{availability.activity}</Link> : availability.activity}
           </b>
           <span className={styles.figures}>
-            <b>{arrived}</b> {t("console_home.arrived_of", { expected })}
-            {absent > 0 && <span className={styles.missing}> · {t("console_home.absent", { count: absent })}</span>}
+            <b>{counts.PRESENT}</b> {t("console_home.there_of", { all: tiles.length })}
+            {counts.LEFT > 0 && ` · ${t("console_home.counts.LEFT", { count: counts.LEFT })}`}
+            {counts.ABSENT > 0 && (
+              <span className={styles.missing}> · {t("console_home.counts.ABSENT", { count: counts.ABSENT })}</span>
+            )}
           </span>
         </div>
         {availability.location && <p className={styles.small}>{availability.location}</p>}
         <div className={styles.tiles} aria-hidden="true">
           {tiles.slice(0, 60).map((state, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: children are alike here, only their place tells them apart.
-            <i key={place} className={styles[state]} />
+            <i key={place} data-state={state} className={styles.tile} />
           ))}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query"
 import { lazy, Suspense } from "react"
 import type { Home as Today } from "#contract/endpoints/console-home.ts"
+import type { TFunction } from "#web/texts/translator.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { AllTexts } from "../session/all-texts.tsx"
 import { call } from "../session/call.ts"
@@ -68,13 +69,20 @@ function Overview() {
   )
 }
 
-function Head({ today: { day, groups } }: { today: Today }) {
+/** Who is there now, and apart from them who is still to come, who has left and who is absent. */
+const said = (t: TFunction, children: NonNullable<Today["children"]>): string[] =>
+  (["PRESENT", "EXPECTED", "LEFT", "ABSENT"] as const)
+    .filter((state) => state === "PRESENT" || children[state] > 0)
+    .map((state) => t(`console_home.counts.${state}`, { count: children[state] }))
+
+function Head({ today: { day, groups, children } }: { today: Today }) {
   const { t } = useTranslation()
   const { date } = useFormats()
   const words = date(day, "weekday")
-  const sum = (of: "expected" | "arrived") => (groups ?? []).reduce((all, group) => all + group[of], 0)
   const count = groups?.length ?? 0
-  const told = { expected: sum("expected"), arrived: sum("arrived") }
-  const lead = count === 0 ? t("console_home.lead_none") : t("console_home.lead", { count, ...told })
+  const lead =
+    count === 0 || !children
+      ? t("console_home.lead_none")
+      : [t("console_home.lead", { count }), ...said(t, children)].join(" · ")
   return <PageHead title={words.charAt(0).toLocaleUpperCase() + words.slice(1)} lead={groups && lead} />
 }

@@ -81,7 +81,7 @@ export function RootLogin({ onOpen }: { onOpen: (path: string) => void }) {
           <OrganisersHere />
         </Entrance>
       )}
-      <Toaster />
+      <Toaster isClear />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Mail } from "#web/ui/icons/mail.tsx"
 import { Phone } from "#web/ui/icons/phone.tsx"
-import { telHref } from "./contacts.ts"
+import { telHref } from "#web/ui/tel-href.ts"
 
 interface ContactListProps {
   email?: string | null | undefined

@@ -1,6 +1,6 @@
 import type { Website } from "#contract/endpoints/website.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
-import { telHref } from "./contacts.ts"
+import { telHref } from "#web/ui/tel-href.ts"
 
 /** The column with the organiser's own contacts; not shown if it has none. */
 export function FooterContact({ organiser: { phone, email, address } }: { organiser: Website["organiser"] }) {

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest"
+import { page, userEvent } from "vitest/browser"
+import { entities } from "#contract/entities.ts"
+import { showToast } from "#web/ui/show-toast.ts"
+import { activityEditor, question } from "./activity-samples.ts"
+import { keepRows } from "./keep-rows.ts"
+import { settingsAnswers } from "./settings-samples.ts"
+import { showConsole } from "./show-console.tsx"
+
+// A toast is shown on each kind of screen, with the bar that saves it: whatever can be pressed there is measured.
+const many = Array.from({ length: 30 }, (_, i) => question({ id: i + 1, cuid: `q${i + 1}`, title: `Question ${i + 1}` }))
+const screens = {
+  "a sheet": { path: "/questions/q1", answers: keepRows(entities.questions, many).answers, field: "Question" },
+  "a list": { path: "/questions", answers: keepRows(entities.questions, many).answers, field: null },
+  "an editor": { ...activityEditor(), field: "Titre" },
+  settings: { path: "/settings/account", answers: settingsAnswers, field: "Slogan" },
+}
+
+/** The buttons that would be seen and pressed where a toast lies; what is under another bar there is not to be pressed anyway. */
+function coveredButtons(): string[] {
+  const toasts = [...document.querySelectorAll("[data-sonner-toast]")].map((each) => each.getBoundingClientRect())
+  const buttons = [...document.querySelectorAll("button, a.btn, label, input")].filter(
+    (each) => !each.closest("[data-sonner-toaster]"),
+  )
+  const isInFront = (button: Element, x: number, y: number) => {
+    const [under] = document.elementsFromPoint(x, y).filter((each) => !each.closest("[data-sonner-toaster]"))
+    return under !== undefined && button.contains(under)
+  }
+  const isCovered = (button: Element) => {
+    const own = button.getBoundingClientRect()
+    return toasts.some((toast) => {
+      const [left, right] = [Math.max(own.left, toast.left), Math.min(own.right, toast.right)]
+      const [top, bottom] = [Math.max(own.top, toast.top), Math.min(own.bottom, toast.bottom)]
+      return left < right && top < bottom && isInFront(button, (left + right) / 2, (top + bottom) / 2)
+    })
+  }
+  return buttons.filter(isCovered).map((button) => button.getAttribute("aria-label") ?? button.textContent ?? "")
+}
+const toasts = () => document.querySelectorAll("[data-sonner-toast][data-mounted=true]").length
+const still = () => new Promise((resolve) => setTimeout(resolve, 700))
+
+describe("a toast", () => {
+  for (const width of [1280, 390])
+    test.each(Object.entries(screens))(
+      `CON-65 covers no button of %s at ${width}, when it comes and after scrolling`,
+      async (_, { field, path, ...given }) => {
+        await showConsole(path, { ...given, width })
+        await page.viewport(width, 800)
+        if (field) await userEvent.fill(page.getByRole("textbox", { name: new RegExp(`^${field}`) }), "Autrement")
+        showToast.undoable("C’est enregistré", { label: "Annuler", run: () => {} })
+        await expect.poll(toasts).toBe(1)
+        await still()
+        expect(coveredButtons()).toEqual([])
+        const scroller = [...document.querySelectorAll("*")].find(
+          (each) => each.scrollHeight > each.clientHeight + 80 && /auto|scroll/.test(getComputedStyle(each).overflowY),
+        )
+        for (const place of [200, 400]) {
+          ;(scroller ?? document.documentElement).scrollTop = place
+          await still()
+          expect(coveredButtons()).toEqual([])
+        }
+        showToast.clear()
+        await expect.poll(toasts).toBe(0)
+      },
+    )
+})
