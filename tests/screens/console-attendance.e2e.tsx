@@ -216,7 +216,10 @@ describe("the day", () => {
         "Départ après l’arrivée",
       ])
         expect(words).toContain(plain(text))
-      const numbers = card.getByRole("link").elements().map((link) => link.getAttribute("href"))
+      const numbers = card
+        .getByRole("link")
+        .elements()
+        .map((link) => link.getAttribute("href"))
       expect(numbers).toEqual(["tel:0470550142", "tel:+32470550177"])
       await expectAccessible()
       await card.getByRole("button", { name: "Arrivée" }).click()
@@ -227,7 +230,10 @@ describe("the day", () => {
 
   test("ATT-24 a child in two groups is counted once for the whole day, and in each of its groups", async () => {
     const other = { id: 8, start_at: at("17:00"), end_at: at("18:00") }
-    const both = [child(1, "Inès Lambert", { arrived_at: at("11:31") }), child(2, "Aya El Amrani", { arrived_at: at("11:31"), departed_at: at("12:00") })]
+    const both = [
+      child(1, "Inès Lambert", { arrived_at: at("11:31") }),
+      child(2, "Aya El Amrani", { arrived_at: at("11:31"), departed_at: at("12:00") }),
+    ]
     const later = [child(1, "Inès Lambert", { date: other, arrived_at: at("11:32") })]
     await showGroups([groupOf(both), { ...groupOf(later), date: other, activity: { cuid: "k2", title: "Soir" } }])
     await expect.element(page.getByRole("region", { name: "Soir" })).toBeVisible()

@@ -8,7 +8,9 @@ import { settingsAnswers } from "./settings-samples.ts"
 import { showConsole } from "./show-console.tsx"
 
 // A toast is shown on each kind of screen, with the bar that saves it: whatever can be pressed there is measured.
-const many = Array.from({ length: 30 }, (_, i) => question({ id: i + 1, cuid: `q${i + 1}`, title: `Question ${i + 1}` }))
+const many = Array.from({ length: 30 }, (_, i) =>
+  question({ id: i + 1, cuid: `q${i + 1}`, title: `Question ${i + 1}` }),
+)
 const screens = {
   "a sheet": { path: "/questions/q1", answers: keepRows(entities.questions, many).answers, field: "Question" },
   "a list": { path: "/questions", answers: keepRows(entities.questions, many).answers, field: null },

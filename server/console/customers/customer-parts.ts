@@ -9,7 +9,6 @@ import { findBundles, findMemberships, findVouchers } from "#server/account/find
 import { findRequests } from "#server/bookings/requests/find-requests.ts"
 import { findEntries } from "#server/bookings/waiting-list/find-entries.ts"
 import { readKept } from "#server/customers/console/kept-customer.ts"
-import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type Route, route } from "#server/platform/http/route.ts"

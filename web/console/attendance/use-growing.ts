@@ -21,6 +21,8 @@ export function useGrowing(count: number, key: string): Growing {
   const shown = state.key === key ? state.shown : FIRST
   const end = useRef<HTMLDivElement>(null)
   const isMore = shown < count
+  // The end is watched anew after each growth: an element that is still near the window tells it only once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown is what has grown.
   useEffect(() => {
     const element = end.current
     if (!isMore || !element) return
@@ -30,8 +32,6 @@ export function useGrowing(count: number, key: string): Growing {
     })
     watch.observe(element)
     return () => watch.disconnect()
-    // Watched anew after each growth: an element that is still near the window tells it only once.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: shown is what has grown.
   }, [isMore, shown])
   return { shown, end }
 }
