@@ -26,7 +26,7 @@ export const owed = z.object({
       source: z.enum(paymentSources),
       /** The organiser's word for how it came, where staff wrote it down. */
       payment_type: z.string().nullable(),
-      /** What was paid of it after this line. */
+      /** How much of it was paid after this line. */
       balance: z.int(),
     }),
   ),

@@ -1,5 +1,5 @@
-// Who is there, counted the same way on every screen: the gate, the day, home. A child in two groups is one child. Nobody is
-// absent before somebody said so or the day is over.
+// Who is there, counted the same way on every screen: the gate, the day, home. A child in two groups is one child. A child is
+// absent once somebody said so or the day is over, and never before.
 import type { Presence } from "./attendance.ts"
 import type { Marks } from "./attendance-marks.ts"
 
@@ -7,7 +7,7 @@ export const attendanceStates = ["EXPECTED", "PRESENT", "LEFT", "ABSENT"] as con
 export type AttendanceState = (typeof attendanceStates)[number]
 export type StateCounts = Record<AttendanceState, number>
 
-/** What is known of one child on one date. */
+/** The record of one child on one date. */
 export type Seen = Pick<Marks, keyof Presence | "absence">
 
 /** Days are those where the organiser is, written alike: the earlier one is less. */

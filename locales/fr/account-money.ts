@@ -15,7 +15,7 @@ export const account_money = {
     CASH: "Espèces",
     OTHER: "Autre",
   },
-  after: "payé après : {{amount}}",
+  after: "payé après : {{amount}}",
   wallet: {
     open: "Utiliser mes {{amount}}",
     title: "Payer avec le portefeuille",

@@ -142,7 +142,7 @@ export const forms = {
     VOUCHER_EXPIRED: "Ce bon a expiré.",
     VOUCHER_UNPAID: "Ce bon n’est pas encore payé.",
     ALREADY_REVERSED: "Ce paiement a déjà été annulé.",
-    REFUND_NOT_POSSIBLE: "Il n’est pas venu autant par ce moyen : ce montant ne peut pas y retourner.",
+    REFUND_NOT_POSSIBLE: "Il n’est pas venu autant par ce moyen : ce montant ne peut pas y retourner.",
     DISCARD_NOT_ALLOWED:
       "Une inscription ne peut être retirée que dans les 15 minutes, si l’équipe l’a faite et que rien n’est payé. Annulez-la plutôt.",
     PAYMENT_PROVIDER_UNAVAILABLE:

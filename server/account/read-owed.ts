@@ -1,16 +1,16 @@
 import { sql } from "kysely"
-import type { Owed } from "#contract/endpoints/account-money.ts"
+import { type Owed, paymentSources } from "#contract/endpoints/account-money.ts"
 import type { Subject } from "#contract/endpoints/transactions.ts"
-import { received } from "#contract/rules/account-kinds.ts"
+import type { AccountKind } from "#contract/rules/account-kinds.ts"
 import { readLastAttempt, readLiveAttempt } from "#server/paying/attempts/get-attempt.ts"
 import { settleOnReturn as settle } from "#server/paying/attempts/settle-on-return.ts"
 import { getPayable, type Payable } from "#server/paying/get-payable.ts"
-import { isOf } from "#server/payments/account-kinds.ts"
 import { readBankInstructions } from "#server/payments/bank-instructions.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
+type Line = Owed["payments"][number]
 interface Destination {
   type: Subject
   cuid: string
@@ -45,16 +45,13 @@ async function readPayments(tx: Tx, organiser_id: number, payable: Payable): Pro
   const { parts } = payable
   const all = payable.subject === "cart" ? [...parts, payable] : parts
   const holders = all.map(({ subject, subject_id }) => ({ subject, subject_id }))
-  const { rows } = await sql<Owed["payments"][number]>`
+  const { rows } = await sql<Omit<Line, "source"> & { source: AccountKind | null }>`
     select app.iso(m.created_at) as created_at, x.amount, (sum(x.amount) over (order by m.id))::bigint as balance,
       (select y.name from payment_types y where ${ofTenant("y")} and y.id = m.payment_type_id) as payment_type,
-      coalesce((
-        select case when a.kind in ('RESERVATION', 'WALLET') then 'WALLET' when a.kind = 'PAYOUT' then 'BANK'
-          when ${isOf("a", received)} then a.kind else 'OTHER' end
-        from postings p join accounts a on ${ofTenant("a")} and a.id = p.account_id
+      (select a.kind from postings p join accounts a on ${ofTenant("a")} and a.id = p.account_id
         where ${ofTenant("p")} and p.movement_id = m.id and a.kind <> 'THING'
           and sign(p.amount) = -sign(x.amount)
-        order by abs(p.amount) desc, p.id limit 1), 'OTHER') as source
+        order by abs(p.amount) desc, p.id limit 1) as source
     from (
       select p.movement_id, sum(p.amount)::bigint as amount
       from jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) h (subject text, subject_id bigint)
@@ -63,7 +60,14 @@ async function readPayments(tx: Tx, organiser_id: number, payable: Payable): Pro
       group by p.movement_id having sum(p.amount) <> 0) x
     join movements m on m.organiser_id = ${organiser_id} and m.id = x.movement_id
     order by m.id desc`.execute(tx)
-  return rows
+  return rows.map((row) => ({ ...row, source: sourceOf(row.source) }))
+}
+
+/** How money came, as a family calls it: what an attempt reserves is its wallet's, and a credit transfer is the bank's. */
+function sourceOf(kind: AccountKind | null): Line["source"] {
+  if (kind === "RESERVATION") return "WALLET"
+  if (kind === "PAYOUT") return "BANK"
+  return paymentSources.find((source) => source === kind) ?? "OTHER"
 }
 
 async function readAttempt(tx: Tx, organiser_id: number, { subject, subject_id }: Payable): Promise<Owed["attempt"]> {

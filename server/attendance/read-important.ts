@@ -61,7 +61,7 @@ export function inWords(ctx: RequestContext, answers: readonly KeptAnswer[]): Im
   })
 }
 
-/** What is said about a child in one group is told in the others: each answer once. */
+/** A child's answers of one group are shown in its others too: each answer once. */
 export function withoutRepeats(answers: readonly ImportantAnswer[]): ImportantAnswer[] {
   const known = new Map(answers.map((each) => [`${each.title}\n${each.text}`, each]))
   return [...known.values()]

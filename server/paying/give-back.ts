@@ -38,9 +38,9 @@ export interface GivenBack {
   went: WentTo
 }
 
-const names = { WALLET: "to_wallet", CARD: "to_card", BANK: "to_bank", CASH: "to_cash" } as const
-/** Ways that can only give back what came by them take their part first. */
-const order: RefundTarget[] = ["CARD", "CASH", "BANK", "WALLET"]
+/** What the ways are called in answers. Ways that can only give back what came by them take their part first. */
+const names = { CARD: "to_card", CASH: "to_cash", BANK: "to_bank", WALLET: "to_wallet" } as const
+const order = Object.keys(names) as RefundTarget[]
 
 /**
  * Gives back some of what was paid for a thing. The caller has locked its owner (lockPayable) and calls settleBack after

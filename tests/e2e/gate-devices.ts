@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { type BrowserContext, chromium, type Page } from "playwright"
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest"
 import type { DayGroup, DayRow } from "#contract/endpoints/attendance-day.ts"
-import { chromiumArgs, findChromium } from "#tests/tools/chromium.ts"
+import { chromiumArgs, findChromium, noNetwork } from "#tests/tools/chromium.ts"
 import { shiftDate } from "#tests/tools/shift-date.ts"
 import { askConsole } from "./ask-console.ts"
 import { enterConsole } from "./enter-console.ts"
@@ -23,12 +23,6 @@ interface Device {
   /** By how many milliseconds the device's clock is ahead of everybody's. */
   ahead?: number
 }
-
-/**
- * Everything goes through a proxy that is not there, pages and service workers alike. A cut by the browser's tools may miss a
- * service worker that is just starting.
- */
-const nowhere = ["--proxy-server=http://127.0.0.1:9", "--proxy-bypass-list=<-loopback>"]
 
 export async function logIn(page: Page, email = "accueil@example.com"): Promise<void> {
   await page.goto(`/${slug}/gate`)
@@ -103,7 +97,7 @@ export function gateDevices() {
         ...chromiumArgs,
         ...camera,
         ...(video ? [`--use-file-for-fake-video-capture=${video}`] : []),
-        ...(isCut ? nowhere : []),
+        ...(isCut ? noNetwork : []),
       ],
       baseURL: origin(),
       locale: "fr-BE",

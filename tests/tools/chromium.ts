@@ -25,6 +25,12 @@ export const chromiumArgs = [
   "--disable-sync",
 ]
 
+/**
+ * No network: everything goes through a proxy that is not there, pages and service workers alike. A cut by the browser's
+ * tools may miss a service worker that is just starting.
+ */
+export const noNetwork = ["--proxy-server=http://127.0.0.1:9", "--proxy-bypass-list=<-loopback>"]
+
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM
   if (named && !existsSync(named)) throw new Error(`CHROMIUM names ${named}, which does not exist`)

@@ -74,6 +74,16 @@ export function ShowChoices() {
           ]}
         />
         <RadioCards
+          label="Give back"
+          isRequired
+          isCompact
+          defaultValue="wallet"
+          cards={[
+            { value: "wallet", title: "Wallet" },
+            { value: "cash", title: "Cash", reason: "Nothing came in cash." },
+          ]}
+        />
+        <RadioCards
           label="Child"
           isRequired
           defaultValue="basile"

@@ -1,6 +1,6 @@
 import { choosePlace } from "./toast-place.ts"
 
-/** What can be pressed or typed into. A row or a text that is a link may be covered for a moment, a button may not. */
+/** Elements that are pressed or typed into. A row or a text that is a link may be covered for a moment, a button may not. */
 const PRESSED = `button, input, select, textarea, label, summary, a.btn, a[href^="tel:"], nav a,
   [role="button"], [role="switch"], [role="tab"], [role="menuitem"], [role="option"], [role="slider"]`
 /** A screen that changes under a toast is looked at again this often. */

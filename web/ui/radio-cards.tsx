@@ -23,11 +23,13 @@ type RadioCardsProps = Omit<
   FieldTexts & {
     cards: RadioCard[]
     onChange?: (value: string) => void
+    /** Lower cards, two beside each other where there is room. */
+    isCompact?: boolean
     className?: string
     ref?: Ref<HTMLDivElement>
   }
 
-export function RadioCards({ cards, onChange, className, ...props }: RadioCardsProps) {
+export function RadioCards({ cards, onChange, isCompact = false, className, ...props }: RadioCardsProps) {
   const { label, labelEnd, isLabelHidden, hasOptionalMark = true, hint, error, ...rest } = props
   return (
     <RadioGroup
@@ -43,7 +45,7 @@ export function RadioCards({ cards, onChange, className, ...props }: RadioCardsP
         isLabelHidden={isLabelHidden}
         isMarked={hasOptionalMark && !rest.isRequired}
       />
-      <div className="radio-cards">
+      <div className="radio-cards" data-compact={isCompact || undefined}>
         {cards.map((card) => (
           <Radio key={card.value} value={card.value} isDisabled={Boolean(card.reason)} className="radio-card">
             {card.lead ?? <span className="dot" />}

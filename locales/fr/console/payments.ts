@@ -106,7 +106,7 @@ export const console_payments = {
     left: "Reste à payer",
     to_wallet: "Vers le portefeuille",
     too_much: "C’est {{amount}} de plus que ce qui est dû : ce surplus va au portefeuille de {{family}}.",
-    rest: "Les parts laissent {{amount}} : ce reste va au portefeuille de {{family}}.",
+    rest: "Les parts laissent {{amount}} : ce reste va au portefeuille de {{family}}.",
     excess: "Les parts font {{amount}} de plus que le montant reçu.",
     submit: "Noter {{amount}}",
     done: "Le paiement est noté.",

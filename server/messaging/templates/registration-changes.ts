@@ -102,12 +102,12 @@ ${dates}${en_change}
 /** Money that staff give back of a registration that goes on. */
 export const registrationRefunded: Template = {
   fr: {
-    subject: "Remboursement : {{ activity }}",
+    subject: "Remboursement : {{ activity }}",
     body: `<h1>Bonjour {{ firstname }}</h1>
 <p>Nous vous rendons une partie de ce qui a été payé pour cette inscription.</p>
 ${dates}
 ${fr_returned}
-{% if total %}<p>Nouveau total : <strong>{{ total }}</strong>.</p>{% endif %}
+{% if total %}<p>Nouveau total : <strong>{{ total }}</strong>.</p>{% endif %}
 {% if outstanding %}<p>Il reste <strong>{{ outstanding }}</strong> à payer.</p>{% endif %}
 <p><a class="button" href="{{ site_url }}{{ path }}">Voir l’inscription</a></p>`,
   },

@@ -29,7 +29,7 @@ interface Found {
 const nameOf = ({ subject, subject_id }: Pick<Thing, "subject" | "subject_id">): string => `${subject}/${subject_id}`
 
 /** The cash of these things. */
-export async function findCash(tx: Tx, organiser_id: number, accounts: Thing[]): Promise<Found> {
+export async function readCash(tx: Tx, organiser_id: number, accounts: Thing[]): Promise<Found> {
   const made = await findSiblings(tx, organiser_id, accounts)
   const siblings = made.map(({ registration_id }) => thing("registration", registration_id))
   const requests = [...new Set(made.map(({ registration_request_id }) => registration_request_id))]
@@ -84,7 +84,7 @@ export async function collectCash(
   amount: number,
 ): Promise<{ amount: number; legs: Leg[] }> {
   const balances = balancesOf(payable)
-  const { things, shared } = await findCash(
+  const { things, shared } = await readCash(
     tx,
     organiser_id,
     balances.map(({ account }) => account),
@@ -115,6 +115,6 @@ function balancesOf(payable: Payable): { account: Thing; amount: number }[] {
 export async function isOverdrawn(tx: Tx, organiser_id: number, legs: Leg[]): Promise<boolean> {
   const accounts = legs.map(({ account }) => account).filter((account): account is Thing => account.kind === "THING")
   if (accounts.length === 0) return false
-  const { things, shared } = await findCash(tx, organiser_id, accounts)
+  const { things, shared } = await readCash(tx, organiser_id, accounts)
   return things.some(({ own, request }) => (request === null ? own : shared.get(request)!) < 0)
 }

@@ -148,7 +148,7 @@ export function GatePage({ gate, state, slug }: { gate: Gate; state: GateState; 
       {state.day && rows.length === 0 && <p className={styles.hint}>{t("console_attendance.nobody")}</p>}
       {rows.length > 0 && found.length === 0 && <p role="status">{t("console_attendance.nobody_found")}</p>}
       <GateList
-        // What is looked for is another list: it begins at its top.
+        // Another search is another list: it begins at its top.
         rows={only === EVERY ? found : found.filter((row) => stateOf(row, TODAY_IS_OVER) === only)}
         filter={`${group}/${only}/${search}`}
         unsent={unsentOf(records)}

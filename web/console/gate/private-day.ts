@@ -5,7 +5,7 @@ import type { Day } from "../attendance/use-day.ts"
 // A day in two parts. Names, groups and times are what the gate needs to go on working; health, notes and phone numbers are
 // what may lie on a device only encrypted.
 
-/** What is private about a child's row. */
+/** The private part of a child's row. */
 interface Private extends Pick<DayRow, "important" | "guardians" | "notes"> {
   phone: string
   /** Of the people who may pick up, in their order. */

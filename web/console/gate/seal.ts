@@ -1,7 +1,7 @@
 // Encryption on the device. The key is made by the browser, cannot be read out of it by any script, and lies beside what it
 // encrypts: who copies the files of the browser's storage has neither, and with the key erased nothing is left to be read.
 
-/** What was encrypted: for one person and one day, told in clear so that it leaves with either. */
+/** Encrypted data of one person and one day; both stand beside it in clear, so that it leaves with either. */
 export interface Sealed {
   person: string
   date: string

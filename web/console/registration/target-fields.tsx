@@ -27,7 +27,7 @@ export function TargetFields({ target }: { target: TargetState }) {
       <RadioCards
         label={t("console_registration.refund.to")}
         hasOptionalMark={false}
-        className={styles.ways ?? ""}
+        isCompact
         value={way}
         onChange={(value) => target.setWay(value as Way)}
         cards={target.open.length > 1 ? [...cards, split] : cards}
