@@ -24,10 +24,13 @@ interface Device {
   ahead?: number
 }
 
-export async function logIn(page: Page, email = "accueil@example.com"): Promise<void> {
-  await page.goto(`/${slug}/gate`)
+const monitor = { slug, email: "accueil@example.com", password: "marelle-demo" }
+
+export async function logIn(page: Page, person: Partial<typeof monitor> = {}): Promise<void> {
+  const { slug: organiser, email, password } = { ...monitor, ...person }
+  await page.goto(`/${organiser}/gate`)
   await page.locator("input[name=email]").fill(email)
-  await page.locator("input[name=password]").fill("marelle-demo")
+  await page.locator("input[name=password]").fill(password)
   await page.keyboard.press("Enter")
   await page.getByRole("heading", { level: 1, name: "Pointage" }).waitFor()
 }
@@ -53,10 +56,47 @@ function rowsOnce(of: DayGroup, day: DayGroup[]): DayRow[] {
   return of.rows.filter(({ participant }) => names.filter((name) => name === participant.fullname).length === 1)
 }
 
-/** The devices of a test file, closed after each test; what was recorded of the group is taken back at the end. */
-export function gateDevices() {
+/** Devices of a test file: each is opened with a folder of its own, and closed after its test. */
+export function phones() {
   const folders: string[] = []
-  const devices: BrowserContext[] = []
+  const opened: BrowserContext[] = []
+
+  async function openDevice({ folder, video, isCut = false, ahead = 0 }: Device = {}) {
+    const own = folder ?? (await mkdtemp(join(tmpdir(), "marelle-gate-")))
+    if (!folder) folders.push(own)
+    const camera = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"]
+    const context = await chromium.launchPersistentContext(own, {
+      executablePath: findChromium()!,
+      args: [
+        ...chromiumArgs,
+        ...camera,
+        ...(video ? [`--use-file-for-fake-video-capture=${video}`] : []),
+        ...(isCut ? noNetwork : []),
+      ],
+      baseURL: origin(),
+      locale: "fr-BE",
+      viewport: { width: widths.mobile, height: 844 },
+      reducedMotion: "reduce",
+    })
+    await context.addInitScript(shiftDate, inject("shift") + ahead)
+    opened.push(context)
+    const page = context.pages()[0] ?? (await context.newPage())
+    page.setDefaultTimeout(30_000)
+    return { context, page, folder: own }
+  }
+
+  afterEach(async () => {
+    for (const device of opened.splice(0)) await device.close()
+  })
+  afterAll(async () => {
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  })
+  return { folders, openDevice }
+}
+
+/** Devices at the demo's gate beside an administrator, and a group of today; its records are taken back at the end. */
+export function gateDevices() {
+  const { folders, openDevice } = phones()
   let group: DayGroup
   let admin: Page
 
@@ -87,41 +127,13 @@ export function gateDevices() {
     throw new Error("the demo has no availability with four whole registrations of children who are free today")
   }
 
-  async function openDevice({ folder, video, isCut = false, ahead = 0 }: Device = {}) {
-    const own = folder ?? (await mkdtemp(join(tmpdir(), "marelle-gate-")))
-    if (!folder) folders.push(own)
-    const camera = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"]
-    const context = await chromium.launchPersistentContext(own, {
-      executablePath: findChromium()!,
-      args: [
-        ...chromiumArgs,
-        ...camera,
-        ...(video ? [`--use-file-for-fake-video-capture=${video}`] : []),
-        ...(isCut ? noNetwork : []),
-      ],
-      baseURL: origin(),
-      locale: "fr-BE",
-      viewport: { width: widths.mobile, height: 844 },
-      reducedMotion: "reduce",
-    })
-    await context.addInitScript(shiftDate, inject("shift") + ahead)
-    devices.push(context)
-    const page = context.pages()[0] ?? (await context.newPage())
-    page.setDefaultTimeout(30_000)
-    return { context, page, folder: own }
-  }
-
   beforeAll(async () => {
     const browser = await chromium.launch({ executablePath: findChromium()!, args: chromiumArgs })
     const context = await browser.newContext({ baseURL: origin(), locale: "fr-BE" })
     await context.addInitScript(shiftDate, inject("shift"))
-    devices.push(context)
     admin = await context.newPage()
     await enterConsole(admin)
     await addToday()
-  })
-  afterEach(async () => {
-    for (const device of devices.splice(1)) await device.close()
   })
   afterAll(async () => {
     for (const { registration, date } of (await dayOf()).flatMap(({ rows }) => rows)) {
@@ -137,7 +149,6 @@ export function gateDevices() {
     const browser = admin.context().browser()
     await admin.context().close()
     await browser?.close()
-    for (const folder of folders) await rm(folder, { recursive: true, force: true })
   })
 
   /** Shows the added group alone, whose children are then all drawn. */

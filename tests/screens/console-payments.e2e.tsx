@@ -204,8 +204,9 @@ describe("recording a payment", () => {
   test("another thing brings its own amount; nothing, less than nothing and a day to come are not sent", async () => {
     await show("/payments/new?customer=c1")
     await amount().fill("170")
+    await dialog().getByRole("checkbox").first().click({ force: true })
     await dialog()
-      .getByRole("radio", { name: /Panier/ })
+      .getByRole("checkbox", { name: /Panier/ })
       .click({ force: true })
     await expect.element(dialog().getByRole("button", { name: /Noter 1,50/ })).toBeEnabled()
     for (const wrong of ["0", "-5", "abc"]) {

@@ -65,7 +65,7 @@ const received: OwnedVoucher = {
 const gift = { id: 71, amount: 2_500, note: "geste commercial", created_at: at, reversed: false }
 const back = { ok: true as const, amount: 0, refund: "DONE" as const, to_card: 0, to_wallet: 0, credit_transfer: null }
 
-/** Shows a household; every call that changes something is written down with what it sent. */
+/** Shows a household; every call that changes something is written down with what it sent, a preview is not. */
 async function show(
   tab: string,
   given: { answers?: object; width?: number; permissions?: readonly Permission[] } = {},
@@ -73,7 +73,8 @@ async function show(
   const { answers = {}, ...rest } = given
   const sent: unknown[] = []
   const record = (answer: unknown) => (what: Sent) => {
-    sent.push(what.body ?? Object.fromEntries(what.url.searchParams))
+    const { preview, ...given } = (what.body ?? Object.fromEntries(what.url.searchParams)) as Record<string, unknown>
+    if (!preview) sent.push(given)
     return answer as never
   }
   const owned: { bundle: OwnedBundle; membership: OwnedMembership } = { bundle, membership }
@@ -92,18 +93,24 @@ async function show(
       [`GET ${path}/{cuid}/memberships`]: () => ({ data: [owned.membership] }),
       [`POST ${path}/{cuid}/wallet`]: record({ id: 72, wallet_amount: 6_500 }),
       "POST /api/console/owned-bundles/{cuid}/refund": (what: Sent) => {
-        owned.bundle = { ...bundle, ...cancelled }
-        return record(back)(what)
+        const before = sent.length
+        record(back)(what)
+        if (sent.length > before) owned.bundle = { ...bundle, ...cancelled }
+        return back as never
       },
       "POST /api/console/owned-vouchers/{cuid}/refund": record(back),
       "POST /api/console/owned-vouchers/{cuid}/redeem": record({ data: { cuid: "v1" } }),
       [`PUT ${path}/{cuid}/memberships/{membership}`]: record({ membership }),
       [`POST ${path}/{cuid}/memberships`]: record({ membership }),
       [`DELETE ${path}/{cuid}/memberships/{membership}`]: (what: Sent) => {
-        owned.membership = { ...membership, ...cancelled }
-        return record(back)(what)
+        const before = sent.length
+        record(back)(what)
+        if (sent.length > before) owned.membership = { ...membership, ...cancelled }
+        return back as never
       },
       "POST /api/console/payments/{id}/reverse": record({ id: 73 }),
+      "GET /api/console/refunds/ways": { card: 10_000, cash: 0 },
+      "GET /api/console/payment-types": { data: [], count: 0, more: false, next: null } as never,
       "GET /api/console/memberships": {
         data: [{ cuid: "k1", version: 1, archived_at: null, title: "Petit membre", entity: "PARTICIPANTS" }],
         count: 1,
@@ -178,25 +185,25 @@ describe("bundles", () => {
 })
 
 describe("money for a card that the provider refuses in part", () => {
-  const answer = { ...back, to_card: 1_500, to_wallet: 500, amount: 2_000 }
   const cases = [
-    ["bundles", "Rembourser…", /Annuler et rendre 70,00/, "POST /api/console/owned-bundles/{cuid}/refund"],
-    ["vouchers", "Rembourser…", /Annuler et rendre 50,00/, "POST /api/console/owned-vouchers/{cuid}/refund"],
-    ["memberships", "Annuler…", /Annuler et rendre 20,00/, `DELETE ${path}/{cuid}/memberships/{membership}`],
+    ["bundles", 7_000, "Rembourser…", /Annuler et rendre 70,00/, "POST /api/console/owned-bundles/{cuid}/refund"],
+    ["vouchers", 5_000, "Rembourser…", /Annuler et rendre 50,00/, "POST /api/console/owned-vouchers/{cuid}/refund"],
+    ["memberships", 2_000, "Annuler…", /Annuler et rendre 20,00/, `DELETE ${path}/{cuid}/memberships/{membership}`],
   ] as const
-  for (const [tab, open, submit, name] of cases)
+  for (const [tab, amount, open, submit, name] of cases)
     test(`of ${tab} is said with both amounts; where all of it goes there, nothing more is said`, async () => {
       for (const [to_card, told] of [
         [1_500, /La carte n’a pas tout repris\s: 15,00\s€ sur la carte, 5,00\s€ au portefeuille\./],
-        [2_000, /(est remboursé|adhésion est annulée|est annulé)/],
+        [amount, /(est remboursé|adhésion est annulée|est annulé)/],
       ] as const) {
-        await show(tab, { answers: { [name]: { ...answer, to_card } } })
+        const to_wallet = to_card === amount ? 0 : 500
+        await show(tab, { answers: { [name]: { ...back, amount, to_card, to_wallet } } })
         await button(open).click()
         if (tab === "memberships") await page.getByLabelText("Montant à rendre").fill("20")
-        await page.getByRole("radio", { name: "Carte" }).click({ force: true })
+        await page.getByRole("radio", { name: /^Carte/ }).click({ force: true })
         await inDialog(submit).click()
         await expect.element(page.getByText(told)).toBeVisible()
-        if (to_card === 2_000) expect(page.getByText(/pas tout repris/).elements()).toEqual([])
+        if (to_card === amount) expect(page.getByText(/pas tout repris/).elements()).toEqual([])
       }
     })
 })
@@ -244,7 +251,7 @@ describe("memberships", () => {
       await page.getByLabelText("Montant à rendre").fill("30,01")
       await expect.element(inDialog(/Annuler et rendre/)).toBeDisabled()
       await page.getByLabelText("Montant à rendre").fill("20")
-      await page.getByRole("radio", { name: "Carte" }).click({ force: true })
+      await page.getByRole("radio", { name: /^Carte/ }).click({ force: true })
       await expectAccessible()
       await inDialog(/Annuler et rendre 20,00/).click()
       await expect.poll(() => sent).toEqual([{ amount: "2000", to: "CARD" }])

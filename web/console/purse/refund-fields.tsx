@@ -28,16 +28,21 @@ export function useRefund({ thing, proposed, paid, preview }: RefundOf) {
   const target = useTarget(thing, amount)
   const isAmount = amount !== null && amount >= 0 && amount <= paid
   const sent = isAmount ? (amount === 0 ? toWallet : target.sent) : null
-  const asked = useDebounced(sent && { amount: amount!, sent }, 200)
+  // As text: an object would be another one each time that this is drawn.
+  const wanted = sent && JSON.stringify({ amount, sent })
+  const asked = useDebounced(wanted, 200)
   const comesTo = useQuery({
     queryKey: ["preview", "refund", thing.type, thing.cuid, asked],
-    queryFn: () => preview(asked!.amount, asked!.sent),
+    queryFn: () => {
+      const of = JSON.parse(asked!) as { amount: number; sent: SentTarget }
+      return preview(of.amount, of.sent)
+    },
     enabled: asked !== null,
     retry: false,
     staleTime: 0,
   })
   const toCard = target.way === "CARD" ? (amount ?? 0) : target.way === "SPLIT" ? (target.parts.CARD ?? 0) : 0
-  return { amount, setAmount, target, sent, toCard, comesTo, canSave: sent !== null && comesTo.isSuccess }
+  return { amount, setAmount, target, sent, toCard, comesTo, canSave: comesTo.isSuccess && asked === wanted }
 }
 
 export type RefundState = ReturnType<typeof useRefund>
