@@ -186,7 +186,7 @@ describe("the list", () => {
     const [{ reference }] = (await find("payment=NONE")) as [ListedRegistration]
     expect(await names(`search=${encodeURIComponent(reference!)}`)).toEqual(["free"])
     expect(await names(`search=${reference!.replace(/\D/g, "")}`)).toEqual(["free"])
-    for (const search of ["q_x", "%25%25", "' orqx 1=1 --", "\\\\"])
+    for (const search of ["q_x", "q%x", "' orqx 1=1 --", "\\\\"])
       expect((await ask(`search=${encodeURIComponent(search)}`)).body.count).toBe(0)
   })
 })

@@ -7,26 +7,28 @@ export const payingChecks: Record<string, string> = {
     where m.payment_type_id is not null and (y.id is null or not exists (
       select from postings p join accounts a on a.organiser_id = p.organiser_id and a.id = p.account_id
       where p.organiser_id = m.organiser_id and p.movement_id = m.id and a.kind = y.account))`,
-  // What came in cash for a request counts for each of the registrations made of it, once.
-  "cash: no more of it was given back for a thing than came for it, each time out of a till": `
-    with net as (
-      select p.organiser_id, a.subject, a.subject_id, sum(p.amount) as amount from postings p
-      join accounts a on a.organiser_id = p.organiser_id and a.id = p.account_id and a.kind = 'THING'
-      where exists (select from postings c join accounts k on k.organiser_id = c.organiser_id and k.id = c.account_id
-        where c.organiser_id = p.organiser_id and c.movement_id = p.movement_id and k.kind = 'CASH') group by 1, 2, 3
-    ), over_drawn as (
-      select n.organiser_id, n.subject, n.subject_id, n.amount, q.registration_request_id from net n
-      left join requested_availabilities q on q.organiser_id = n.organiser_id and q.registration_id = n.subject_id
-        and n.subject = 'registration' where n.amount < 0)
-    select o.organiser_id, coalesce(o.registration_request_id, o.subject_id) as subject_id, sum(o.amount) as amount
-    from over_drawn o left join net r on r.organiser_id = o.organiser_id and r.subject = 'registration_request'
-      and r.subject_id = o.registration_request_id
-    group by 1, 2, o.registration_request_id, case when o.registration_request_id is null then o.subject end
-    having sum(o.amount) + coalesce(max(r.amount), 0) < 0
-    union all
-    select m.organiser_id, m.id, null from movements m
+  "cash: a refund in cash is out of a till": `
+    select m.organiser_id, m.id as movement_id, y.account from movements m
     left join payment_types y on y.organiser_id = m.organiser_id and y.id = m.payment_type_id
     where m.type = 'refund.cash' and y.account is distinct from 'CASH'`,
+  // Cash that came for a request counts for each of the registrations made of it, once: what they were given beyond their own
+  // is taken from the request's. One level and one pass: Citus 13.2 crashes over the same sum in parts joined with each other.
+  "cash: no more of it was given back for a thing than came for it": `
+    select n.organiser_id, coalesce(q.registration_request_id, n.subject_id) as subject_id,
+      case when q.registration_request_id is null then n.subject else 'registration_request' end as subject,
+      sum(case when q.registration_request_id is null then n.amount else least(n.amount, 0) end) as amount
+    from (
+      select p.organiser_id, a.subject, a.subject_id, sum(p.amount) as amount from postings p
+      join accounts a on a.organiser_id = p.organiser_id and a.id = p.account_id and a.kind = 'THING'
+      join (
+        select distinct c.organiser_id, c.movement_id from postings c
+        join accounts k on k.organiser_id = c.organiser_id and k.id = c.account_id where k.kind = 'CASH') cash
+        on cash.organiser_id = p.organiser_id and cash.movement_id = p.movement_id
+      group by 1, 2, 3) n
+    left join requested_availabilities q on q.organiser_id = n.organiser_id and n.subject = 'registration'
+      and q.registration_id = n.subject_id
+    group by 1, 2, 3
+    having sum(case when q.registration_request_id is null then n.amount else least(n.amount, 0) end) < 0`,
   "credit transfers: what is to be paid out are those that the bank has not executed": `
     select coalesce(a.organiser_id, t.organiser_id) as organiser_id, a.balance, t.amount
     from (select organiser_id, balance from accounts where kind = 'PAYOUT') a
