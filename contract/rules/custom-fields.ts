@@ -122,6 +122,20 @@ function holds({ operator, values }: z.output<typeof condition>, answer: unknown
   return given.some((each) => values.includes(each))
 }
 
+/** The same fields with none of them required: staff note what they know, and the family answers the rest. */
+export const leftOpen = <F extends { required: boolean }>(fields: readonly F[]): F[] =>
+  fields.map((field) => ({ ...field, required: false }))
+
+/** Fields that are asked, required, and without an answer. */
+export const missingFields = <F extends AskedField>(fields: readonly F[], answerOf: (field_id: number) => unknown): F[] =>
+  askedFields(fields, answerOf).filter(({ id, required }) => required && isEmptyAnswer(answerOf(id)))
+
+const isEmptyAnswer = (answer: unknown) =>
+  answer === undefined ||
+  answer === null ||
+  (typeof answer === "string" && answer.trim() === "") ||
+  (Array.isArray(answer) && answer.length === 0)
+
 /** Fields to show, the highest `order` first. */
 export const shownFields = (fields: readonly CustomField[], when: "always" | "sign-up" = "always"): CustomField[] =>
   fields

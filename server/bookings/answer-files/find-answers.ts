@@ -20,6 +20,7 @@ export const findAnswers = (
         select jsonb_agg(jsonb_build_object('question_id', q.id, 'title', q.title, 'type', q.type,
           'content', case when jsonb_typeof(e.answer -> 'content') = 'object' then (e.answer -> 'content') - 'customer_id'
             else e.answer -> 'content' end,
+          'missing', q.required and coalesce(e.answer -> 'content', 'null') in ('null', '""', '[]'),
           'file', ${answeredFile(sql`e.answer ->> 'content'`)}, 'consent_text', (
             select x.text from question_texts x where ${ofTenant("x")} and q.type = 'CONSENT' and x.question_id = q.id
               and x.version = (e.answer #>> '{content,version}')::integer),

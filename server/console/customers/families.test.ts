@@ -207,6 +207,44 @@ describe("participants", () => {
   })
 })
 
+describe("answers that the desk notes", () => {
+  test("CUS-58 CUS-50 staff save an answer though another required one is empty; it stays missing, and families must give it", async () => {
+    const booked = await book(backend, await addCamp(backend))
+    const field = async (title: string) => {
+      const asked = { title, type: "TEXT", entity: "PARTICIPANTS", required: true }
+      return (await make("customers/custom-fields", asked)).body.family_field as { id: number; cuid: string }
+    }
+    const [swims, health] = [await field("Sait nager"), await field("Santé")]
+    const customer = await cuidOf("customers", booked.buyer.id)
+    const person = { customer, firstname: "Loutre", lastname: "Nageuse", birthdate: "2019-02-03" }
+    const { participant } = (await make("participants", person)).body
+    expect(participant.missing.toSorted()).toEqual(["Sait nager", "Santé"])
+    const path = `/api/console/participants/${participant.cuid}`
+    const save = (data: unknown, field_id = health.id) =>
+      admin.ask("PUT", path, { body: { ...person, version: participant.version, custom_data: [{ field_id, data }] } })
+    for (const [data, id] of [
+      ["x".repeat(1_001), health.id],
+      [{ $ne: 1 }, health.id],
+      ["Arachides", 999_999],
+    ] as const) {
+      const { status, body } = await save(data, id)
+      expect([status, body.error, body.field]).toEqual([400, "INVALID_INPUT", `custom_data.${id}`])
+    }
+    const saved = (await save("Arachides")).body.participant
+    expect(saved.custom_data).toEqual([{ field_id: health.id, data: "Arachides" }])
+    expect(saved.missing).toEqual(["Sait nager"])
+    const listed = (await admin.ask("GET", "/api/console/participants?search=loutre&missing=true")).body.data
+    expect(listed).toMatchObject([{ fullname: "Loutre Nageuse", missing: 1 }])
+    const own = { participant_id: booked.buyer.children[0]!, firstname: "A", lastname: "B", birthdate: "2019-02-03" }
+    const theirs = await booked.buyer.ask("PUT", "/api/participants", {
+      ...own,
+      custom_data: [{ field_id: health.id, data: "Rien" }],
+    })
+    expect([theirs.body.error, theirs.body.field]).toEqual(["INVALID_INPUT", `custom_data.${swims.id}`])
+    for (const { cuid } of [swims, health]) await admin.ask("DELETE", `/api/console/customers/custom-fields/${cuid}`)
+  })
+})
+
 describe("reviews", () => {
   const begun = async (): Promise<Booked> => {
     const booked = await book(backend, await addCamp(backend))

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "react-router"
 import { CallError } from "#contract/client.ts"
 import type { ShownParticipant } from "#contract/endpoints/console-participants.ts"
+import { missingFields } from "#contract/rules/custom-fields.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Pencil } from "#web/ui/icons/pencil.tsx"
 import { TextLink } from "#web/ui/link.tsx"
@@ -154,6 +155,7 @@ function Attendance({ participant: { attendance } }: { participant: ShownPartici
 function Answers({ participant: { fields, custom_data } }: { participant: ShownParticipant }) {
   const { t } = useTranslation()
   const given = new Map(custom_data.map(({ field_id, data }) => [field_id, data]))
+  const missing = new Set(missingFields(fields, (id) => given.get(id)).map(({ id }) => id))
   const wordsOf = (data: unknown, choices: { id: string; label: string }[]) =>
     [data]
       .flat()
@@ -163,11 +165,11 @@ function Answers({ participant: { fields, custom_data } }: { participant: ShownP
     <Panel title={t("console_household.answers")}>
       {fields.length === 0 && <p className={styles.quiet}>{t("console_household.none")}</p>}
       <dl className={styles.facts}>
-        {fields.map(({ id, title, choices, required }) => (
+        {fields.map(({ id, title, choices }) => (
           <div key={id}>
             <dt>{title}</dt>
-            <dd data-missing={(required && given.get(id) === undefined) || undefined}>
-              {wordsOf(given.get(id), choices)}
+            <dd data-missing={missing.has(id) || undefined}>
+              {missing.has(id) ? t("console_answers.missing") : wordsOf(given.get(id), choices)}
             </dd>
           </div>
         ))}
