@@ -9,7 +9,7 @@ import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { keyOf, type Row } from "../entity/ask.ts"
 import { EntityForm } from "../entity/entity-form.tsx"
-import { Notes } from "../notes/notes.tsx"
+import { FamilyNotes, useMayReadNotes } from "../notes/family-notes.tsx"
 import { History } from "../record/history.tsx"
 import { RecordActions } from "../record/record-actions.tsx"
 import { call } from "../session/call.ts"
@@ -52,6 +52,7 @@ function Shown({ participant, isEdited }: { participant: ShownParticipant; isEdi
   const { t } = useTranslation()
   const navigate = useNavigate()
   const may = useMay()
+  const mayReadNotes = useMayReadNotes()
   const { update } = useMayOf(participants.permission)
   const age = useAge()
   const { date } = useFormats()
@@ -103,9 +104,9 @@ function Shown({ participant, isEdited }: { participant: ShownParticipant; isEdi
         <div className={styles.side}>
           <Answers participant={participant} />
           {may("participants.discounts.read") && <Discounts cuid={cuid} />}
-          {may("participants.notes.read") && (
+          {mayReadNotes && (
             <Panel title={t("console_team.notes.tab")}>
-              <Notes of="participants" cuid={cuid} />
+              <FamilyNotes of="participants" cuid={cuid} />
             </Panel>
           )}
           <Panel title={t("console_entity.sheet.history")}>
