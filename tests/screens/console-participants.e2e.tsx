@@ -36,12 +36,13 @@ const segment = {
 }
 const activity = { cuid: "a1", title: "Petits pas, grande forêt" }
 const availability = { cuid: "v1", activity, start_at: next.start_at, end_at: next.end_at }
+const offered = { ...availability, location: null, status: "OPEN", places: { free: 3 }, price: 18_000 }
 const answers = {
   "GET /api/console/participants": listed(zoe),
   "GET /api/console/segments": listed(segment),
   "GET /api/console/activities": listed(activity) as never,
-  "GET /api/console/availabilities": listed(availability) as never,
-  "GET /api/console/availabilities/{cuid}": { availability } as never,
+  "GET /api/console/availabilities": listed({ ...offered, dates: 5 }) as never,
+  "GET /api/console/availabilities/{cuid}": { availability: { ...offered, dates: [] } } as never,
   "GET /api/console/views": { data: [], count: 0 },
 }
 
@@ -202,7 +203,9 @@ for (const width of [1280, 390])
 test("CUS-49 CON-10 parts that one may not read are absent, and not asked for", async () => {
   const { calls } = await showConsole("/participants/p1", {
     answers: one,
-    permissions: permissions.filter((each) => !/^participants\.(discounts|notes)|^registrations|^customers\.notes/.test(each)),
+    permissions: permissions.filter(
+      (each) => !/^participants\.(discounts|notes)|^registrations|^customers\.notes/.test(each),
+    ),
   })
   await expect.element(panel("Réponses")).toBeVisible()
   for (const name of ["Inscriptions", "Réductions", "Notes"]) expect(panel(name).elements()).toEqual([])

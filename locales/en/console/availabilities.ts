@@ -90,6 +90,8 @@ export const console_availabilities = {
   until: "Registrations until {{day}}",
   opens: "from {{day}}",
   full: "Full",
+  places_unlimited: "unlimited places",
+  numbered: "no. {{number, number}}",
   unlimited: "no limit",
   free_one: "{{count, number}} free",
   free_many: "{{count, number}} free",

@@ -91,6 +91,8 @@ export const console_availabilities = {
   opens: "dès le {{day}}",
   full: "Complet",
   unlimited: "sans limite",
+  places_unlimited: "places sans limite",
+  numbered: "n° {{number, number}}",
   free_one: "{{count, number}} libre",
   free_many: "{{count, number}} libres",
   free_other: "{{count, number}} libres",
