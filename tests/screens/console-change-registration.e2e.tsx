@@ -41,6 +41,7 @@ const form: DeskForm = {
     cuid: "v1",
     title: "Stage",
     allow_multiple_places: false,
+    is_eligible_to_partial_registrations: true,
     dates: dates.map(({ date }) => ({ ...date, status: "OPEN", on_sale: true, remaining: 4, reserved: 0 })),
     options: [],
     questions: [question(1, "Allergies"), question(2, "Sait nager ?")],

@@ -18,6 +18,8 @@ export const console_registration = {
     label: "Dates",
     off: "closed",
     full: "full",
+    full_others: "Full: {{days}}. The other days are chosen; for all of them, add to the waiting list.",
+    full_whole: "Full: {{days}}. These dates are taken all together.",
     left_one: "{{count, number}} place",
     left_many: "{{count, number}} places",
     left_other: "{{count, number}} places",
