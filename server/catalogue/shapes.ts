@@ -128,7 +128,7 @@ export const questionsJson = sql`coalesce((
       'operator', q.condition -> 'operator', 'values', q.condition -> 'values') end, 'choices', coalesce((
       select json_agg(c.value order by (c.value ->> 'order')::integer, c.ordinality)
       from jsonb_array_elements(q.choices) with ordinality c
-      where c.value -> 'hidden' is distinct from 'true'::jsonb), '[]'::json)) order by q."order", q.id)
+      where c.value -> 'hidden' is distinct from 'true'::jsonb), '[]'::json)) order by k.position, q."order", q.id)
   from activity_questions k join questions q on ${ofTenant("q")} and q.id = k.question_id
   where ${ofTenant("k")} and k.activity_id = act.id), '[]'::json)`
 

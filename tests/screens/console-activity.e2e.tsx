@@ -35,6 +35,29 @@ test("ACT-31 a rule that is changed after the form was saved is sent with the ve
   await expect.poll(() => sent).toEqual([{ cancellation_fee: 750, version: 2 }])
 })
 
+test("ACT-38 chosen questions are moved up and down, and saved in that order", async () => {
+  const sent: unknown[] = []
+  const named = ["Allergies", "Photos", "Lesquelles"].map((title, place) => ({ cuid: `q${place}`, title }))
+  const { path, permissions, answers, rows } = activityEditor()
+  Object.assign(rows[0]!, { questions: named })
+  const saving = {
+    "PUT /api/console/activities/{cuid}": ({ body }: Sent) => {
+      const { questions } = body as { questions: string[] }
+      sent.push(questions)
+      const stored = questions.map((cuid) => named.find((each) => each.cuid === cuid))
+      return { activity: Object.assign(rows[0]!, { questions: stored, version: 2 }) }
+    },
+  } as unknown as Answers
+  await showConsole(path, { permissions, answers: { ...answers, ...saving } })
+  const questions = page.getByRole("group", { name: "Questions", exact: true })
+  await expect.element(questions.getByRole("button", { name: "Monter Allergies" })).toBeDisabled()
+  await expect.element(questions.getByRole("button", { name: "Descendre Lesquelles" })).toBeDisabled()
+  await questions.getByRole("button", { name: "Monter Lesquelles" }).click()
+  await expectAccessible()
+  await userEvent.keyboard("{Control>}s{/Control}")
+  await expect.poll(() => sent).toEqual([["q0", "q2", "q1"]])
+})
+
 const at = "/api/console/activities/{cuid}/synchronisations"
 const sample = { start_at: "2027-07-05T07:00:00Z", end_at: "2027-07-09T15:00:00Z", location: null, taken: 0 }
 const cells = [{ field: "price", from: 16_000, to: 17_000, own: false, over: 0 }]

@@ -25,8 +25,8 @@ export const findAnswers = (
             select x.text from question_texts x where ${ofTenant("x")} and q.type = 'CONSENT' and x.question_id = q.id
               and x.version = (e.answer #>> '{content,version}')::integer),
           'choices', coalesce((select jsonb_agg(jsonb_build_object('id', c.value -> 'id', 'label', c.value -> 'label'))
-            from jsonb_array_elements(q.choices) c), '[]'::jsonb)) order by q."order", q.id)
-        from jsonb_array_elements(t.sold -> 'answers') e (answer)
+            from jsonb_array_elements(q.choices) c), '[]'::jsonb)) order by e.place)
+        from jsonb_array_elements(t.sold -> 'answers') with ordinality e (answer, place)
         join questions q on ${ofTenant("q")} and q.id = (e.answer ->> 'question_id')::bigint), '[]'::jsonb) as answers
       from registrations t where t.organiser_id = ${ctx.organiser_id} and t.cuid = ${cuid}`.execute(tx)
     const { answers: data } = rows[0] ?? refuse("NOT_FOUND")

@@ -86,6 +86,7 @@ export interface Tables {
     organiser_id: number
     activity_id: number
     question_id: number
+    position: Generated<number>
   }
   answer_files: {
     organiser_id: number
