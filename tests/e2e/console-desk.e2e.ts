@@ -35,7 +35,7 @@ async function chooseChild(page: Page, name: string) {
 }
 
 describe("the desk", () => {
-  test("RGN-03 RGN-05 RGN-11 a family phones: it is registered with the price said before, and its payment is recorded", async () => {
+  test("RGN-03 RGN-05 RGN-11 ACT-39 a family phones: it is registered with the price said before, its payment is recorded, and it still sees the activity once that is off the site", async () => {
     const { page: staff } = await visit({ host })
     await enterConsole(staff)
     const title = named("Zot guichet téléphone")
@@ -72,6 +72,13 @@ describe("the desk", () => {
     await dialog.getByRole("button", { name: /12,50/ }).click()
     await expect.poll(() => textOf(money)).toMatch(/À payer 17,50 €/)
     await takeOffSite(staff, activity)
+    const address = `/activities/${activity}`
+    expect((await family.page.goto(address))?.status()).toBe(200)
+    await family.page.getByRole("heading", { level: 1, name: title }).waitFor()
+    await family.page.getByText("Cette activité n’est plus en vente").waitFor()
+    await expectGoodAtBothWidths(family.page)
+    const { page: stranger } = await visit()
+    expect((await stranger.request.get(address)).status()).toBe(404)
   })
 
   test("RGN-07 RGN-08 RGN-09 what is full says so; one more place is made with a reason, and the child is in", async () => {
