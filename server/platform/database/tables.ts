@@ -427,6 +427,13 @@ export interface Tables {
     order: Generated<number>
     version: Generated<number>
   }
+  change_lines: {
+    organiser_id: number
+    registration_change_id: number
+    what: "replaced" | "transferred" | "updated"
+    title: string
+    participant: string
+  }
   changed_answers: {
     organiser_id: number
     registration_change_id: number
@@ -1235,6 +1242,9 @@ export interface Tables {
     discarded_at: Instant<null>
     transferred_at: Instant<null>
     version: Generated<number>
+    made_title: Generated<string>
+    made_participant: Generated<string>
+    made_amount: number | null
   }
   request_tiers: {
     organiser_id: number
