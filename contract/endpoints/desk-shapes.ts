@@ -100,6 +100,8 @@ const formAvailability = z.object({
       remaining: z.int().nullable(),
       /** Places kept for the waiting list. */
       reserved: z.int(),
+      /** By the organiser, for good. */
+      cancelled: z.boolean(),
     }),
   ),
   options: z.array(option),

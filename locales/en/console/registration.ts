@@ -17,6 +17,7 @@ export const console_registration = {
   dates: {
     label: "Dates",
     off: "closed",
+    cancelled: "cancelled",
     full: "full",
     full_others: "Full: {{days}}. The other days are chosen; for all of them, add to the waiting list.",
     full_whole: "Full: {{days}}. These dates are taken all together.",

@@ -56,7 +56,8 @@ async function readAvailability(tx: Tx, family: FamilyContext, id: number): Prom
       ${eligibleToPartial(await findOwnSegments(tx, family))} as is_eligible_to_partial_registrations, ${optionsJson} as options, ${questionsJson} as questions,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at),
-          'status', s.status, 'on_sale', s.on_sale, 'remaining', s.remaining, 'reserved', d.reserved_for_list)
+          'status', s.status, 'on_sale', s.on_sale, 'remaining', s.remaining, 'reserved', d.reserved_for_list,
+          'cancelled', d.cancelled_at is not null)
           order by d.start_at, d.id)
         from availability_dates d cross join ${dateState}
         where ${ofTenant("d")} and d.availability_id = a.id), '[]'::jsonb) as dates

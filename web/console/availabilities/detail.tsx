@@ -107,7 +107,9 @@ function Head({ availability, here, canEdit }: HeadProps) {
   const { t } = useTranslation()
   const { dateRange, timeRange, date } = useFormats()
   const text = usePlacesText()
-  const { activity, start_at, end_at, dates, location, collaborators, registrations_end_at, archived_at } = availability
+  const { activity, start_at, end_at, location, collaborators, registrations_end_at, archived_at } = availability
+  const living = availability.dates.filter(({ cancelled_at }) => cancelled_at === null)
+  const dates = living.length > 0 ? living : availability.dates
   const when =
     dates.length > 1
       ? `${dateRange(start_at, end_at, "long")} (${t("console_availabilities.dates_count", { count: dates.length })})`
