@@ -51,7 +51,13 @@ import { documentEndpoints } from "./endpoints/documents.ts"
 import { customerGrants, participantGrants } from "./endpoints/grants.ts"
 import { imageEndpoints } from "./endpoints/images.ts"
 import { newsletterEndpoints } from "./endpoints/newsletters.ts"
-import { collaboratorNotes, customerNotes, participantNotes, registrationNotes } from "./endpoints/notes.ts"
+import {
+  collaboratorNotes,
+  customerNotes,
+  participantNotes,
+  registrationNotes,
+  relatedNotes,
+} from "./endpoints/notes.ts"
 import { onSaleEndpoints } from "./endpoints/on-sale.ts"
 import { pageEndpoints } from "./endpoints/pages.ts"
 import { participantEndpoints } from "./endpoints/participants.ts"
@@ -138,6 +144,7 @@ export const endpoints = {
   console_reviews: consoleReviewEndpoints,
   customer_notes: customerNotes,
   participant_notes: participantNotes,
+  related_notes: relatedNotes,
   registration_bulk: registrationBulkEndpoints,
   jobs: jobEndpoints,
   console_root: consoleRootEndpoints,

@@ -5,6 +5,7 @@ import { permissions } from "#contract/permissions.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { elementMaker } from "#server/website/elements.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
+import { addRegistration } from "#tests/fixtures/bookings.ts"
 import { lineFor, makeFamily, type Offer } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, addPlace, addRow, daily } from "#tests/fixtures/catalogue.ts"
 import { enterAs } from "#tests/fixtures/collaborators.ts"
@@ -172,6 +173,47 @@ describe("pages that are made once for many families", () => {
     expect((await Promise.all([see(together, 1, path), see(together, 2, path)]))[0]!.text).toContain("Poterie")
     await see(together, 0, path)
     expect(together.made.shared).toBe(2)
+  })
+
+  test("ACT-39 an activity that is off the site is shown to a family with a registration in it alone, however many ask at once", async () => {
+    const off = await addActivity(backend, { title: "Cirque d’hiver" })
+    const camp = await addAvailability(backend, { activity_id: off.id, dates: daily(12, 2) })
+    const family = await makeFamily(backend)
+    await family.ask("GET", "/")
+    await addRegistration(backend, { customer_id: family.id, participant_id: family.children[0]!, offer: camp })
+    await inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>
+      tx
+        .updateTable("activities")
+        .set({ published: false })
+        .where("organiser_id", "=", 1)
+        .where("id", "=", off.id)
+        .execute(),
+    )
+    const together = appWith(backend, true)
+    const path = `/activities/${off.cuid}`
+    const ask = (cookie: string | null) =>
+      together.ask("GET", path, { headers: { "accept-language": "fr", ...(cookie && { cookie }) } })
+    const own = family.cookie()
+    const stranger = families[0]!.cookie()
+    // Asked before by strangers, and again once the address is remembered as one of pages made for their reader.
+    for (const cookies of [
+      [stranger, null, own, stranger, own],
+      [own, stranger, null],
+    ]) {
+      const pages = await Promise.all(cookies.map(ask))
+      pages.forEach(({ status, text, headers }, place) => {
+        const isOwn = cookies[place] === own
+        expect([place, status, text.includes("Cirque d’hiver")]).toEqual([place, isOwn ? 200 : 404, isOwn])
+        if (isOwn) expect(text).toContain("Cette activité n’est plus en vente")
+        if (isOwn) expect(headers.get("cache-control")).toBe("private, no-store")
+      })
+    }
+    const api = `/api/account/activities/${off.cuid}`
+    expect((await family.ask("GET", api)).body.activity).toMatchObject({ cuid: off.cuid, title: "Cirque d’hiver" })
+    expect((await family.ask("GET", `/api/activities/${off.cuid}`)).body.error).toBe("NOT_FOUND")
+    for (const other of [families[0]!, families.at(-1)!])
+      expect((await other.ask("GET", api)).body.error).toBe("NOT_FOUND")
+    expect((await visit(backend).ask("GET", api)).status).toBe(401)
   })
 
   test("whoever has logged out, or is a visitor, is shown nobody's page", async () => {

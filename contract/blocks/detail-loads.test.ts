@@ -86,6 +86,36 @@ describe("an activity", () => {
   const load = (call: Call, given: object, query = "") =>
     detailLoads.activity(call, elements.activity.parse(given), where(query, { activity: "clay" }))
 
+  test("ACT-39 one that is not on the site is asked for as the family's own, and of a visitor not at all", async () => {
+    const refused = { init: { status: 404 } }
+    const refuse = () => Promise.reject(refused)
+    const own = { "GET /api/account/activities/{cuid}": { activity: { cuid: "clay" } } }
+    const parsed = elements.activity.parse({})
+    const ask = (answers: object, marks: unknown) => {
+      const { call, ask: asked } = recorder({ ...answers, "GET /api/activities/{cuid}": refuse })
+      const at = { ...where("", { activity: "clay" }), marks: marks as never }
+      return { data: detailLoads.activity(call, parsed, at), asked: () => asked("GET /api/account/activities/{cuid}") }
+    }
+    for (const marks of [null, { reader: { customer: { id: 1 } } }]) {
+      const { data, asked } = ask({ ...answers, ...own }, marks)
+      expect(await data).toMatchObject({ activity: { cuid: "clay" }, is_on_sale: false, list: null, day: null })
+      expect(asked()).toHaveLength(1)
+      const stranger = ask({ ...answers, "GET /api/account/activities/{cuid}": refuse }, marks)
+      await expect(stranger.data).rejects.toBe(refused)
+    }
+    const visitor = ask({ ...answers, ...own }, { reader: { customer: null } })
+    await expect(visitor.data).rejects.toBe(refused)
+    expect(visitor.asked()).toEqual([])
+    const broken = { init: { status: 503 } }
+    const { call, ask: asked } = recorder({
+      ...answers,
+      ...own,
+      "GET /api/activities/{cuid}": () => Promise.reject(broken),
+    })
+    await expect(load(call, {})).rejects.toBe(broken)
+    expect(asked("GET /api/account/activities/{cuid}")).toEqual([])
+  })
+
   test("ACTV-02 variant A asks for a page of what is not over, in any status", async () => {
     const { call, ask } = recorder(answers)
     const data = await load(call, {}, "page_number=3&page_size=5")

@@ -19,14 +19,22 @@ const status = statuses.join(",")
 export const detailLoads = {
   activity: async (call: Call, { variant }: SettingsOf<"activity">, where: Where) => {
     const { params } = named(where.params.activity)
-    const [{ activity }, { data }, list, dates] = await Promise.all([
+    const parts = Promise.all([
       call("GET /api/activities/{cuid}", { params }),
       call("GET /api/activities", { query: { id: params.cuid, limit: 1 } }),
       variant === "A" ? loadList(call, params.cuid, where) : null,
       variant === "B" ? loadDay(call, params.cuid, where) : null,
     ])
-    const { price_minimum = null, availabilities_count = 0 } = data[0] ?? {}
-    return { activity, price_minimum, availabilities_count, list, day: dates }
+    return parts.then(
+      ([{ activity }, { data }, list, dates]) => {
+        const { price_minimum = null, availabilities_count = 0 } = data[0] ?? {}
+        return { activity, price_minimum, availabilities_count, list, day: dates, is_on_sale: true }
+      },
+      async (refusal: unknown) => {
+        const activity = await loadUnpublished(call, params, where, refusal)
+        return { activity, price_minimum: null, availabilities_count: 0, list: null, day: null, is_on_sale: false }
+      },
+    )
   },
   availability: (call: Call, _: SettingsOf<"availability">, { params }: Where) =>
     call("GET /api/availabilities/{cuid}", named(params.availability)),
@@ -47,6 +55,24 @@ export const detailLoads = {
     const card = (availability: Availability) => toCard(availability, timezone, now)
     return { chosen: [...wholeOnes(chosen.id, whole, card), ...datesOf(chosen.dates, partly, card)] }
   },
+}
+
+/**
+ * An activity that is not on the site is shown to a family with a registration in it. The call for it is personal, never
+ * shared: a page that is made for many stops at it and is made for its reader. For visitors there is no such call.
+ */
+async function loadUnpublished(call: Call, params: { cuid: string }, { marks }: Where, refusal: unknown) {
+  const isVisitor = marks && marks.reader.customer === null
+  if (isVisitor || statusOf(refusal) !== 404) throw refusal
+  const own = await call("GET /api/account/activities/{cuid}", { params }).catch(() => null)
+  if (!own) throw refusal
+  return own.activity
+}
+
+/** Of a refusal, thrown by a client or answered as the page's own. */
+function statusOf(refusal: unknown): number | undefined {
+  const { status, init } = (refusal ?? {}) as { status?: number; init?: { status?: number } | null }
+  return status ?? init?.status
 }
 
 /** Variant A: availabilities that are not over, in any status, soonest first. */

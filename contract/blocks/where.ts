@@ -10,5 +10,5 @@ export interface Where {
   /** The organiser's time zone. */
   timezone: string
   /** Where the page is made once for many families. */
-  marks?: Pick<OwnMarks, "children" | "inText"> | null
+  marks?: Pick<OwnMarks, "children" | "inText" | "reader"> | null
 }

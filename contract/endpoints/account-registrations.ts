@@ -76,7 +76,16 @@ export const registrationDetail = registration.extend({
     }),
   ),
   availability: availability.extend({
-    dates: z.array(z.object({ id: z.int(), cuid: z.string(), ...times, status, remaining: z.int().nullable() })),
+    dates: z.array(
+      z.object({
+        id: z.int(),
+        cuid: z.string(),
+        ...times,
+        status,
+        remaining: z.int().nullable(),
+        cancelled: z.boolean(),
+      }),
+    ),
     activity: availability.shape.activity.extend({
       description: z.string(),
       instructions: z.string(),

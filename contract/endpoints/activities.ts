@@ -115,6 +115,15 @@ export const activityEndpoints = {
     errors: ["NOT_FOUND"],
     cached: true,
   }),
+  getOwnActivity: endpoint({
+    method: "GET",
+    path: "/api/account/activities/{cuid}",
+    summary: "One activity in which the customer has a registration, published or not",
+    audience: "customer",
+    params: z.object({ cuid }),
+    answer: z.object({ activity: activityDetail }),
+    errors: ["NOT_FOUND"],
+  }),
   getRequestsConfiguration: endpoint({
     method: "GET",
     path: "/api/activities/{cuid}/registrations-requests-configuration",

@@ -15,6 +15,8 @@ const givenAnswer = answeredQuestion.extend({
   file: answerFile.nullable(),
   /** The text that was agreed to, in the version that was agreed to. */
   consent_text: z.string().nullable(),
+  /** It is required, and nobody has answered it. */
+  missing: z.boolean(),
 })
 export type GivenAnswer = z.output<typeof givenAnswer>
 

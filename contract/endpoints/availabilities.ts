@@ -16,6 +16,8 @@ export const availabilityDate = z.object({
   remaining: z.int().nullable(),
   /** Not closed and not started (not ended, where late registrations are allowed). */
   on_sale: z.boolean(),
+  /** By the organiser, for good. */
+  cancelled: z.boolean(),
 })
 export type AvailabilityDate = z.output<typeof availabilityDate>
 

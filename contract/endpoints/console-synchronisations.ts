@@ -17,6 +17,8 @@ const proposed = z.object({
   to: value,
   /** Given when it was made, worked out or changed by hand: proposed unticked. */
   own: z.boolean(),
+  /** Of a capacity: how many places are taken beyond it on the fullest date that it would reach. */
+  over: z.int(),
 })
 const offered = z.object({
   cuid: z.string(),

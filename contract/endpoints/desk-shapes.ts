@@ -87,6 +87,8 @@ const formAvailability = z.object({
   cuid: z.string(),
   title: z.string(),
   allow_multiple_places: z.boolean(),
+  /** Whether this family may take some of its dates. */
+  is_eligible_to_partial_registrations: z.boolean(),
   dates: z.array(
     z.object({
       id: z.int(),
@@ -98,6 +100,8 @@ const formAvailability = z.object({
       remaining: z.int().nullable(),
       /** Places kept for the waiting list. */
       reserved: z.int(),
+      /** By the organiser, for good. */
+      cancelled: z.boolean(),
     }),
   ),
   options: z.array(option),

@@ -77,6 +77,43 @@ const notesOf = <const A extends Noted, const P extends string>(area: A, things:
 
 export type NoteEndpoints = ReturnType<typeof notesOf>
 
+/** The things of a family that notes are about. */
+export const familyThings = ["customers", "participants", "registrations"] as const
+
+const relatedNote = note.extend({
+  /** Where the note stands; the activity is that of a registration. */
+  about: z.object({
+    kind: z.enum(familyThings),
+    cuid: z.string(),
+    fullname: z.string(),
+    activity: z.string().nullable(),
+  }),
+})
+export type RelatedNote = z.output<typeof relatedNote>
+
+/** The call for the notes that stand on the other pages of the same family. */
+const relatedTo = <const P extends (typeof familyThings)[number], const M extends Permission>(
+  things: P,
+  permission: M,
+) =>
+  endpoint({
+    audience: "collaborator",
+    method: "GET",
+    path: `/api/console/${things}/{cuid}/related-notes` as const,
+    summary: `Notes of the same family that stand elsewhere, of the kinds that the caller may read: ${things}`,
+    permission,
+    params: byCuid,
+    query: z.strictObject({ page_size: listQuery.page_size, after: listQuery.after }),
+    answer: listAnswer(relatedNote),
+    errors: ["NOT_FOUND"],
+  })
+
+export const relatedNotes = {
+  ofCustomer: relatedTo("customers", "customers.customers.read"),
+  ofParticipant: relatedTo("participants", "participants.participants.read"),
+  ofRegistration: relatedTo("registrations", "registrations.registrations.read"),
+}
+
 export const collaboratorNotes = notesOf("collaborators", "collaborators")
 export const customerNotes = notesOf("customers", "customers")
 export const participantNotes = notesOf("participants", "participants")

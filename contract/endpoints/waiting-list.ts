@@ -150,7 +150,8 @@ export const waitingListEndpoints = {
   enter: endpoint({
     method: "POST",
     path: "/api/console/waiting-list",
-    summary: "Put a family's participant at the end of a list, by the family's own rules",
+    summary:
+      "Put a family's participant at the end of a list, by the family's own rules; also for all dates where one is full",
     audience: "collaborator",
     permission: "waiting_list.registrations.create",
     body: z.object({ customer: cuid, participant: cuid, availability: cuid }),

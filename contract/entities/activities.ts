@@ -80,7 +80,7 @@ export const activities = entity({
     allow_dates_edit: allowed(),
     allow_options_edit: allowed(),
     allow_questions_edit: allowed(),
-    questions: linked("questions"),
+    questions: given("links", many, { answer: z.array(named), of: "questions", ordered: true }),
     options: linked("options"),
     published: shown("boolean", z.boolean(), { list: true, filter: true }),
     /** The next date to come, and places taken of those to come. */

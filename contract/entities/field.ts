@@ -65,6 +65,8 @@ interface Look {
   of?: string
   /** Filters of that list: only some of its things may be linked. */
   among?: Record<string, string>
+  /** Links that stand in the order in which they were chosen. */
+  ordered?: boolean
   /** The fields of each of its rows. */
   rows?: Fields
 }

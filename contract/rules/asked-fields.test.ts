@@ -47,6 +47,21 @@ describe("a question with a condition", () => {
     expect(shown(chain, { 1: "no", 2: "noix" })).toEqual([1])
   })
 
+  test("ACT-38 stands directly below the one it depends on, whatever stands between or before, and others keep their order", () => {
+    const yes = when(1, "EQUALS", "yes")
+    const given = { 1: "yes", 2: "noix", 5: "x" }
+    const photos = field(4)
+    expect(shown([allergies, photos, field(2, yes)], given)).toEqual([1, 2, 4])
+    expect(shown([field(2, yes), photos, allergies], given)).toEqual([4, 1, 2])
+    const chain = [field(3, when(2, "GIVEN")), photos, field(5, yes), allergies, field(2, yes), field(6)]
+    expect(shown(chain, given)).toEqual([4, 1, 5, 2, 3, 6])
+    // One whose other question is not asked here is hidden, and takes nothing with it.
+    expect(shown([field(7, when(99, "GIVEN")), photos], given)).toEqual([4])
+    expect(checkCustomData([field(2, yes), allergies], [{ field_id: 1, data: "yes" }]).problems).toEqual([
+      { path: "custom_data.2", message: "REQUIRED" },
+    ])
+  })
+
   test("BEY-11 is neither required nor kept while it is hidden, and required once it is asked", () => {
     const fields = [allergies, field(2, when(1, "EQUALS", "yes"))]
     const entries = (one: string, two?: string) => [

@@ -1,6 +1,7 @@
 import type { Availability } from "../endpoints/availabilities.ts"
 import { shownRemaining } from "./availability-display.ts"
 import { localMinute, localWeekday } from "./dates.ts"
+import { livingDates } from "./living-dates.ts"
 
 /**
  * An availability as a card shows it. A year of Wednesdays is thirty dates; a card says "Wednesdays, 14:00 – 15:30", and
@@ -15,7 +16,8 @@ export interface AvailabilityCard extends Omit<Availability, "dates"> {
   remaining: number | null
 }
 
-export function toCard({ dates, ...availability }: Availability, timezone: string, now: string): AvailabilityCard {
+export function toCard({ dates: all, ...availability }: Availability, timezone: string, now: string): AvailabilityCard {
+  const dates = livingDates(all)
   const weekdays = new Set(dates.map(({ start_at }) => localWeekday(start_at, timezone)))
   const times = new Set(
     dates.map(({ start_at, end_at }) => [start_at, end_at].map((at) => localMinute(at, timezone)).join()),
@@ -26,6 +28,6 @@ export function toCard({ dates, ...availability }: Availability, timezone: strin
     weekdays: [...weekdays].sort(),
     dates_count: dates.length,
     hours: first && times.size === 1 ? { start_at: first.start_at, end_at: first.end_at } : null,
-    remaining: shownRemaining({ ...availability, dates }, now),
+    remaining: shownRemaining({ ...availability, dates: all }, now),
   }
 }

@@ -98,13 +98,23 @@ function givenAnswer(field: AskedField, matches: Matches): z.ZodType {
 /** A file as an answer names it. */
 export const answeredFile = /^file\/[a-z][a-z0-9]{1,31}$/
 
+/** Fields in their order, but each that depends on another one directly below it, before what comes next. */
+function belowTheirs<F extends AskedField>(fields: readonly F[]): readonly F[] {
+  if (!fields.some(({ condition: when }) => when)) return fields
+  const ids = new Set(fields.map(({ id }) => id))
+  const parentOf = ({ condition: when }: F) => (when && ids.has(when.question_id) ? when.question_id : null)
+  const below = Map.groupBy(fields, parentOf)
+  const withTheirs = (field: F): F[] => [field, ...(below.get(field.id) ?? []).flatMap(withTheirs)]
+  return (below.get(null) ?? []).flatMap(withTheirs)
+}
+
 /**
- * The questions that are asked, given the answers so far. They are judged in their order: the answer to a question that is
- * itself hidden counts as none.
+ * The questions that are asked, given the answers so far, each below the one it depends on. They are judged in this order:
+ * the answer to a question that is itself hidden counts as none.
  */
 export function askedFields<F extends AskedField>(fields: readonly F[], answerOf: (field_id: number) => unknown): F[] {
   const asked: F[] = []
-  for (const field of fields) {
+  for (const field of belowTheirs(fields)) {
     const { condition: when } = field
     const isAsked =
       !when || (asked.some(({ id }) => id === when.question_id) && holds(when, answerOf(when.question_id)))
@@ -121,6 +131,22 @@ function holds({ operator, values }: z.output<typeof condition>, answer: unknown
   if (operator === "GIVEN") return given.length > 0
   return given.some((each) => values.includes(each))
 }
+
+/** The same fields with none of them required: staff note what they know, and the family answers the rest. */
+export const leftOpen = <F extends { required: boolean }>(fields: readonly F[]): F[] =>
+  fields.map((field) => ({ ...field, required: false }))
+
+/** Fields that are asked, required, and without an answer. */
+export const missingFields = <F extends AskedField>(
+  fields: readonly F[],
+  answerOf: (field_id: number) => unknown,
+): F[] => askedFields(fields, answerOf).filter(({ id, required }) => required && isEmptyAnswer(answerOf(id)))
+
+const isEmptyAnswer = (answer: unknown) =>
+  answer === undefined ||
+  answer === null ||
+  (typeof answer === "string" && answer.trim() === "") ||
+  (Array.isArray(answer) && answer.length === 0)
 
 /** Fields to show, the highest `order` first. */
 export const shownFields = (fields: readonly CustomField[], when: "always" | "sign-up" = "always"): CustomField[] =>

@@ -14,6 +14,7 @@ const date = (day: number, more: Partial<AvailabilityDate> = {}): AvailabilityDa
   registered: 0,
   remaining: 10,
   on_sale: true,
+  cancelled: false,
   ...more,
 })
 const settings = {
@@ -54,6 +55,17 @@ test("AVAIL-28 a card tells the most places left on a date that has a capacity",
   expect(card([date(10, { remaining: 2 }), date(17, { remaining: 6 })]).remaining).toBe(6)
   expect(card([date(10, { remaining: 2 }), date(17, { capacity: null, remaining: null })]).remaining).toBe(2)
   expect(card([date(10, { capacity: null, remaining: null })]).remaining).toBeNull()
+})
+
+test("AVL-60 a card counts the dates that live, and takes weekday and hours from them; one cancelled whole keeps what it had", () => {
+  const off = { status: "CLOSED", on_sale: false, cancelled: true } as const
+  const odd = date(11, { ...off, start_at: "2027-02-11T08:00:00Z" })
+  expect(card([date(10), odd, date(17)])).toMatchObject({
+    dates_count: 2,
+    weekdays: [3],
+    hours: { start_at: date(10).start_at },
+  })
+  expect(card([date(10, off), date(17, off)], { status: "CLOSED" })).toMatchObject({ dates_count: 2, weekdays: [3] })
 })
 
 test("AVAIL-27 and none without a capacity or where it is not open", () => {

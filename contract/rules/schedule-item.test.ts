@@ -17,6 +17,7 @@ function occurrence({ of = {}, ...date }: Changes = {}): Occurrence {
     registered: 4,
     remaining: 8,
     on_sale: true,
+    cancelled: false,
     ...date,
     availability: {
       id: 5,
@@ -74,7 +75,7 @@ test("an item carries what a schedule shows and nothing else", () => {
     start_at: "2027-01-06T08:30:00Z",
     end_at: "2027-01-06T10:00:00Z",
     status: "OPEN",
-
+    cancelled: false,
     opens_at: null,
     remaining: 8,
     price: 39_000,

@@ -12,6 +12,7 @@ export interface ScheduleItem {
   start_at: string
   end_at: string
   status: EffectiveStatus
+  cancelled: boolean
   /** When registrations will open; null once they have. */
   opens_at: string | null
   remaining: number | null
@@ -28,7 +29,7 @@ export interface ScheduleItem {
 }
 
 export function toScheduleItem({ availability, ...date }: Occurrence, now: string): ScheduleItem {
-  const { id, cuid, start_at, end_at } = date
+  const { id, cuid, start_at, end_at, cancelled } = date
   const { price, age_minimum, age_maximum, location, categories, activity } = availability
   const status = itemStatus({ availability, ...date }, now)
   return {
@@ -37,6 +38,7 @@ export function toScheduleItem({ availability, ...date }: Occurrence, now: strin
     start_at,
     end_at,
     status,
+    cancelled,
     price,
     age_minimum,
     age_maximum,

@@ -57,6 +57,7 @@ export const account_registrations = {
       free: "free",
       booked: "chosen",
       FULL: "full",
+      CANCELLED: "cancelled",
       CLOSED: "closed",
       OVERLAP: "taken",
     },

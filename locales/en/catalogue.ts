@@ -1,5 +1,5 @@
 export const catalogue = {
-  status: { OPEN: "Open", CLOSED: "Closed", FULL: "Full", OVERLAP: "Overlaps" },
+  status: { OPEN: "Open", CLOSED: "Closed", FULL: "Full", OVERLAP: "Overlaps", CANCELLED: "Cancelled" },
   remaining_one: "{{count, number}} place",
   remaining_many: "{{count, number}} places",
   remaining_other: "{{count, number}} places",

@@ -52,6 +52,8 @@ export const offer = {
   group_size_many: "{{count, number}} people",
   group_size_other: "{{count, number}} people",
   holder: { CUSTOMERS: "Your whole account", PARTICIPANTS: "One person", title: "For" },
+  off_sale: "This activity is no longer on sale",
+  off_sale_text: "You see this page because you have a registration in it.",
   list_title: "Choose your dates",
   login: {
     action: "Log in",

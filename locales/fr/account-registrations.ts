@@ -57,6 +57,7 @@ export const account_registrations = {
       free: "libre",
       booked: "choisie",
       FULL: "complète",
+      CANCELLED: "annulée",
       CLOSED: "fermée",
       OVERLAP: "prise",
     },

@@ -1,5 +1,5 @@
 export const catalogue = {
-  status: { OPEN: "Ouvert", CLOSED: "Fermé", FULL: "Complet", OVERLAP: "Chevauchement" },
+  status: { OPEN: "Ouvert", CLOSED: "Fermé", FULL: "Complet", OVERLAP: "Chevauchement", CANCELLED: "Annulé" },
   remaining_one: "{{count, number}} place",
   remaining_many: "{{count, number}} places",
   remaining_other: "{{count, number}} places",

@@ -52,6 +52,8 @@ export const offer = {
   group_size_many: "{{count, number}} personnes",
   group_size_other: "{{count, number}} personnes",
   holder: { CUSTOMERS: "Tout votre compte", PARTICIPANTS: "Une personne", title: "Pour" },
+  off_sale: "Cette activité n’est plus en vente",
+  off_sale_text: "Vous voyez cette page parce que vous y avez une inscription.",
   list_title: "Choisissez vos dates",
   login: {
     action: "Se connecter",

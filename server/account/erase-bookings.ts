@@ -11,9 +11,13 @@ export async function eraseBookings(
 ): Promise<void> {
   const theirs = participant_id === undefined ? sql`` : sql`and participant_id = ${participant_id}`
   // Chosen options stay with their price; the texts typed with them are erased.
-  await sql`update registrations set cancellation_message = '', sold = app.without_answers(sold)
+  await sql`update registrations set cancellation_message = '', sold = app.without_answers(sold), made_title = '',
+      made_participant = ''
     where organiser_id = ${organiser_id} and customer_id = ${customer_id} ${theirs}`.execute(tx)
   await sql`delete from changed_answers h using registration_changes g, registrations r
+    where h.organiser_id = ${organiser_id} and ${ofTenant("g")} and g.id = h.registration_change_id
+      and ${ofTenant("r")} and r.id = g.registration_id and r.customer_id = ${customer_id} ${theirs}`.execute(tx)
+  await sql`delete from change_lines h using registration_changes g, registrations r
     where h.organiser_id = ${organiser_id} and ${ofTenant("g")} and g.id = h.registration_change_id
       and ${ofTenant("r")} and r.id = g.registration_id and r.customer_id = ${customer_id} ${theirs}`.execute(tx)
   await sql`update reviews w set message = '', reply = null, replied_at = null from registrations r

@@ -4,6 +4,7 @@ import { accountCalendarEndpoints } from "#contract/endpoints/account-calendar.t
 import { accountRegistrationEndpoints } from "#contract/endpoints/account-registrations.ts"
 import { accountThingEndpoints } from "#contract/endpoints/account-things.ts"
 import { accountVoucherEndpoints } from "#contract/endpoints/account-vouchers.ts"
+import { activityEndpoints } from "#contract/endpoints/activities.ts"
 import { participantEndpoints } from "#contract/endpoints/participants.ts"
 import { registrationChangeEndpoints } from "#contract/endpoints/registration-changes.ts"
 import { requestEndpoints } from "#contract/endpoints/requests.ts"
@@ -20,6 +21,7 @@ import { findCarts, getCart } from "./find-carts.ts"
 import { findOutstanding } from "./find-outstanding.ts"
 import { findBundles, findMemberships, findVouchers, getBundle, getMembership, getVoucher } from "./find-things.ts"
 import { getAccount } from "./get-account.ts"
+import { getOwnActivity } from "./get-own-activity.ts"
 import { findRegistrations } from "./registrations/find-registrations.ts"
 import { getEditForm } from "./registrations/get-edit-form.ts"
 import { getRegistration } from "./registrations/get-registration.ts"
@@ -27,6 +29,7 @@ import { getRequest } from "./requests/get-request.ts"
 
 export const accountRoutes: Route[] = [
   route(accountEndpoints.getAccount, getAccount),
+  route(activityEndpoints.getOwnActivity, getOwnActivity),
   route(accountRegistrationEndpoints.findRegistrations, findRegistrations),
   route(accountRegistrationEndpoints.getRegistration, getRegistration),
   route(registrationChangeEndpoints.getEditForm, getEditForm),

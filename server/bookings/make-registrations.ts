@@ -7,6 +7,9 @@ import type { Sold } from "./sold-registration.ts"
 export interface NewRegistration extends Bought {
   participant_id: number
   availability_id: number
+  /** The activity and the participant by their names of this moment. */
+  title: string
+  participant: string
   /** A place that is confirmed. */
   place_id: number
   quantity: number

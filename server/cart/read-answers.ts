@@ -1,5 +1,5 @@
 import type { RegistrationLine } from "#contract/endpoints/carts.ts"
-import { type AskedField, checkCustomData } from "#contract/rules/custom-fields.ts"
+import { type AskedField, checkCustomData, leftOpen } from "#contract/rules/custom-fields.ts"
 import type { AvailabilityForSale } from "#server/catalogue/read-for-sale.ts"
 import { boundedMatches } from "#server/organisers/custom-fields/match-pattern.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -40,10 +40,11 @@ export function readOptions(
   })
 }
 
-/** Who answers, and the files they have sent before. */
+/** Who answers, the files they have sent before, and whether required questions may stay open. */
 export interface Answering {
   customer_id: number
   files: ReadonlySet<string>
+  is_left_open?: boolean
 }
 
 /**
@@ -54,14 +55,14 @@ export function readAnswers(
   given: RegistrationLine["questions"],
   { activity, now }: { activity: Pick<AvailabilityForSale["activity"], "questions">; now: string },
   path: string,
-  { customer_id, files }: Answering,
+  { customer_id, files, is_left_open = false }: Answering,
 ): Answered[] {
   const { questions } = activity
   const fields = questions.map(
     (question): AskedField => ({ ...question, cuid: "", entity: "PARTICIPANTS", active: true, deferred: false }),
   )
   const entries = given.map(({ question_id, content }) => ({ field_id: question_id, data: content }))
-  const { data, problems } = checkCustomData(fields, entries, boundedMatches())
+  const { data, problems } = checkCustomData(is_left_open ? leftOpen(fields) : fields, entries, boundedMatches())
   const typeOf = (field_id: number) => questions.find(({ id }) => id === field_id)!.type
   for (const { field_id, data: content } of data)
     if (typeOf(field_id) === "FILE" && content !== null && !files.has(content as string))

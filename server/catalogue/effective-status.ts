@@ -50,10 +50,13 @@ export const dateState = sql<never>`lateral (
 export const eligibleToPartial = (segment_ids: number[]): RawBuilder<boolean> => sql`(act.allow_partial_registrations
   and (act.partial_registrations_segment_id is null or act.partial_registrations_segment_id = any (${segment_ids}::bigint[])))`
 
-/** The effective status of an availability, to join laterally as `v` to a and act. Only dates on sale decide it. */
-export const availabilityState = (segment_ids: number[]): RawBuilder<never> => sql`lateral (
+/**
+ * The effective status of an availability, to join laterally as `v` to a and act: for somebody who is in these segments, or
+ * for somebody who wants all of it. Only dates on sale decide it.
+ */
+export const availabilityState = (reader: number[] | "whole"): RawBuilder<never> => sql`lateral (
   select case when count(*) = 0 then 'CLOSED'
-    when case when ${eligibleToPartial(segment_ids)} then bool_or(s.status = 'OPEN') else bool_and(s.status = 'OPEN') end
+    when case when ${reader === "whole" ? sql`false` : eligibleToPartial(reader)} then bool_or(s.status = 'OPEN') else bool_and(s.status = 'OPEN') end
       then 'OPEN'
     when bool_or(s.status = 'FULL') then 'FULL' else 'OVERLAP' end as status
   from availability_dates d cross join ${dateState}

@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { ActivityDetail, activityEndpoints } from "#contract/endpoints/activities.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
@@ -12,21 +12,25 @@ import { activityDetailPairs } from "./shapes.ts"
 type GetActivity = typeof activityEndpoints.getActivity
 type GetConfiguration = typeof activityEndpoints.getRequestsConfiguration
 
-export function getActivity(
+/** One activity as the site shows it, to those who may see it. */
+export const readActivity = (
   ctx: RequestContext,
-  { params }: RouteInput<GetActivity>,
-): Promise<AnswerInput<GetActivity>> {
-  return readTenant(ctx, async (tx) => {
+  cuid: string,
+  isSeen: RawBuilder<boolean>,
+): Promise<AnswerInput<GetActivity>> =>
+  readTenant(ctx, async (tx) => {
     const { rows } = await sql<{ activity: ActivityDetail }>`
       with ${facts(ctx.organiser_id)} select json_build_object(${activityDetailPairs}) as activity from activities act
-      where act.organiser_id = ${ctx.organiser_id} and act.cuid = ${params.cuid} and act.published`.execute(tx)
+      where act.organiser_id = ${ctx.organiser_id} and act.cuid = ${cuid} and ${isSeen}`.execute(tx)
     const { activity } = rows[0] ?? refuse("NOT_FOUND")
     const { description, instructions } = activity
     return {
       activity: { ...activity, description: readHtml(description), instructions: readHtml(instructions) },
     }
   })
-}
+
+export const getActivity = (ctx: RequestContext, { params }: RouteInput<GetActivity>) =>
+  readActivity(ctx, params.cuid, sql<boolean>`act.published`)
 
 /** The tiers of an activity that takes requests; one that does not has none. */
 export function getRequestsConfiguration(

@@ -77,6 +77,7 @@ test("AVAIL-09 AVAIL-10 AVAIL-11 AVAIL-12 AVAIL-13 the list carries everything a
       registered: 0,
       remaining: 10,
       on_sale: true,
+      cancelled: false,
     })),
   })
   const detail = await get(clay.cuid)

@@ -62,7 +62,8 @@ export const availabilityPairs = (segment_ids: number[]) => sql`'id', a.id, ${su
   'is_eligible_to_partial_registrations', ${eligibleToPartial(segment_ids)}`
 
 export const datePairs = sql`'id', d.id, 'cuid', d.cuid, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at),
-  'status', s.status, 'capacity', d.capacity, 'registered', d.registered, 'remaining', s.remaining, 'on_sale', s.on_sale`
+  'status', s.status, 'capacity', d.capacity, 'registered', d.registered, 'remaining', s.remaining, 'on_sale', s.on_sale,
+  'cancelled', d.cancelled_at is not null`
 
 export const datesJson = sql`(select json_agg(json_build_object(${datePairs}) order by d.start_at, d.id)
   from availability_dates d cross join ${dateState}
@@ -76,8 +77,8 @@ const openNow = sql`(v.status = 'OPEN' and coalesce(a.registrations_end_at > ${n
   and case when act.allow_registrations_after_start then a.end_at else a.start_at end > ${now})`
 
 /**
- * What a card shows of an availability's dates, to join laterally as `t` (contract/rules/availability-card.ts). The most
- * places left are of dates that are still on sale.
+ * What a card shows of an availability's dates that live, to join laterally as `t` (contract/rules/availability-card.ts).
+ * The most places left are of dates that are still on sale.
  */
 export const datesSummary = (timezone: string) => sql`lateral (
   select count(*)::integer as dates_count,
@@ -87,7 +88,7 @@ export const datesSummary = (timezone: string) => sql`lateral (
     min(d.start_at) as first_start, (array_agg(d.end_at order by d.start_at, d.id))[1] as first_end,
     max(s.remaining) filter (where s.on_sale) as most_left
   from availability_dates d cross join ${dateState}
-  where ${ofTenant("d")} and d.availability_id = a.id) t`
+  where ${ofTenant("d")} and d.availability_id = a.id and (d.cancelled_at is null or a.cancelled_at is not null)) t`
 
 /** A card of a grid: a twentieth of a card of the list. */
 export const listedPairs = (segment_ids: number[]) => sql`${summaryPairs(segment_ids)},
@@ -128,7 +129,7 @@ export const questionsJson = sql`coalesce((
       'operator', q.condition -> 'operator', 'values', q.condition -> 'values') end, 'choices', coalesce((
       select json_agg(c.value order by (c.value ->> 'order')::integer, c.ordinality)
       from jsonb_array_elements(q.choices) with ordinality c
-      where c.value -> 'hidden' is distinct from 'true'::jsonb), '[]'::json)) order by q."order", q.id)
+      where c.value -> 'hidden' is distinct from 'true'::jsonb), '[]'::json)) order by k.position, q."order", q.id)
   from activity_questions k join questions q on ${ofTenant("q")} and q.id = k.question_id
   where ${ofTenant("k")} and k.activity_id = act.id), '[]'::json)`
 

@@ -8,7 +8,7 @@ import {
   statusOf,
   underMinimum,
 } from "#server/catalogue/console/availabilities/read-availability.ts"
-import { facts } from "#server/catalogue/effective-status.ts"
+import { facts, now } from "#server/catalogue/effective-status.ts"
 import { type List, readRows } from "#server/lists/read-rows.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -25,6 +25,10 @@ export const findAvailabilities = (ctx: RequestContext, { query }: RouteInput<Fi
 const registered = sql`(select max(d.registered) from availability_dates d
   where ${ofTenant("d")} and d.availability_id = t.id)`
 
+/** Those that are not over, soonest first, and then those that are, the latest first: they follow as if mirrored in time. */
+const coming = sql`(case when t.end_at > ${now} then t.start_at
+  else timestamptz '2300-01-01T00:00:00Z' + (timestamptz '2300-01-01T00:00:00Z' - t.end_at) end)`
+
 export const availabilityList = (ctx: RequestContext, query: Query): List => ({
   with: facts(ctx.organiser_id),
   from: sql`availabilities t`,
@@ -40,6 +44,7 @@ export const availabilityList = (ctx: RequestContext, query: Query): List => ({
     registered: { type: "number", sql: registered },
   },
   sorts: {
+    coming: { sql: coming, type: "timestamptz" },
     start_at: { sql: sql`t.start_at`, type: "timestamptz" },
     registered: { sql: registered, type: "integer" },
     price: { sql: sql`t.price`, type: "bigint" },

@@ -45,8 +45,9 @@ const datesBetween = (ctx: RequestContext, query: Query) => {
       select t.id, ${availabilityFacts} as availability from availabilities t
       where ${where} and t.start_at < ${to} and t.end_at > ${from}),
     dated as materialized (
-      select d.*, row_number() over (partition by d.availability_id order by d.start_at, d.id)::integer as number,
-        count(*) over (partition by d.availability_id)::integer as of
+      select d.*, (count(*) filter (where d.cancelled_at is null)
+          over (partition by d.availability_id order by d.start_at, d.id))::integer as number,
+        (count(*) filter (where d.cancelled_at is null) over (partition by d.availability_id))::integer as of
       from availability_dates d
       where d.organiser_id = ${organiser_id} and d.availability_id = any (array(select f.id from found f)))
     select d.cuid, d.start_at, d.end_at, s.status, d.cancelled_at, d.number, d.of, f.availability, ${placesColumns}

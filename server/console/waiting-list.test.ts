@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
 import { findViolations } from "#server/invariants.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
-import { change, type Family, lineFor, makeFamily, type Offer, rowsOf, said } from "#tests/fixtures/cart.ts"
-import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
+import { change, type Family, lineFor, makeFamily, type Offer, partFor, rowsOf, said } from "#tests/fixtures/cart.ts"
+import { addActivity, addAvailability, addPlace, daily } from "#tests/fixtures/catalogue.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 
@@ -88,6 +88,52 @@ test("RGN-33 an entry made by staff obeys the family's rules and stands last", a
     "availability",
   ])
   expect(said(await enter(families[1]!, offer, beta))).toEqual(["NOT_FOUND", "customer"])
+})
+
+test("RGN-38 one full date makes full what is taken whole; where days may be chosen, staff alone wait for all of them", async () => {
+  const camp = async (allow_partial_registrations: boolean) => {
+    const activity = { title: "Cabanes", default_capacity: 1, allow_partial_registrations }
+    const { id } = await addActivity(backend, activity)
+    const offer = await addAvailability(backend, { activity_id: id, dates: daily(10, 3) })
+    await addPlace(backend, { availability_id: offer.id, date_ids: [offer.dates[1]!.id] })
+    return offer
+  }
+  const [whole, partly] = [await camp(false), await camp(true)]
+  const statusOf = async (family: Family, { cuid }: Offer) =>
+    (await family.ask("GET", `/api/availabilities/${cuid}`)).body.availability.status
+  const [one, two, three] = [await makeFamily(backend), await makeFamily(backend), await makeFamily(backend)]
+  const child = ({ children }: Family) => children[0]!
+
+  expect(await statusOf(one, whole)).toBe("FULL")
+  expect(said(await one.add(lineFor(whole, child(one))))[0]).toBe("AVAILABILITY_FULL")
+  expect(said(await join(one, whole))).toBe("ok")
+  expect(said(await enter(two, whole))).toBe("ok")
+
+  const form = (offer: Offer) =>
+    cuidOf("customers", one.id).then((cuid) =>
+      staff.ask("GET", `/api/console/customers/${cuid}/registration-form?availability=${offer.cuid}`),
+    )
+  for (const [offer, may] of [
+    [whole, false],
+    [partly, true],
+  ] as const)
+    expect((await form(offer)).body.availability).toMatchObject({
+      is_eligible_to_partial_registrations: may,
+      dates: [{ status: "OPEN" }, { status: "FULL", on_sale: true }, { status: "OPEN" }],
+    })
+
+  expect(await statusOf(one, partly)).toBe("OPEN")
+  expect(said(await one.add(lineFor(partly, child(one))))[0]).toBe("AVAILABILITY_FULL")
+  expect(said(await join(one, partly))).toEqual(["AVAILABILITY_OPEN", "availability_id"])
+  const entered = await enter(two, partly)
+  expect(entered.body).toMatchObject({ ok: true, entry: { status: "WAITING", position: 1 } })
+  // The days that are free stay for everybody, and the wish is served once the full one is free as well.
+  expect(said(await three.add(partFor(partly, child(three), [0])))).toBe("ok")
+  await three.remove((await three.cart()).items[0]!.id)
+  expect((await offerTo(entered.body.entry.cuid)).body.error).toBe("AVAILABILITY_FULL")
+  const more = "update availability_dates set capacity = 2, ceiling = 2 where organiser_id = 1 and id = ?"
+  await change(backend, more, [partly.dates[1]!.id])
+  expect((await offerTo(entered.body.entry.cuid)).body).toMatchObject({ ok: true })
 })
 
 test("RGN-34 offering to a chosen entry needs its whole need free, and lives as long as an ordinary offer", async () => {

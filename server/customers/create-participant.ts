@@ -1,6 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { participantEndpoints } from "#contract/endpoints/participants.ts"
-import type { CustomData } from "#contract/rules/custom-fields.ts"
+import { type CustomData, leftOpen } from "#contract/rules/custom-fields.ts"
 import { checkAnswers, findActiveFields, refuseProblems } from "#server/organisers/custom-fields/custom-data.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -38,12 +38,18 @@ export async function refuseTooMany(tx: Tx, whose: Parameters<typeof ownParticip
 }
 
 /**
- * Validates a participant's data: every active field applies here, deferred or not. Answers the custom data to store.
+ * Validates a participant's data: every active field applies here, deferred or not. Staff may leave required ones open.
+ * Answers the custom data to store.
  */
-export async function checkParticipant(tx: Tx, organiser_id: number, said: NewParticipant): Promise<CustomData> {
+export async function checkParticipant(
+  tx: Tx,
+  organiser_id: number,
+  said: NewParticipant,
+  by: "family" | "staff" = "family",
+): Promise<CustomData> {
   await refuseFutureBirthdate(tx, organiser_id, said.birthdate)
   const fields = await findActiveFields(tx, organiser_id, "PARTICIPANTS")
-  const { data, problems } = checkAnswers(fields, said.custom_data)
+  const { data, problems } = checkAnswers(by === "staff" ? leftOpen(fields) : fields, said.custom_data)
   refuseProblems(problems)
   return data
 }

@@ -5,6 +5,7 @@ import { participantEndpoints } from "#contract/endpoints/participants.ts"
 import { sessionEndpoints } from "#contract/endpoints/session.ts"
 import { findCustomFields } from "#server/organisers/custom-fields/custom-data.ts"
 import { familyNoteRoutes } from "#server/organisers/notes/notes.ts"
+import { relatedNoteRoutes } from "#server/organisers/notes/related-notes.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { cancelEmailChange, resendEmailLink } from "./change-email.ts"
 import { confirmEmail } from "./confirm-email.ts"
@@ -46,6 +47,7 @@ export const customerRoutes: Route[] = [
   route(newsletterEndpoints.unsubscribe, unsubscribe),
   ...pickUpRoutes,
   ...familyNoteRoutes,
+  ...relatedNoteRoutes,
   ...fieldAndTagRoutes,
   route(consoleCustomerEndpoints.findDuplicates, findDuplicates),
   route(consoleCustomerEndpoints.inviteCustomer, inviteCustomer),

@@ -23,6 +23,8 @@ export async function makeThings(tx: Tx, carts: Processing[]): Promise<MadeThing
   const registrations = of("REGISTRATION", ({ participant_id, availability_id, place_id, quantity, ...item }) => ({
     participant_id: participant_id!,
     availability_id: availability_id!,
+    title: item.title,
+    participant: item.participant ?? "",
     place_id: place_id!,
     quantity,
     deposit: item.deposit,

@@ -64,7 +64,7 @@ describe("questions", () => {
     return new URL(staff.url()).pathname.split("/").at(-1)!
   }
 
-  test("BEY-11 BEY-13 BEY-14 ACT-32 staff ask on a condition, for a file and for an agreement; a family answers, and staff open the file", async () => {
+  test("BEY-11 BEY-13 BEY-14 ACT-32 ACT-38 staff ask on a condition, for a file and for an agreement; a family answers, and staff open the file", async () => {
     const { page: staff } = await visit({ host })
     await enterConsole(staff)
     const choices = [{ label: "Oui" }, { label: "Non" }]
@@ -84,7 +84,10 @@ describe("questions", () => {
         await staff.getByLabel("Texte à accepter").fill("Les photos restent dans l’album de la semaine.")
       }),
     )
-    const { activity, availability } = await sell(staff, { title: "Zot aux questions", questions }, [40].map(dateIn))
+    const [first, dependent, ...others] = questions
+    const chosen = [first, ...others, dependent]
+    const asking = { title: "Zot aux questions", questions: chosen }
+    const { activity, availability } = await sell(staff, asking, [40].map(dateIn))
 
     const { page, open } = await visit({ width: widths.mobile, refused: ["/api/account/answer-files"] })
     await newFamily(page)
@@ -100,6 +103,7 @@ describe("questions", () => {
     await which.waitFor({ state: "detached" })
     await group.getByRole("radio", { name: "Oui" }).press(" ")
     await which.fill("Les noix")
+    expect(await read(page)).toMatch(/Zot allergies.*Zot lesquelles.*Zot certificat/)
 
     // A file of another kind is refused here, one that only says that it is a PDF by the server.
     const paper = page.getByLabel(titles.paper)

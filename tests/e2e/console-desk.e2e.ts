@@ -35,7 +35,7 @@ async function chooseChild(page: Page, name: string) {
 }
 
 describe("the desk", () => {
-  test("RGN-03 RGN-05 RGN-11 a family phones: it is registered with the price said before, and its payment is recorded", async () => {
+  test("RGN-03 RGN-05 RGN-11 ACT-39 a family phones: it is registered with the price said before, its payment is recorded, and it still sees the activity once that is off the site", async () => {
     const { page: staff } = await visit({ host })
     await enterConsole(staff)
     const title = named("Zot guichet téléphone")
@@ -72,6 +72,13 @@ describe("the desk", () => {
     await dialog.getByRole("button", { name: /12,50/ }).click()
     await expect.poll(() => textOf(money)).toMatch(/À payer 17,50 €/)
     await takeOffSite(staff, activity)
+    const address = `/activities/${activity}`
+    expect((await family.page.goto(address))?.status()).toBe(200)
+    await family.page.getByRole("heading", { level: 1, name: title }).waitFor()
+    await family.page.getByText("Cette activité n’est plus en vente").waitFor()
+    await expectGoodAtBothWidths(family.page)
+    const { page: stranger } = await visit()
+    expect((await stranger.request.get(address)).status()).toBe(404)
   })
 
   test("RGN-07 RGN-08 RGN-09 what is full says so; one more place is made with a reason, and the child is in", async () => {
@@ -105,6 +112,41 @@ describe("the desk", () => {
     await staff.goto(`/${slug}/availabilities/${availability}`)
     await staff.getByText("2/1").first().waitFor()
     await staff.getByText("1 place, 1 en plus").waitFor()
+    await takeOffSite(staff, activity)
+  })
+
+  test("RGN-37 RGN-38 of a week of which one day is full the others are offered, and the wish for all of it goes on the list", async () => {
+    const { page: staff } = await visit({ host })
+    await enterConsole(staff)
+    const title = named("Zot guichet semaine")
+    const week = [dateIn(60), dateIn(61), dateIn(62)]
+    const offered = { title, default_capacity: 1, allow_partial_registrations: true }
+    const { activity, availability } = await sell(staff, offered, week)
+    const family = await makeFamily(staff, (await visit()).page, named("Zotsemaine").replace(" ", ""))
+    const form = await read(staff, `customers/${family.cuid}/registration-form?availability=${availability}`)
+    await registered(staff, family, availability, { availability_dates: [form.availability.dates[1].id] })
+    await staff.goto(`/${slug}/registrations/new/${family.cuid}`)
+    await chooseChild(staff, "Inès Peeters")
+    await staff.getByRole("combobox", { name: "Activité et période" }).fill(title)
+    const option = staff.getByRole("option", { name: new RegExp(title) })
+    await option.waitFor()
+    const year = new Date(week[2]!.end_at).getFullYear()
+    expect(await textOf(option)).toMatch(new RegExp(`${year} · .* h.* – .* h.* 3 dates · Complet · 30 €`))
+    await option.click()
+    await staff.getByText(/^Complet : .*\. Les autres jours sont choisis/).waitFor()
+    await button(staff, /^Inscrire, 20,00/).waitFor()
+    await expectGoodAtBothWidths(staff)
+    await staff.goto(`/${slug}/waiting-list/new`)
+    const dialog = staff.getByRole("dialog", { name: "Ajouter à une liste d’attente" })
+    await dialog.getByRole("combobox", { name: "Famille" }).fill(family.email)
+    await staff.getByRole("option").first().click()
+    await dialog.getByRole("button", { name: /Participant/ }).click()
+    await staff.getByRole("option", { name: "Inès Peeters" }).click()
+    await chooseAvailability(staff, title)
+    await dialog.getByRole("button", { name: "Ajouter à la fin de la liste" }).click()
+    await dialog.waitFor({ state: "detached" })
+    const { data } = await read(staff, `waiting-list?availability=${availability}`)
+    expect(data).toMatchObject([{ status: "WAITING", dates: 3, participants: [{ fullname: "Inès Peeters" }] }])
     await takeOffSite(staff, activity)
   })
 

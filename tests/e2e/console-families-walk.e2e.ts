@@ -288,7 +288,7 @@ describe("a family", () => {
     expect(answer.headers()["content-type"]).not.toContain("html")
   })
 
-  test("CUS-48 CUS-49 participants are listed with age, family, next date and what is missing, and filtered; one has its dates, answers, discounts and notes", async () => {
+  test("CUS-48 CUS-49 CUS-56 CUS-58 participants are listed with age, family, next date and what is missing, and filtered; one has its dates, answers, discounts and notes, and is noted an allergy while another answer is missing", async () => {
     const { page } = office
     const conditions = { all: [{ field: "firstname", operator: "eq", value: "Basile" }] }
     const { segment } = await make(page, "segments", { name: words.children, entity: "PARTICIPANTS", conditions })
@@ -334,6 +334,20 @@ describe("a family", () => {
     await region(page, "Notes").getByRole("listitem").filter({ hasText: "Aime l’eau." }).waitFor()
     await region(page, "Présences").waitFor()
     await expect.poll(() => textOf(region(page, "Réponses"))).toMatch(/Nage|nage|débrouille/)
+    const { participant: found } = await read(page, `participants/${cuid}`)
+    await go(page, `customers/${found.guardians[0].cuid}`)
+    await expect.poll(() => textOf(region(page, "Notes"))).toMatch(/Sur le participant Basile Peeters .*Aime l’eau\./)
+    await go(page, `registrations/${made.registration}`)
+    await page.getByText("Aime l’eau.").waitFor()
+    const zotte = { customer: found.guardians[0].cuid, firstname: "Zotte", lastname, birthdate: "2019-02-03" }
+    const { participant } = await make(page, "participants", zotte)
+    await go(page, `participants/${participant.cuid}/edit`)
+    await page.getByRole("textbox", { name: /^Allergies/ }).fill("Noix")
+    await page.getByText(/^Réponses obligatoires encore vides.*Niveau de natation$/).waitFor()
+    await page.getByRole("button", { name: "Enregistrer", exact: true }).click()
+    await expect
+      .poll(() => textOf(region(page, "Réponses")))
+      .toMatch(/Noix Niveau de natation Réponse obligatoire manquante/)
     await takeOffSite(page, made.activity)
   })
 })

@@ -35,9 +35,66 @@ test("ACT-31 a rule that is changed after the form was saved is sent with the ve
   await expect.poll(() => sent).toEqual([{ cancellation_fee: 750, version: 2 }])
 })
 
+test("ACT-38 chosen questions are moved up and down, and saved in that order", async () => {
+  const sent: unknown[] = []
+  const named = ["Allergies", "Photos", "Lesquelles"].map((title, place) => ({ cuid: `q${place}`, title }))
+  const { path, permissions, answers, rows } = activityEditor()
+  Object.assign(rows[0]!, { questions: named })
+  const saving = {
+    "PUT /api/console/activities/{cuid}": ({ body }: Sent) => {
+      const { questions } = body as { questions: string[] }
+      sent.push(questions)
+      const stored = questions.map((cuid) => named.find((each) => each.cuid === cuid))
+      return { activity: Object.assign(rows[0]!, { questions: stored, version: 2 }) }
+    },
+  } as unknown as Answers
+  await showConsole(path, { permissions, answers: { ...answers, ...saving } })
+  const questions = page.getByRole("group", { name: "Questions", exact: true })
+  await expect.element(questions.getByRole("button", { name: "Monter Allergies" })).toBeDisabled()
+  await expect.element(questions.getByRole("button", { name: "Descendre Lesquelles" })).toBeDisabled()
+  await questions.getByRole("button", { name: "Monter Lesquelles" }).click()
+  await expectAccessible()
+  await userEvent.keyboard("{Control>}s{/Control}")
+  await expect.poll(() => sent).toEqual([["q0", "q2", "q1"]])
+})
+
 const at = "/api/console/activities/{cuid}/synchronisations"
 const sample = { start_at: "2027-07-05T07:00:00Z", end_at: "2027-07-09T15:00:00Z", location: null, taken: 0 }
-const cells = [{ field: "price", from: 16_000, to: 17_000, own: false }]
+const cells = [{ field: "price", from: 16_000, to: 17_000, own: false, over: 0 }]
+
+test("AVL-61 carrying over a capacity below what is taken asks first and says how many are over", async () => {
+  const sent: unknown[] = []
+  const { path, permissions, answers, rows } = activityEditor()
+  const capacity = { field: "capacity", from: 12, to: 10, own: false, over: 2 }
+  await showConsole(path, {
+    permissions: [...permissions, "availabilities.synchronisation.read", "availabilities.synchronisation.create"],
+    answers: {
+      ...answers,
+      [`GET ${at}`]: { data: [] },
+      [`GET ${at}/preview`]: () => ({
+        availabilities: rows[0]!.version > 1 ? [{ ...sample, cuid: "v1", taken: 12, cells: [capacity] }] : [],
+        excluded: [],
+        categories: {},
+      }),
+      [`POST ${at}`]: ({ body }: Sent) => {
+        sent.push(body)
+        return { synchronisation: null, refused: [] }
+      },
+    } as unknown as Answers,
+  })
+  await userEvent.fill(page.getByRole("textbox", { name: /^Titre/ }), "Autrement")
+  await userEvent.keyboard("{Control>}s{/Control}")
+  await page.getByRole("button", { name: "Voir ce qui diffère" }).click()
+  await expect.element(page.getByText(/2 places prises au-delà/)).toBeVisible()
+  await page.getByRole("button", { name: /^Appliquer/ }).click()
+  const question = page.getByRole("alertdialog")
+  await expect.element(question.getByText(/2 places prises dépassent cette capacité/)).toBeVisible()
+  await expect.element(question.getByText(/Personne ne perd sa place/)).toBeVisible()
+  expect(sent).toEqual([])
+  await expectAccessible()
+  await question.getByRole("button", { name: "Baisser la capacité" }).click()
+  await expect.poll(() => sent.length).toBe(1)
+})
 
 for (const [width, language, followed, kept] of [
   [1280, "fr", "6 disponibilités suivent", "1 disponibilité garde ses anciennes valeurs"],

@@ -162,4 +162,75 @@ describe("one availability", () => {
     await dialog.getByText("Oui, sans supplément").click()
     await expect.element(add).toBeEnabled()
   })
+
+  for (const width of [1280, 390])
+    test(`AVL-61 lowering a capacity below what is taken asks first and says how many are over, at ${width} px`, async () => {
+      const roomy = { ...date, capacity: 14, in_addition: 0, free: 2 }
+      const of = { ...availability, capacity: 14, dates: [roomy, { ...roomy, cuid: "d2", registered: 4 }] }
+      const saved: unknown[] = []
+      const keep = ({ body }: Sent) => {
+        saved.push(body)
+        return { availability: of }
+      }
+      const more = {
+        [`GET ${path}/{cuid}`]: { availability: of },
+        [`PUT ${path}/{cuid}`]: keep,
+        [`PUT ${path}/{cuid}/dates/{date}`]: keep,
+      }
+      await show(more, width)
+      const capacity = () => page.getByRole("textbox", { name: "Capacité" })
+      const question = page.getByRole("alertdialog")
+      const write = async (places: string) => {
+        await userEvent.fill(capacity(), places)
+        await userEvent.keyboard("{Tab}")
+      }
+      await write("3")
+      await page.getByRole("button", { name: "Appliquer" }).click()
+      await expect.element(question.getByText(/9 places prises dépassent cette capacité/)).toBeVisible()
+      await expect.element(question.getByText("Cela concerne 2 dates.")).toBeVisible()
+      await expectAccessible()
+      expect(saved).toEqual([])
+      await question.getByRole("button", { name: "Annuler" }).click()
+      await expect.element(question).not.toBeInTheDocument()
+      await write("12")
+      await page.getByRole("button", { name: "Appliquer" }).click()
+      await expect.poll(() => saved).toEqual([{ capacity: 12, version: 3 }])
+    })
+
+  test("AVL-61 the form of an availability and that of a date ask as well", async () => {
+    const roomy = { ...date, capacity: 14, in_addition: 0, free: 2 }
+    const of = { ...availability, capacity: 14, dates: [roomy] }
+    const saved: { capacity: number }[] = []
+    const keep = ({ body }: Sent) => {
+      saved.push(body as { capacity: number })
+      return { availability: of, registrations: 0, overlaps: [] }
+    }
+    const given = {
+      ...answers,
+      [`GET ${path}/{cuid}`]: { availability: of },
+      [`PUT ${path}/{cuid}`]: keep,
+      [`PUT ${path}/{cuid}/dates/{date}`]: keep,
+    } as unknown as Answers
+    await showConsole("/availabilities/v1/edit", { answers: given })
+    const sheet = page.getByRole("dialog")
+    await userEvent.fill(sheet.getByRole("textbox", { name: /^Capacité/ }), "10")
+    await userEvent.keyboard("{Control>}s{/Control}")
+    const question = page.getByRole("alertdialog")
+    await expect.element(question.getByText(/2 places prises dépassent cette capacité/)).toBeVisible()
+    expect(saved).toEqual([])
+    await question.getByRole("button").last().click()
+    await expect.poll(() => saved.length).toBe(1)
+
+    await show(given)
+    await page.getByRole("button", { name: /^Actions/ }).click()
+    await page.getByRole("menuitem", { name: "Déplacer ou changer la capacité" }).click()
+    await userEvent.fill(page.getByRole("dialog").getByRole("textbox", { name: /^Capacité/ }), "11")
+    await userEvent.keyboard("{Tab}")
+    await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click()
+    await expect.element(page.getByText(/1 place prise dépasse cette capacité/)).toBeVisible()
+    await expectAccessible()
+    expect(saved).toHaveLength(1)
+    await page.getByRole("dialog").getByRole("button", { name: "Baisser la capacité" }).click()
+    await expect.poll(() => saved.at(-1)!.capacity).toBe(11)
+  })
 })

@@ -41,7 +41,15 @@ const form: DeskForm = {
     cuid: "v1",
     title: "Stage",
     allow_multiple_places: false,
-    dates: dates.map(({ date }) => ({ ...date, status: "OPEN", on_sale: true, remaining: 4, reserved: 0 })),
+    is_eligible_to_partial_registrations: true,
+    dates: dates.map(({ date }) => ({
+      ...date,
+      status: "OPEN",
+      on_sale: true,
+      remaining: 4,
+      reserved: 0,
+      cancelled: false,
+    })),
     options: [],
     questions: [question(1, "Allergies"), question(2, "Sait nager ?")],
   },
@@ -56,7 +64,7 @@ interface Body {
   questions: { question_id: number; content: unknown }[]
 }
 
-async function open(width: number) {
+async function open(width: number, asked: Question[] = []) {
   const [saved, previews]: [Body[], Body[]] = [[], []]
   const newer = {
     version: 4,
@@ -73,7 +81,10 @@ async function open(width: number) {
     width,
     areas: [{ path: "roles", load: async () => ({ routes: [{ index: true, element: <Sheet /> }] }) }],
     answers: {
-      "GET /api/console/registrations/{cuid}/form": form,
+      "GET /api/console/registrations/{cuid}/form": {
+        ...form,
+        availability: { ...form.availability!, questions: [...form.availability!.questions, ...asked] },
+      },
       "PUT /api/console/registrations/{cuid}": ({ body }: Sent) => {
         const sent = body as Body
         const list = sent.preview ? previews : saved
@@ -134,3 +145,19 @@ test.each([1280, 390])(
     await expect.element(dialog).not.toBeInTheDocument()
   },
 )
+
+test("CUS-58 the form names the required answers that are empty and saves the others", async () => {
+  const { saved } = await open(1280, [{ ...question(3, "Sait plonger ?"), required: true }])
+  const dialog = page.getByRole("dialog", { name: "Modifier l’inscription" })
+  await userEvent.fill(dialog.getByRole("textbox", { name: /Allergies/ }), "Noix")
+  await expect.element(dialog.getByText(/^Réponses obligatoires encore vides.: Sait plonger \?$/)).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole("button", { name: /^Enregistrer/ }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  expect(saved[0]!.questions).toEqual([
+    { question_id: 1, content: "Noix" },
+    { question_id: 2, content: null },
+    { question_id: 3, content: null },
+  ])
+  await expect.element(dialog).not.toBeInTheDocument()
+})

@@ -36,12 +36,13 @@ const segment = {
 }
 const activity = { cuid: "a1", title: "Petits pas, grande forêt" }
 const availability = { cuid: "v1", activity, start_at: next.start_at, end_at: next.end_at }
+const offered = { ...availability, location: null, status: "OPEN", places: { free: 3 }, price: 18_000 }
 const answers = {
   "GET /api/console/participants": listed(zoe),
   "GET /api/console/segments": listed(segment),
   "GET /api/console/activities": listed(activity) as never,
-  "GET /api/console/availabilities": listed(availability) as never,
-  "GET /api/console/availabilities/{cuid}": { availability } as never,
+  "GET /api/console/availabilities": listed({ ...offered, dates: 5 }) as never,
+  "GET /api/console/availabilities/{cuid}": { availability: { ...offered, dates: [] } } as never,
   "GET /api/console/views": { data: [], count: 0 },
 }
 
@@ -165,6 +166,12 @@ const one = {
   ...answers,
   [`GET ${path}`]: { participant },
   [`GET ${path}/notes`]: listed(note),
+  [`GET ${path}/related-notes`]: listed({
+    ...note,
+    cuid: "n2",
+    text: "Payer en trois fois",
+    about: { kind: "customers" as const, cuid: "c1", fullname: "Camille Lambert", activity: null },
+  }),
   [`GET ${path}/discounts`]: { data: [discount], count: 1 },
   [`GET ${path}/history`]: { data: [], count: 0, more: false, next: null },
   [`GET ${path}/pick-up-people`]: { data: [], count: 0 },
@@ -173,7 +180,7 @@ const one = {
 const panel = (name: string) => page.getByRole("region", { name })
 
 for (const width of [1280, 390])
-  test(`CUS-49 one shows registrations, attendance, answers, discounts and notes, at ${width} px`, async () => {
+  test(`CUS-49 CUS-56 one shows registrations, attendance, answers, discounts and the notes of the whole family, at ${width} px`, async () => {
     const { calls } = await showConsole("/participants/p1", { answers: one, width })
     await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Zoé Lambert")
     await expect.element(panel("Inscriptions").getByRole("link", { name: /Petits pas/ })).toBeVisible()
@@ -185,6 +192,10 @@ for (const width of [1280, 390])
     await expect.element(panel("Réductions").getByText("Fratrie")).toBeVisible()
     await expect.element(panel("Réductions").getByText(/10\s%/)).toBeVisible()
     await expect.element(panel("Notes").getByText("Aime les cabanes")).toBeVisible()
+    await expect.element(panel("Notes").getByText("Payer en trois fois")).toBeVisible()
+    await expect
+      .element(panel("Notes").getByRole("link", { name: "Camille Lambert" }))
+      .toHaveAttribute("href", expect.stringMatching(/\/customers\/c1$/))
     expect(calls).toContain("GET /api/console/registrations?participant=p1")
     await expectAccessible()
   })
@@ -192,7 +203,9 @@ for (const width of [1280, 390])
 test("CUS-49 CON-10 parts that one may not read are absent, and not asked for", async () => {
   const { calls } = await showConsole("/participants/p1", {
     answers: one,
-    permissions: permissions.filter((each) => !/^participants\.(discounts|notes)|^registrations/.test(each)),
+    permissions: permissions.filter(
+      (each) => !/^participants\.(discounts|notes)|^registrations|^customers\.notes/.test(each),
+    ),
   })
   await expect.element(panel("Réponses")).toBeVisible()
   for (const name of ["Inscriptions", "Réductions", "Notes"]) expect(panel(name).elements()).toEqual([])

@@ -17,7 +17,27 @@ const availability = (cuid: string, title: string) => ({
   end_at: "2027-02-26T15:00:00.000Z",
   activity: { cuid: "a1", title },
   location: { cuid: "l1", title: "La Ruche" },
+  dates: 5,
+  status: "OPEN",
+  places: { free: 3 },
+  price: 18_000,
 })
+/** The sessions of one day, of which only the hour, the place or the group differs. */
+const at = (cuid: string, start_at: string, end_at: string, more: object = {}) => ({
+  ...availability(cuid, "Argile"),
+  start_at,
+  end_at,
+  dates: 1,
+  price: 1_800,
+  ...more,
+})
+const sessions = [
+  at("s1", "2027-02-24T12:00:00.000Z", "2027-02-24T13:00:00.000Z"),
+  at("s2", "2027-02-24T13:30:00.000Z", "2027-02-24T15:00:00.000Z", { status: "FULL", places: { free: 0 } }),
+  at("s3", "2027-02-24T13:30:00.000Z", "2027-02-24T15:00:00.000Z", { location: { cuid: "l2", title: "Atelier" } }),
+  at("s4", "2027-02-24T13:30:00.000Z", "2027-02-24T15:00:00.000Z", { places: { free: null } }),
+  at("s5", "2026-02-25T13:30:00.000Z", "2026-02-25T15:00:00.000Z", { status: "CLOSED" }),
+]
 const known = ["Cabanes", "Chapiteau", "Robots"].map((title) => availability(title.toLowerCase(), title))
 /** Not among the first ones that the list opens with. */
 const far = availability("escalade", "Escalade")
@@ -37,9 +57,11 @@ function Desk() {
 }
 const areas = [{ path: "roles", load: async () => ({ routes: [{ index: true, element: <Desk /> }] }) }]
 
+const found = (search: string | null) => (search === "arg" ? sessions : search ? [far] : known)
+
 async function openTransfer(width = 1280) {
   const answers = {
-    "GET /api/console/availabilities": ({ url }: Sent) => listed(...(url.searchParams.get("search") ? [far] : known)),
+    "GET /api/console/availabilities": ({ url }: Sent) => listed(...found(url.searchParams.get("search"))),
     "GET /api/console/registrations/{cuid}/form": ({ url }: Sent) => ({
       availability: url.searchParams.get("availability") ? { ...far, dates, options: [] } : null,
       questions: [],
@@ -50,9 +72,10 @@ async function openTransfer(width = 1280) {
         ? { total_before: 100, total_amount: 100, to_wallet: 0, outstanding_amount: 0, lost_options: [] }
         : new CallError(409, { error: "REGISTRATIONS_NOT_OPEN" }),
   } as unknown as Answers
-  await showConsole("/roles", { areas, answers, width })
+  const { calls } = await showConsole("/roles", { areas, answers, width })
   await page.getByRole("button", { name: "Ouvrir" }).click()
   await expect.element(page.getByRole("dialog")).toBeVisible()
+  return { calls }
 }
 const picker = page.getByRole("combobox", { name: "Activité et période" })
 const chosen = () => (picker.element() as HTMLInputElement).value
@@ -63,6 +86,30 @@ async function chooseFar() {
   await page.getByRole("option", { name: /Escalade/ }).click()
   await expect.poll(chosen).toMatch(/^Escalade/)
 }
+
+describe("a choice of availabilities", () => {
+  for (const width of [1280, 390])
+    test(`RGN-37 each line says the day with its year, hours, place, places left and price, and none is like another, at ${width} px`, async () => {
+      const { calls } = await openTransfer(width)
+      await picker.fill("arg")
+      await expect.element(page.getByRole("option").nth(4)).toBeVisible()
+      const lines = page
+        .getByRole("option")
+        .elements()
+        .map((each) => each.textContent!.replaceAll(/\s/g, " "))
+      expect(lines).toEqual([
+        "Argile · mercredi 24 février 2027 · 13 h – 14 h · La Ruche3 libres · 18 €",
+        "Argile · mercredi 24 février 2027 · 14 h 30 – 16 h · La Ruche · n° 1Complet · 18 €",
+        "Argile · mercredi 24 février 2027 · 14 h 30 – 16 h · Atelier3 libres · 18 €",
+        "Argile · mercredi 24 février 2027 · 14 h 30 – 16 h · La Ruche · n° 2places sans limite · 18 €",
+        "Argile · mercredi 25 février 2026 · 14 h 30 – 16 h · La RucheFermée · 18 €",
+      ])
+      expect(calls.at(-1)).toMatch(/search=arg.*sort=coming/)
+      await expectAccessible()
+      await page.getByRole("option").nth(3).click()
+      await expect.poll(chosen).toMatch(/La Ruche · n°\s2$/)
+    })
+})
 
 describe("the list of options of a picker", () => {
   for (const width of [1280, 390])

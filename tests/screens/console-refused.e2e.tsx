@@ -102,6 +102,65 @@ describe("a save that the server refuses at a field", () => {
     expect(document.activeElement).toHaveAccessibleName(expect.stringMatching(name))
   })
 
+  for (const [width, language] of [
+    [1280, "fr"],
+    [390, "en"],
+  ] as const)
+    test(`ACT-37 marks the section and the field of every refusal in words, also of a field that is not shown, at ${width} px in ${language}`, async () => {
+      const words = {
+        fr: { mend: "à corriger", tiers: "Ajouter une formule de demande", hidden: "Supplément à la date" },
+        en: { mend: "to be corrected", tiers: "Add a kind of request", hidden: "Extra for single dates" },
+      }[language]
+      let refusal = new CallError(409, {
+        error: "ACTIVITY_NOT_READY",
+        field: "tiers",
+        details: { missing: ["TIERS"] },
+      } as never)
+      const { path, permissions, answers, rows } = activityEditor({
+        "PUT /api/console/activities/{cuid}": (() => refusal) as never,
+      })
+      const tiers = [{ cuid: "t1", name: "Une", minimum_availabilities: 1, maximum_availabilities: 1 }]
+      Object.assign(rows[0]!, { registration_flow: "REQUEST", tiers })
+      await showConsole(path, { permissions, answers, width, kept: { language } })
+      await userEvent.fill(page.getByRole("textbox", { name: /^(Titre|Title)/ }), "Autrement")
+      await userEvent.keyboard("{Control>}s{/Control}")
+      await expect.poll(errors).toEqual([words.tiers])
+      const part = (name: string) => document.getElementById(`part-${name}`)!
+      expect(part("registration").textContent).toContain(words.mend)
+      expect(part("price").textContent).not.toContain(words.mend)
+      const marked = () => allWords("nav ol button").filter((each) => each.includes(words.mend))
+      expect(marked()).toHaveLength(1)
+      await expectAccessible()
+      refusal = refusedAt("partial_registrations_fee_amount")
+      await userEvent.keyboard("{Control>}s{/Control}")
+      await expect.element(page.getByRole("alert").getByText(words.hidden)).toBeVisible()
+      await expectAccessible()
+    })
+
+  test("ACT-37 a refusal to publish says what is missing, and marks the field where it is mended", async () => {
+    const ready = {
+      checks: [{ check: "TIERS", done: true, blocks: true }],
+      availability: null,
+      now: "2027-01-15T10:00:00Z",
+    }
+    const { path, permissions, answers, rows } = activityEditor({
+      "GET /api/console/activities/{cuid}/readiness": ready as never,
+      "POST /api/console/activities/{cuid}/publish": new CallError(409, {
+        error: "ACTIVITY_NOT_READY",
+        details: { missing: ["TIERS", "AVAILABILITIES"] },
+      } as never),
+    })
+    const tiers = [{ cuid: "t1", name: "Une", minimum_availabilities: 1, maximum_availabilities: 1 }]
+    Object.assign(rows[0]!, { registration_flow: "REQUEST", tiers })
+    await showConsole(path, { permissions, answers })
+    await page.getByRole("button", { name: "Publier", exact: true }).click()
+    const alert = page.getByRole("alert")
+    await expect.element(alert.getByText(/Ajouter une formule de demande · /)).toBeVisible()
+    await expect.poll(errors).toEqual(["Ajouter une formule de demande"])
+    expect(document.getElementById("part-registration")!.textContent).toContain("à corriger")
+    await expectAccessible()
+  })
+
   test("CON-51 finds a date of a product", async () => {
     const membership = {
       cuid: "m1",

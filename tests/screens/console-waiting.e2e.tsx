@@ -202,6 +202,10 @@ describe("entering for a family", () => {
     start_at: "2027-02-22T08:00:00.000Z",
     end_at: "2027-02-26T15:00:00.000Z",
     location: null,
+    dates: 5,
+    status: "FULL",
+    places: { free: 0 },
+    price: 18_000,
   }
 
   test("asks for family, participant and availability, tells a refusal in place, and stands in the list then", async () => {

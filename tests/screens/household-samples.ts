@@ -67,6 +67,7 @@ export const household = {
   [`GET ${path}/{cuid}`]: { customer },
   [`GET ${path}/{cuid}/history`]: nothing,
   [`GET ${path}/{cuid}/notes`]: nothing,
+  [`GET ${path}/{cuid}/related-notes`]: nothing,
   [`GET ${path}/{cuid}/timeline`]: nothing,
   [`GET ${path}/{cuid}/documents`]: {
     data: documents,

@@ -22,9 +22,12 @@ function agreedTo({ consent_version }: AskedField, known: unknown): string {
   return version === consent_version ? String(version) : ""
 }
 
+/** The answer that a form holds to one question. */
+export const answerIn = (answers: Answers | undefined, field_id: number): unknown => answers?.[nameOf(field_id)]
+
 /** The questions that are asked, given the form's answers. */
 export const shownIn = <F extends AskedField>(fields: F[], answers: Answers | undefined): F[] =>
-  askedFields(fields, (id) => answers?.[nameOf(id)])
+  askedFields(fields, (id) => answerIn(answers, id))
 
 /** An answer to a question that is not asked any more is not sent. */
 export const entriesOf = (fields: AskedField[], answers: Answers): CustomData =>

@@ -54,6 +54,7 @@ export function sampleRow(now: string, { cuid, title }: Sample, row: Partial<Qui
     start_at,
     end_at: later(now, 1, 1.5),
     status: "OPEN",
+    cancelled: false,
     opens_at: null,
     remaining: 8,
     price: 1_800,

@@ -50,6 +50,7 @@ function itemOf({ day: _, from, to, title, ...odd }: Odd, index: number, day: st
     start_at: `${day}T${from}:00Z`,
     end_at: `${end_day}T${to}:00Z`,
     status: "OPEN",
+    cancelled: false,
     opens_at: null,
     remaining: 8,
     is_series: false,

@@ -9,6 +9,8 @@ export const console_activities = {
   index: "Parts of the activity",
   side: "Publishing and preview",
   untitled: "Untitled",
+  to_mend: "to be corrected",
+  not_published: "Not published yet",
   to_complete: "to complete",
   needed: "needed",
   advised: "advised",

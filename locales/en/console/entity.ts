@@ -100,6 +100,8 @@ export const console_entity = {
     row_down: "Move no. {{number}} down",
     row_remove: "Remove no. {{number}}",
     links_add: "Add",
+    links_up: "Move {{name}} up",
+    links_down: "Move {{name}} down",
     links_remove: "Remove {{name}}",
     pictures_sent: "{{done, number}} of {{count, number}} sent",
     pictures_not_found: "No picture matches this search.",

@@ -62,6 +62,9 @@ export const console_household = {
   },
   happened: {
     created: "Registration",
+    updated: "Registration changed",
+    transferred: "Transfer",
+    replaced: "Another participant",
     cancelled_by_customer: "Cancelled by the family",
     cancelled_by_organiser: "Cancelled by the team",
     cancelled_by_automatic: "Cancelled, not paid",

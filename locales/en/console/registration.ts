@@ -17,7 +17,10 @@ export const console_registration = {
   dates: {
     label: "Dates",
     off: "closed",
+    cancelled: "cancelled",
     full: "full",
+    full_others: "Full: {{days}}. The other days are chosen; for all of them, add to the waiting list.",
+    full_whole: "Full: {{days}}. These dates are taken all together.",
     left_one: "{{count, number}} place",
     left_many: "{{count, number}} places",
     left_other: "{{count, number}} places",

@@ -46,6 +46,12 @@ export const console_team = {
     remove_title: "Remove this note?",
     remove_text: "This cannot be undone.",
     removed: "The note is removed.",
+    elsewhere: "Elsewhere in the family",
+    about: {
+      customers: "About the family",
+      participants: "About the participant",
+      registrations: "About the registration",
+    },
     more: "Older notes",
     conflict: "This note has changed in the meantime: here it is as it is now.",
   },

@@ -10,6 +10,8 @@ export const console_activities = {
   side: "Publication et aperçu",
   untitled: "Sans titre",
   to_complete: "à compléter",
+  to_mend: "à corriger",
+  not_published: "Pas encore publiée",
   needed: "indispensable",
   advised: "conseillé",
   changes_one: "{{count, number}} changement",

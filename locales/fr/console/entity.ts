@@ -100,6 +100,8 @@ export const console_entity = {
     row_down: "Descendre le n° {{number}}",
     row_remove: "Retirer le n° {{number}}",
     links_add: "Ajouter",
+    links_up: "Monter {{name}}",
+    links_down: "Descendre {{name}}",
     links_remove: "Retirer {{name}}",
     pictures_sent: "{{done, number}} sur {{count, number}} envoyées",
     pictures_not_found: "Aucune image ne répond à cette recherche.",

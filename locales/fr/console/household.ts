@@ -62,6 +62,9 @@ export const console_household = {
   },
   happened: {
     created: "Inscription",
+    updated: "Inscription modifiée",
+    transferred: "Transfert",
+    replaced: "Autre participant",
     cancelled_by_customer: "Annulation par la famille",
     cancelled_by_organiser: "Annulation par l’équipe",
     cancelled_by_automatic: "Annulation faute de paiement",

@@ -17,7 +17,10 @@ export const console_registration = {
   dates: {
     label: "Dates",
     off: "fermée",
+    cancelled: "annulée",
     full: "complet",
+    full_others: "Complet : {{days}}. Les autres jours sont choisis ; pour la totalité, ajoutez à la liste d’attente.",
+    full_whole: "Complet : {{days}}. Ces dates se prennent toutes ensemble.",
     left_one: "{{count, number}} place",
     left_many: "{{count, number}} places",
     left_other: "{{count, number}} places",

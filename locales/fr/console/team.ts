@@ -46,6 +46,8 @@ export const console_team = {
     remove_title: "Supprimer cette note ?",
     remove_text: "On ne pourra pas revenir en arrière.",
     removed: "La note est supprimée.",
+    elsewhere: "Ailleurs dans la famille",
+    about: { customers: "Sur la famille", participants: "Sur le participant", registrations: "Sur l’inscription" },
     more: "Notes plus anciennes",
     conflict: "Cette note a changé entre-temps : la voici comme elle est maintenant.",
   },

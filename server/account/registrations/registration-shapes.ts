@@ -36,8 +36,8 @@ const questions = sql`coalesce((
   select jsonb_agg(jsonb_build_object('question_id', q.id, 'content', e.answer -> 'content',
       'file', ${answeredFile(sql`e.answer ->> 'content'`)}, 'question', jsonb_build_object('title', q.title, 'type', q.type, 'choices', (
         select coalesce(jsonb_agg(jsonb_build_object('id', c.value -> 'id', 'label', c.value -> 'label')), '[]'::jsonb)
-        from jsonb_array_elements(q.choices) c))) order by q."order", q.id)
-  from jsonb_array_elements(t.sold -> 'answers') e (answer)
+        from jsonb_array_elements(q.choices) c))) order by e.position)
+  from jsonb_array_elements(t.sold -> 'answers') with ordinality e (answer, position)
   join questions q on ${ofTenant("q")} and q.id = (e.answer ->> 'question_id')::bigint), '[]'::jsonb)`
 
 const changes = sql`'payment_due_at', app.iso(t.payment_due_at), 'cancellations_refunded_to', (

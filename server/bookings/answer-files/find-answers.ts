@@ -20,12 +20,13 @@ export const findAnswers = (
         select jsonb_agg(jsonb_build_object('question_id', q.id, 'title', q.title, 'type', q.type,
           'content', case when jsonb_typeof(e.answer -> 'content') = 'object' then (e.answer -> 'content') - 'customer_id'
             else e.answer -> 'content' end,
+          'missing', q.required and coalesce(e.answer -> 'content', 'null') in ('null', '""', '[]'),
           'file', ${answeredFile(sql`e.answer ->> 'content'`)}, 'consent_text', (
             select x.text from question_texts x where ${ofTenant("x")} and q.type = 'CONSENT' and x.question_id = q.id
               and x.version = (e.answer #>> '{content,version}')::integer),
           'choices', coalesce((select jsonb_agg(jsonb_build_object('id', c.value -> 'id', 'label', c.value -> 'label'))
-            from jsonb_array_elements(q.choices) c), '[]'::jsonb)) order by q."order", q.id)
-        from jsonb_array_elements(t.sold -> 'answers') e (answer)
+            from jsonb_array_elements(q.choices) c), '[]'::jsonb)) order by e.place)
+        from jsonb_array_elements(t.sold -> 'answers') with ordinality e (answer, place)
         join questions q on ${ofTenant("q")} and q.id = (e.answer ->> 'question_id')::bigint), '[]'::jsonb) as answers
       from registrations t where t.organiser_id = ${ctx.organiser_id} and t.cuid = ${cuid}`.execute(tx)
     const { answers: data } = rows[0] ?? refuse("NOT_FOUND")

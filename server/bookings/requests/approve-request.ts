@@ -94,6 +94,15 @@ interface Made {
   deposit: number
 }
 
+/** The names of the activity and of the participant at this moment. */
+async function readNames(tx: Tx, organiser_id: number, { activity_id, participant_id }: LockedRequest) {
+  const { rows } = await sql<{ title: string; participant: string }>`
+    select act.title, w.fullname as participant from activities act
+    join participants w on ${ofTenant("w")} and w.id = ${participant_id}
+    where act.organiser_id = ${organiser_id} and act.id = ${activity_id}`.execute(tx)
+  return rows[0]!
+}
+
 /** Inserts the registrations, in the request's cart and at its position there, each with its own payment reference. */
 async function makeFrom(
   tx: Tx,
@@ -106,6 +115,7 @@ async function makeFrom(
   const now = await readClock(tx)
   const purchase = { organiser_id, customer_id, cart_id: request.cart_id!, now, timezone: tenant.timezone }
   const references = await drawReferences(tx, organiser_id, wanted.length)
+  const names = await readNames(tx, organiser_id, request)
   await makeRegistrations(
     tx,
     wanted.map(({ availability_id, total_amount, deposit_amount, sold, entries }, i) => ({
@@ -116,6 +126,7 @@ async function makeFrom(
       deposit: deposit_amount,
       participant_id,
       availability_id,
+      ...names,
       place_id: place_ids[i]!,
       quantity: 1,
       entries,

@@ -17,7 +17,10 @@ interface Named {
   availability_id: number | null
 }
 
-/** Staff put a participant on a list as their family would, and at the end of it like everybody. */
+/**
+ * Staff put a participant on a list as their family would, and at the end of it like everybody. They alone may wait for all
+ * dates where one is full and the others could be had.
+ */
 export const enterList = (ctx: RequestContext, { body }: RouteInput<Enter>): Promise<AnswerInput<Enter>> =>
   inTenant(ctx, (tx) =>
     once(tx, ctx, waitingListEndpoints.enter, body, async () => {
@@ -34,7 +37,7 @@ export const enterList = (ctx: RequestContext, { body }: RouteInput<Enter>): Pro
       const availability_id = rows[0]?.availability_id ?? refuse("NOT_FOUND", { field: "availability" })
       // Judged as the family itself: its rules read who asks from the context.
       const family = { ...ctx, customer: { id: customer_id } } as RequestContext
-      const joined = await joinIn(tx, family, { availability_id, participant_id })
+      const joined = await joinIn(tx, family, { availability_id, participant_id }, "whole")
       await logAction(tx, ctx, "waiting_list.joined", {
         subject: `waiting_list/${joined.entry.cuid}`,
         changes: { status: [null, "WAITING"] },

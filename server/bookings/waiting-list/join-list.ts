@@ -19,6 +19,9 @@ import { readEntries } from "./read-entries.ts"
 
 type Join = typeof waitingListEndpoints.join
 
+/** Families wait where they cannot register at all; staff also enter a wish for all dates where some could be had. */
+type Wish = "own" | "whole"
+
 export const joinList = (ctx: RequestContext, { body }: RouteInput<Join>): Promise<AnswerInput<Join>> =>
   inTenant(ctx, (tx) => joinIn(tx, ctx, body))
 
@@ -30,6 +33,7 @@ export async function joinIn(
   tx: Tx,
   ctx: RequestContext,
   { availability_id, participant_id }: RouteInput<Join>["body"],
+  wish: Wish = "own",
 ): Promise<AnswerInput<Join>> {
   const { organiser_id } = ctx
   const { id: customer_id } = await lockCustomer(tx, ctx)
@@ -37,7 +41,7 @@ export async function joinIn(
   await lockLists(tx, organiser_id, [availability_id])
   const availability = (await readForSale(tx, ctx, availability_id)) ?? refuse("NOT_FOUND")
   await sql`select app.end_entries(${organiser_id}, ${availability_id}, clock_now())`.execute(tx)
-  await judgeEntry(tx, ctx, availability, participant_id)
+  await judgeEntry(tx, ctx, availability, participant_id, wish)
   const cuid = newCuid()
   const { rows } = await sql<{ last: number }>`select coalesce(max(e.position), 0) as last from waiting_list_entries e
     where e.organiser_id = ${organiser_id} and e.availability_id = ${availability_id}`.execute(tx)
@@ -62,12 +66,18 @@ export async function joinIn(
   return { ok: true, entry: data[0]! }
 }
 
-async function judgeEntry(tx: Tx, ctx: RequestContext, availability: AvailabilityForSale, participant_id: number) {
+async function judgeEntry(
+  tx: Tx,
+  ctx: RequestContext,
+  availability: AvailabilityForSale,
+  participant_id: number,
+  wish: Wish,
+) {
   const { organiser_id, tenant } = ctx
   const { id, now } = availability
   if (await isListed(tx, organiser_id, id, participant_id))
     refuse("ALREADY_ON_WAITING_LIST", { field: "participant_id" })
-  const effective_status = await readStatus(tx, ctx, availability)
+  const effective_status = await readStatus(tx, ctx, availability, wish)
   const problem = joinProblem({ ...availability, effective_status }, now)
   if (problem) refuse(problem, { field: "availability_id" })
   const needed = availability.dates.filter(({ on_sale }) => on_sale)

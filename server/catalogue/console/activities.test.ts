@@ -144,7 +144,7 @@ test("ACT-08 ACT-36 a copy has everything but the availabilities, is unpublished
   expect(await events(copied.activity)).toEqual(["activity.duplicated"])
 })
 
-test("ACT-19 questions and options of an activity come in the order in which families meet them", async () => {
+test("ACT-19 ACT-38 questions of an activity come in the chosen order, with a conditional one below its own, options by theirs", async () => {
   const [late, early] = [
     await addRow(backend, "questions", { type: "TEXT", title: "A", order: 2 }),
     await addRow(backend, "questions", { type: "TEXT", title: "B", order: 1 }),
@@ -155,7 +155,7 @@ test("ACT-19 questions and options of an activity come in the order in which fam
   ]
   const activity = await make({ questions: [late.cuid, early.cuid], options: [second.cuid, first.cuid] })
   const cuids = (things: { cuid: string }[]) => things.map(({ cuid }) => cuid)
-  expect(cuids(activity.questions)).toEqual([early.cuid, late.cuid])
+  expect(cuids(activity.questions)).toEqual([late.cuid, early.cuid])
   expect(cuids(activity.options)).toEqual([first.cuid, second.cuid])
 })
 

@@ -20,7 +20,14 @@ const links = {
   images: { ...own, table: "activity_images", other: "image_id", to: "images", ordered: true, field: "images" },
   categories: { ...own, table: "activity_categories", other: "category_id", to: "categories", field: "categories" },
   catalogs: { ...own, table: "catalog_activities", other: "catalog_id", to: "catalogs", field: "catalogs" },
-  questions: { ...own, table: "activity_questions", other: "question_id", to: "questions", field: "questions" },
+  questions: {
+    ...own,
+    table: "activity_questions",
+    other: "question_id",
+    to: "questions",
+    ordered: true,
+    field: "questions",
+  },
   options: { ...own, table: "activity_options", other: "option_id", to: "options", field: "options" },
 } as const
 
@@ -34,7 +41,7 @@ export const activityRoutes = entityRoutes(activities, {
     images: picturesOf("t", links.images.table, links.images.owner),
     categories: linkedThings(links.categories),
     catalogs: linkedThings(links.catalogs),
-    questions: linkedThings(links.questions, "order"),
+    questions: linkedThings(links.questions, "position"),
     options: linkedThings(links.options, "order"),
     tiers: sql`coalesce((select jsonb_agg(jsonb_build_object('cuid', r.cuid, 'name', r.name,
         'minimum_availabilities', r.minimum_availabilities, 'maximum_availabilities', r.maximum_availabilities)

@@ -100,7 +100,7 @@ const copiedLinks = [
   ["activity_images", "image_id, position"],
   ["activity_categories", "category_id"],
   ["catalog_activities", "catalog_id"],
-  ["activity_questions", "question_id"],
+  ["activity_questions", "question_id, position"],
   ["activity_options", "option_id"],
   ["document_activities", "document_id"],
   ["bundle_activities", "bundle_id"],

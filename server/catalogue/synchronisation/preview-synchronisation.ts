@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { RouteInput } from "#contract/endpoint.ts"
 import { consoleSynchronisationEndpoints } from "#contract/endpoints/console-synchronisations.ts"
+import { overLowered } from "#contract/rules/over-capacity.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -37,7 +38,13 @@ const cellsOf = (row: Valued, defaults: Values) =>
     from: row[field],
     to: defaults[field],
     own: row.own_fields.includes(field),
+    over: field === "capacity" ? overOf(row, defaults) : 0,
   }))
+
+const overOf = ({ capacity, taken_within }: Valued, defaults: Values): number => {
+  const taken = { registered: taken_within, held: 0 }
+  return overLowered(capacity as number | null, defaults.capacity as number | null, [taken])?.most ?? 0
+}
 
 async function readTitles(tx: Tx, organiser_id: number, cuids: string[]): Promise<Record<string, string>> {
   const { rows } = await sql<{ cuid: string; title: string }>`select cuid, title from categories

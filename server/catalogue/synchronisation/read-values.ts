@@ -19,6 +19,8 @@ export interface Valued extends Values {
   end_at: string
   location: string | null
   taken: number
+  /** The same on the dates to come that have its capacity: those that another one would reach. */
+  taken_within: number
   synchronised: boolean
   /** Not over, not archived, not cancelled. */
   is_to_come: boolean
@@ -59,6 +61,9 @@ export async function findValued(
       (select l.name from locations l where ${ofTenant("l")} and l.id = a.location_id) as location,
       coalesce((select max(d.registered + d.held) from availability_dates d
         where ${ofTenant("d")} and d.availability_id = a.id), 0) as taken,
+      coalesce((select max(d.registered + d.held) from availability_dates d
+        where ${ofTenant("d")} and d.availability_id = a.id and d.start_at > clock_now() and d.cancelled_at is null
+          and d.capacity is not distinct from a.capacity), 0) as taken_within,
       a.price, a.deposit, a.capacity, a.age_minimum, a.age_maximum,
       ${categoriesOf("availability_categories", "availability_id", "a")} as categories
     from availabilities a where a.organiser_id = ${organiser_id} and a.activity_id = ${activity_id} and ${asked}

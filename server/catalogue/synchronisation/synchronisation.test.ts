@@ -61,9 +61,9 @@ test("AVL-46 15000, 15000 and 12000 by hand towards 16000 tick two", async () =>
   const answer = await preview(activity)
   const cells = answer.availabilities.map(({ cuid, cells }: Body) => [cuid, cells])
   expect(cells).toEqual([
-    [camps[0].cuid, [{ field: "price", from: 15_000, to: 16_000, own: false }]],
-    [camps[1].cuid, [{ field: "price", from: 15_000, to: 16_000, own: false }]],
-    [camps[2].cuid, [{ field: "price", from: 12_000, to: 16_000, own: true }]],
+    [camps[0].cuid, [{ field: "price", from: 15_000, to: 16_000, own: false, over: 0 }]],
+    [camps[1].cuid, [{ field: "price", from: 15_000, to: 16_000, own: false, over: 0 }]],
+    [camps[2].cuid, [{ field: "price", from: 12_000, to: 16_000, own: true, over: 0 }]],
   ])
   expect(ticked(answer)).toHaveLength(2)
 })
@@ -269,4 +269,36 @@ test("AVL-50 a synchronised price changes no registration and no held item", asy
   await setDefault(activity, "default_price = 16000")
   await apply(activity, ticked(await preview(activity)))
   expect([await valuesOf(activity, "price"), await read()]).toEqual([[16_000], before])
+})
+
+test("AVL-61 a lower capacity says how many are over on the dates it reaches, and takes nobody's place", async () => {
+  const activity = await addActivity(backend, { default_capacity: 5 })
+  const camp = await addAvailability(backend, { activity_id: activity.id, dates: daily(7, 3) })
+  const [own, full, some] = camp.dates.map(({ id }) => id) as [number, number, number]
+  // A date with a capacity of its own keeps it, however many are there.
+  await rowsOf(backend, "update availability_dates set capacity = 9, ceiling = 9 where organiser_id = 1 and id = ?", [
+    own,
+  ])
+  await addPlace(backend, { availability_id: camp.id, date_ids: [own], quantity: 9 })
+  await addPlace(backend, { availability_id: camp.id, date_ids: [full], quantity: 4 })
+  await addPlace(backend, { availability_id: camp.id, date_ids: [some], quantity: 3 })
+  const overAt = async (capacity: string) => {
+    await setDefault(activity, `default_capacity = ${capacity}`)
+    return (await preview(activity)).availabilities[0].cells
+  }
+  expect(await overAt("6")).toEqual([{ field: "capacity", from: 5, to: 6, own: false, over: 0 }])
+  expect(await overAt("4")).toMatchObject([{ over: 0 }])
+  expect(await overAt("null")).toMatchObject([{ to: null, over: 0 }])
+  expect(await overAt("2")).toEqual([{ field: "capacity", from: 5, to: 2, own: false, over: 2 }])
+  expect((await apply(activity, ticked(await preview(activity)))).body.refused).toEqual([])
+  const dates = await rowsOf(
+    backend,
+    "select capacity, registered, ceiling from availability_dates where organiser_id = 1 and availability_id = ? order by id",
+    [camp.id],
+  )
+  expect(dates).toEqual([
+    { capacity: 9, registered: 9, ceiling: 9 },
+    { capacity: 2, registered: 4, ceiling: 4 },
+    { capacity: 2, registered: 3, ceiling: 3 },
+  ])
 })

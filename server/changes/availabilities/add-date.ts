@@ -21,6 +21,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { tellDateAdded } from "../registrations/tell-registration.ts"
+import { keepMade, writeLines } from "../registrations/write-change.ts"
 import { findOverlaps } from "./find-overlaps.ts"
 
 type Add = typeof consoleDateEndpoints.addDate
@@ -147,6 +148,11 @@ async function writeSold(tx: Tx, organiser_id: number, date_id: number, joining:
 
 /** Keeps the dates and the total of each registration before and after, in one text for any number; answers the changes. */
 async function writeChanges(tx: Tx, organiser_id: number, date_id: number, joining: WholeRegistration[]) {
+  await keepMade(
+    tx,
+    organiser_id,
+    joining.map(({ id }) => id),
+  )
   const changed = joining.map(({ id, total_amount, date_ids }) => ({ id, total_amount, date_ids }))
   const { rows } = await sql<{ id: number; registration_id: number }>`
     insert into registration_changes (organiser_id, registration_id, total_before, total_after, dates_before, dates_after)
@@ -155,5 +161,11 @@ async function writeChanges(tx: Tx, organiser_id: number, date_id: number, joini
       x (id bigint, total_amount bigint, date_ids bigint[])
     where t.organiser_id = ${organiser_id}
     returning id, registration_id`.execute(tx)
+  await writeLines(
+    tx,
+    organiser_id,
+    rows.map(({ id }) => id),
+    "updated",
+  )
   return rows
 }

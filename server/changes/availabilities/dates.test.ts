@@ -227,6 +227,39 @@ describe("beside a cancelled date", () => {
   }
   const later = (instant: string) => new Date(Date.parse(instant) + 3_600_000).toISOString()
 
+  test("AVL-60 list, calendar, cards and site count the dates that live, at their price; the cancelled one says so", async () => {
+    const { id, cuid } = await addActivity(backend, { default_price: 15_000 })
+    const camp = await addAvailability(backend, { activity_id: id, dates: daily(10, 5) })
+    await cancel(camp, 2)
+    const site = async (path: string) => (await backend.ask("GET", path)).body
+    const [listed] = (await admin.ask("GET", `${root}?activity=${cuid}`)).body.data
+    expect(listed).toMatchObject({ dates: 4, price: 12_000 })
+    const span = `from=${camp.dates[0]!.start_at.slice(0, 10)}&to=${camp.dates[4]!.start_at.slice(0, 10)}`
+    const calendar = (await admin.ask("GET", `/api/console/calendar?${span}&activity=${cuid}`)).body.data
+    const places = calendar.map(({ number, of, cancelled_at }: Record<string, unknown>) =>
+      cancelled_at ? "cancelled" : `${number}/${of}`,
+    )
+    expect(places).toEqual(["1/4", "2/4", "cancelled", "3/4", "4/4"])
+    const { availability } = await site(`/api/availabilities/${camp.cuid}`)
+    const cancelled = [false, false, true, false, false]
+    expect(availability.price).toBe(12_000)
+    expect(availability.dates.map((date: { cancelled: boolean }) => date.cancelled)).toEqual(cancelled)
+    const [card] = (await site(`/api/availabilities/cards?activity=${cuid}`)).data
+    expect(card).toMatchObject({ dates_count: 4, price: 12_000 })
+    const days = (await site(`/api/availabilities/dates?activity=${cuid}&status=OPEN,CLOSED`)).availabilities_dates.data
+    expect(days.map((date: { cancelled: boolean }) => date.cancelled)).toEqual(cancelled)
+    const family = await makeFamily(backend)
+    const [{ cuid: customer }] = (await rowsOf<{ cuid: string }>(backend, "select cuid from customers where id = ?", [
+      family.id,
+    ])) as [{ cuid: string }]
+    const form = `/api/console/customers/${customer}/registration-form?availability=${camp.cuid}`
+    const desk = (await admin.ask("GET", form)).body.availability.dates
+    expect(desk.map((date: { cancelled: boolean }) => date.cancelled)).toEqual(cancelled)
+    // Cancelled whole, it keeps the number of dates it had.
+    for (const i of [0, 1, 3, 4]) await cancel(camp, i)
+    expect((await admin.ask("GET", `${root}?activity=${cuid}`)).body.data[0].dates).toBe(5)
+  })
+
   test("AVL-60 the span stays that of the dates that live, whichever of them is moved, added or deleted", async () => {
     const camp = await addCamp(backend)
     await cancel(camp, 4)

@@ -23,7 +23,7 @@ import {
 import { readExpiry } from "../registrations/judge-edit.ts"
 import type { HeldRegistration } from "../registrations/lock-registration.ts"
 import { withEdit } from "../registrations/with-edit.ts"
-import { writeChange, writeEntries } from "../registrations/write-change.ts"
+import { keepMade, writeChange, writeEntries } from "../registrations/write-change.ts"
 
 /** A registration without the cancelled dates: what it keeps, what it comes to, and what is returned of it. */
 export interface Shortened {
@@ -79,6 +79,7 @@ export async function shortenRegistration(
   const { total_amount, deposit_amount, edited } = price
   const date_ids = after.map((date) => date.id)
   await changePlace(tx, organiser_id, registration.place_id, date_ids)
+  await keepMade(tx, organiser_id, [id])
   await tx
     .updateTable("registrations")
     .set({ sold: sql`${JSON.stringify(soldAfter(sold, price))}::jsonb`, total_amount, deposit_amount })

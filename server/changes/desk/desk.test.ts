@@ -220,6 +220,39 @@ describe("registering for a family", () => {
 })
 
 describe("changing and taking back", () => {
+  test("CUS-58 staff change an answer though a required one is empty, and an agreement to an earlier text stays given", async () => {
+    const swims = (await addRow(backend, "questions", { title: "Sait nager", type: "TEXT", required: true })).id
+    const text = { title: "Photos", type: "CONSENT", required: true, consent_text: "Oui aux photos." }
+    const photos = (await addRow(backend, "questions", text)).id
+    const offer = await addCamp(backend, { question_ids: [question, swims, photos] }, 10, { capacity: 5 })
+    const given = [
+      { question_id: question, content: "Noix" },
+      { question_id: swims, content: "Oui" },
+      { question_id: photos, content: "1" },
+    ]
+    const { cuid, buyer } = await registered({ questions: given }, 20_000, offer)
+    await change(backend, "update questions set consent_version = 2 where organiser_id = 1 and id = ?", [photos])
+    const left = [
+      { question_id: question, content: "Noix, œufs" },
+      { question_id: swims, content: null },
+      { question_id: photos, content: null },
+    ]
+    expect(said(await desk(staff, cuid, "change", { questions: left }))).toBe("ok")
+    const { data } = (await staff.ask("GET", `/api/console/registrations/${cuid}/answers`)).body
+    const shownAs = Object.fromEntries(data.map((each: { title: string }) => [each.title, each]))
+    expect(shownAs.Allergies).toMatchObject({ content: "Noix, œufs", missing: false })
+    expect(shownAs["Sait nager"]).toMatchObject({ content: null, missing: true })
+    expect(shownAs.Photos).toMatchObject({ content: { version: 1 }, missing: false })
+    const foreign = [{ question_id: 999_999, content: "x" }]
+    expect(said(await desk(staff, cuid, "change", { questions: foreign }))).toEqual([
+      "INVALID_INPUT",
+      "questions.999999",
+    ])
+    const { id } = (await buyer.ask("GET", `/api/account/registrations/${cuid}`)).body.registration
+    const own = await buyer.ask("PUT", "/api/registrations", { registration_id: id, questions: left })
+    expect(said(own)).toEqual(["INVALID_INPUT", `questions.${swims}`])
+  })
+
   test("RGN-12 RGN-13 RGN-27 staff change what families may not; the history has both values, the family is told", async () => {
     const { cuid } = await registered()
     const body = {

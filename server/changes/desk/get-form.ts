@@ -2,7 +2,8 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { deskEndpoints } from "#contract/endpoints/desk.ts"
 import type { DeskForm } from "#contract/endpoints/desk-shapes.ts"
-import { dateState, facts } from "#server/catalogue/effective-status.ts"
+import { dateState, eligibleToPartial, facts } from "#server/catalogue/effective-status.ts"
+import { findOwnSegments } from "#server/catalogue/find-own-segments.ts"
 import { optionsJson, questionsJson } from "#server/catalogue/shapes.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
@@ -41,19 +42,22 @@ async function readForm(tx: Tx, family: FamilyContext, availability_id: number |
   return {
     customer: rows[0]!,
     participants: await findMembers(tx, family),
-    availability: availability_id === null ? null : await readAvailability(tx, organiser_id, availability_id),
+    availability: availability_id === null ? null : await readAvailability(tx, family, availability_id),
   }
 }
 
 type Shown = NonNullable<DeskForm["availability"]>
 
-async function readAvailability(tx: Tx, organiser_id: number, id: number): Promise<Shown> {
+async function readAvailability(tx: Tx, family: FamilyContext, id: number): Promise<Shown> {
+  const { organiser_id } = family
   const { rows } = await sql<Shown>`
     with ${facts(organiser_id)}
-    select a.id, a.cuid, act.title, act.allow_multiple_places, ${optionsJson} as options, ${questionsJson} as questions,
+    select a.id, a.cuid, act.title, act.allow_multiple_places,
+      ${eligibleToPartial(await findOwnSegments(tx, family))} as is_eligible_to_partial_registrations, ${optionsJson} as options, ${questionsJson} as questions,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', d.id, 'start_at', app.iso(d.start_at), 'end_at', app.iso(d.end_at),
-          'status', s.status, 'on_sale', s.on_sale, 'remaining', s.remaining, 'reserved', d.reserved_for_list)
+          'status', s.status, 'on_sale', s.on_sale, 'remaining', s.remaining, 'reserved', d.reserved_for_list,
+          'cancelled', d.cancelled_at is not null)
           order by d.start_at, d.id)
         from availability_dates d cross join ${dateState}
         where ${ofTenant("d")} and d.availability_id = a.id), '[]'::jsonb) as dates

@@ -68,10 +68,15 @@ export function judgeAnswers(
   // A file that was given before stays, whoever of the family sent it.
   const kept = soldAnswers.flatMap(({ content }) => (typeof content === "string" ? content : []))
   const files = new Set([...answering.files, ...kept])
+  const versionOf = ({ question_id }: Answer) =>
+    activity.questions.find(({ id }) => id === question_id)?.consent_version
   const answers = readAnswers(asked, { activity, now }, "", { ...answering, files }).map((answer) => {
     const before = contentOf(soldAnswers, answer.question_id)
     // An agreement to the same text is the one that was given then.
-    return isDeepStrictEqual(asSent(before), asSent(answer.content)) ? { ...answer, content: before } : answer
+    const isSame = isDeepStrictEqual(asSent(before), asSent(answer.content))
+    // A form shows an agreement to an earlier text as open: staff who leave it so have not taken it back.
+    const isLeft = answering.is_left_open && answer.content === null && isEarlier(before, versionOf(answer))
+    return isSame || isLeft ? { ...answer, content: before } : answer
   })
   const isAsked = ({ question_id }: Answer) => activity.questions.some(({ id }) => id === question_id)
   const given = [...answers, ...soldAnswers.filter((answer) => !isAsked(answer))]
@@ -82,6 +87,9 @@ export function judgeAnswers(
 
 const contentOf = (answers: Answer[], question_id: number): unknown =>
   answers.find((answer) => answer.question_id === question_id)?.content ?? null
+
+const isEarlier = (agreed: unknown, version: number | undefined): boolean =>
+  typeof agreed === "object" && agreed !== null && "version" in agreed && agreed.version !== version
 
 /** An agreement is sent as the version of its text. */
 const asSent = (content: unknown): unknown =>

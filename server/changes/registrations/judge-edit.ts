@@ -54,7 +54,11 @@ export async function judgeEdit(
   const dates = await judgeDates(tx, ctx, registration, availability, body.availability_dates, staff?.ignore)
   const options = judgeOptions(sold, registration, availability, body.options, is_estimate)
   const asked = is_estimate ? undefined : body.questions
-  const answering = { customer_id: registration.customer_id, files: await readOwnFiles(ctx, asked ?? [], tx) }
+  const answering = {
+    customer_id: registration.customer_id,
+    files: await readOwnFiles(ctx, asked ?? [], tx),
+    is_left_open: Boolean(staff),
+  }
   const answers = judgeAnswers(sold, registration, availability, asked, answering)
   const wanted = { ...dates, options: options.chosen, has_total: staff?.has_total ?? false }
   const edited = await priceOf(tx, ctx, sold, registration, wanted, availability)

@@ -1,10 +1,13 @@
 import { sql } from "kysely"
 import type { Sold } from "#server/bookings/sold-registration.ts"
 import { moveMoney } from "#server/payments/ledger.ts"
+import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { findEntries, returnEntries } from "../purse/return-entries.ts"
 import { accountOfRegistration, type By } from "./end-registration.ts"
 import type { HeldRegistration } from "./lock-registration.ts"
+
+type Line = "updated" | "transferred" | "replaced"
 
 interface Rewriting {
   sold: Sold
@@ -26,6 +29,7 @@ export async function rewriteRegistration(
 ): Promise<number> {
   const { id, customer_id } = registration
   const { total_before, total_amount, deposit_amount, to_wallet } = outcome
+  await keepMade(tx, organiser_id, [id])
   await tx
     .updateTable("registrations")
     .set({ sold: sql`${JSON.stringify(sold)}::jsonb`, total_amount, deposit_amount, ...moved })
@@ -34,7 +38,7 @@ export async function rewriteRegistration(
     .where("organiser_id", "=", organiser_id)
     .where("id", "=", id)
     .execute()
-  const change_id = await writeChange(tx, organiser_id, registration, date_ids, outcome)
+  const change_id = await writeChange(tx, organiser_id, registration, date_ids, outcome, whatOf(moved))
   await moveMoney(tx, organiser_id, {
     type: "registration.overpaid",
     key: `registration_change/${change_id}/overpaid`,
@@ -46,6 +50,22 @@ export async function rewriteRegistration(
     ],
   })
   return change_id
+}
+
+const whatOf = ({ availability_id, participant_id }: NonNullable<Rewriting["moved"]>): Line => {
+  if (availability_id !== undefined) return "transferred"
+  return participant_id === undefined ? "updated" : "replaced"
+}
+
+/** Of registrations made before this was kept: what they were until their first change, which is about to be written. */
+export async function keepMade(tx: Tx, organiser_id: number, ids: number[]): Promise<void> {
+  await sql`update registrations r set made_title = act.title, made_participant = w.fullname,
+      made_amount = coalesce(r.made_amount, r.total_amount)
+    from availabilities a, activities act, participants w
+    where r.organiser_id = ${organiser_id} and r.id = any (${ids}::bigint[]) and r.made_title = '' and ${ofTenant("a")}
+      and a.id = r.availability_id and ${ofTenant("act")} and act.id = a.activity_id and ${ofTenant("w")}
+      and w.id = r.participant_id and not exists (
+        select from registration_changes g where ${ofTenant("g")} and g.registration_id = r.id)`.execute(tx)
 }
 
 /** Bundle entries of removed dates return to their bundle. */
@@ -70,13 +90,14 @@ export async function writeEntries(
   await returnEntries(tx, organiser_id, returned, `registration/${registration_id}/of/${used}`)
 }
 
-/** Keeps the dates and the total of a registration before and after a change; answers the change's id. */
+/** Keeps the dates and the total of a registration before and after a change that is written; answers the change's id. */
 export async function writeChange(
   tx: Tx,
   organiser_id: number,
   { id, dates }: HeldRegistration,
   dates_after: number[],
   { total_before, total_amount }: { total_before: number; total_amount: number },
+  what: Line = "updated",
 ): Promise<number> {
   const made = await tx
     .insertInto("registration_changes")
@@ -90,5 +111,18 @@ export async function writeChange(
     })
     .returning("id")
     .executeTakeFirstOrThrow()
+  await writeLines(tx, organiser_id, [made.id], what)
   return made.id
+}
+
+/** Keeps what registrations are after these changes, which are written: the family's thread tells it. */
+export async function writeLines(tx: Tx, organiser_id: number, change_ids: number[], what: Line): Promise<void> {
+  await sql`insert into change_lines (organiser_id, registration_change_id, what, title, participant)
+    select g.organiser_id, g.id, ${what}, act.title, w.fullname
+    from registration_changes g
+    join registrations r on ${ofTenant("r")} and r.id = g.registration_id
+    join availabilities a on ${ofTenant("a")} and a.id = r.availability_id
+    join activities act on ${ofTenant("act")} and act.id = a.activity_id
+    join participants w on ${ofTenant("w")} and w.id = r.participant_id
+    where g.organiser_id = ${organiser_id} and g.id = any (${change_ids}::bigint[])`.execute(tx)
 }

@@ -12,6 +12,7 @@ import { readKept } from "#server/customers/console/kept-customer.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
+import { isToFamily } from "./family-mails.ts"
 import { findDocuments } from "./find-documents.ts"
 import { findPayments } from "./find-payments.ts"
 import { findTimeline } from "./find-timeline.ts"
@@ -42,7 +43,7 @@ async function findMessages(
   return readTenant(ctx, async (tx) => {
     const { rows } = await sql<AnswerInput<Parts["findMessages"]>["data"][number] & { count: number }>`
       select e.id, e.recipient, e.subject, e.template, e.created_at, e.sent_at, e.failed_at, count(*) over ()::integer as count
-      from mails e where e.organiser_id = ${organiser_id} and e.customer_id = ${id}
+      from mails e where e.organiser_id = ${organiser_id} and e.customer_id = ${id} and ${isToFamily("e")}
       order by e.created_at desc, e.id desc limit ${limit} offset ${offset}`.execute(tx)
     return { data: rows.map(({ count: _, ...row }) => row), count: rows[0]?.count ?? 0 }
   })

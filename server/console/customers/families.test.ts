@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
-import { change, rowsOf, said } from "#tests/fixtures/cart.ts"
+import { addChild, change, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy, PASSWORD, signUp, visit } from "#tests/fixtures/customers.ts"
+import { desk } from "#tests/fixtures/desk.ts"
 import { addCamp, type Booked, book } from "#tests/fixtures/registrations.ts"
 import { shiftClock } from "#tests/fixtures/test-clock.ts"
 
@@ -204,6 +205,133 @@ describe("participants", () => {
       expect((await admin.ask("DELETE", path, { headers })).body).toEqual({ ok: true, archived: true })
     expect((await admin.ask("DELETE", path)).body.error).toBe("NOT_FOUND")
     expect((await find("search=wapiti")).count).toBe(0)
+  })
+})
+
+describe("answers that the desk notes", () => {
+  test("CUS-58 CUS-50 staff save an answer though another required one is empty; it stays missing, and families must give it", async () => {
+    const booked = await book(backend, await addCamp(backend))
+    const field = async (title: string) => {
+      const asked = { title, type: "TEXT", entity: "PARTICIPANTS", required: true }
+      return (await make("customers/custom-fields", asked)).body.family_field as { id: number; cuid: string }
+    }
+    const [swims, health] = [await field("Sait nager"), await field("Santé")]
+    const customer = await cuidOf("customers", booked.buyer.id)
+    const person = { customer, firstname: "Loutre", lastname: "Nageuse", birthdate: "2019-02-03" }
+    const { participant } = (await make("participants", person)).body
+    expect(participant.missing.toSorted()).toEqual(["Sait nager", "Santé"])
+    const path = `/api/console/participants/${participant.cuid}`
+    const save = (data: unknown, field_id = health.id) =>
+      admin.ask("PUT", path, { body: { ...person, version: participant.version, custom_data: [{ field_id, data }] } })
+    for (const [data, id] of [
+      ["x".repeat(1_001), health.id],
+      [{ $ne: 1 }, health.id],
+      ["Arachides", 999_999],
+    ] as const) {
+      const { status, body } = await save(data, id)
+      expect([status, body.error, body.field]).toEqual([400, "INVALID_INPUT", `custom_data.${id}`])
+    }
+    const saved = (await save("Arachides")).body.participant
+    expect(saved.custom_data).toEqual([{ field_id: health.id, data: "Arachides" }])
+    expect(saved.missing).toEqual(["Sait nager"])
+    const listed = (await admin.ask("GET", "/api/console/participants?search=loutre&missing=true")).body.data
+    expect(listed).toMatchObject([{ fullname: "Loutre Nageuse", missing: 1 }])
+    const own = { participant_id: booked.buyer.children[0]!, firstname: "A", lastname: "B", birthdate: "2019-02-03" }
+    const theirs = await booked.buyer.ask("PUT", "/api/participants", {
+      ...own,
+      custom_data: [{ field_id: health.id, data: "Rien" }],
+    })
+    expect([theirs.body.error, theirs.body.field]).toEqual(["INVALID_INPUT", `custom_data.${swims.id}`])
+    for (const { cuid } of [swims, health]) await admin.ask("DELETE", `/api/console/customers/custom-fields/${cuid}`)
+  })
+})
+
+describe("the thread", () => {
+  test("CUS-55 each line keeps what was true then, a later change is a line of its own, and mails to staff are not the family's", async () => {
+    const cabins = await addCamp(backend, { title: "Cabanes" }, 20)
+    const circus = await addCamp(backend, { title: "Chapiteau" }, 30)
+    const booked = await book(backend, cabins, { wallet: 20_000 })
+    const sibling = await addChild(backend.database, { customer_id: booked.buyer.id })
+    const [child] = booked.buyer.children
+    const rename = (id: number, firstname: string) =>
+      change(backend, "update participants set firstname = ? where organiser_id = 1 and id = ?", [firstname, id])
+    const nameOf = async (id: number) =>
+      (await rowsOf<{ fullname: string }>(backend, "select fullname from participants where id = ?", [id]))[0]!.fullname
+    await rename(sibling, "Basile")
+    const [then, brother] = [await nameOf(child!), await nameOf(sibling)]
+    const did = (action: string, body: object) => desk(admin, booked.cuid, action, { notify: false, ...body })
+    for (const [action, body] of [
+      ["transfer", { availability: circus.cuid, price: "KEEP" }],
+      ["replace", { participant: await cuidOf("participants", sibling) }],
+      ["change", { total_amount: 12_000, reason: "Geste" }],
+      ["cancel", { message: "Malade" }],
+    ] as const)
+      expect(said(await did(action, body)), action).toBe("ok")
+    await change(
+      backend,
+      "update activities set title = 'Renommée' where organiser_id = 1 and title in ('Cabanes', 'Chapiteau')",
+    )
+    for (const id of [child!, sibling]) await rename(id, "Renommé")
+    const mail = `insert into mails (organiser_id, trigger, thing, recipient, language, template, message_id, customer_id, subject)
+      values (1, ?, 'registration/x', 'x@example.com', 'fr', ?, ?, ?, ?)`
+    for (const [template, subject] of [
+      ["collaborator.registration.created", "Nouvelle inscription"],
+      ["organiser.registration.updated", "Modifiée par la famille"],
+      ["registration.updated", "Votre inscription"],
+    ])
+      await change(backend, mail, [template, template, `${template}@test`, booked.buyer.id, subject])
+
+    const customer = await cuidOf("customers", booked.buyer.id)
+    const read = async (part: string) => (await admin.ask("GET", `/api/console/customers/${customer}/${part}`)).body
+    const { data } = await read("timeline?kind=registrations")
+    const lines = data.map(({ what, title, participant, amount }: Record<string, unknown>) => [
+      what,
+      title,
+      participant,
+      amount,
+    ])
+    expect(lines).toEqual([
+      ["registration.cancelled_by_organiser", "Chapiteau", brother, null],
+      ["registration.updated", "Chapiteau", brother, 12_000],
+      ["registration.replaced", "Chapiteau", brother, 15_000],
+      ["registration.transferred", "Chapiteau", then, 15_000],
+      ["registration.created", "Cabanes", then, 15_000],
+    ])
+    for (const [part, field] of [
+      ["messages?page_size=100", "subject"],
+      ["timeline?kind=messages&page_size=100", "title"],
+    ] as const) {
+      const found = (await read(part)).data.map((row: Record<string, unknown>) => row[field])
+      expect(found).toContain("Votre inscription")
+      expect(found).not.toContain("Nouvelle inscription")
+      expect(found).not.toContain("Modifiée par la famille")
+    }
+
+    expect(said(await booked.buyer.ask("DELETE", "/api/session?give_up_balance=true"))).toBe("ok")
+    expect(JSON.stringify(await read("timeline"))).not.toMatch(new RegExp(`${then}|${brother}|Chapiteau|Cabanes`))
+    const left = `select r.made_title, r.made_participant, (select count(*)::integer from change_lines l
+        join registration_changes g on g.organiser_id = l.organiser_id and g.id = l.registration_change_id
+        where l.organiser_id = r.organiser_id and g.registration_id = r.id) as lines
+      from registrations r where r.organiser_id = 1 and r.id = ?`
+    expect(await rowsOf(backend, left, [booked.id])).toEqual([{ made_title: "", made_participant: "", lines: 0 }])
+  })
+
+  test("CUS-55 a registration of before this was kept keeps what it was from its first change on", async () => {
+    const cabins = await addCamp(backend, { title: "Avant" }, 20)
+    const circus = await addCamp(backend, { title: "Après" }, 30)
+    const booked = await book(backend, cabins)
+    const blank = `update registrations set made_title = '', made_participant = '', made_amount = null
+      where organiser_id = 1 and id = ?`
+    await change(backend, blank, [booked.id])
+    await desk(admin, booked.cuid, "change", { total_amount: 9_000, reason: "Geste", notify: false })
+    await desk(admin, booked.cuid, "transfer", { availability: circus.cuid, price: "KEEP", notify: false })
+    const customer = await cuidOf("customers", booked.buyer.id)
+    const path = `/api/console/customers/${customer}/timeline?kind=registrations`
+    expect((await admin.ask("GET", path)).body.data).toMatchObject([
+      { what: "registration.transferred", title: "Après", amount: 9_000 },
+      { what: "registration.updated", title: "Avant", amount: 9_000 },
+      { what: "registration.created", title: "Avant", amount: 15_000 },
+    ])
   })
 })
 

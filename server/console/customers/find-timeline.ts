@@ -9,25 +9,47 @@ import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import { holds, need } from "#server/platform/http/attempted.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { isToFamily } from "./family-mails.ts"
 
 type Endpoint = typeof customerPartEndpoints.findTimeline
 
 const activityOf = sql`(select act.title from availabilities a join activities act on ${ofTenant("act")} and act.id = a.activity_id
   where ${ofTenant("a")} and a.id = r.availability_id)`
-const participantOf = sql`(select w.firstname from participants w where ${ofTenant("w")} and w.id = r.participant_id)`
+const participantOf = sql`(select w.fullname from participants w where ${ofTenant("w")} and w.id = r.participant_id)`
 const collaboratorOf = (id: string) =>
   sql`(select o.fullname from collaborators o where ${ofTenant("o")} and o.id = ${sql.ref(id)})`
 const none = sql`null::text`
 
-/** A registration was made, changed or cancelled. */
+/** Of registrations of before these were kept, and of erased families: what they are now. */
+const madeAs = {
+  title: sql`coalesce(nullif(r.made_title, ''), ${activityOf})`,
+  participant: sql`coalesce(nullif(r.made_participant, ''), ${participantOf})`,
+  amount: sql`coalesce(r.made_amount, (
+    select g.total_before from registration_changes g where ${ofTenant("g")} and g.registration_id = r.id
+    order by g.id limit 1), r.total_amount)::bigint`,
+}
+const lines = sql`registration_changes g left join change_lines l on ${ofTenant("l")} and l.registration_change_id = g.id`
+/** What it was at last. */
+const lastAs = (column: "title" | "participant") =>
+  sql`coalesce((select ${sql.ref(`l.${column}`)} from ${lines} where ${ofTenant("g")} and g.registration_id = r.id
+    order by g.id desc limit 1), ${madeAs[column]})`
+
+/** A registration was made, changed or cancelled: each line says what it was then. */
 const registered = (id: number) => sql`
   select r.id * 4 as id, 'registration/' || r.cuid as key, 'registrations' as kind, 'registration.created' as what,
-    r.created_at as at, ${activityOf} as title, ${participantOf} as participant, r.total_amount::bigint as amount,
+    r.created_at as at, ${madeAs.title} as title, ${madeAs.participant} as participant, ${madeAs.amount} as amount,
     r.cuid as registration, ${none} as collaborator
   from registrations r where ${ofTenant("r")} and r.customer_id = ${id}
   union all
+  select g.id * 4 + 1, 'change/' || g.id, 'registrations', 'registration.' || coalesce(l.what, 'updated'), g.created_at,
+    coalesce(l.title, ${activityOf}), coalesce(l.participant, ${participantOf}), g.total_after::bigint, r.cuid, ${none}
+  from registrations r
+  join registration_changes g on ${ofTenant("g")} and g.registration_id = r.id
+  left join change_lines l on ${ofTenant("l")} and l.registration_change_id = g.id
+  where ${ofTenant("r")} and r.customer_id = ${id}
+  union all
   select r.id * 4 + 1, 'cancelled/' || r.cuid, 'registrations', 'registration.cancelled_by_' || coalesce(r.cancellation_type, 'organiser'),
-    r.cancelled_at, ${activityOf}, ${participantOf}, null::bigint, r.cuid, ${none}
+    r.cancelled_at, ${lastAs("title")}, ${lastAs("participant")}, null::bigint, r.cuid, ${none}
   from registrations r where ${ofTenant("r")} and r.customer_id = ${id} and r.cancelled_at is not null`
 
 /** Money came, went, or moved between the wallet and things. */
@@ -43,7 +65,7 @@ const mailed = (id: number) => sql`
     case when e.failed_at is not null then 'mail.failed' when e.sent_at is null then 'mail.waiting' else 'mail.sent' end as what,
     e.created_at as at, e.subject as title, ${none} as participant, null::bigint as amount, ${none} as registration,
     ${none} as collaborator
-  from mails e where ${ofTenant("e")} and e.customer_id = ${id}`
+  from mails e where ${ofTenant("e")} and e.customer_id = ${id} and ${isToFamily("e")}`
 
 /** Changes by collaborators, and what they did in the family's name; money is told by its movements. */
 const changed = (cuid: string) => sql`

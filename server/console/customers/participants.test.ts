@@ -123,3 +123,55 @@ test("CUS-48 each filter of the list finds who it says, together with the others
   for (const wrong of ["age_from=-1", "age_to=x", "missing=perhaps", "availability=DROP TABLE"])
     expect((await admin.ask("GET", `${path}?${wrong}`)).body.error, wrong).toBe("INVALID_INPUT")
 })
+
+test("CUS-56 each page of a family shows the notes of the others, to who may read each kind, and no other family's", async () => {
+  const camp = await addCamp(backend, { title: "Cabanes" })
+  const booked = await book(backend, camp)
+  const stranger = await book(backend, camp)
+  const at = async ({ buyer, cuid }: typeof booked) => ({
+    customers: `customers/${await cuidOf("customers", buyer.id)}`,
+    participants: `participants/${await cuidOf("participants", buyer.children[0]!)}`,
+    registrations: `registrations/${cuid}`,
+  })
+  const [family, other] = [await at(booked), await at(stranger)]
+  for (const page of Object.values(other)) await make(`${page}/notes`, { text: "D’une autre famille" })
+  await make(`${family.customers}/notes`, { text: "Payer en trois fois" })
+  await make(`${family.participants}/notes`, { text: "Aime les cabanes" })
+  await make(`${family.registrations}/notes`, { text: "Arrive à 10 h", pinned: true })
+  const related = (page: string, by = admin) => by.ask("GET", `/api/console/${page}/related-notes`)
+  const told = async (page: string, by = admin) =>
+    (await related(page, by)).body.data.map(({ text }: { text: string }) => text)
+  expect((await related(family.customers)).body).toMatchObject({
+    count: 2,
+    data: [
+      {
+        text: "Arrive à 10 h",
+        author: { cuid: admin.cuid },
+        about: { kind: "registrations", cuid: booked.cuid, activity: "Cabanes", fullname: expect.any(String) },
+      },
+      {
+        text: "Aime les cabanes",
+        about: { kind: "participants", cuid: family.participants.split("/")[1], activity: null },
+      },
+    ],
+  })
+  expect(await told(family.participants)).toEqual(["Arrive à 10 h", "Payer en trois fois"])
+  expect(await told(family.registrations)).toEqual(["Aime les cabanes", "Payer en trois fois"])
+
+  const pages = ["customers.customers.read", "participants.participants.read", "registrations.registrations.read"]
+  const reader = (...more: string[]) => enterAs(backend, [...pages, ...more] as never)
+  const [none, families, children] = [
+    await reader(),
+    await reader("customers.notes.read"),
+    await reader("participants.notes.read"),
+  ]
+  for (const page of Object.values(family)) expect(await told(page, none), page).toEqual([])
+  expect(await told(family.customers, families)).toEqual([])
+  expect(await told(family.registrations, families)).toEqual(["Payer en trois fois"])
+  expect(await told(family.customers, children)).toEqual(["Aime les cabanes"])
+  const notes = await enterAs(backend, ["customers.notes.read", "participants.notes.read", "registrations.notes.read"])
+  for (const page of Object.values(family)) {
+    expect((await related(page, notes)).status, page).toBe(403)
+    expect((await related(page, beta)).body.error, page).toBe("NOT_FOUND")
+  }
+})

@@ -12,7 +12,8 @@ import { checkParticipant, refuseTooMany } from "../create-participant.ts"
 import { insertParticipant } from "../insert-participant.ts"
 import { lockKept } from "./kept-customer.ts"
 
-// Participants that the desk adds and changes, by the rules that families have themselves. Each call answers the cuid.
+// Participants that the desk adds and changes, by the rules that families have themselves, but that a
+// required question may stay open. Each call answers the cuid.
 type Create = typeof consoleParticipantEndpoints.createParticipant
 type Update = typeof consoleParticipantEndpoints.updateParticipant
 
@@ -49,7 +50,7 @@ export const createParticipant = (ctx: RequestContext, { body }: RouteInput<Crea
       const { organiser_id } = ctx
       const { id: customer_id } = await lockKept(tx, organiser_id, body.customer)
       await refuseTooMany(tx, { organiser_id, customer: { id: customer_id } })
-      const custom_data = await checkParticipant(tx, organiser_id, body)
+      const custom_data = await checkParticipant(tx, organiser_id, body, "staff")
       const id = await insertParticipant(tx, organiser_id, customer_id, { ...body, custom_data })
       const made = await readKept(tx, organiser_id, { id })
       const changes = withoutPersonal(changesBetween(null, audited(made)), personal)
@@ -70,7 +71,7 @@ export const updateParticipant = (ctx: RequestContext, { params, body }: RouteIn
         const { id: _, ...participant } = before
         refuse("VERSION_CONFLICT", { field: "version", details: { participant } })
       }
-      const custom_data = await checkParticipant(tx, organiser_id, body)
+      const custom_data = await checkParticipant(tx, organiser_id, body, "staff")
       const { firstname, lastname, birthdate } = body
       await tx
         .updateTable("participants")

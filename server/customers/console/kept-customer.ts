@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { z } from "zod"
 import type { customerInput, ShownCustomer } from "#contract/endpoints/console-customers.ts"
+import { leftOpen } from "#contract/rules/custom-fields.ts"
 import {
   checkAnswers,
   customDataOf,
@@ -51,10 +52,7 @@ export async function lockKept(tx: Tx, organiser_id: number, cuid: string): Prom
 /** Answers to the organiser's own questions, and tags. Staff may leave required questions open: the family answers them. */
 export async function writeParts(tx: Tx, organiser_id: number, id: number, given: CustomerInput): Promise<void> {
   const fields = await findActiveFields(tx, organiser_id, "CUSTOMERS")
-  const { data, problems } = checkAnswers(
-    fields.map((field) => ({ ...field, required: false })),
-    given.custom_data,
-  )
+  const { data, problems } = checkAnswers(leftOpen(fields), given.custom_data)
   refuseProblems(problems)
   await writeCustomData(tx, organiser_id, "CUSTOMERS", id, data)
   await setLinks(tx, organiser_id, tags, id, given.tags)

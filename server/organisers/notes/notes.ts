@@ -35,12 +35,12 @@ interface Note {
   updated_at: string
 }
 
-const columns = sql`t.cuid, t.version, t.text, t.pinned, t.created_at, t.updated_at,
+export const noteColumns = sql`t.cuid, t.version, t.text, t.pinned, t.created_at, t.updated_at,
   (select jsonb_build_object('cuid', c.cuid, 'fullname', c.fullname) from collaborators c
     where ${ofTenant("c")} and c.id = t.collaborator_id) as author`
 
 /** Pinned ones are as if they were written long after all others: one order, and one cursor. */
-const newest = sql`(case when t.pinned then t.created_at + interval '1000 years' else t.created_at end)`
+export const newest = sql`(case when t.pinned then t.created_at + interval '1000 years' else t.created_at end)`
 
 /** Of who was erased nothing is noted any more. */
 const gone: Record<Noted["table"], string> = {
@@ -50,7 +50,12 @@ const gone: Record<Noted["table"], string> = {
   participants: "deleted_at is null",
 }
 
-async function getSubject(tx: Tx, organiser_id: number, { table }: Noted, cuid: string): Promise<number> {
+export async function getSubject(
+  tx: Tx,
+  organiser_id: number,
+  { table }: Pick<Noted, "table">,
+  cuid: string,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where organiser_id = ${organiser_id} and cuid = ${cuid}
       and ${sql.raw(gone[table])}`.execute(tx)
@@ -63,7 +68,7 @@ async function findNotes(ctx: RequestContext, noted: Noted, { params, query }: R
   const id = await readTenant(ctx, (tx) => getSubject(tx, ctx.organiser_id, noted, params.cuid))
   const list: List = {
     from: sql`notes t`,
-    columns: sql`t.id as row_id, ${columns}`,
+    columns: sql`t.id as row_id, ${noteColumns}`,
     where: sql<boolean>`t.organiser_id = ${ctx.organiser_id} and ${about(noted, id)}`,
     fields: {},
     sorts: { newest: { sql: newest, type: "timestamptz" } },
@@ -132,7 +137,7 @@ const shown = ({ id: _, collaborator_id: _c, ...note }: Kept): Note => note
 async function getNote(tx: Tx, { organiser_id }: RequestContext, noted: Noted, at: { cuid: string; note: string }) {
   const subject_id = await getSubject(tx, organiser_id, noted, at.cuid)
   const { rows } = await sql<Kept>`
-    select t.id, t.collaborator_id, ${columns} from notes t
+    select t.id, t.collaborator_id, ${noteColumns} from notes t
     where t.organiser_id = ${organiser_id} and ${about(noted, subject_id)} and t.cuid = ${at.note} for no key update`.execute(
     tx,
   )

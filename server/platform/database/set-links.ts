@@ -18,12 +18,17 @@ interface Links {
   field: string
 }
 
-/** The linked things of t by cuid and title, as one JSON list: by their titles, or by the order that they have themselves. */
+const orders = { title: sql`o.title`, order: sql`o."order"`, position: sql`k.position, o."order"` }
+
+/**
+ * The linked things of t by cuid and title, as one JSON list: by their titles, by the order that they have themselves, or
+ * by the position that was chosen for them.
+ */
 export const linkedThings = (
   { table, owner, other, to }: Pick<Links, "table" | "owner" | "other" | "to">,
-  by: "title" | "order" = "title",
+  by: keyof typeof orders = "title",
 ) =>
-  sql`coalesce((select jsonb_agg(jsonb_build_object('cuid', o.cuid, 'title', o.title) order by o.${sql.ref(by)}, o.id)
+  sql`coalesce((select jsonb_agg(jsonb_build_object('cuid', o.cuid, 'title', o.title) order by ${orders[by]}, o.id)
     from ${sql.table(table)} k join ${sql.table(to)} o on ${ofTenant("o")} and o.id = k.${sql.ref(other)}
     where ${ofTenant("k")} and k.${sql.ref(owner)} = t.id), '[]'::jsonb)`
 

@@ -86,6 +86,7 @@ export interface Tables {
     organiser_id: number
     activity_id: number
     question_id: number
+    position: Generated<number>
   }
   answer_files: {
     organiser_id: number
@@ -425,6 +426,13 @@ export interface Tables {
     scope: Generated<"PRIMARY" | "SECONDARY">
     order: Generated<number>
     version: Generated<number>
+  }
+  change_lines: {
+    organiser_id: number
+    registration_change_id: number
+    what: "replaced" | "transferred" | "updated"
+    title: string
+    participant: string
   }
   changed_answers: {
     organiser_id: number
@@ -1234,6 +1242,9 @@ export interface Tables {
     discarded_at: Instant<null>
     transferred_at: Instant<null>
     version: Generated<number>
+    made_title: Generated<string>
+    made_participant: Generated<string>
+    made_amount: number | null
   }
   request_tiers: {
     organiser_id: number

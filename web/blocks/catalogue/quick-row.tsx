@@ -1,4 +1,5 @@
 import type { SettingsOf } from "#contract/blocks/registry.ts"
+import { dateWord } from "#contract/rules/living-dates.ts"
 import type { QuickRow as Row } from "#contract/rules/quick-row.ts"
 import { isChoosable } from "#contract/rules/schedule-item.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
@@ -52,7 +53,7 @@ function QuickFacts({ row, properties }: Pick<QuickRowProps, "row" | "properties
         <span className="price">{is_series && row.price > 0 ? t("catalogue.quick.series", { price }) : price}</span>
       )}
       {status !== "OPEN" ? (
-        <Badge tone="danger">{t(`catalogue.status.${status}`)}</Badge>
+        <Badge tone="danger">{t(`catalogue.status.${dateWord(row)}`)}</Badge>
       ) : opening ? (
         <Badge tone="info">{t("catalogue.opens_at", opening)}</Badge>
       ) : properties.has("remaining") && remaining !== null ? (

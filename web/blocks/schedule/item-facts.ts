@@ -1,3 +1,4 @@
+import { dateWord } from "#contract/rules/living-dates.ts"
 import type { ScheduleItem } from "#contract/rules/schedule-item.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { isFew } from "../catalogue/card-status.ts"
@@ -52,6 +53,6 @@ export function useItemFacts(item: ScheduleItem): ItemFacts {
       ? { text: t("catalogue.opens_at", opening), tone: "info" }
       : status === "OPEN"
         ? null
-        : { text: t(`catalogue.status.${status}`), tone: "danger" },
+        : { text: t(`catalogue.status.${dateWord(item)}`), tone: "danger" },
   }
 }

@@ -17,6 +17,7 @@ function item(id: number, changes: Partial<ScheduleItem> = {}): ScheduleItem {
     start_at: "2027-01-06T08:30:00Z",
     end_at: "2027-01-06T10:00:00Z",
     status: "OPEN",
+    cancelled: false,
     opens_at: null,
     remaining: 8,
     is_series: false,

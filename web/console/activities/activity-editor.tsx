@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { Entity } from "#contract/entities/entity.ts"
 import { entities } from "#contract/entities.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
+import { fieldErrorText } from "#web/forms/field-error-text.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Badge } from "#web/ui/badge.tsx"
@@ -26,6 +27,7 @@ import { MessagesSection } from "./sections/messages-section.tsx"
 import { given, idOf, type PartName, ruleSections, type Section, sections } from "./sections.ts"
 import { SiteCard } from "./site-card.tsx"
 import { useReadiness } from "./use-readiness.ts"
+import { problemsIn, wrongOf } from "./wrong-fields.ts"
 
 const of = entities.activities as unknown as Entity
 
@@ -42,25 +44,44 @@ export function ActivityEditor({ row, canSave, onCreated }: ActivityEditorProps)
   const text = useValueText(of)
   const { record, save, input, dialog } = useEntityForm({
     of,
-    look: { given },
+    look: { given, problems: (refusal) => problemsIn(t, refusal) },
     row,
     copied: undefined,
     canSave,
     onCreated,
   })
-  const { changed, values, isPending } = record
+  const { changed, values, isPending, form } = record
+  const wrong = wrongOf(form.formState.errors, values)
   const readiness = useReadiness(row?.cuid)
   // Another version than the one that was opened has been saved meanwhile.
   const [first] = useState(row?.version)
   return (
     <div className={styles.editor}>
-      <SectionIndex checks={readiness.data?.checks ?? []} changed={changed} values={values} hasRules={row !== null} />
+      <SectionIndex
+        checks={readiness.data?.checks ?? []}
+        wrong={wrong.sections}
+        changed={changed}
+        values={values}
+        hasRules={row !== null}
+      />
       <div className={styles.form}>
         <ContractForm onSubmit={save} isPending={isPending || !canSave} className={styles.form ?? ""}>
           {!canSave && <Alert>{t("console_entity.form.read_only")}</Alert>}
           <ConflictBox record={record} label={label} show={text} />
+          {wrong.hidden.map(({ field, code }) => (
+            <Alert key={field} tone="danger" isAnnounced title={label(field)}>
+              {fieldErrorText(t, code)}
+            </Alert>
+          ))}
           {sections.map((section) => (
-            <Part key={section.name} section={section} values={values} changed={row ? changed : []} input={input}>
+            <Part
+              key={section.name}
+              section={section}
+              values={values}
+              changed={row ? changed : []}
+              isWrong={wrong.sections.has(section.name)}
+              input={input}
+            >
               {section.name === "price" && (
                 <>
                   <PriceExamples values={values} />
@@ -82,7 +103,16 @@ export function ActivityEditor({ row, canSave, onCreated }: ActivityEditorProps)
         />
       </div>
       <aside className={styles.side} aria-label={t("console_activities.side")}>
-        {row && <PublishPanel row={row} readiness={readiness} hasChanges={changed.length > 0} />}
+        {row && (
+          <PublishPanel
+            row={row}
+            readiness={readiness}
+            hasChanges={changed.length > 0}
+            onRefused={(refusal) => {
+              for (const { path, message } of problemsIn(t, refusal)) form.setError(path, { message })
+            }}
+          />
+        )}
         <SiteCard row={row} values={values} readiness={readiness.data} />
       </aside>
       {dialog}
@@ -132,17 +162,20 @@ interface PartProps {
   section: Section
   values: Record<string, unknown>
   changed: string[]
+  /** Whether one of its fields is marked. */
+  isWrong: boolean
   input: (name: string) => React.ReactNode
   children: React.ReactNode
 }
 
-function Part({ section: { name, rows }, values, changed, input, children }: PartProps) {
+function Part({ section: { name, rows }, values, changed, isWrong, input, children }: PartProps) {
   const { t } = useTranslation()
   const shown = rows(values)
   const count = shown.flat().filter((field) => changed.includes(field)).length
   return (
     <section id={idOf(name)} className={styles.part} data-single={shown.flat().length === 1 || undefined}>
       <PartHead name={name}>
+        {isWrong && <Badge tone="danger">{t("console_activities.to_mend")}</Badge>}
         {count > 0 && <Badge tone="info">{t("console_activities.changes", { count })}</Badge>}
       </PartHead>
       {shown.map((fields) => (

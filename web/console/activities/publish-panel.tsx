@@ -1,8 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { Link } from "react-router"
+import { CallError } from "#contract/client.ts"
 import type { ReadinessCheck } from "#contract/endpoints/console-activities.ts"
 import { entities } from "#contract/entities.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Alert } from "#web/ui/alert.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Check } from "#web/ui/icons/check.tsx"
@@ -18,28 +21,36 @@ import { Panel } from "../shell/panel.tsx"
 import styles from "./editor.module.css"
 import { goTo, sections } from "./sections.ts"
 import type { Readiness, useReadiness } from "./use-readiness.ts"
+import { missingIn } from "./wrong-fields.ts"
 
 interface PublishPanelProps {
   row: Row
   readiness: ReturnType<typeof useReadiness>
   hasChanges: boolean
+  /** Told of a refusal to publish: what is missing may be a field of the form. */
+  onRefused: (refusal: CallError) => void
 }
 
 /** The checklist before publishing: each point leads to its place, and the button waits for those that are needed. */
-export function PublishPanel({ row, readiness: { data, error, refetch }, hasChanges }: PublishPanelProps) {
+export function PublishPanel({ row, readiness, hasChanges, onRefused }: PublishPanelProps) {
+  const { data, error, refetch } = readiness
   const { t } = useTranslation()
   const may = useMay()
   const client = useQueryClient()
   const { run, isPending } = useAction()
+  const [missing, setMissing] = useState<readonly ReadinessCheck[]>([])
   const isPublished = row.published === true
   const open = data?.checks.filter(({ done }) => !done) ?? []
   const blocking = open.filter(({ blocks }) => blocks).length
   const change = async () => {
     const verb = isPublished ? "unpublish" : "publish"
     const path = `POST /api/console/activities/{cuid}/${verb}` as const
-    await run((intention) => call(path, { params: { cuid: row.cuid } }, intention), {
+    const outcome = await run((intention) => call(path, { params: { cuid: row.cuid } }, intention), {
       success: t(`console_activities.${verb}ed`),
     })
+    const refusal = !outcome.isDone && outcome.error instanceof CallError ? outcome.error : null
+    setMissing(refusal ? missingIn(refusal) : [])
+    if (refusal) onRefused(refusal)
     await client.invalidateQueries({ queryKey: keyOf(entities.activities) })
   }
   const words = () => {
@@ -53,6 +64,11 @@ export function PublishPanel({ row, readiness: { data, error, refetch }, hasChan
       end={open.length > 0 && <Badge tone="warning">{t("console_activities.left", { count: open.length })}</Badge>}
     >
       {error && <Failed error={error} onRetry={() => void refetch()} headingLevel={3} />}
+      {missing.length > 0 && (
+        <Alert tone="danger" isAnnounced title={t("console_activities.not_published")}>
+          {missing.map((check) => t(`console_activities.missing.${check}`)).join(" · ")}
+        </Alert>
+      )}
       <ul className={styles.gates}>
         {[...open, ...(data?.checks.filter(({ done }) => done) ?? [])].map((each) => (
           <Gate key={each.check} {...each} />

@@ -9,6 +9,8 @@ import type { Readiness } from "./use-readiness.ts"
 
 interface SectionIndexProps {
   checks: Readiness["checks"]
+  /** Parts with a field that is wrong. */
+  wrong: ReadonlySet<Section["name"]>
   changed: readonly string[]
   values: Values
   /** Whether the rules below the form are there: a new one has none yet. */
@@ -16,7 +18,7 @@ interface SectionIndexProps {
 }
 
 /** The parts of the page, numbered tiles: ticked where nothing is missing, marked where something is. */
-export function SectionIndex({ checks, changed, values, hasRules }: SectionIndexProps) {
+export function SectionIndex({ checks, wrong, changed, values, hasRules }: SectionIndexProps) {
   const { t } = useTranslation()
   const may = useMay()
   const rules = hasRules ? ruleSections.filter(({ permission }) => may(permission)) : []
@@ -30,7 +32,8 @@ export function SectionIndex({ checks, changed, values, hasRules }: SectionIndex
     <nav className={styles.index} aria-label={t("console_activities.index")}>
       <ol>
         {parts.map(({ name, checks: own, rows }, place) => {
-          const isOpen = own.some((check) => missing.has(check))
+          const isWrong = wrong.has(name as Section["name"])
+          const isOpen = isWrong || own.some((check) => missing.has(check))
           const isChanged = rows(values)
             .flat()
             .some((field) => changed.includes(field))
@@ -43,11 +46,19 @@ export function SectionIndex({ checks, changed, values, hasRules }: SectionIndex
                 aria-current={isCurrent || undefined}
                 onClick={() => goTo(name)}
               >
-                <span className={styles.tick} data-state={isCurrent ? "now" : isOpen ? "open" : "done"}>
+                <span
+                  className={styles.tick}
+                  data-state={isWrong ? "wrong" : isCurrent ? "now" : isOpen ? "open" : "done"}
+                >
                   {isCurrent || isOpen ? place + 1 : <Check className="icon" aria-hidden="true" />}
                 </span>
                 {t(`console_activities.parts.${name}.title`)}
-                {isOpen && <span className="sr-only"> ({t("console_activities.to_complete")})</span>}
+                {isOpen && (
+                  <span className="sr-only">
+                    {" "}
+                    ({t(isWrong ? "console_activities.to_mend" : "console_activities.to_complete")})
+                  </span>
+                )}
                 {(isOpen || isChanged) && <span className={styles.dot} aria-hidden="true" />}
               </button>
             </li>

@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import type { GivenAnswer } from "#contract/endpoints/answer-files.ts"
 import { agreedIn, answerText } from "#contract/rules/answer-text.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Badge } from "#web/ui/badge.tsx"
 import { Download } from "#web/ui/icons/download.tsx"
 import { FileText } from "#web/ui/icons/file-text.tsx"
+import { TriangleAlert } from "#web/ui/icons/triangle-alert.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { call } from "../session/call.ts"
@@ -22,8 +24,8 @@ export function Answers({ registration }: { registration: string }) {
   return data ? <AnswerList answers={data.data} /> : <Skeleton height="6rem" />
 }
 
-/** An answer whose agreed text may not be known. */
-type Shown = Omit<GivenAnswer, "consent_text"> & Partial<Pick<GivenAnswer, "consent_text">>
+/** An answer whose agreed text may not be known, nor whether it must be given. */
+type Shown = Omit<GivenAnswer, "consent_text" | "missing"> & Partial<Pick<GivenAnswer, "consent_text" | "missing">>
 
 /** Answers that are at hand, question by question. */
 export function AnswerList({ answers }: { answers: readonly Shown[] }) {
@@ -46,7 +48,7 @@ export function AnswerList({ answers }: { answers: readonly Shown[] }) {
 function Answer({ answer }: { answer: Shown }) {
   const { t } = useTranslation()
   const { date } = useFormats()
-  const { file, content, consent_text, type } = answer
+  const { file, content, consent_text, missing, type } = answer
   const agreed = agreedIn(content)
   if (file) return <File {...file} />
   if (agreed)
@@ -57,6 +59,12 @@ function Answer({ answer }: { answer: Shown }) {
       </>
     )
   if (type === "FILE" && content !== null) return <span className={styles.quiet}>{t("console_answers.gone")}</span>
+  if (missing)
+    return (
+      <Badge tone="warning" icon={<TriangleAlert className="icon icon-sm" aria-hidden="true" />}>
+        {t("console_answers.missing")}
+      </Badge>
+    )
   const text = answerText(answer, (day) => date(day, "long"))
   return text === "" ? <span className={styles.quiet}>{t("console_answers.empty")}</span> : text
 }

@@ -1,18 +1,21 @@
 import { useState } from "react"
 import { CallError } from "#contract/client.ts"
 import type { Overlap, ShownAvailability, ShownDate } from "#contract/endpoints/availability-shapes.ts"
+import { overLowered } from "#contract/rules/over-capacity.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { errorText } from "#web/ui/error-text.ts"
 import { useAction } from "#web/ui/use-action.ts"
+import type { Effect } from "../entity/entity-look.ts"
 import { fromLocal, toLocal } from "../inputs/local-time.ts"
 import { call } from "../session/call.ts"
 import { useSession } from "../session/session.ts"
 import { useKeepAnswer } from "./ask.ts"
 import { DateFields, type DateValues } from "./date-fields.tsx"
 import { Overlaps } from "./overlaps.tsx"
+import { useLoweringText } from "./use-lowering.tsx"
 
 interface ChangeDateProps {
   availability: ShownAvailability
@@ -20,10 +23,10 @@ interface ChangeDateProps {
   onClose: () => void
 }
 
-/** What moving would do: told before it is done where families have places on the date. */
-interface Preview {
-  registrations: number
-  overlaps: Overlap[]
+/** What moving would do where families have places on the date, and who would be over a lowered capacity: told before. */
+interface Asked {
+  moving: { registrations: number; overlaps: Overlap[] } | null
+  lowering: Effect | null
 }
 
 /** Moves a date or changes its capacity. Moving one with places first says who would be at two places, and offers a mail. */
@@ -37,7 +40,8 @@ export function ChangeDate({ availability: { cuid }, date, onClose }: ChangeDate
     end: toLocal(date.end_at, timezone),
     capacity: date.capacity ?? Number.NaN,
   })
-  const [preview, setPreview] = useState<Preview | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const loweringText = useLoweringText()
   const [notify, setNotify] = useState(true)
   const [error, setError] = useState<string>()
   const send = async (isPreview: boolean) => {
@@ -48,10 +52,12 @@ export function ChangeDate({ availability: { cuid }, date, onClose }: ChangeDate
       end_at: fromLocal(values.end, timezone),
       capacity: Number.isNaN(values.capacity) ? null : values.capacity,
       preview: isPreview,
-      notify: !isPreview && preview !== null && notify,
+      notify: !isPreview && Boolean(asked?.moving) && notify,
     }
     const isMoved = body.start_at !== iso(date.start_at) || body.end_at !== iso(date.end_at)
-    if (isPreview && (!isMoved || date.registered === 0)) return void send(false)
+    const lowering = loweringText(overLowered(date.capacity, body.capacity, [date]))
+    if (isPreview && (!isMoved || date.registered === 0))
+      return lowering ? setAsked({ moving: null, lowering }) : void send(false)
     const params = { cuid, date: date.cuid }
     const outcome = await run(
       (intention) => call("PUT /api/console/availabilities/{cuid}/dates/{date}", { params, body }, intention),
@@ -59,10 +65,11 @@ export function ChangeDate({ availability: { cuid }, date, onClose }: ChangeDate
     )
     if (!outcome.isDone)
       return setError(outcome.error instanceof CallError ? errorText(t, outcome.error.code) : undefined)
-    if (isPreview) return setPreview(outcome.answer)
+    if (isPreview) return setAsked({ moving: outcome.answer, lowering })
     keepAnswer(outcome.answer.availability)
     onClose()
   }
+  const confirm = asked?.moving ? "console_availabilities.dates.move" : "console_availabilities.lowering.confirm"
   return (
     <Dialog
       title={t("console_availabilities.dates.change")}
@@ -70,22 +77,27 @@ export function ChangeDate({ availability: { cuid }, date, onClose }: ChangeDate
       onOpenChange={onClose}
       actions={
         <>
-          <Button variant="plain" onPress={() => (preview ? setPreview(null) : onClose())}>
-            {t(preview ? "console_availabilities.dates.back" : "ui.cancel")}
+          <Button variant="plain" onPress={() => (asked ? setAsked(null) : onClose())}>
+            {t(asked ? "console_availabilities.dates.back" : "ui.cancel")}
           </Button>
-          <Button variant="primary" onPress={() => void send(preview === null)} isPending={isPending}>
-            {t(preview ? "console_availabilities.dates.move" : "console_availabilities.dates.save")}
+          <Button variant="primary" onPress={() => void send(asked === null)} isPending={isPending}>
+            {t(asked ? confirm : "console_availabilities.dates.save")}
           </Button>
         </>
       }
     >
-      {preview ? (
+      {asked ? (
         <>
-          <p>{t("console_availabilities.dates.moving", { count: preview.registrations })}</p>
-          {preview.overlaps.length > 0 && <Overlaps overlaps={preview.overlaps} />}
-          <Checkbox isSelected={notify} onChange={setNotify}>
-            {t("console_availabilities.dates.notify")}
-          </Checkbox>
+          {asked.lowering?.body}
+          {asked.moving && (
+            <>
+              <p>{t("console_availabilities.dates.moving", { count: asked.moving.registrations })}</p>
+              {asked.moving.overlaps.length > 0 && <Overlaps overlaps={asked.moving.overlaps} />}
+              <Checkbox isSelected={notify} onChange={setNotify}>
+                {t("console_availabilities.dates.notify")}
+              </Checkbox>
+            </>
+          )}
         </>
       ) : (
         <DateFields values={values} onChange={setValues} areTimesFixed={date.has_started} error={error} />

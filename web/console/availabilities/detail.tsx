@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router"
 import { CallError } from "#contract/client.ts"
 import type { ShownAvailability } from "#contract/endpoints/availability-shapes.ts"
+import { overLowered, reachedDates } from "#contract/rules/over-capacity.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Pencil } from "#web/ui/icons/pencil.tsx"
@@ -28,6 +29,7 @@ import { Facts } from "./facts.tsx"
 import { Participants } from "./participants.tsx"
 import { StatusBadge, usePlacesText } from "./places.tsx"
 import { PlacesPanel } from "./places-panel.tsx"
+import { useLoweringText } from "./use-lowering.tsx"
 
 /** One availability: state and title, places, dates and participants; its facts and history beside them. */
 export function Detail({ cuid, isEdited }: { cuid: string; isEdited: boolean }) {
@@ -53,6 +55,10 @@ function Shown({ availability, isEdited }: { availability: ShownAvailability; is
   const mayRead = useMay()
   const here = `/availabilities/${availability.cuid}`
   const canEdit = may.update && !availability.archived_at
+  const loweringText = useLoweringText()
+  const { capacity, dates } = availability
+  const overOf = (wanted: unknown) =>
+    overLowered(capacity, typeof wanted === "number" ? wanted : null, reachedDates(capacity, dates))
   useKeys(
     canEdit ? { key: "e", label: t("console_availabilities.edit"), run: () => void navigate(`${here}/edit`) } : null,
   )
@@ -79,7 +85,7 @@ function Shown({ availability, isEdited }: { availability: ShownAvailability; is
         <Sheet title={t("console_availabilities.edit_title")} lead={availability.activity.title} closeTo={here}>
           <EntityForm
             of={availabilities}
-            look={{ layout: editLayout }}
+            look={{ layout: editLayout, confirm: (_, values) => loweringText(overOf(values.capacity)) }}
             row={availability as unknown as Row}
             copied={undefined}
             canSave={canEdit}
@@ -101,7 +107,9 @@ function Head({ availability, here, canEdit }: HeadProps) {
   const { t } = useTranslation()
   const { dateRange, timeRange, date } = useFormats()
   const text = usePlacesText()
-  const { activity, start_at, end_at, dates, location, collaborators, registrations_end_at, archived_at } = availability
+  const { activity, start_at, end_at, location, collaborators, registrations_end_at, archived_at } = availability
+  const living = availability.dates.filter(({ cancelled_at }) => cancelled_at === null)
+  const dates = living.length > 0 ? living : availability.dates
   const when =
     dates.length > 1
       ? `${dateRange(start_at, end_at, "long")} (${t("console_availabilities.dates_count", { count: dates.length })})`

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { ShownAvailability } from "#contract/endpoints/availability-shapes.ts"
+import { overLowered, reachedDates } from "#contract/rules/over-capacity.ts"
 import { Trans } from "#web/texts/trans.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
@@ -10,6 +11,7 @@ import { Panel } from "../shell/panel.tsx"
 import { useKeepAnswer } from "./ask.ts"
 import styles from "./availabilities.module.css"
 import { PlaceTiles } from "./places.tsx"
+import { useLowering } from "./use-lowering.tsx"
 
 /** The places of the fullest date, a tile each, and the capacity of the availability. */
 export function PlacesPanel({ availability, canEdit }: { availability: ShownAvailability; canEdit: boolean }) {
@@ -64,7 +66,8 @@ function CapacityStepper({ availability }: { availability: ShownAvailability }) 
   const { t } = useTranslation()
   const { run, isPending } = useAction()
   const keepAnswer = useKeepAnswer()
-  const { cuid, version, capacity } = availability
+  const { cuid, version, capacity, dates } = availability
+  const { lower, dialog } = useLowering()
   const [value, setValue] = useState(capacity ?? Number.NaN)
   const wanted = Number.isNaN(value) ? null : value
   const save = async () => {
@@ -79,6 +82,7 @@ function CapacityStepper({ availability }: { availability: ShownAvailability }) 
     )
     if (outcome.isDone) keepAnswer(outcome.answer.availability)
   }
+  const ask = () => lower(overLowered(capacity, wanted, reachedDates(capacity, dates)), save)
   return (
     <div className={styles.stepper}>
       <NumberField
@@ -90,10 +94,11 @@ function CapacityStepper({ availability }: { availability: ShownAvailability }) 
         isDisabled={isPending}
       />
       {wanted !== capacity && (
-        <Button size="sm" variant="primary" onPress={() => void save()} isPending={isPending}>
+        <Button size="sm" variant="primary" onPress={ask} isPending={isPending}>
           {t("console_availabilities.places.save")}
         </Button>
       )}
+      {dialog}
     </div>
   )
 }

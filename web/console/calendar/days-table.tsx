@@ -102,7 +102,7 @@ function Chip({ date, by }: { date: CalendarDate; by: ColumnKind }) {
     >
       <small>
         {timeRange(date.start_at, date.end_at)}
-        {of > 1 && ` · ${number}/${of}`}
+        {of > 1 && !date.cancelled_at && ` · ${number}/${of}`}
       </small>
       {title && <b>{title}</b>}
       <span>

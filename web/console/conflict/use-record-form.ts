@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import type { z } from "zod"
 import type { CallError } from "#contract/client.ts"
-import { problemsOf, useContractForm } from "#web/forms/use-contract-form.ts"
+import { type Problem, problemsOf, useContractForm } from "#web/forms/use-contract-form.ts"
 import type { Intention } from "#web/ui/use-action.ts"
 import { isSame, type Merged, mergeValues, type Values } from "./merge-values.ts"
 
@@ -26,6 +26,8 @@ interface RecordFormOptions<R> {
   /** The field that shows what is wrong at a path of the schema. */
   fieldOf?: (path: string) => string
   success: string
+  /** Every other refusal by field. */
+  problems?: ((error: CallError) => Problem[]) | undefined
   /** Told of every other refusal. */
   onRefused?: (error: CallError) => void
   onSaved: (saved: R) => void
@@ -43,6 +45,7 @@ export function useRecordForm<R>({
   begin,
   send,
   newerIn,
+  problems = problemsOf,
   onRefused,
   onSaved,
   ...rest
@@ -59,7 +62,7 @@ export function useRecordForm<R>({
     explain: (error) => {
       if (error.code === "VERSION_CONFLICT") return merge(newerIn(error.details, base))
       onRefused?.(error)
-      return problemsOf(error)
+      return problems(error)
     },
     onDone: (saved) => {
       isSaved.current = true

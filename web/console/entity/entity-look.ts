@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { CallError } from "#contract/client.ts"
+import type { Problem } from "#web/forms/use-contract-form.ts"
 import type { Values } from "../conflict/merge-values.ts"
 import type { InputProps } from "../inputs/input-props.ts"
 import type { Cells } from "../list/grid.tsx"
@@ -29,6 +30,8 @@ export interface EntityLook {
   confirm?: (before: Row | null, values: Values) => Effect | null
   /** More about what the inputs hold, below them. */
   hint?: (values: Values) => ReactNode
+  /** A refusal by field, where its code alone would say too little. */
+  problems?: (error: CallError) => Problem[]
   /** More about why saving was refused, above the inputs. */
   refused?: (error: CallError) => ReactNode
   /** The state of a record, above its title. */

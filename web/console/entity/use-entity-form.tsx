@@ -50,6 +50,7 @@ export function useEntityForm({ of, look, row, copied, canSave, onCreated }: Ent
     newerIn: (details) => rowIn(of, details),
     success: t("console_entity.form.saved"),
     onRefused: setRefusal,
+    problems: look.problems,
     fieldOf: (path) => answerPath(path, "custom_data"),
     onSaved: (saved) => {
       setRefusal(null)

@@ -1,17 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { Conditions } from "#contract/rules/conditions.ts"
 import { conditionProblem } from "#contract/rules/segment-fields.ts"
-import { AsyncSelect, type OptionQuery } from "#web/forms/async-select.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useDebounced } from "#web/ui/use-debounced.ts"
 import { keyOf } from "../entity/ask.ts"
 import { DayFilter, NumberFilter, TypedFilters, useFilter } from "../list/typed-filters.tsx"
 import { useWords } from "../list/use-words.ts"
+import { AvailabilitySelect } from "../registration/availability-select.tsx"
 import { ConditionsFilter } from "../segments/conditions-filter.tsx"
 import { TYPING } from "../segments/segment-preview.tsx"
 import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
-import { useFormats } from "../session/use-formats.ts"
 import { customers, participants } from "./description.ts"
 import styles from "./families.module.css"
 
@@ -67,25 +66,8 @@ export function ParticipantFilters() {
   )
 }
 
-/** One availability, found by the title of its activity. */
 function AvailabilityFilter() {
   const { label } = useWords(participants)
-  const { dateRange } = useFormats()
   const [value, setValue] = useFilter("availability")
-  const find = async ({ search, id }: OptionQuery) => {
-    const found = id === undefined ? await findSome(search) : [await getOne(id)]
-    return found.map(({ cuid, activity, start_at, end_at }) => ({
-      value: cuid,
-      label: `${activity.title}, ${dateRange(start_at, end_at, "short")}`,
-    }))
-  }
-  return (
-    <AsyncSelect label={label("availability")} hasOptionalMark={false} find={find} value={value} onChange={setValue} />
-  )
+  return <AvailabilitySelect label={label("availability")} value={value} onChange={setValue} />
 }
-
-const findSome = async (search = "") =>
-  (await call("GET /api/console/availabilities", { query: search.length >= 2 ? { search } : {} })).data
-
-const getOne = async (cuid: string) =>
-  (await call("GET /api/console/availabilities/{cuid}", { params: { cuid } })).availability

@@ -6,7 +6,7 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { keyOf, type Row } from "../entity/ask.ts"
 import { EntityForm } from "../entity/entity-form.tsx"
 import { useKeys } from "../keys/use-keys.ts"
-import { Notes } from "../notes/notes.tsx"
+import { FamilyNotes, useMayReadNotes } from "../notes/family-notes.tsx"
 import { History } from "../record/history.tsx"
 import { call } from "../session/call.ts"
 import { useMay, useMayOf } from "../session/session.ts"
@@ -52,6 +52,7 @@ function Shown({ customer, part }: { customer: Household; part: string | undefin
   const { t } = useTranslation()
   const navigate = useNavigate()
   const may = useMay()
+  const mayReadNotes = useMayReadNotes()
   const { update } = useMayOf(customers.permission)
   const here = `/customers/${customer.cuid}`
   const isErased = customer.archived_at !== null
@@ -67,9 +68,9 @@ function Shown({ customer, part }: { customer: Household; part: string | undefin
         </div>
         <div className={styles.side}>
           <MoneyPanel customer={customer} />
-          {may("customers.notes.read") && !isErased && (
+          {mayReadNotes && !isErased && (
             <Panel title={t("console_team.notes.tab")}>
-              <Notes of="customers" cuid={customer.cuid} />
+              <FamilyNotes of="customers" cuid={customer.cuid} />
             </Panel>
           )}
           {!isErased && <DocumentsPanel cuid={customer.cuid} here={here} />}

@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "react-router"
 import { CallError } from "#contract/client.ts"
 import type { ShownParticipant } from "#contract/endpoints/console-participants.ts"
+import { missingFields } from "#contract/rules/custom-fields.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Pencil } from "#web/ui/icons/pencil.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { keyOf, type Row } from "../entity/ask.ts"
 import { EntityForm } from "../entity/entity-form.tsx"
-import { Notes } from "../notes/notes.tsx"
+import { FamilyNotes, useMayReadNotes } from "../notes/family-notes.tsx"
 import { History } from "../record/history.tsx"
 import { RecordActions } from "../record/record-actions.tsx"
 import { call } from "../session/call.ts"
@@ -51,6 +52,7 @@ function Shown({ participant, isEdited }: { participant: ShownParticipant; isEdi
   const { t } = useTranslation()
   const navigate = useNavigate()
   const may = useMay()
+  const mayReadNotes = useMayReadNotes()
   const { update } = useMayOf(participants.permission)
   const age = useAge()
   const { date } = useFormats()
@@ -102,9 +104,9 @@ function Shown({ participant, isEdited }: { participant: ShownParticipant; isEdi
         <div className={styles.side}>
           <Answers participant={participant} />
           {may("participants.discounts.read") && <Discounts cuid={cuid} />}
-          {may("participants.notes.read") && (
+          {mayReadNotes && (
             <Panel title={t("console_team.notes.tab")}>
-              <Notes of="participants" cuid={cuid} />
+              <FamilyNotes of="participants" cuid={cuid} />
             </Panel>
           )}
           <Panel title={t("console_entity.sheet.history")}>
@@ -154,6 +156,7 @@ function Attendance({ participant: { attendance } }: { participant: ShownPartici
 function Answers({ participant: { fields, custom_data } }: { participant: ShownParticipant }) {
   const { t } = useTranslation()
   const given = new Map(custom_data.map(({ field_id, data }) => [field_id, data]))
+  const missing = new Set(missingFields(fields, (id) => given.get(id)).map(({ id }) => id))
   const wordsOf = (data: unknown, choices: { id: string; label: string }[]) =>
     [data]
       .flat()
@@ -163,11 +166,11 @@ function Answers({ participant: { fields, custom_data } }: { participant: ShownP
     <Panel title={t("console_household.answers")}>
       {fields.length === 0 && <p className={styles.quiet}>{t("console_household.none")}</p>}
       <dl className={styles.facts}>
-        {fields.map(({ id, title, choices, required }) => (
+        {fields.map(({ id, title, choices }) => (
           <div key={id}>
             <dt>{title}</dt>
-            <dd data-missing={(required && given.get(id) === undefined) || undefined}>
-              {wordsOf(given.get(id), choices)}
+            <dd data-missing={missing.has(id) || undefined}>
+              {missing.has(id) ? t("console_answers.missing") : wordsOf(given.get(id), choices)}
             </dd>
           </div>
         ))}

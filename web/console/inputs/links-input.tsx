@@ -4,6 +4,8 @@ import { useField } from "#web/forms/fields.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
+import { ArrowDown } from "#web/ui/icons/arrow-down.tsx"
+import { ArrowUp } from "#web/ui/icons/arrow-up.tsx"
 import { X } from "#web/ui/icons/x.tsx"
 import { ask, type Found } from "../entity/ask.ts"
 import type { InputProps } from "./input-props.ts"
@@ -50,9 +52,18 @@ export function LinksInput({ of, control, name, label, hint, row }: InputProps) 
         <>
           {chosen.length > 0 && (
             <ul className={styles.links}>
-              {chosen.map((cuid) => (
+              {chosen.map((cuid, place) => (
                 <li key={cuid} className={styles.link}>
                   <span>{names.get(cuid) ?? cuid}</span>
+                  {field.ordered && chosen.length > 1 && (
+                    <Moves
+                      name={names.get(cuid) ?? cuid}
+                      isDisabled={bound.isDisabled}
+                      isFirst={place === 0}
+                      isLast={place === chosen.length - 1}
+                      onMove={(by) => bound.onChange(moved(chosen, place, place + by))}
+                    />
+                  )}
                   <IconButton
                     isSmall
                     label={t("console_entity.form.links_remove", { name: names.get(cuid) ?? cuid })}
@@ -80,5 +91,41 @@ export function LinksInput({ of, control, name, label, hint, row }: InputProps) 
         </>
       )}
     </fieldset>
+  )
+}
+
+const moved = (cuids: readonly string[], from: number, to: number): string[] =>
+  cuids.toSpliced(from, 1).toSpliced(to, 0, cuids[from]!)
+
+interface MovesProps {
+  name: string
+  isDisabled: boolean
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: 1 | -1) => void
+}
+
+/** Moves a chosen thing before the one above it, or behind the one below. */
+function Moves({ name, isDisabled, isFirst, isLast, onMove }: MovesProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <IconButton
+        isSmall
+        label={t("console_entity.form.links_up", { name })}
+        isDisabled={isDisabled || isFirst}
+        onPress={() => onMove(-1)}
+      >
+        <ArrowUp className="icon icon-sm" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        isSmall
+        label={t("console_entity.form.links_down", { name })}
+        isDisabled={isDisabled || isLast}
+        onPress={() => onMove(1)}
+      >
+        <ArrowDown className="icon icon-sm" aria-hidden="true" />
+      </IconButton>
+    </>
   )
 }

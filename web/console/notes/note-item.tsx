@@ -1,14 +1,11 @@
 import { useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
-import { Avatar } from "#web/ui/avatar.tsx"
-import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
-import { Pin } from "#web/ui/icons/pin.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { call } from "../session/call.ts"
 import { useMay, useSession } from "../session/session.ts"
-import { useFormats } from "../session/use-formats.ts"
+import { NoteBody } from "./note-body.tsx"
 import { NoteForm } from "./note-form.tsx"
 import styles from "./notes.module.css"
 import type { Note, Noted } from "./notes-query.ts"
@@ -25,10 +22,9 @@ interface NoteItemProps {
 export function NoteItem({ of, about, note, onChanged }: NoteItemProps) {
   const { t } = useTranslation()
   const may = useMay()
-  const { date, time } = useFormats()
   const { collaborator } = useSession()
   const [isEditing, setEditing] = useState(false)
-  const { author, created_at, updated_at, pinned, text } = note
+  const { author, pinned, text } = note
   const params = { cuid: about, note: note.cuid }
   const canChange = author.cuid === collaborator.cuid && may(`${of}.notes.update`)
   if (isEditing)
@@ -61,20 +57,7 @@ export function NoteItem({ of, about, note, onChanged }: NoteItemProps) {
     )
   return (
     <li className={styles.note} data-pinned={pinned || undefined}>
-      <div className={styles.head}>
-        <Avatar name={author.fullname} size="sm" />
-        <b className={styles.author}>{author.fullname}</b>
-        <time className={styles.time} dateTime={created_at}>
-          {date(created_at, "short")}, {time(created_at)}
-          {updated_at !== created_at && ` · ${t("console_team.notes.edited")}`}
-        </time>
-        {pinned && (
-          <Badge tone="info" icon={<Pin className="icon icon-sm" aria-hidden="true" />}>
-            {t("console_team.notes.pinned")}
-          </Badge>
-        )}
-      </div>
-      <p className={styles.text}>{text}</p>
+      <NoteBody note={note} />
       <div className={styles.acts}>
         {canChange && (
           <Button

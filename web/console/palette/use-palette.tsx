@@ -57,7 +57,7 @@ export function usePalette({ onKeys }: { onKeys: () => void }) {
 
 function useFound(text: string): { found: PaletteSection[]; note: string | null } {
   const { t } = useTranslation()
-  const { date } = useFormats()
+  const { date, time } = useFormats()
   const navigate = useNavigate()
   const settled = useDebounced(text.trim(), delay)
   const isAsked = settled.length >= shortestSearch && text.trim().length >= shortestSearch
@@ -69,9 +69,11 @@ function useFound(text: string): { found: PaletteSection[]; note: string | null 
     retry: false,
   })
   if (!isAsked) return { found: [], note: null }
-  // A participant is told by their birthdate, an availability by its first day.
-  const detailOf = ({ kind, detail }: Found) =>
-    detail && (kind === "participants" || kind === "availabilities") ? date(detail, "short_year") : detail
+  // A participant is told by their birthdate, an availability by when it begins.
+  const detailOf = ({ kind, detail }: Found) => {
+    if (detail && kind === "participants") return date(detail, "short_year")
+    return detail && kind === "availabilities" ? `${date(detail, "short_year")}, ${time(detail)}` : detail
+  }
   const groups = Map.groupBy(data ?? [], ({ kind }) => kind)
   const found = [...groups].map(([kind, things]) => ({
     id: `found/${kind}`,

@@ -3,6 +3,7 @@ import type { DeskForm } from "#contract/endpoints/desk-shapes.ts"
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
+import { MissingAnswers } from "../answers/missing-answers.tsx"
 import { ConflictBox } from "../conflict/conflict-box.tsx"
 import { useMergedForm } from "../conflict/use-merged-form.ts"
 import { call } from "../session/call.ts"
@@ -96,6 +97,7 @@ function Form({ registration, offered, onClose }: FormProps) {
         onChange={(chosen) => set("options", optionsInOrder(chosen))}
       />
       <CustomFieldInputs control={control} fields={fields} />
+      <MissingAnswers fields={fields} answers={answers} />
       <Checkbox isSelected={isSet} onChange={setSet}>
         {t("console_registration.set_total")}
       </Checkbox>

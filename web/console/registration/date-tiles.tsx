@@ -19,7 +19,8 @@ export function DateTiles({ dates, value, onChange }: DateTilesProps) {
   const { t } = useTranslation()
   const { date, timeRange } = useFormats()
   const { timezone } = useSession().organiser
-  const noteOf = ({ status, remaining, on_sale }: Dates[number]) => {
+  const noteOf = ({ status, remaining, on_sale, cancelled }: Dates[number]) => {
+    if (cancelled) return t("console_registration.dates.cancelled")
     if (!on_sale) return t("console_registration.dates.off")
     if (status === "FULL") return t("console_registration.dates.full")
     return remaining === null ? "" : t("console_registration.dates.left", { count: remaining })

@@ -17,6 +17,7 @@ import { useFamilyForm } from "./ask.ts"
 import { AvailabilitySelect } from "./availability-select.tsx"
 import { DateTiles } from "./date-tiles.tsx"
 import { Effects, PriceTrace } from "./effects.tsx"
+import { FullDays, firstDates } from "./full-days.tsx"
 import { type ChosenOption, OptionChoice } from "./option-choice.tsx"
 import { answersFrom, fieldsOf } from "./question-values.ts"
 import styles from "./registration.module.css"
@@ -40,7 +41,7 @@ export function RegisterPage({ customer }: { customer: string }) {
   const { data } = query
   const offered = data?.availability?.cuid === availability ? data?.availability : null
   const fields = fieldsOf(offered?.questions ?? [])
-  const dates = chosen ?? offered?.dates.filter(({ on_sale }) => on_sale).map(({ id }) => id) ?? []
+  const dates = chosen ?? (offered ? firstDates(offered) : [])
   const isWhole = offered && participant !== null && dates.length > 0 && !(isSet && total === null)
   const action = useDeskAction({
     name: `register/${customer}`,
@@ -89,6 +90,7 @@ export function RegisterPage({ customer }: { customer: string }) {
             {offered && (
               <>
                 <DateTiles dates={offered.dates} value={dates} onChange={setChosen} />
+                <FullDays offered={offered} />
                 <OptionChoice options={offered.options} value={options} onChange={setOptions} />
                 <CustomFieldInputs control={control} fields={fields} />
               </>

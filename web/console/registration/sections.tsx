@@ -1,9 +1,8 @@
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { Answers } from "../answers/answers.tsx"
-import { Notes } from "../notes/notes.tsx"
+import { FamilyNotes, useMayReadNotes } from "../notes/family-notes.tsx"
 import { Section } from "../record/section.tsx"
-import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import type { Shown } from "./ask.ts"
 import { Documents } from "./documents.tsx"
@@ -15,7 +14,7 @@ import styles from "./registration.module.css"
 /** Everything about a registration, in the order in which it is asked for. */
 export function Sections({ shown }: { shown: Shown }) {
   const { t } = useTranslation()
-  const may = useMay()
+  const mayReadNotes = useMayReadNotes()
   const { date } = useFormats()
   const { registration, documents } = shown
   const { cuid, availability, made_by, price, total_amount, created_at, cancellation } = registration
@@ -47,9 +46,9 @@ export function Sections({ shown }: { shown: Shown }) {
           <Documents documents={documents.map((document) => ({ registration: cuid, document }))} />
         </Section>
       )}
-      {may("registrations.notes.read") && (
+      {mayReadNotes && (
         <Section title={t("console_registration.notes")}>
-          <Notes of="registrations" cuid={cuid} />
+          <FamilyNotes of="registrations" cuid={cuid} />
         </Section>
       )}
       <Section title={t("console_entity.sheet.history")}>

@@ -8,6 +8,7 @@ import { AvailabilitySelect } from "./availability-select.tsx"
 import { Outcome } from "./change-dialog.tsx"
 import { DateTiles } from "./date-tiles.tsx"
 import { DeskDialog } from "./desk-dialog.tsx"
+import { FullDays, firstDates } from "./full-days.tsx"
 import { type DeskAction, useDeskAction } from "./use-desk-action.ts"
 
 interface TransferDialogProps {
@@ -24,7 +25,7 @@ export function TransferDialog({ registration, onClose }: TransferDialogProps) {
   const [price, setPrice] = useState<"KEEP" | "RECALCULATE">("KEEP")
   const { data } = useChangeForm(cuid, availability ?? undefined)
   const target = data?.availability?.cuid === availability ? data?.availability : null
-  const dates = chosen ?? target?.dates.filter(({ on_sale }) => on_sale).map(({ id }) => id) ?? []
+  const dates = chosen ?? (target ? firstDates(target) : [])
   const action = useDeskAction({
     name: `transfer/${cuid}`,
     body: target && dates.length > 0 ? { availability: target.cuid, dates, price } : null,
@@ -50,6 +51,7 @@ export function TransferDialog({ registration, onClose }: TransferDialogProps) {
         }}
       />
       {target && <DateTiles dates={target.dates} value={dates} onChange={setChosen} />}
+      {target && <FullDays offered={target} />}
       <RadioCards
         label={t("console_registration.transfer.price")}
         hasOptionalMark={false}

@@ -53,9 +53,9 @@ export function SlotChoice({ slots, tier, value, onChange }: SlotChoiceProps) {
   )
 }
 
-/** One day with its hours, or the days from the first to the last. */
+/** One day or the days from the first to the last, with the year and the hours. */
 export function useWhen() {
   const { date, timeRange, dateRange } = useFormats()
   return ({ start_at, end_at, dates }: Slot) =>
-    dates === 1 ? `${date(start_at, "weekday")}, ${timeRange(start_at, end_at)}` : dateRange(start_at, end_at, "short")
+    [dates === 1 ? date(start_at, "full") : dateRange(start_at, end_at, "long"), timeRange(start_at, end_at)].join(", ")
 }

@@ -55,6 +55,7 @@ export function AvailabilityCells({
             </span>
             <span className={styles.quiet}>
               {t(cell.own ? "console_synchronisation.own" : "console_synchronisation.follows")}
+              {cell.over > 0 && ` · ${t("console_availabilities.lowering.by", { count: cell.over })}`}
             </span>
           </span>
         </Checkbox>

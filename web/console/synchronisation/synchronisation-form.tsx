@@ -4,6 +4,7 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { useLowering } from "../availabilities/use-lowering.tsx"
 import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
 import { Failed } from "../shell/failed.tsx"
@@ -70,6 +71,11 @@ function Cells({ cuid, data, refresh }: CellsProps) {
     setRefused(outcome.answer.refused)
     if (outcome.answer.refused.length === 0) await refresh()
   }
+  const { lower, dialog } = useLowering()
+  const ask = () => {
+    const most = Math.max(0, ...chosen.map(({ over }) => over))
+    lower(most > 0 ? { most, dates: 1 } : null, apply)
+  }
   const startOf = (availability: string) => {
     const found = data.availabilities.find((each) => each.cuid === availability)
     return found ? when(found) : availability
@@ -113,11 +119,12 @@ function Cells({ cuid, data, refresh }: CellsProps) {
       </ul>
       {may("availabilities.synchronisation.create") && (
         <div className={styles.acts}>
-          <Button variant="primary" isDisabled={chosen.length === 0} isPending={isPending} onPress={() => void apply()}>
+          <Button variant="primary" isDisabled={chosen.length === 0} isPending={isPending} onPress={ask}>
             {t("console_synchronisation.apply", { count: chosen.length })}
           </Button>
         </div>
       )}
+      {dialog}
     </div>
   )
 }

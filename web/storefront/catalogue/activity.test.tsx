@@ -50,7 +50,8 @@ interface Given {
 function render({ settings = {}, data, ...given }: Given = {}) {
   const parsed = elements.activity.parse(settings)
   const element = { id: "a", type: "activity" as const, settings: parsed, children: [] }
-  const whole: Data = { activity, price_minimum: 19_000, availabilities_count: 2, list: listOf({}), day: null, ...data }
+  const offered = { price_minimum: 19_000, availabilities_count: 2, list: listOf({}), day: null, is_on_sale: true }
+  const whole: Data = { activity, ...offered, ...data }
   return renderOnSite(<Activity element={element} data={whole} />, given)
 }
 const words = async (given?: Given) => wordsOf(await render(given))
@@ -65,6 +66,16 @@ describe("an activity", () => {
     expect(wordsOf(html)).toContain("Où cela se passe Afficher la carte La Ruche Rue du Noyer 214, 1030 Schaerbeek")
     const bare = await render({ settings: { parts: [] } })
     expect(bare).not.toMatch(/Image sac|une boîte|Prix|Où cela se passe|detail-bar/)
+  })
+
+  test("ACT-39 one that is off the site says so, with neither dates nor price", async () => {
+    const off = { price_minimum: null, availabilities_count: 0, list: null, is_on_sale: false }
+    const text = await words({ data: off })
+    expect(text).toContain(
+      "Cette activité n’est plus en vente Vous voyez cette page parce que vous y avez une inscription.",
+    )
+    expect(text).toContain("Le lundi, une boîte.")
+    expect(text).not.toMatch(/Prix|€|Choisissez vos dates/)
   })
 
   test("its price is that of its one date, the lowest of several, or what it usually costs", async () => {

@@ -5,6 +5,7 @@ import { agesText, priceText } from "#web/blocks/catalogue/card-texts.ts"
 import { Html } from "#web/blocks/html.tsx"
 import { useFormats } from "#web/blocks/use-formats.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
+import { Alert } from "#web/ui/alert.tsx"
 import { Card } from "#web/ui/card.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { AvailabilityRows } from "./availability-rows.tsx"
@@ -27,7 +28,7 @@ type ActivityProps = { element: ElementOf<"activity">; data: Data }
 /** An activity and its dates: all of them as a list (variant A), or those of one day (variant B). */
 export function Activity({ element: { settings }, data }: ActivityProps) {
   const { t } = useTranslation()
-  const { activity } = data
+  const { activity, is_on_sale } = data
   const shows = (part: (typeof settings.parts)[number]) => settings.parts.includes(part)
   const price = usePrice(data)
   return (
@@ -38,10 +39,14 @@ export function Activity({ element: { settings }, data }: ActivityProps) {
         <div className="detail-top">
           <p className="label">{activity.categories.map(({ title }) => title).join(" · ")}</p>
           <h1 className="page-title">{activity.title}</h1>
-          <ActivityFacts activity={activity} price={shows("price") ? price : null} />
+          <ActivityFacts activity={activity} price={shows("price") && is_on_sale ? price : null} />
         </div>
         <aside className="detail-aside" id="dates">
-          <DatesPanel settings={settings} data={data} />
+          {is_on_sale ? (
+            <DatesPanel settings={settings} data={data} />
+          ) : (
+            <Alert title={t("offer.off_sale")}>{t("offer.off_sale_text")}</Alert>
+          )}
         </aside>
         <div className="detail-body">
           {shows("description") && <Html content={activity.description} />}

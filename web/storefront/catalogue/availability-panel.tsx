@@ -1,5 +1,6 @@
 import type { AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
 import { closesAt, isRegistrable } from "#contract/rules/availability-display.ts"
+import { livingDates } from "#contract/rules/living-dates.ts"
 import { type CardStatus, cardStatus } from "#web/blocks/catalogue/card-status.ts"
 import { priceText } from "#web/blocks/catalogue/card-texts.ts"
 import { useBlocks } from "#web/blocks/use-blocks.ts"
@@ -40,12 +41,12 @@ export function AvailabilityPanel({ availability, remaining }: PanelProps) {
         <div className="detail-price-row">
           <p>
             <span className="detail-price">{priceText(price, formats, t)}</span>{" "}
-            <span className="small">{unitText(dates, timezone, t)}</span>
+            <span className="small">{unitText(livingDates(dates), timezone, t)}</span>
           </p>
           {isOffered ? (
             <Badge tone="success">{t("waiting_list.status.OFFERED")}</Badge>
           ) : (
-            <StatusBadge status={status} />
+            <StatusBadge status={status} isCancelled={dates.every(({ cancelled }) => cancelled)} />
           )}
         </div>
         {next && <NextPrice next={next} />}
@@ -95,8 +96,9 @@ function NextPrice({ next }: { next: NonNullable<AvailabilityDetail["next_price"
   )
 }
 
-function StatusBadge({ status }: { status: CardStatus }) {
+function StatusBadge({ status, isCancelled }: { status: CardStatus; isCancelled: boolean }) {
   const { t } = useTranslation()
+  if (isCancelled) return <Badge tone="danger">{t("catalogue.status.CANCELLED")}</Badge>
   if (status.is === "closed") return <Badge tone="danger">{t(`catalogue.status.${status.status}`)}</Badge>
   if (status.is === "few") return <Badge tone="warning">{t("catalogue.few_left", { count: status.remaining })}</Badge>
   if (status.is === "places") return <Badge>{t("catalogue.remaining", { count: status.remaining })}</Badge>

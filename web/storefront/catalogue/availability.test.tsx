@@ -38,6 +38,17 @@ describe("what a parent reads", () => {
     expect(await words({ price: 0 })).toContain("Gratuit les 5 jours")
   })
 
+  test("AVL-60 the price is for the days that live; the cancelled one stays in sight and says so, and so does the whole", async () => {
+    const off = { status: "CLOSED", on_sale: false, cancelled: true } as const
+    const week = carnival.map((day, i) => sampleDate(day, i === 2 ? off : {}))
+    const html = await render({ dates: week, price: 15_200 })
+    expect(wordsOf(html)).toContain("152 € les 4 jours")
+    expect(html).toMatch(/mercredi 24 février 2027, 9[^<]*, Annulé</)
+    expect(wordsOf(html)).not.toContain("Fermé")
+    const whole = carnival.map((day) => sampleDate(day, off))
+    expect(await words({ dates: whole, status: "CLOSED" })).toMatch(/les 5 jours.*Annulé/)
+  })
+
   test("BEY-15 CON-63 until when it costs that, and how much then, where the price is an early one", async () => {
     const next = (at: string, price = 22_000) => words({ next_price: { at, price } })
     expect(await next("2027-01-31T23:00:00.000Z")).toContain("Jusqu’au 31 janvier 2027, puis 220 €")

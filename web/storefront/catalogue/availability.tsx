@@ -2,6 +2,7 @@ import type { LoadedData } from "#contract/blocks/loads.ts"
 import type { AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
 import { type AvailabilityCard, toCard } from "#contract/rules/availability-card.ts"
 import { isRegistrable } from "#contract/rules/availability-display.ts"
+import { livingDates } from "#contract/rules/living-dates.ts"
 import type { ElementOf } from "#web/blocks/blocks-context.ts"
 import { agesText, placeText, priceText } from "#web/blocks/catalogue/card-texts.ts"
 import { Html } from "#web/blocks/html.tsx"
@@ -65,7 +66,7 @@ export function Availability({ element, data: { availability } }: AvailabilityPr
         <div className="detail-bar">
           <p>
             <b>{priceText(availability.price, formats, t)}</b>
-            <span className="small">{unitText(dates, timezone, t)}</span>
+            <span className="small">{unitText(livingDates(dates), timezone, t)}</span>
           </p>
           <LinkButton href="#register" variant="primary">
             {t("offer.register")}

@@ -87,7 +87,9 @@ function Chosen({ chosen: { cuid, availability, date } }: { chosen: ChosenAvaila
         {!date && <p className="strong">{priceText(price, formats, t)}</p>}
       </div>
       <div className="end">
-        {status !== "OPEN" && <Badge tone="danger">{t(`catalogue.status.${status}`)}</Badge>}
+        {status !== "OPEN" && (
+          <Badge tone="danger">{t(`catalogue.status.${date?.cancelled ? "CANCELLED" : status}`)}</Badge>
+        )}
         <SiteLink
           href={`${pathname}${withoutChoice(search, cuid)}`}
           preventScrollReset

@@ -1,5 +1,6 @@
 import type { AvailabilityDate } from "#contract/endpoints/availabilities.ts"
 import { hasPassed } from "#contract/rules/dates.ts"
+import { livingDates } from "#contract/rules/living-dates.ts"
 import type { CssVariables } from "#web/blocks/css-variables.ts"
 import { useBlocks } from "#web/blocks/use-blocks.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
@@ -20,7 +21,7 @@ export function DateTiles({ dates, hasTimes }: { dates: AvailabilityDate[]; hasT
         <h2 className="detail-title" id="dates-title">
           {t("offer.dates")}
         </h2>
-        {isGrid && <p className="small muted">{t("catalogue.dates", { count: dates.length })}</p>}
+        {isGrid && <p className="small muted">{t("catalogue.dates", { count: livingDates(dates).length })}</p>}
       </div>
       <ul className={isGrid ? "date-tiles date-tiles-grid" : "date-tiles"} style={isGrid ? undefined : tiles}>
         {dates.map((date) => (
@@ -57,7 +58,8 @@ function DateTile({ date, hasTimes }: { date: AvailabilityDate; hasTimes: boolea
   )
 }
 
-function noteOf({ end_at, status, on_sale }: AvailabilityDate, now: string, t: TFunction): string {
+function noteOf({ end_at, status, on_sale, cancelled }: AvailabilityDate, now: string, t: TFunction): string {
+  if (cancelled) return t("catalogue.status.CANCELLED")
   if (hasPassed(end_at, now)) return t("offer.past")
   if (status !== "OPEN") return t(`catalogue.status.${status}`)
   return on_sale ? "" : t("catalogue.status.CLOSED")

@@ -1,5 +1,6 @@
 import type { SettingsOf } from "#contract/blocks/registry.ts"
 import type { EffectiveStatus } from "#contract/rules/availability-status.ts"
+import { dateWord } from "#contract/rules/living-dates.ts"
 import { isFew } from "#web/blocks/catalogue/card-status.ts"
 import { agesText, placeText, pricesText } from "#web/blocks/catalogue/card-texts.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
@@ -10,6 +11,8 @@ export type RowProperty = SettingsOf<"activity">["availability-properties"][numb
 interface Described {
   /** The status shown to visitors. */
   status: EffectiveStatus
+  /** Of a date, for good. */
+  cancelled?: boolean
   opens_at: string | null
   remaining: number | null
   time: string | null
@@ -25,8 +28,9 @@ interface Described {
 export function useRowDetails(properties: readonly RowProperty[]) {
   const { t } = useTranslation()
   const formats = useFormats()
-  const state = ({ status, opens_at, remaining }: Described) => {
-    if (status !== "OPEN") return <span className="off">{t(`catalogue.status.${status}`)}</span>
+  const state = ({ status, cancelled = false, opens_at, remaining }: Described) => {
+    if (status !== "OPEN")
+      return <span className="off">{t(`catalogue.status.${dateWord({ status, cancelled })}`)}</span>
     if (opens_at) {
       const at = { date: formats.date(opens_at, "day"), time: formats.time(opens_at) }
       return <span className="soon">{t("catalogue.opens_at", at)}</span>

@@ -123,7 +123,7 @@ export function eventData({ availability, description, website, url, now }: Even
     offers: { ...offerData(price, website, url, offerState(availability, now)), ...(validFrom && { validFrom }) },
     ...(dates.length > 1 && {
       subEvent: dates
-        .filter(({ status }) => status !== "CLOSED" || availability.status === "CLOSED")
+        .filter(({ status, cancelled }) => !cancelled && (status !== "CLOSED" || availability.status === "CLOSED"))
         .slice(0, MOST_DATES)
         .map((date) => ({ ...shared, startDate: date.start_at, endDate: date.end_at })),
     }),

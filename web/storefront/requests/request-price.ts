@@ -1,6 +1,6 @@
 import type { Option } from "#contract/endpoints/activities.ts"
 import type { Availability } from "#contract/endpoints/availabilities.ts"
-import { hasPassed } from "#contract/rules/dates.ts"
+import { countsInPrice } from "#contract/rules/availability-status.ts"
 import { priceCart } from "#contract/rules/price.ts"
 import type { RegistrationItem } from "#contract/rules/price-facts.ts"
 import { chosenOptions, type OptionValues } from "../cart/forms/registration-values.ts"
@@ -20,7 +20,10 @@ export function requestPrice(slots: Availability[], options: Option[], chosen: O
   }))
   const registrations = slots.map((slot): RegistrationItem => {
     const dates = datesOf(slot)
-    const counted = slot.dates.filter(({ status, start_at }) => status !== "CLOSED" || hasPassed(start_at, now))
+    const counted = slot.dates.filter(({ status, start_at, cancelled }) => {
+      const stored = status === "CLOSED" ? status : "OPEN"
+      return countsInPrice({ status: stored, start_at, cancelled }, now)
+    })
     return {
       type: "REGISTRATION",
       quantity: 1,

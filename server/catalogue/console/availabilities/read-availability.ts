@@ -64,9 +64,9 @@ export const availabilityFacts = sql`jsonb_build_object('cuid', t.cuid, 'status'
   'location', ${thing("locations", "location_id", "name")}, 'resource', ${thing("resources", "resource_id", "name")},
   'collaborators', ${team})`
 
-/** What a list shows of an availability. */
+/** What a list shows of an availability, with how many of its dates take place; of one that was cancelled, all it had. */
 export const listedColumns = sql`${shared}, (select count(*)::integer from availability_dates d
-  where ${ofTenant("d")} and d.availability_id = t.id) as dates`
+  where ${ofTenant("d")} and d.availability_id = t.id and (d.cancelled_at is null or t.cancelled_at is not null)) as dates`
 
 export const categoryLinks = {
   table: "availability_categories",

@@ -1,5 +1,6 @@
 import type { Control } from "react-hook-form"
 import type { RegistrationDetail } from "#contract/endpoints/account-registrations.ts"
+import { dateWord, livingDates } from "#contract/rules/living-dates.ts"
 import { cancelProblem, hasStarted, isSelectable } from "#contract/rules/registration-changes.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
 import { firstPart, useField } from "#web/forms/fields.tsx"
@@ -39,7 +40,7 @@ export function EditDates({ control, registration }: EditDatesProps) {
         label={t("account_registrations.edit.dates")}
         labelEnd={
           <span className="small">
-            {t("account_registrations.edit.chosen", { count: chosen.length, total: dates.length })}
+            {t("account_registrations.edit.chosen", { count: chosen.length, total: livingDates(dates).length })}
           </span>
         }
         error={error}
@@ -80,7 +81,7 @@ function tilesOf(
   const isWeekly = new Set(dates.map(({ start_at }) => weekdayOf(start_at))).size === 1
   const hasMonths = new Set(dates.map(({ start_at }) => monthOf(start_at))).size > 1
   return dates.map((date) => {
-    const { id, start_at, end_at, status } = date
+    const { id, start_at, end_at } = date
     const [isBooked, isChosen] = [booked.includes(id), chosen.includes(String(id))]
     const canBeHad = isSelectable(date, { booked, quantity, now })
     const note = t(`account_registrations.edit.note.${noteOf()}`)
@@ -100,7 +101,8 @@ function tilesOf(
       if (hasStarted(date, now)) return isBooked ? "kept" : "past"
       if (isBooked) return isChosen ? "booked" : "removed"
       if (isChosen) return "added"
-      return canBeHad ? "free" : status === "OPEN" ? "FULL" : status
+      const word = dateWord(date)
+      return canBeHad ? "free" : word === "OPEN" ? "FULL" : word
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { Control, FieldValues, Path } from "react-hook-form"
 import type { AvailabilityDate, AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
+import { dateWord } from "#contract/rules/living-dates.ts"
 import { useBlocks } from "#web/blocks/use-blocks.ts"
 import { useFormats } from "#web/blocks/use-formats.ts"
 import { firstPart, useField } from "#web/forms/fields.tsx"
@@ -100,8 +101,9 @@ function tilesOf(dates: AvailabilityDate[], formats: Formats, t: TFunction): Cho
   const hoursOf = ({ start_at, end_at }: AvailabilityDate) => formats.timeRange(start_at, end_at)
   const [hasMonths, hasHours] = [distinct(monthOf), distinct(hoursOf)]
   return dates.map((date) => {
-    const { id, start_at, status } = date
-    const off = canBeTaken(date) ? null : t(`catalogue.status.${status === "OPEN" ? "CLOSED" : status}`)
+    const { id, start_at } = date
+    const word = dateWord(date)
+    const off = canBeTaken(date) ? null : t(`catalogue.status.${word === "OPEN" ? "CLOSED" : word}`)
     const note = off ?? (hasHours ? formats.time(start_at) : hasMonths ? monthOf(date) : null)
     const words = [formats.date(start_at, "full"), hoursOf(date), off]
     return {
