@@ -453,6 +453,7 @@ export interface Tables {
     permissions: Generated<string[]>
     created_at: DefaultInstant
     version: Generated<number>
+    second_factor: Generated<boolean>
   }
   collaborator_sessions: {
     organiser_id: number
@@ -464,6 +465,8 @@ export interface Tables {
     user_agent: string | null
     last_seen_at: DefaultInstant
     impersonator_id: number | null
+    password_due: Generated<boolean>
+    second_factor_due: Generated<boolean>
   }
   collaborator_tags: {
     organiser_id: number
