@@ -129,6 +129,7 @@ export const forms = {
     CONSTRAINT_LOCATIONS_MIN: "This activity is followed at more places than that.",
     CART_EMPTY: "Your cart is empty.",
     CART_CHANGED: "The amount has changed. Have a look before you confirm.",
+    TERMS_CHANGED: "The conditions have changed meanwhile. Read them again, then accept them.",
     NO_PAYMENT_METHOD: "There is no way to pay at the moment.",
     PAYMENT_STRATEGY_NOT_ALLOWED: "This way of paying is not offered here.",
     PAYMENT_IN_PROGRESS: "A payment is under way. Finish it, or wait until it expires.",

@@ -129,6 +129,7 @@ export const forms = {
     CONSTRAINT_LOCATIONS_MIN: "Cette activité se suit à davantage de lieux différents.",
     CART_EMPTY: "Votre panier est vide.",
     CART_CHANGED: "Le montant du panier a changé. Vérifiez-le avant de confirmer.",
+    TERMS_CHANGED: "Les conditions ont changé entre-temps. Relisez-les, puis acceptez-les.",
     NO_PAYMENT_METHOD: "Aucun moyen de paiement n’est disponible pour le moment.",
     PAYMENT_STRATEGY_NOT_ALLOWED: "Ce moyen de paiement n’est pas proposé ici.",
     PAYMENT_IN_PROGRESS: "Un paiement est en cours. Terminez-le ou attendez qu’il expire.",

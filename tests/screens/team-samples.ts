@@ -88,6 +88,7 @@ export function keepTeam() {
   ])
   return {
     people,
+    roles: keptRoles,
     tags: keptTags,
     questions,
     answers: { ...questions.answers, ...keptTags.answers, ...keptRoles.answers, ...people.answers },

@@ -392,6 +392,7 @@ export interface Tables {
     terms_accepted_at: Instant<null>
     missed: Generated<unknown>
     collaborator_id: number | null
+    terms_version: number | null
   }
   catalog_activities: {
     organiser_id: number
@@ -609,6 +610,7 @@ export interface Tables {
     deleted_at: Instant<null>
     wallet_amount: Generated<number>
     version: Generated<number>
+    terms_version: number | null
   }
   date_configurations: {
     organiser_id: number
@@ -1359,6 +1361,7 @@ export interface Tables {
     payment_deadline_days: number | null
     payment_reminder_days: Generated<number>
     version: Generated<number>
+    terms_version: Generated<number>
   }
   synchronisations: {
     organiser_id: number
@@ -1384,6 +1387,14 @@ export interface Tables {
   }
   tenant: {
     organiser_id: number
+  }
+  terms_versions: {
+    organiser_id: number
+    cuid: string
+    version: number
+    texts: unknown
+    collaborator_id: number | null
+    created_at: DefaultInstant
   }
   transaction_proofs: {
     organiser_id: number
