@@ -3,6 +3,7 @@ export const auditEvents = [
   "organiser.updated",
   "business_details.updated",
   "settings.updated",
+  "terms.saved",
   "billing.updated",
   "collaborator.login",
   "collaborator.logout",

@@ -14,6 +14,10 @@ export interface Conditional {
   when: string
 }
 
+/** What a collaborator has to do first after a login that found it lacking: nothing else is answered until then. */
+export const dues = ["PASSWORD", "SECOND_FACTOR"] as const
+export type Due = (typeof dues)[number]
+
 /** One row of the contract: everything both sides must know of a call. */
 export interface Endpoint {
   method: "GET" | "POST" | "PUT" | "DELETE"
@@ -24,6 +28,8 @@ export interface Endpoint {
   permission?: Permission
   /** Of a call that does what other calls do: the permissions of these, which it needs too. */
   also?: readonly (Permission | Conditional)[]
+  /** Answered although one of these is due: what settles it, and what must not be lost meanwhile. */
+  despite?: readonly Due[]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -69,6 +69,7 @@ import { requestEndpoints } from "./endpoints/requests.ts"
 import { reviewEndpoints } from "./endpoints/reviews.ts"
 import { sandboxEndpoints } from "./endpoints/sandbox.ts"
 import { sessionEndpoints } from "./endpoints/session.ts"
+import { termsEndpoints } from "./endpoints/terms.ts"
 import { proofEndpoints } from "./endpoints/transaction-proofs.ts"
 import { transactionEndpoints } from "./endpoints/transactions.ts"
 import { waitingListEndpoints } from "./endpoints/waiting-list.ts"
@@ -106,6 +107,7 @@ export const endpoints = {
   activities: activityEndpoints,
   availabilities: availabilityEndpoints,
   on_sale: onSaleEndpoints,
+  terms: termsEndpoints,
   auth: authEndpoints,
   session: sessionEndpoints,
   participants: participantEndpoints,

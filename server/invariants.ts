@@ -46,6 +46,9 @@ export const checks: Record<string, string> = {
       or not exists (select from referrals r where r.organiser_id = t.organiser_id)
       or not exists (select from wallets w where w.organiser_id = t.organiser_id)
       or not exists (select from websites w where w.organiser_id = t.organiser_id)`,
+  "terms: the version in force is the last one": `
+    select s.organiser_id, s.terms_version from settings s where s.terms_version <> coalesce(
+      (select max(v.version) from terms_versions v where v.organiser_id = s.organiser_id), 0)`,
   "customers: every live participant has somebody who looks after them": `
     select p.organiser_id, p.id from participants p where p.deleted_at is null
       and not exists (select from guardianships g where g.organiser_id = p.organiser_id and g.participant_id = p.id)`,

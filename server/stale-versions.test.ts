@@ -141,6 +141,7 @@ const forms: Record<string, () => Promise<Form>> = {
   "/registrations/{cuid}/notes/{note}": () => noted(`/registrations/${booked.cuid}`),
   "/reviews/{cuid}": reviewed,
   "/settings": () => asRead("/settings"),
+  "/terms": () => asRead("/terms"),
   "/views/{cuid}": () =>
     made("/views", { screen: "articles", name: "Les miens", query: {}, columns: null, shared: false }, "view"),
   "/website": () => asRead("/website"),

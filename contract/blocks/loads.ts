@@ -33,12 +33,13 @@ export const loads = {
   register: async (call: Call) => {
     const ask = async (entity: "CUSTOMERS" | "PARTICIPANTS") =>
       shownFields((await call("GET /api/custom-fields", { query: { entity } })).data, "sign-up")
-    const [{ organiser }, customer, participant] = await Promise.all([
+    const [{ organiser }, { version: terms_version }, customer, participant] = await Promise.all([
       call("GET /api/website"),
+      call("GET /api/terms"),
       ask("CUSTOMERS"),
       ask("PARTICIPANTS"),
     ])
-    return { customer, participant: organiser.settings.create_customer_participant ? participant : null }
+    return { customer, participant: organiser.settings.create_customer_participant ? participant : null, terms_version }
   },
 }
 

@@ -91,6 +91,7 @@ export const attendanceDayEndpoints = {
     path: "/api/console/attendances/batch",
     summary: "What a device recorded, perhaps without network; the earliest arrival and the latest departure stand",
     audience: "collaborator",
+    despite: ["PASSWORD", "SECOND_FACTOR"],
     permission: "registrations.attendances.register",
     body: z.object({
       /** The device's clock at this moment. */

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { day, email, givenPassword, name, newPassword, phone } from "../fields.ts"
 import { customData } from "../rules/custom-fields.ts"
+import { shownTerms } from "./terms.ts"
 
 export const loginInput = z.object({ email, password: givenPassword })
 
@@ -12,6 +13,7 @@ export const registerInput = z.object({
   phone,
   password: newPassword,
   terms: z.literal(true, { error: "TERMS" }),
+  ...shownTerms,
   custom_data: customData.default([]),
   participant: z.object({ birthdate: day, custom_data: customData.default([]) }).optional(),
 })
@@ -38,7 +40,7 @@ export const authEndpoints = {
     audience: "public",
     body: registerInput,
     answer: done,
-    errors: ["EMAIL_TAKEN", "PASSWORD_TOO_COMMON", "BIRTHDATE_IN_FUTURE", "SERVER_BUSY"],
+    errors: ["EMAIL_TAKEN", "PASSWORD_TOO_COMMON", "TERMS_CHANGED", "BIRTHDATE_IN_FUTURE", "SERVER_BUSY"],
     limit: perAddress,
   }),
   requestPassword: endpoint({

@@ -7,6 +7,7 @@ import { cart, cartItem } from "./carts.ts"
 import { category, location } from "./catalogue.ts"
 import { picture } from "./images.ts"
 import { holders } from "./on-sale.ts"
+import { shownTerms } from "./terms.ts"
 
 export const serviceFees = z.object({ amount: z.int(), percentage: z.int() })
 const ofKind = z.array(cartItem)
@@ -18,6 +19,8 @@ export const checkout = z.object({
   wallet: z.object({ amount: z.int() }),
   service_fees: serviceFees,
   coupons_enabled: z.boolean(),
+  /** The version of the terms in force. */
+  terms_version: z.int(),
   registrations: ofKind,
   registrations_requests: ofKind,
   bundles: ofKind,
@@ -33,6 +36,7 @@ export const checkoutInput = z.object({
   coupon: z.string().trim().max(100).nullish(),
   payment_strategy: z.enum([...paymentMethodTypes, "WALLET"]),
   terms: z.literal(true, { error: "terms" }),
+  ...shownTerms,
   /** The total the customer saw; the server refuses when its own differs. */
   total: z.int().min(0).optional(),
 })
@@ -143,6 +147,7 @@ export const checkoutEndpoints = {
       "NOT_FOUND",
       "CART_EMPTY",
       "CART_CHANGED",
+      "TERMS_CHANGED",
       "NO_PAYMENT_METHOD",
       "PAYMENT_STRATEGY_NOT_ALLOWED",
       "PAYMENT_IN_PROGRESS",

@@ -104,6 +104,18 @@ export type Home = z.output<typeof homeAnswer>
 
 export const setupSteps = ["CONTACT", "BUSINESS", "PAYMENT", "TERMS", "ACTIVITY", "AVAILABILITY", "PUBLISHED"] as const
 
+type SetupStep = (typeof setupSteps)[number]
+/** The screen that does each step, below the organiser's address; of two the first as long as it is not done. */
+export const setupScreens = {
+  CONTACT: ["settings/account"],
+  BUSINESS: ["settings/business"],
+  PAYMENT: ["settings/payments"],
+  TERMS: ["settings/terms"],
+  ACTIVITY: ["assistant", "activities"],
+  AVAILABILITY: ["calendar"],
+  PUBLISHED: ["activities"],
+} as const satisfies Record<SetupStep, readonly [string, ...string[]]>
+
 export const searchKinds = [
   "customers",
   "participants",
@@ -141,7 +153,7 @@ export const consoleHomeEndpoints = {
           /** The fields or kinds that are missing. */
           missing: z.array(z.string()),
           /** The screen that does it, below the organiser's address. */
-          path: z.string(),
+          path: z.enum(Object.values(setupScreens).flat()),
         }),
       ),
       /** The local day, for what is proposed. */

@@ -1,13 +1,14 @@
 import { z } from "zod"
-import { endpoint } from "../endpoint.ts"
+import { dues, endpoint } from "../endpoint.ts"
 import { collaborators } from "../entities/collaborators.ts"
-import { secondFactorCode as code, cuid, email, givenPassword, newPassword, phone, removed } from "../fields.ts"
+import { secondFactorCode as code, cuid, email, givenPassword, phone, removed } from "../fields.ts"
 import { notifications, preferences } from "../rules/collaborators.ts"
 import { loginInput } from "./auth.ts"
 import { permission } from "./collaborators.ts"
 import { language } from "./website.ts"
 
-// A collaborator's way in and out of the console, and what is their own: no permission is needed.
+// A collaborator's way in and out of the console, and what is their own: no permission is needed. The rules for a new password
+// need the e-mail: the server judges it and answers a code of its own.
 const done = z.object({ ok: z.literal(true) })
 const person = z.object({ cuid: z.string(), fullname: z.string() })
 const perAddress = { points: 30, seconds: 60 }
@@ -64,9 +65,9 @@ export const consoleSessionEndpoints = {
     path: "/api/console/auth/password",
     summary: "Set a password with the token of an invitation or a link, and log in unless a second factor is asked for",
     audience: "public",
-    body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+    body: z.object({ token: z.string().min(1).max(200), password: givenPassword }),
     answer: z.object({ ok: z.literal(true), logged_in: z.boolean() }),
-    errors: ["TOKEN_INVALID", "PASSWORD_TOO_COMMON", "SERVER_BUSY"],
+    errors: ["TOKEN_INVALID", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_COMMON", "SERVER_BUSY"],
     limit: perAddress,
   }),
   getSession: endpoint({
@@ -79,6 +80,8 @@ export const consoleSessionEndpoints = {
       permissions: z.array(permission),
       /** Who really sits there while somebody acts as this collaborator, and until when. */
       impersonator: person.extend({ until: z.string() }).nullable(),
+      /** Due before anything else: every other call is refused until it is done. */
+      due: z.enum(dues).nullable(),
       organiser: consoleOrganiser,
     }),
     errors: [],
@@ -103,9 +106,16 @@ export const consoleSessionEndpoints = {
     path: "/api/console/session/password",
     summary: "Change one's own password; every other session ends",
     audience: "collaborator",
-    body: z.object({ password: givenPassword, new_password: newPassword }),
+    despite: ["PASSWORD"],
+    body: z.object({ password: givenPassword, new_password: givenPassword }),
     answer: done,
-    errors: ["WRONG_CREDENTIALS", "PASSWORD_TOO_COMMON", "SERVER_BUSY", "IMPERSONATION_FORBIDDEN"],
+    errors: [
+      "WRONG_CREDENTIALS",
+      "PASSWORD_TOO_SHORT",
+      "PASSWORD_TOO_COMMON",
+      "SERVER_BUSY",
+      "IMPERSONATION_FORBIDDEN",
+    ],
     limit: guarded,
   }),
   findSessions: endpoint({
@@ -152,6 +162,7 @@ export const consoleSessionEndpoints = {
     path: "/api/console/session/second-factor",
     summary: "A new secret for an app that makes codes; it counts once a code has confirmed it",
     audience: "collaborator",
+    despite: ["SECOND_FACTOR"],
     body: z.object({ password: givenPassword }),
     answer: z.object({ secret: z.string(), uri: z.string() }),
     errors: ["WRONG_CREDENTIALS", "SERVER_BUSY", "SECOND_FACTOR_ON", "IMPERSONATION_FORBIDDEN"],
@@ -162,6 +173,7 @@ export const consoleSessionEndpoints = {
     path: "/api/console/session/second-factor",
     summary: "Confirm the secret with a code; answers the recovery codes, this once",
     audience: "collaborator",
+    despite: ["SECOND_FACTOR"],
     body: z.object({ code }),
     answer: z.object({ recovery_codes: z.array(z.string()) }),
     errors: ["NOT_FOUND", "WRONG_CREDENTIALS", "SECOND_FACTOR_ON", "IMPERSONATION_FORBIDDEN"],

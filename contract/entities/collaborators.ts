@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { permission } from "../endpoints/collaborators.ts"
 import { language } from "../endpoints/website.ts"
-import { cuid, email, name, newPassword, phone } from "../fields.ts"
+import { cuid, email, givenPassword, name, phone } from "../fields.ts"
 import { MOST_TAGS, notifications } from "../rules/collaborators.ts"
 import { customData } from "../rules/custom-fields.ts"
 import { entity } from "./entity.ts"
@@ -59,8 +59,8 @@ export const collaborators = {
     create: {
       ...create,
       summary: "Add a collaborator; without a password they are mailed an invitation to choose one",
-      body: create.body.extend({ password: newPassword.optional() }),
-      errors: [...create.errors, "PASSWORD_TOO_COMMON", "SERVER_BUSY"] as const,
+      body: create.body.extend({ password: givenPassword.optional() }),
+      errors: [...create.errors, "PASSWORD_TOO_SHORT", "PASSWORD_TOO_COMMON", "SERVER_BUSY"] as const,
     },
   },
 }

@@ -14,6 +14,8 @@ export const roles = entity({
     id: shown("other", z.int()),
     name: given("text", text(100), { list: true, search: true, sort: true }),
     permissions: given("permissions", z.array(permission).max(500)),
+    /** Those who have the role log in with a second factor, or set one up first. */
+    second_factor: given("boolean", z.boolean().default(false)),
     members: shown("number", z.int(), { list: true, sort: true }),
   },
   order: "name",

@@ -35,6 +35,7 @@ export const checkout = {
       text: "{{amount}} are taken from it. {{left}} are left.",
     },
     free: "There is nothing to pay.",
+    new_terms: "The new conditions",
     terms: "I have read and accept the <terms>general conditions</terms>",
     pay: "Pay {{amount}}",
     submit: "Confirm the booking",

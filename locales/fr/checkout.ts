@@ -35,6 +35,7 @@ export const checkout = {
       text: "{{amount}} en sont retirés. Il y reste {{left}}.",
     },
     free: "Il n’y a rien à payer.",
+    new_terms: "Les nouvelles conditions",
     terms: "J’ai lu et j’accepte les <terms>conditions générales</terms>",
     pay: "Payer {{amount}}",
     submit: "Confirmer la réservation",

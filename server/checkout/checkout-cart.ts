@@ -128,6 +128,12 @@ async function readMore(
   }
 }
 
+/** Terms that are no longer in force are shown anew, with the version to accept. */
+function judgeTerms(terms_version: number, body: CheckingOut["body"]): void {
+  if (body.terms_version !== undefined && body.terms_version !== terms_version)
+    refuse("TERMS_CHANGED", { field: "terms", details: { terms_version } })
+}
+
 async function judge(tx: Tx, request: CheckingOut, locked: LockedCart | undefined, facts: Facts): Promise<Judged> {
   const { ctx, body, asked } = request
   const customer_id = ctx.customer!.id
@@ -138,6 +144,7 @@ async function judge(tx: Tx, request: CheckingOut, locked: LockedCart | undefine
   if (cart.attempt) return { answer: { cuid: cart.cuid, attempt_id: samePayment(cart.attempt, body) } }
   const lines = facts.lines.get(cart.id)!
   if (lines.length === 0) refuse("CART_EMPTY", { field: "cart_id" })
+  judgeTerms(facts.means.terms_version, body)
   judgeMinima(lines, facts.minima, ctx.tenant.timezone)
   const means = { ...facts.means, wallet }
   const found = cart.coupon_id ? facts.coupons.get(cart.coupon_id) : null

@@ -16,7 +16,7 @@ interface Freezing {
   household: Household
   /** An active one. */
   coupon: Coupon | null
-  means: Pick<Means, "wallet" | "fees" | "now">
+  means: Pick<Means, "wallet" | "fees" | "now"> & Partial<Pick<Means, "terms_version">>
   strategy: PaymentMethodType
 }
 
@@ -48,6 +48,7 @@ export function freezeCart(lines: CartLine[], { cart, household, coupon, means, 
     fee_asked: feeAsked(strategy, totals, asked),
     deposit_amount: has_deposit ? totals.deposit : 0,
     terms_accepted_at: means.now,
+    terms_version: means.terms_version ?? null,
   }
   return { frozen, totals, asked }
 }

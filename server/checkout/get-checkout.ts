@@ -23,6 +23,7 @@ export function getCheckout(ctx: RequestContext): Promise<AnswerInput<typeof che
       wallet: { amount: means.wallet },
       service_fees: means.fees,
       coupons_enabled: cart.coupons_enabled,
+      terms_version: means.terms_version,
       registrations: of("REGISTRATION"),
       registrations_requests: of("REGISTRATION_REQUEST"),
       bundles: of("BUNDLE"),

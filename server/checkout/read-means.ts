@@ -10,6 +10,8 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 /** What a checkout can be paid with, and what it costs to. */
 export interface Means extends Omit<CheckoutFacts, "items"> {
   provider: ProviderName | null
+  /** Of the terms in force. */
+  terms_version: number
   currency: string
   now: string
 }
@@ -19,7 +21,7 @@ export interface CommonMeans extends Omit<Means, "wallet"> {
   reference_prefix: string
 }
 
-interface Rules extends Pick<Means, "currency" | "bank_transfers" | "fees"> {
+interface Rules extends Pick<Means, "currency" | "bank_transfers" | "fees" | "terms_version"> {
   online_payments_enabled: boolean
   reference_prefix: string
 }
@@ -68,7 +70,7 @@ export async function readCommonMeans(
 export const payRules = keptByVersion<Rules>(async (tx, { organiser_id }) => {
   const { rows } = await sql<Rules>`
     select o.currency, s.bank_transfers_enabled as bank_transfers,
-      s.online_payments_enabled, s.payment_reference_prefix as reference_prefix,
+      s.online_payments_enabled, s.payment_reference_prefix as reference_prefix, s.terms_version,
       jsonb_build_object('amount', b.service_fee_amount, 'percentage', b.service_fee_percentage) as fees
     from organisers o join settings s on s.organiser_id = o.id join billing b on b.organiser_id = o.id
     where o.id = ${organiser_id}`.execute(tx)

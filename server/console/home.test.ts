@@ -158,7 +158,7 @@ describe("setting up", () => {
       missing: ["email", "phone", "logo_url"],
       path: "settings/account",
     })
-    expect(await done()).toEqual(["TERMS", "ACTIVITY", "AVAILABILITY", "PUBLISHED"])
+    expect(await done()).toEqual(["ACTIVITY", "AVAILABILITY", "PUBLISHED"])
   })
 
   test("SET-20 SET-15 a step is done by its data, and undone again when that goes away", async () => {

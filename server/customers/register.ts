@@ -33,7 +33,8 @@ export async function register(
   const password_hash = await hashPassword(body.password)
   await inTenant(ctx, async (tx) => {
     const answers = await checkAnswersOf(tx, organiser_id, body)
-    const customer_id = await insertCustomer(tx, ctx, body, password_hash)
+    const terms_version = await judgeTerms(tx, organiser_id, body)
+    const customer_id = await insertCustomer(tx, ctx, { ...body, terms_version }, password_hash)
     await writeCustomData(tx, organiser_id, "CUSTOMERS", customer_id, answers.custom_data)
     if (answers.participant) await insertParticipant(tx, organiser_id, customer_id, { ...body, ...answers.participant })
     await writeMail(tx, organiser_id, {
@@ -68,6 +69,18 @@ async function checkAnswersOf(tx: Tx, organiser_id: number, body: Input) {
   return { custom_data: customer.data, participant: { birthdate: birthdate!, custom_data: participant.data } }
 }
 
+/** The version in force, which is the one that is accepted. */
+async function judgeTerms(tx: Tx, organiser_id: number, { terms_version: shown }: Input): Promise<number> {
+  const { terms_version } = await tx
+    .selectFrom("settings")
+    .select("terms_version")
+    .where("organiser_id", "=", organiser_id)
+    .executeTakeFirstOrThrow()
+  if (shown !== undefined && shown !== terms_version)
+    refuse("TERMS_CHANGED", { field: "terms", details: { terms_version } })
+  return terms_version
+}
+
 const signUpFields = async (tx: Tx, organiser_id: number, entity: "CUSTOMERS" | "PARTICIPANTS") =>
   shownFields(await findActiveFields(tx, organiser_id, entity), "sign-up")
 
@@ -83,7 +96,7 @@ async function makesParticipants(tx: Tx, organiser_id: number): Promise<boolean>
 async function insertCustomer(
   tx: Tx,
   { organiser_id, language }: RequestContext,
-  { email, firstname, lastname, phone }: Input,
+  { email, firstname, lastname, phone, terms_version }: Input & { terms_version: number },
   password_hash: string,
 ): Promise<number> {
   const customer = await tx
@@ -98,6 +111,7 @@ async function insertCustomer(
       password_hash,
       language,
       newsletter_token: newToken(),
+      terms_version,
     })
     .onConflict((conflict) => conflict.columns(["organiser_id", "email"]).doNothing())
     .returning("id")

@@ -27,6 +27,7 @@ import { northsideWebsite } from "./northside-website.ts"
 import type { Office } from "./office.ts"
 import { type DemoOrganiser, explorateurs, northside } from "./organisers.ts"
 import { addPictures, drawPictures } from "./pictures.ts"
+import { setTerms } from "./terms.ts"
 import { addWebsite, type DemoWebsite } from "./website.ts"
 import { picturesOf, writeArticles } from "./write-articles.ts"
 
@@ -93,6 +94,7 @@ const addDemo = (platform: Platform, makeOrganiser: MakeOrganiser, { of, hosts, 
       const { language = "fr" } = of.organiser
       const office = await addCollaborators(tx, platform, organiser_id, { language, password: demoPassword })
       await setBusiness(office, of)
+      await setTerms(office)
       await addFamilies(office, language, demoPassword)
       await addCoupons(office, language)
       await fill(office)

@@ -3,6 +3,7 @@ import { consoleEndpoints } from "#contract/endpoints/console.ts"
 import { consoleRootEndpoints } from "#contract/endpoints/console-root.ts"
 import { consoleSessionEndpoints } from "#contract/endpoints/console-session.ts"
 import { imageEndpoints } from "#contract/endpoints/images.ts"
+import { termsEndpoints } from "#contract/endpoints/terms.ts"
 import { type RootRoute, rootRoute } from "#server/platform/http/root-route.ts"
 import { type Route, route } from "#server/platform/http/route.ts"
 import { collaboratorRoutes } from "./collaborators/collaborators.ts"
@@ -37,6 +38,8 @@ import { removeImage, updateImage } from "./images/change-image.ts"
 import { createImage } from "./images/create-image.ts"
 import { findImages, getImage } from "./images/find-images.ts"
 import { collaboratorNoteRoutes, registrationNoteRoutes } from "./notes/notes.ts"
+import { findTerms, getTermsVersion } from "./terms/get-terms.ts"
+import { saveTerms } from "./terms/save-terms.ts"
 
 const session = consoleSessionEndpoints
 
@@ -60,6 +63,9 @@ export const consoleRoutes: Route[] = [
   route(consoleEndpoints.updateBusiness, updateBusiness),
   route(consoleEndpoints.getSettings, getSettings),
   route(consoleEndpoints.updateSettings, updateSettings),
+  route(termsEndpoints.findTerms, findTerms),
+  route(termsEndpoints.getTermsVersion, getTermsVersion),
+  route(termsEndpoints.saveTerms, saveTerms),
   route(consoleEndpoints.getBilling, getBilling),
   route(consoleEndpoints.updateBilling, updateBilling),
   // The first that fits is taken: /collaborators/tags must not be read as somebody's cuid.

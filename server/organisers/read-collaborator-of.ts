@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import type { Due } from "#contract/endpoint.ts"
 import { isPermission, type Permission } from "#contract/permissions.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
@@ -9,7 +10,35 @@ import { type Renewal, readSessionOwner } from "#server/platform/sessions.ts"
 /** The collaborator of this request's session, with all their present permissions. */
 export async function readCollaboratorOf(ctx: RequestContext, renewals: Renewal[]): Promise<Caller | null> {
   const session = await readSessionOwner(ctx, collaboratorRealm, renewals)
-  return session && readTenant(ctx, (tx) => readCaller(tx, ctx.organiser_id, session.owner, session.impersonator_id))
+  if (!session) return null
+  return readTenant(ctx, async (tx) => {
+    const caller = await readCaller(tx, ctx.organiser_id, session.owner, session.impersonator_id)
+    return caller && { ...caller, due: await readDue(tx, ctx.organiser_id, session) }
+  })
+}
+
+/** What the session's login found to be due, as far as it still is: a role may have ceased to ask for a second factor. */
+async function readDue(
+  tx: Tx,
+  organiser_id: number,
+  session: { owner: number; password_due: boolean; second_factor_due: boolean },
+): Promise<Due | null> {
+  if (session.password_due) return "PASSWORD"
+  if (!session.second_factor_due) return null
+  const { rows } = await sql<{ has: boolean }>`
+    select c.totp_secret is not null as has from collaborators c
+    where c.organiser_id = ${organiser_id} and c.id = ${session.owner}`.execute(tx)
+  const has = rows[0]?.has ?? false
+  return has || !(await isSecondFactorRequired(tx, organiser_id, session.owner)) ? null : "SECOND_FACTOR"
+}
+
+/** Whether a role of theirs requires a second factor. */
+export async function isSecondFactorRequired(tx: Tx, organiser_id: number, collaborator_id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from collaborator_role_members m
+    join collaborator_roles r on ${ofTenant("r")} and r.id = m.role_id and r.second_factor
+    where m.organiser_id = ${organiser_id} and m.collaborator_id = ${collaborator_id} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /**

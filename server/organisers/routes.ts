@@ -1,6 +1,8 @@
+import { termsEndpoints } from "#contract/endpoints/terms.ts"
 import { websiteEndpoints } from "#contract/endpoints/website.ts"
 import { LANGUAGE_COOKIE } from "#server/platform/http/language.ts"
-import { route } from "#server/platform/http/route.ts"
+import { lasting, route, shared } from "#server/platform/http/route.ts"
+import { getTerms } from "./terms/get-terms.ts"
 
 const A_YEAR = 31_536_000
 
@@ -9,4 +11,5 @@ export const organiserRoutes = [
     ctx.cookies.push(`${LANGUAGE_COOKIE}=${body.language}; Path=/; Max-Age=${A_YEAR}; SameSite=Lax`)
     return { language: body.language }
   }),
+  lasting(shared(route(termsEndpoints.getTerms, getTerms))),
 ]

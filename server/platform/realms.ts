@@ -13,7 +13,7 @@ export interface Realm {
   /** The columns of a session that name people whose it is: its owner, and who acts as its owner. */
   owners: string[]
   people: "customers" | "collaborators"
-  /** More columns of a session s: who acts as its owner, and when it was last used. */
+  /** More columns of a session s: who acts as its owner, when it was last used, and what its login found to be due. */
   traces: RawBuilder<unknown>
   /** What a session keeps beside its token, so that its owner can tell it from others. */
   describe?: (ctx: Pick<RequestContext, "user_agent">) => object
@@ -26,7 +26,8 @@ export const customerRealm: Realm = {
   owner: "customer_id",
   owners: ["customer_id"],
   people: "customers",
-  traces: sql`s.collaborator_id as impersonator_id, null::timestamptz as last_seen_at`,
+  traces: sql`s.collaborator_id as impersonator_id, null::timestamptz as last_seen_at,
+    false as password_due, false as second_factor_due`,
 }
 
 export const collaboratorRealm: Realm = {
@@ -36,6 +37,6 @@ export const collaboratorRealm: Realm = {
   owner: "collaborator_id",
   owners: ["collaborator_id", "impersonator_id"],
   people: "collaborators",
-  traces: sql`s.impersonator_id, s.last_seen_at`,
+  traces: sql`s.impersonator_id, s.last_seen_at, s.password_due, s.second_factor_due`,
   describe: ({ user_agent }) => ({ cuid: newCuid(), user_agent: user_agent?.slice(0, 300) ?? null }),
 }

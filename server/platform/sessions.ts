@@ -36,8 +36,14 @@ export function readTokens(
       }
 }
 
-/** A new session at every login; the one the browser had ends. */
-export async function openSession(tx: Tx, ctx: RequestContext, realm: Realm, owner_id: number): Promise<void> {
+/** A new session at every login; the one the browser had ends. `due` are columns of what the login found to be due. */
+export async function openSession(
+  tx: Tx,
+  ctx: RequestContext,
+  realm: Realm,
+  owner_id: number,
+  due: { password_due?: boolean; second_factor_due?: boolean } = {},
+): Promise<void> {
   await endSession(tx, ctx, realm)
   const now = await readClock(tx)
   const token = newToken()
@@ -47,6 +53,7 @@ export async function openSession(tx: Tx, ctx: RequestContext, realm: Realm, own
     [realm.owner]: owner_id,
     expires_at: new Date(Date.parse(now) + DAYS * A_DAY),
     ...realm.describe?.(ctx),
+    ...due,
   }
   await tx
     .insertInto(realm.table)
@@ -98,7 +105,7 @@ export async function readSessionOwner(
   ctx: RequestContext,
   realm: Realm,
   renewals: Renewal[],
-): Promise<Pick<Session, "owner" | "impersonator_id"> | null> {
+): Promise<Pick<Session, "owner" | "impersonator_id" | "password_due" | "second_factor_due"> | null> {
   const token = ctx.tokens[realm.cookie]
   if (!token) return null
   const session = await readSession({ ctx, realm, token_hash: hashToken(token) })
@@ -106,7 +113,7 @@ export async function readSessionOwner(
   const now = Date.parse(session.now)
   const left = Date.parse(session.expires_at) - now
   if (left <= 0) return null
-  const { owner, impersonator_id, last_seen_at } = session
+  const { owner, impersonator_id, last_seen_at, password_due, second_factor_due } = session
   // A session in which somebody acts as another ends when it was said to.
   const slides = impersonator_id === null && left < (DAYS - 1) * A_DAY
   const isSeen = last_seen_at !== null && now - Date.parse(last_seen_at) >= SEEN_AGAIN
@@ -116,7 +123,7 @@ export async function readSessionOwner(
       expires_at: slides ? new Date(now + DAYS * A_DAY) : null,
       seen: isSeen ? { owner: impersonator_id ?? owner, at: session.now } : null,
     })
-  return { owner, impersonator_id }
+  return { owner, impersonator_id, password_due, second_factor_due }
 }
 
 interface Lookup {
@@ -131,6 +138,8 @@ interface Session {
   impersonator_id: number | null
   expires_at: string
   last_seen_at: string | null
+  password_due: boolean
+  second_factor_due: boolean
   now: string
 }
 

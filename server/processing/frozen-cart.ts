@@ -75,6 +75,8 @@ export const frozenCart = z.object({
   /** What the customer saw they would have to pay. */
   payable: z.int(),
   terms_accepted_at: z.string(),
+  /** Of the terms that were accepted; null of what staff enter, and not kept by the first rows of this version. */
+  terms_version: z.int().nullable().default(null),
 })
 
 export type FrozenItem = z.output<typeof frozenItem>

@@ -89,6 +89,7 @@ function closeWith(
     processed_at: now,
     deposit_amount: Math.min(frozen.deposit_amount, total_amount),
     terms_accepted_at: frozen.terms_accepted_at,
+    terms_version: frozen.terms_version,
     missed: missed.map(({ title, participant, position }) => ({ title, participant, amount: shares.get(position)! })),
   }
   const refs = had.map(({ position }, i) => {

@@ -1,7 +1,10 @@
 import type { Element } from "#contract/blocks/tree.ts"
 import type { Language } from "#contract/language.ts"
+import { defaultTerms } from "#server/organisers/terms/default-terms.ts"
+import { shownIn } from "#server/organisers/terms/read-terms.ts"
 import { escapeHtml } from "#server/platform/http/plain-page.ts"
 import { elementMaker } from "./elements.ts"
+import { TERMS_PATH, termsHtml } from "./show-terms.ts"
 
 // The 17 pages every website begins with. Each is made of elements like any other page, so that an organiser can add
 // others around the login form or the blog.
@@ -23,7 +26,7 @@ const titles: Record<string, Record<Language, string>> = {
   "/auth/register": { fr: "Créer un compte", en: "Create an account" },
   "/auth/password": { fr: "Mot de passe oublié", en: "Forgotten password" },
   "/newsletters/unsubscribe": { fr: "Quitter la lettre d’information", en: "Leave the newsletter" },
-  "/terms": { fr: "Conditions générales", en: "General conditions" },
+  [TERMS_PATH]: { fr: "Conditions générales", en: "General conditions" },
   "/activities/{activity}": { fr: "Activité", en: "Activity" },
   "/bundles/{bundle}": { fr: "Carnet", en: "Bundle" },
   "/{availability}": { fr: "Dates et inscription", en: "Dates and registration" },
@@ -37,16 +40,7 @@ export const isDefaultPath = (path: string): boolean => defaultPaths.includes(pa
 
 const ofTypeAvailability = ["/{availability}", "/cart/add"]
 
-const terms: Record<Language, string> = {
-  fr: `<h2>Inscription</h2><p>Une inscription est ferme dès la confirmation du panier. Elle est nominative.</p>
-<h2>Paiement</h2><p>Le montant est dû aux conditions affichées au moment de l’inscription.</p>
-<h2>Annulation</h2><p>Les conditions d’annulation de chaque activité figurent sur sa page.</p>
-<h2>Données personnelles</h2><p>Les données confiées servent à organiser les activités. Chacun peut les consulter, les télécharger et les faire effacer depuis son compte.</p>`,
-  en: `<h2>Registration</h2><p>A registration is firm once the cart is confirmed. It is personal.</p>
-<h2>Payment</h2><p>The amount is due on the terms shown at the time of registration.</p>
-<h2>Cancellation</h2><p>The cancellation terms of each activity are on its page.</p>
-<h2>Personal data</h2><p>The data entrusted to us serve to run the activities. Everybody can see, download and erase them from their account.</p>`,
-}
+const defaultHtml = (language: Language) => termsHtml(shownIn(defaultTerms, language, language), language)
 
 export interface Founder {
   name: string
@@ -81,8 +75,8 @@ function contentOf(path: string, title: string, { name, description, language }:
       return [make("container", {}, [make("header", { title }), make("blog-list")])]
     case "/blog/{article}":
       return [make("container", {}, [make("blog-article")])]
-    case "/terms":
-      return [make("container", {}, [make("header", { title }), make("rich-text", { content: terms[language] })])]
+    case TERMS_PATH:
+      return [make("container", {}, [make("header", { title }), make("rich-text", { content: defaultHtml(language) })])]
     case "/auth/login":
       return [make("login")]
     case "/auth/register":

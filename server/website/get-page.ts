@@ -7,6 +7,7 @@ import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { leaveOutOwnFrames } from "./leave-out-own-frames.ts"
 import { readContent } from "./read-content.ts"
+import { showTerms, TERMS_PATH } from "./show-terms.ts"
 
 type GetPage = typeof pageEndpoints.getPage
 
@@ -30,7 +31,9 @@ export async function getPage(ctx: RequestContext, { query }: RouteInput<GetPage
     if (!match) return refuse("NOT_FOUND")
     const { content, now, ...page } = await readPage(tx, ctx.organiser_id, match.page.id)
     const isFound = found !== undefined && match.page.path !== NOT_FOUND
-    return { ...page, now, content: readContent(content), params: match.params, found: isFound }
+    const parsed = readContent(content)
+    const shown = page.path === TERMS_PATH ? await showTerms(tx, ctx, parsed) : parsed
+    return { ...page, now, content: shown, params: match.params, found: isFound }
   })
   return { page: { ...page, content: await leaveOutOwnFrames(ctx, content) }, now }
 }

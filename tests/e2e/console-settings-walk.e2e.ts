@@ -1,9 +1,11 @@
 // The settings of an organiser that was just made, from what is missing on home until nothing is.
 import type { Page } from "playwright"
 import { describe, expect, inject, test } from "vitest"
+import { setupScreens } from "#contract/endpoints/console-home.ts"
 import { askConsole } from "./ask-console.ts"
 import { addColleague, beginSession, enterConsole, turnTo } from "./enter-console.ts"
-import { walk } from "./visitor.ts"
+import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { toastGone, walk, widths } from "./visitor.ts"
 
 const { host, email, password } = inject("beginner")
 const slug = host.split(".")[0]!
@@ -16,6 +18,7 @@ const parts = {
   billing: "Facturation",
 } as const
 type Part = keyof typeof parts
+const TERMS = "Conditions et vie privée"
 
 const ask = (page: Page, call: `${string} /api/console/${string}`, body?: object) => askConsole(page, slug, call, body)
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
@@ -53,7 +56,9 @@ describe("SET-01 the five screens of settings", () => {
     const person = await addColleague(page, slug, { permissions })
     await enterConsole(page, `/${slug}/settings`, person)
     await heading(page, parts[read[0]!])
-    await expect.poll(() => index(page).getByRole("link").allInnerTexts()).toEqual(read.map((part) => parts[part]))
+    // Who reads the preferences reads the terms, on the screen after.
+    const shown = read.flatMap((part) => (part === "preferences" ? [parts[part], TERMS] : [parts[part]]))
+    await expect.poll(() => index(page).getByRole("link").allInnerTexts()).toEqual(shown)
     for (const part of read) {
       await go(page, part)
       const field = page.getByRole("main").locator("form input:not([type=hidden])").first()
@@ -202,6 +207,68 @@ describe("a new organiser's settings", () => {
       expect(before).toMatchObject({ start_at, end_at })
     }
     await ask(page, `POST /api/console/activities/${activity.cuid}/publish`)
+  })
+
+  test("SET-30 the terms are ours until the organiser has saved its own, which the site shows within seconds; versions are kept", async () => {
+    const { page } = visit
+    const port = inject("port")
+    const site = async () =>
+      (await page.request.get(`http://localhost:${port}/terms`, { headers: { host: `${host}:${port}` } })).text()
+    await index(page).getByRole("link", { name: TERMS }).click()
+    await heading(page, TERMS)
+    await page.getByText("Ce sont nos mots, en attendant les vôtres").waitFor()
+    const words = `Zot ${crypto.randomUUID()}`
+    const text = page
+      .getByRole("region", { name: "En français" })
+      .getByRole("textbox", { name: "Conditions générales" })
+    await text.click()
+    await page.keyboard.press("Control+a")
+    await page.keyboard.type(words)
+    // Kept by the site's cache as it was.
+    expect(await site()).toContain("Une inscription est ferme")
+    await save(page)
+    await page.getByText("Ce sont nos mots, en attendant les vôtres").waitFor({ state: "detached" })
+    await expect.poll(site).toContain(words)
+    expect(await site()).not.toContain("Une inscription est ferme")
+    await text.click()
+    await page.keyboard.press("Control+End")
+    await page.keyboard.type(" encore")
+    await save(page)
+    const versions = page.getByRole("region", { name: "Versions" }).getByRole("listitem")
+    await expect
+      .poll(async () => (await versions.allInnerTexts()).map(plain))
+      .toEqual([
+        expect.stringMatching(/^Version 2 En vigueur .+ · .+ Lire$/),
+        expect.stringMatching(/^Version 1 (?!En vigueur).+ · .+ Lire$/),
+      ])
+    await page.getByRole("button", { name: "Lire la version 1" }).click()
+    const frame = page.getByRole("dialog", { name: "Version 1" }).frameLocator("iframe").first()
+    await frame.getByText(words, { exact: true }).waitFor()
+    await toastGone(page)
+    await expectAccessible(page)
+    await page.keyboard.press("Escape")
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.setViewportSize({ width: widths.mobile, height: 844 })
+    await expectNoOverflow(page)
+    await page.setViewportSize({ width: widths.desktop, height: 844 })
+  })
+
+  test("SET-31 every step of the checklist leads to a screen that is there", async () => {
+    const { page } = visit
+    const steps = page.getByRole("main").getByRole("listitem").getByRole("link")
+    await turnTo(page, `/${slug}/setup`)
+    await expect.poll(() => steps.count()).toBe(7)
+    const paths = await steps.evaluateAll((links) => links.map((link) => link.getAttribute("href")!))
+    const assistant = `/${slug}/${setupScreens.ACTIVITY[0]}`
+    for (const path of new Set([...paths, assistant])) {
+      await page.goto(path)
+      const title = page.getByRole("main").getByRole("heading", { level: 1 })
+      await title.waitFor()
+      expect(await title.innerText(), path).not.toMatch(/rien à cette adresse|pas dans vos droits/)
+    }
+    await page.goto(`/${slug}/settings/account`)
+    await heading(page, parts.account)
   })
 
   test("SET-03 SET-21 the checklist is on home until its last step, a logo uploaded to the library and then chosen there, is done", async () => {

@@ -44,9 +44,8 @@ export const newEmail = () => `e2e-${randomUUID().slice(0, 8)}@example.com`
 
 /** A colleague of the test's own, made by the one whose session it is: settings that are kept with people disturb no other test. */
 export async function addColleague(page: Page, slug: string, given: object = {}) {
-  const password = "un-vrai-secret-9"
   const person = { firstname: "Jo", lastname: "Verlinden", email: newEmail(), permissions: [], roles: [] }
-  const body = { ...person, password, ...given }
+  const body = { ...person, password: "un-vrai-secret-9", ...given }
   const { collaborator } = await askConsole(page, slug, "POST /api/console/collaborators", body)
-  return { cuid: collaborator.cuid as string, email: collaborator.email as string, password }
+  return { cuid: collaborator.cuid as string, email: collaborator.email as string, password: body.password }
 }

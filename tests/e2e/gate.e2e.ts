@@ -1,15 +1,17 @@
 import { mkdtemp, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { TOTP } from "otpauth"
 import qrcode from "qrcode"
 import { describe, expect, test } from "vitest"
+import { addColleague, newEmail } from "./enter-console.ts"
 import { arrival, departure, gateDevices, kept, logIn, slug } from "./gate-devices.ts"
 import { expectAccessible, expectNoOverflow } from "./judge.ts"
-import { visitors } from "./visitor.ts"
+import { toastGone, visitors } from "./visitor.ts"
 
 // Journeys of the gate: each device is closed and opened again as a phone is, and its network is cut.
 const visit = visitors()
-const { folders, openDevice, rowOf, choose, group, nameAt } = gateDevices()
+const { admin, ask, folders, openDevice, rowOf, choose, group, nameAt } = gateDevices()
 
 describe("the gate without network", () => {
   test("ATT-05 ATT-06 it opens with today's list after a restart, keeps what is recorded and sends it when the network is back", async () => {
@@ -102,6 +104,53 @@ describe("the gate without network", () => {
     await context.setOffline(false)
     await page.waitForURL("**/login?redirect=*")
     expect((await rowOf(name)).arrived_at).toBeNull()
+  })
+
+  test("COL-36 with a role that requires a second factor one reaches nothing but its set-up, and what was unsent is sent", async () => {
+    const name = nameAt(3)
+    const { registration, date } = await rowOf(name)
+    const undo = { kind: "ARRIVAL", registration: registration.cuid, date_id: date.id, at: null }
+    await ask("POST /api/console/attendances", undo).catch(() => undefined)
+    const permissions = ["registrations.attendances.read", "registrations.attendances.register"]
+    const given = { name: `Porte ${newEmail()}`, permissions }
+    const { role } = await ask("POST /api/console/roles", given)
+    const { email, password } = await addColleague(admin(), slug, { roles: [role.cuid], password: "marelle-demo" })
+    const { page, context } = await openDevice()
+    await logIn(page, email)
+    await choose(page)
+    await arrival(page, name).waitFor()
+    await context.setOffline(true)
+    await arrival(page, name).click()
+    await page.getByText("1 pointage attend le réseau.").waitFor()
+    await ask(`PUT /api/console/roles/${role.cuid}`, { ...given, second_factor: true, version: role.version })
+    await context.clearCookies()
+    await context.setOffline(false)
+
+    await page.waitForURL("**/login?redirect=*")
+    expect((await rowOf(name)).arrived_at).toBeNull()
+    await page.locator("input[name=email]").fill(email)
+    await page.locator("input[name=password]").fill(password)
+    await page.keyboard.press("Enter")
+    const setUp = page.getByRole("heading", { level: 1, name: "La double authentification" })
+    await setUp.waitFor()
+    await expect.poll(async () => (await rowOf(name)).arrived_at).not.toBeNull()
+    for (const path of ["attendance", "gate", ""]) {
+      await page.goto(`/${slug}/${path}`)
+      await setUp.waitFor()
+    }
+    await toastGone(page)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.getByLabel("Mot de passe actuel").fill(password)
+    await page.keyboard.press("Enter")
+    const secret = (await page.locator("main code").innerText()).replaceAll(/\s/g, "")
+    await page.getByLabel("Code de l’application").fill(new TOTP({ secret }).generate())
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { level: 1, name: "Vos codes de secours" }).waitFor()
+    await page.getByRole("button", { name: "Je les ai gardés" }).click()
+    await setUp.waitFor({ state: "detached" })
+    await page.goto(`/${slug}/gate`)
+    await page.getByRole("heading", { level: 1, name: "Pointage" }).waitFor()
   })
 })
 

@@ -7,8 +7,8 @@ import { askConsole } from "./ask-console.ts"
 import { cartDrawer, rows } from "./cart-parts.ts"
 import { dateIn } from "./desk-parts.ts"
 import { beginSession } from "./enter-console.ts"
-import { isRed } from "./judge.ts"
-import { walk, widths } from "./visitor.ts"
+import { expectAccessible, isRed } from "./judge.ts"
+import { toastGone, walk, widths } from "./visitor.ts"
 
 const { host, ...admin } = inject("shop")
 const slug = host.split(".")[0]!
@@ -330,5 +330,27 @@ describe("an organiser's own shop", () => {
       .getByText("L’organisateur n’en propose pas encore. Écrivez-lui, votre panier vous attend.")
       .waitFor()
     expect(await main(page).getByRole("checkbox").count()).toBe(0)
+  })
+
+  test("SET-30 terms that come into force while one is at the checkout are shown anew and accepted again", async () => {
+    const { page, open } = visit
+    await change(page, "settings", { bank_transfers_enabled: true })
+    await open("/checkout")
+    const box = main(page).getByRole("checkbox", { name: /conditions/ })
+    const confirm = main(page).getByRole("button", { name: "Confirmer la réservation" })
+    await box.press("Space")
+    const { version } = await askConsole(page, slug, "GET /api/console/terms")
+    const words = `Zot ${crypto.randomUUID()}`
+    const texts = { terms: { fr: `<p>${words}</p>`, en: "" }, privacy: { fr: "<p>Rien n’est vendu.</p>", en: "" } }
+    await askConsole(page, slug, "PUT /api/console/terms", { ...texts, version })
+    await confirm.click()
+    await main(page).getByText("Les conditions ont changé entre-temps.").waitFor()
+    await main(page).getByRole("region", { name: "Les nouvelles conditions" }).getByText(words).waitFor()
+    expect(await box.isChecked()).toBe(false)
+    await toastGone(page)
+    await expectAccessible(page)
+    await box.press("Space")
+    await confirm.click()
+    await page.waitForURL(/\/checkout\/\w+\/success$/)
   })
 })

@@ -43,6 +43,7 @@ async function scanAtGate(slug: string, width: number, refusal: "ATTENDANCE_CANC
       collaborator,
       permissions: ["registrations.attendances.read", "registrations.attendances.register"],
       impersonator: null,
+      due: null,
       organiser: { ...organiser, slug },
     },
     // The list that the device has had is not yet the one with the child.

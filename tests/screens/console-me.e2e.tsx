@@ -137,7 +137,10 @@ describe("the password", () => {
     await userEvent.fill(next, "azerty")
     await save()
     await expect.element(current).toHaveAccessibleDescription("Ce n’est pas votre mot de passe actuel.")
-    refusal = new CallError(422, { error: "PASSWORD_TOO_COMMON" })
+    refusal = new CallError(400, { error: "PASSWORD_TOO_SHORT", field: "new_password" })
+    await save()
+    await expect.element(next).toHaveAccessibleDescription(/10 signes/)
+    refusal = new CallError(400, { error: "PASSWORD_TOO_COMMON", field: "new_password" })
     await save()
     await expect.element(next).toHaveAccessibleDescription(/trop connu/)
     refusal = null

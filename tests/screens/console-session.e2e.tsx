@@ -71,6 +71,53 @@ describe("logging in with a second factor", () => {
   })
 })
 
+describe("what is due first", () => {
+  test("COL-36 a password of before is changed at whichever address; a weak one is told at its field, and the console goes on there", async () => {
+    let due: ConsoleSession["due"] = "PASSWORD"
+    let refusal: CallError | null = new CallError(400, { error: "PASSWORD_TOO_SHORT", field: "new_password" })
+    const { here, calls } = await showConsole("/roles", {
+      width: 390,
+      answers: {
+        "GET /api/console/session": () => ({ ...sessionOf(), due }),
+        "GET /api/console/roles": { data: [], count: 0, next: null } as never,
+        "PUT /api/console/session/password": (() => {
+          if (refusal) return refusal
+          due = null
+          return { ok: true }
+        }) as never,
+      },
+    })
+    await expect.element(heading()).toHaveTextContent("Un mot de passe plus long")
+    await expectAccessible()
+    expect(page.getByRole("navigation").elements()).toEqual([])
+    expect(calls.filter((each) => !each.endsWith("/session"))).toEqual([])
+    await userEvent.fill(field("Mot de passe actuel"), "court!")
+    await userEvent.fill(field("Nouveau mot de passe"), "court?")
+    await page.getByRole("button", { name: "Changer le mot de passe" }).click()
+    await expect.element(field("Nouveau mot de passe")).toHaveAccessibleDescription(/10 signes/)
+    refusal = null
+    await userEvent.fill(field("Nouveau mot de passe"), "un ours en pyjama")
+    await page.getByRole("button", { name: "Changer le mot de passe" }).click()
+    await expect.element(heading()).toHaveTextContent("Rôles")
+    expect(here()).toBe("/roles")
+  })
+
+  test("COL-36 a call that is refused because something is due brings the screen that settles it", async () => {
+    let due: ConsoleSession["due"] = null
+    await showConsole("/roles", {
+      answers: {
+        "GET /api/console/session": () => ({ ...sessionOf(), due }),
+        "GET /api/console/roles": (() => {
+          due = "SECOND_FACTOR"
+          return new CallError(403, { error: "SECOND_FACTOR_SETUP_REQUIRED" })
+        }) as never,
+      },
+    })
+    await expect.element(heading()).toHaveTextContent("La double authentification")
+    await expectAccessible()
+  })
+})
+
 describe("a forgotten password", () => {
   test("COL-11 the link is asked for from the login page, and the answer tells nothing about the address", async () => {
     const { calls } = await showConsole("/login", {
@@ -105,21 +152,25 @@ describe.each([
 
   test("COL-07 COL-11 a password is chosen, and the console opens without the token in its address", async () => {
     let session: ConsoleSession = nobody
+    let refusal: CallError | null = null
     const bodies: unknown[] = []
     const { here } = await showConsole(`/${path}?token=abc`, {
       answers: {
         "GET /api/console/session": () => session,
-        "POST /api/console/auth/password": ({ body }) => {
+        "POST /api/console/auth/password": (({ body }: Sent) => {
+          if (refusal) return refusal
           bodies.push(body)
           session = sessionOf()
           return { ok: true, logged_in: true }
-        },
+        }) as never,
       },
     })
     await expect.element(heading()).toHaveTextContent(title)
     await expectAccessible()
-    await choose("court", "autre chose")
-    await expect.element(field("Nouveau mot de passe")).toHaveAccessibleDescription("Au moins 6 caractères.")
+    refusal = new CallError(400, { error: "PASSWORD_TOO_SHORT", field: "password" })
+    await choose("court")
+    await expect.element(field("Nouveau mot de passe")).toHaveAccessibleDescription("Au moins 10 signes.")
+    refusal = null
     await choose("un-vrai-secret", "un-autre")
     await expect
       .element(field("Le même, encore une fois"))

@@ -4,7 +4,7 @@ import { CallError } from "#contract/client.ts"
 import { type Permission, permissions } from "#contract/permissions.ts"
 import { expectAccessible } from "./axe.ts"
 import { allWords, wordsOf } from "./look.ts"
-import { account, business, settingsAnswers } from "./settings-samples.ts"
+import { account, business, settingsAnswers, terms } from "./settings-samples.ts"
 import { showConsole } from "./show-console.tsx"
 import type { Answers, Sent } from "./stage.ts"
 
@@ -16,6 +16,68 @@ const parts = ["account", "business", "preferences", "payments", "billing"] as c
 const open = (part: string, answers: Answers = {}, more: Parameters<typeof showConsole>[1] = {}) =>
   showConsole(`/settings/${part}`, { ...more, answers: { ...settingsAnswers, ...answers } })
 const bar = () => allWords("main [role=status]").join()
+
+describe("the terms", () => {
+  test("SET-30 what is in force is edited in each language, the organiser's own first; versions tell who and when", async () => {
+    const bodies: unknown[] = []
+    await open("terms", {
+      "PUT /api/console/terms": (({ body }: Sent) => {
+        bodies.push(body)
+        return { ...(body as object), version: 3 }
+      }) as never,
+    })
+    const blocks = () => allWords("main form h2")
+    await expect.poll(blocks).toEqual(["En français", "En anglais"])
+    const french = role("region", { name: "En français" })
+    await expect.element(french.getByRole("textbox", { name: "Données personnelles" })).toBeVisible()
+    await expectAccessible()
+    const versions = () => allWords(role("region", { name: "Versions" }).getByRole("listitem"))
+    expect(versions()[0]).toMatch(/^Version 2 En vigueur 14 janvier 2027.* · Nora Haddad Lire$/)
+    expect(versions()[1]).toMatch(/^Version 1 2 novembre 2026.* Lire$/)
+    await french.getByRole("textbox", { name: "Données personnelles" }).click()
+    await userEvent.keyboard("{Control>}a{/Control}Tout est effacé.")
+    await save()
+    await expect
+      .poll(() => bodies)
+      .toEqual([
+        {
+          terms: terms.terms,
+          privacy: { fr: "<p>Tout est effacé.</p>", en: "" },
+          version: 2,
+        },
+      ])
+  })
+
+  test("SET-30 as long as our words are in force it says so, and they can be kept as they are", async () => {
+    const bodies: unknown[] = []
+    let now = { ...terms, version: 0, versions: [] as typeof terms.versions }
+    await open(
+      "terms",
+      {
+        "GET /api/console/terms": () => now,
+        "PUT /api/console/terms": (({ body }: Sent) => {
+          bodies.push(body)
+          now = terms
+          return { terms: terms.terms, privacy: terms.privacy, version: 1 }
+        }) as never,
+      },
+      { width: 390 },
+    )
+    await expect.element(page.getByText("Ce sont nos mots, en attendant les vôtres")).toBeVisible()
+    await expectAccessible()
+    await role("button", { name: "Garder ces textes" }).click()
+    await expect.element(page.getByText("Ce sont nos mots, en attendant les vôtres")).not.toBeInTheDocument()
+    expect(bodies).toEqual([{ terms: terms.terms, privacy: terms.privacy, version: 0 }])
+  })
+
+  test("SET-30 who may only read them can change nothing", async () => {
+    await open("terms", {}, { permissions: ["organiser.preferences.read"] })
+    await expect.element(page.getByText("Vous pouvez lire ces réglages, mais pas les changer.")).toBeVisible()
+    await expect.poll(() => document.querySelectorAll("main [role=textbox]").length).toBe(4)
+    expect(document.querySelectorAll("main [contenteditable=true]").length).toBe(0)
+    expect(role("button", { name: "Garder ces textes" }).elements()).toEqual([])
+  })
+})
 
 describe("the five screens", () => {
   test.each(parts)("SET-01 %s names the missing permission to those who may not read it", async (part) => {

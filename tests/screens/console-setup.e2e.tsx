@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { page } from "vitest/browser"
 import { CallError } from "#contract/client.ts"
+import type { Permission } from "#contract/permissions.ts"
 import { expectAccessible } from "./axe.ts"
 import { allWords, wordsOf } from "./look.ts"
 import { settingsAnswers, setup } from "./settings-samples.ts"
@@ -17,19 +18,31 @@ test.each([1280, 390])(
     expect(await wordsOf(page.getByRole("main"))).toContain("2 sur 7")
     const steps = allWords("main ol > li")
     expect(steps[0]).toContain("Il manque : le logo.")
-    expect(steps[3]).toContain("Cet écran arrive bientôt")
+    expect(steps[3]).toContain("Il manque : vos conditions, relues et enregistrées.")
     const links = page.getByRole("main").getByRole("list").getByRole("link")
     expect(links.elements().map((link) => link.getAttribute("href"))).toEqual([
       "/explorateurs/settings/account",
       "/explorateurs/settings/business",
       "/explorateurs/settings/payments",
-      "/explorateurs/activities",
+      "/explorateurs/settings/terms",
+      "/explorateurs/assistant",
       "/explorateurs/calendar",
       "/explorateurs/activities",
     ])
     await expectAccessible()
   },
 )
+
+test("SET-31 a step whose screen one may not open has no link", async () => {
+  const permissions: Permission[] = ["organiser.account.read", "organiser.preferences.read"]
+  await showConsole("/setup", { answers: settingsAnswers, permissions })
+  await expect.poll(() => allWords("main ol h2").length).toBe(7)
+  const links = page.getByRole("main").getByRole("list").getByRole("link")
+  expect(links.elements().map((link) => link.getAttribute("href"))).toEqual([
+    "/explorateurs/settings/account",
+    "/explorateurs/settings/terms",
+  ])
+})
 
 test("SET-21 the card shows on home until every step is done", async () => {
   await showConsole("/", { answers: settingsAnswers })

@@ -238,6 +238,16 @@ describe("acting as a colleague", () => {
   })
 })
 
+test("COL-36 a role is told to require a second factor, and says from when it does", async () => {
+  const { team } = await shown("/roles/r1")
+  const required = sheet().getByRole("switch", { name: /^Double authentification exigée/ })
+  await expect.element(required).not.toBeChecked()
+  await expect.element(required).toHaveAccessibleDescription(/à sa prochaine connexion/)
+  await required.click({ force: true })
+  await button(/^Enregistrer(?! la vue)/).click()
+  await expect.poll(() => team.roles.rows[0]).toMatchObject({ version: 2, second_factor: true })
+})
+
 describe("a tag", () => {
   test("COL-22 before it is removed the screen tells how many people have it", async () => {
     const { team, here } = await shown("/collaborators/tags/t1")

@@ -1,6 +1,6 @@
 // What the settings' calls answer, for screens of the console.
 import type { AnswerTo } from "#contract/client.ts"
-import { setupSteps } from "#contract/endpoints/console-home.ts"
+import { setupScreens, setupSteps } from "#contract/endpoints/console-home.ts"
 import { defaultAgeRules } from "#contract/rules/age.ts"
 
 export const account: AnswerTo<"GET /api/console/organiser"> = {
@@ -69,22 +69,37 @@ export const billing: AnswerTo<"GET /api/console/billing"> = {
   version: 2,
 }
 
-const paths = ["settings/account", "settings/business", "settings/payments", "website", "activities", "calendar"]
 const gaps = [["logo_url"], [], [], ["has_terms"], ["has_activity"], ["has_availability"], ["has_published"]]
 export const setup: AnswerTo<"GET /api/console/setup"> = {
   steps: setupSteps.map((step, place) => ({
     step,
     done: gaps[place]!.length === 0,
     missing: gaps[place]!,
-    path: paths[place] ?? "activities",
+    path: setupScreens[step][0],
   })),
   today: "2026-11-18",
+}
+
+export const terms: AnswerTo<"GET /api/console/terms"> = {
+  terms: { fr: "<p>Une inscription est ferme.</p>", en: "<p>A registration is firm.</p>" },
+  privacy: { fr: "<p>Rien n’est vendu.</p>", en: "" },
+  version: 2,
+  versions: [
+    {
+      cuid: "v2",
+      version: 2,
+      created_at: "2027-01-14T09:30:00Z",
+      collaborator: { cuid: "k2", fullname: "Nora Haddad" },
+    },
+    { cuid: "v1", version: 1, created_at: "2026-11-02T16:05:00Z", collaborator: null },
+  ],
 }
 
 export const settingsAnswers = {
   "GET /api/console/organiser": account,
   "GET /api/console/business-details": business,
   "GET /api/console/settings": preferences,
+  "GET /api/console/terms": terms,
   "GET /api/console/payment-providers": payments,
   "GET /api/console/billing": billing,
   "GET /api/console/setup": setup,

@@ -67,9 +67,10 @@ export const sessionOf = (permissions: readonly Permission[] = all): ConsoleSess
   collaborator,
   permissions: [...permissions],
   impersonator: null,
+  due: null,
   organiser,
 })
-export const nobody: ConsoleSession = { collaborator: null, permissions: [], impersonator: null, organiser }
+export const nobody: ConsoleSession = { collaborator: null, permissions: [], impersonator: null, due: null, organiser }
 
 interface Given {
   permissions?: readonly Permission[]

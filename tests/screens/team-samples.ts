@@ -55,7 +55,7 @@ export function keepTeam() {
   )
   const keptRoles = keepRows(
     entities.roles,
-    roles.map((role) => ({ ...role, version: 1, id: 1, members: 1 })),
+    roles.map((role) => ({ ...role, version: 1, id: 1, members: 1, second_factor: false })),
   )
   const keptTags = keepRows(
     entities["collaborators/tags"],
@@ -88,6 +88,7 @@ export function keepTeam() {
   ])
   return {
     people,
+    roles: keptRoles,
     tags: keptTags,
     questions,
     answers: { ...questions.answers, ...keptTags.answers, ...keptRoles.answers, ...people.answers },

@@ -5,10 +5,10 @@ import { CallError } from "#contract/client.ts"
 import "#web/ui/base.css"
 import { Toaster } from "#web/ui/toast.tsx"
 import "./console.css"
-import { onLoggedOut } from "./session/call.ts"
+import { onDue, onLoggedOut } from "./session/call.ts"
 import { rememberOrganiser } from "./session/known-organisers.ts"
 import { InOwnLanguage } from "./session/language.tsx"
-import { loseSession, useSessionQuery } from "./session/session.ts"
+import { loseSession, sessionQuery, useSessionQuery } from "./session/session.ts"
 import { paintAccent } from "./shell/mark.tsx"
 
 const isRefusal = (error: unknown) => error instanceof CallError && error.status < 500
@@ -39,6 +39,7 @@ function AsOrganiser({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { data } = useSessionQuery()
   useEffect(() => onLoggedOut(() => void loseSession(client)), [client])
+  useEffect(() => onDue(() => void client.refetchQueries(sessionQuery)), [client])
   useEffect(() => {
     if (!data) return
     const { organiser, collaborator, impersonator } = data

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense, useState } from "react"
 import { Navigate, type RouteObject, useLocation, useRoutes } from "react-router"
+import type { Due } from "#contract/endpoint.ts"
 import { type Area, areas } from "./areas.ts"
 import { loginPath } from "./session/address.ts"
 import { AllTexts } from "./session/all-texts.tsx"
@@ -8,6 +9,8 @@ import { AreaFailed, Failed } from "./shell/failed.tsx"
 import { Frame } from "./shell/frame.tsx"
 import { LoadingPage } from "./shell/loading.tsx"
 import { NotFound } from "./shell/not-found.tsx"
+
+const DuePage = lazy(async () => ({ default: (await import("./me/due-page.tsx")).DuePage }))
 
 /** An area fills everything below its first segment; an address that no area knows is home's, and not found there. */
 const routeOf = ({ path, load }: Area): RouteObject => ({
@@ -66,16 +69,27 @@ export const consoleRoutes = (table: readonly Area[] = areas): RouteObject[] => 
   },
 ]
 
-/** The frame, for a person who is logged in; the login page for anybody else, and then back here. */
+/** The frame, for a person who is logged in; what is due first in its place; the login page for anybody else, and then back here. */
 function LoggedIn() {
   const { data, error, refetch } = useSessionQuery()
   const { pathname, search, hash } = useLocation()
+  /** Recovery codes are on the screen, while the session says already that nothing is due. */
+  const [kept, setKept] = useState<Due | null>(null)
   if (!data) return error && <Failed error={error} onRetry={() => void refetch()} headingLevel={1} />
-  const { collaborator, organiser, permissions, impersonator } = data
+  const { collaborator, organiser, permissions, impersonator, due } = data
   if (!collaborator) return <Navigate to={loginPath(organiser.slug, pathname + search + hash)} replace />
+  const settling = kept ?? due
   return (
     <SessionContext value={{ collaborator, organiser, impersonator, permissions: new Set(permissions) }}>
-      <Frame />
+      {settling ? (
+        <AllTexts meanwhile={null}>
+          <Suspense>
+            <DuePage key={settling} due={settling} onKept={setKept} />
+          </Suspense>
+        </AllTexts>
+      ) : (
+        <Frame />
+      )}
     </SessionContext>
   )
 }

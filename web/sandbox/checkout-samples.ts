@@ -20,6 +20,7 @@ export function sampleCheckout(cart: Cart, terms: Terms = {}): Checkout {
     wallet: { amount: wallet },
     service_fees: fees,
     coupons_enabled: cart.coupons_enabled,
+    terms_version: 0,
     payment: null,
     payment_methods: paymentMethods({ items, wallet, fees, online, bank_transfers }),
     registrations: of("REGISTRATION"),

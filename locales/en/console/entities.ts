@@ -107,7 +107,13 @@ export const console_entities = {
       title: "No role yet",
       text: "A role saves choosing permissions one by one for each person.",
     },
-    fields: { name: "Name", permissions: "Permissions", members: "Members" },
+    fields: {
+      name: "Name",
+      permissions: "Permissions",
+      second_factor: "Second factor required",
+      members: "Members",
+    },
+    hints: { second_factor: "Those who have this role turn it on at their next login, before anything else." },
     effect: {
       title: "What this change does",
       members_one: "{{count, number}} person has this role.",

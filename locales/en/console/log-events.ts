@@ -2,6 +2,7 @@
 export const console_log_events = {
   organiser_updated: "Account changed",
   business_details_updated: "Business changed",
+  terms_saved: "Terms saved",
   settings_updated: "Preferences changed",
   billing_updated: "Billing changed",
   collaborator_login: "Logged in",

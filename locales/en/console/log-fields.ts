@@ -1,6 +1,8 @@
 // Fields that the log names and no entity does.
 export const console_log_fields = {
   text: "Text",
+  terms: "General conditions",
+  privacy: "Personal data",
   pinned: "Pinned",
   about: "About",
   password: "Password",

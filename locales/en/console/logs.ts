@@ -41,6 +41,7 @@ export const console_logs = {
     organiser: "Account",
     business_details: "Business",
     settings: "Preferences",
+    terms: "Terms",
     billing: "Billing",
     collaborator: "People",
     collaborator_role: "Roles",

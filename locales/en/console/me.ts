@@ -57,6 +57,16 @@ export const console_me = {
     off_text: "Your password alone will do again. Your recovery codes will be of no use.",
     ended: "The second factor is off.",
   },
+  due: {
+    PASSWORD: {
+      heading: "A longer password",
+      lead: "The one you gave is too short or too well known for children’s data. Choose another, and the console opens.",
+    },
+    SECOND_FACTOR: {
+      heading: "The second factor",
+      lead: "One of your roles requires it. Turn it on, and the console opens.",
+    },
+  },
   sessions: {
     title: "Devices logged in",
     device: "{{browser}} on {{system}}",

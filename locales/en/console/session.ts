@@ -49,7 +49,7 @@ export const console_session = {
   new: {
     password: "New password",
     confirmation: "The same once more",
-    hint: "At least 6 characters.",
+    hint: "At least 10 characters, and nothing well known.",
     submit: "Save and enter",
     success: "Your password is saved.",
     needs_code: "Your password is saved. Log in with it and your code.",

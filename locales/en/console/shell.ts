@@ -56,6 +56,7 @@ export const console_shell = {
     account: "Contact details",
     business: "Business",
     preferences: "Preferences",
+    terms: "Terms and privacy",
     payments: "Payment methods",
     money: "Payments",
     credit_transfers: "Outgoing transfers",

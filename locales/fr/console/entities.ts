@@ -107,7 +107,13 @@ export const console_entities = {
       title: "Aucun rôle pour l’instant",
       text: "Un rôle évite de choisir les droits un par un pour chaque personne.",
     },
-    fields: { name: "Nom", permissions: "Droits", members: "Membres" },
+    fields: {
+      name: "Nom",
+      permissions: "Droits",
+      second_factor: "Double authentification exigée",
+      members: "Membres",
+    },
+    hints: { second_factor: "Qui a ce rôle l’active à sa prochaine connexion, avant tout le reste." },
     effect: {
       title: "Ce que ce changement fait",
       members_one: "{{count, number}} personne a ce rôle.",

@@ -2,6 +2,7 @@
 export const console_log_events = {
   organiser_updated: "Coordonnées modifiées",
   business_details_updated: "Entreprise modifiée",
+  terms_saved: "Conditions enregistrées",
   settings_updated: "Préférences modifiées",
   billing_updated: "Facturation modifiée",
   collaborator_login: "Connexion",

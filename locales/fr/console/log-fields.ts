@@ -5,6 +5,8 @@ export const console_log_fields = {
   about: "À propos de",
   password: "Mot de passe",
   preferences: "Choix personnels",
+  terms: "Conditions générales",
+  privacy: "Données personnelles",
   path: "Adresse",
   title: "Titre",
   published: "Publié",

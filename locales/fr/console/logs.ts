@@ -41,6 +41,7 @@ export const console_logs = {
     organiser: "Coordonnées",
     business_details: "Entreprise",
     settings: "Préférences",
+    terms: "Conditions",
     billing: "Facturation",
     collaborator: "Personnes",
     collaborator_role: "Rôles",

@@ -58,6 +58,16 @@ export const console_me = {
     off_text: "Votre mot de passe suffira de nouveau. Vos codes de secours ne serviront plus.",
     ended: "La double authentification est désactivée.",
   },
+  due: {
+    PASSWORD: {
+      heading: "Un mot de passe plus long",
+      lead: "Celui que vous avez donné est trop court ou trop connu pour les données des enfants. Choisissez-en un autre, et la console s’ouvre.",
+    },
+    SECOND_FACTOR: {
+      heading: "La double authentification",
+      lead: "Un de vos rôles l’exige. Activez-la, et la console s’ouvre.",
+    },
+  },
   sessions: {
     title: "Appareils connectés",
     device: "{{browser}} sur {{system}}",

@@ -49,7 +49,7 @@ export const console_session = {
   new: {
     password: "Nouveau mot de passe",
     confirmation: "Le même, encore une fois",
-    hint: "6 caractères au moins.",
+    hint: "10 signes au moins, et rien de connu.",
     submit: "Enregistrer et entrer",
     success: "Votre mot de passe est enregistré.",
     needs_code: "Votre mot de passe est enregistré. Connectez-vous avec lui et votre code.",

@@ -56,6 +56,7 @@ export const console_shell = {
     account: "Coordonnées",
     business: "Entreprise",
     preferences: "Préférences",
+    terms: "Conditions et vie privée",
     payments: "Moyens de paiement",
     money: "Paiements",
     credit_transfers: "Virements sortants",

@@ -7,7 +7,18 @@ import type { CustomerScope } from "./customer-scope.ts"
 export async function exportCustomer(tx: Tx, { organiser_id, customer_id }: CustomerScope) {
   const held = await tx
     .selectFrom("customers")
-    .select(["id", "cuid", "firstname", "lastname", "email", "phone", "language", "newsletter", "created_at"])
+    .select([
+      "id",
+      "cuid",
+      "firstname",
+      "lastname",
+      "email",
+      "phone",
+      "language",
+      "newsletter",
+      "terms_version",
+      "created_at",
+    ])
     .where("organiser_id", "=", organiser_id)
     .where("id", "=", customer_id)
     .executeTakeFirstOrThrow()

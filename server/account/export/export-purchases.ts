@@ -8,7 +8,7 @@ import type { CustomerScope, ExportedRow } from "./customer-scope.ts"
 export async function exportPurchases(tx: Tx, { organiser_id, customer_id }: CustomerScope) {
   const theirs = sql`t.organiser_id = ${organiser_id} and t.customer_id = ${customer_id}`
   const { rows: carts } = await sql<ExportedRow>`
-    select t.cuid, t.reference, t.created_at, t.processed_at, t.terms_accepted_at, t.payment_strategy, t.total_amount,
+    select t.cuid, t.reference, t.created_at, t.processed_at, t.terms_accepted_at, t.terms_version, t.payment_strategy, t.total_amount,
       t.deposit_amount, t.fee_amount, o.code as coupon, t.missed, ${items} as items
     from carts t left join coupons o on ${ofTenant("o")} and o.id = t.coupon_id
     where ${theirs} order by t.id`.execute(tx)

@@ -58,6 +58,7 @@ export async function bookNamed(
     fee_asked: strategy === "IMMEDIATE_DEPOSIT" ? asked - totals.deposit : totals.fees,
     deposit_amount: items.some(({ deposit }) => deposit > 0) ? totals.deposit : 0,
     terms_accepted_at: at,
+    terms_version: null,
   }
   const purchase = { organiser_id, customer_id: customer.id, cart_id: cart.id, now: at, timezone }
   const unpaid = { type: "wallet.spent", key: `cart/${cart.id}/wallet`, from: [] }

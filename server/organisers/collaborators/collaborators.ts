@@ -13,13 +13,14 @@ import {
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { route } from "#server/platform/http/route.ts"
-import { hashPassword, refuseCommonPassword } from "#server/platform/passwords.ts"
+import { hashPassword } from "#server/platform/passwords.ts"
 import { collaboratorRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { endSessionsOf } from "#server/platform/sessions.ts"
 import { collaboratorParts, readRolesPermissions, setRoles, setTags, sortedOnce } from "./collaborator-rows.ts"
 import { keepAdministrator, lockRights, refuseStronger, refuseUnheld } from "./guard-rights.ts"
 import { endLinks, mailLink } from "./mail-link.ts"
+import { refuseWeakPassword } from "./staff-password.ts"
 
 type Changing = Change<typeof collaborators>
 
@@ -82,7 +83,7 @@ async function createCollaborator(
   ctx: RequestContext,
   { body: { password, ...given } }: RouteInput<typeof create>,
 ): Promise<AnswerInput<typeof create>> {
-  if (password !== undefined) refuseCommonPassword(password)
+  if (password !== undefined) refuseWeakPassword(password, given.email)
   const password_hash = password === undefined ? null : await hashPassword(password)
   const kept: Parts<typeof collaborators> = {
     ...parts,

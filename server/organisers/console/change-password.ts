@@ -1,11 +1,12 @@
 import type { RouteInput } from "#contract/endpoint.ts"
 import type { consoleSessionEndpoints } from "#contract/endpoints/console-session.ts"
 import { endLinks } from "#server/organisers/collaborators/mail-link.ts"
+import { refuseWeakPassword } from "#server/organisers/collaborators/staff-password.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { rememberDevice } from "#server/platform/devices.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { hashPassword, refuseCommonPassword } from "#server/platform/passwords.ts"
+import { hashPassword } from "#server/platform/passwords.ts"
 import { collaboratorRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { endSessionsOf } from "#server/platform/sessions.ts"
@@ -16,8 +17,8 @@ export async function changePassword(
   ctx: RequestContext,
   { body }: RouteInput<typeof consoleSessionEndpoints.changePassword>,
 ): Promise<{ ok: true }> {
-  refuseCommonPassword(body.new_password, "new_password")
   const proved = await proveOwnPassword(ctx, body.password)
+  refuseWeakPassword(body.new_password, proved.email, "new_password")
   const password_hash = await hashPassword(body.new_password)
   const { organiser_id } = ctx
   return inTenant(ctx, async (tx) => {
@@ -31,6 +32,12 @@ export async function changePassword(
     if (numUpdatedRows === 0n) refuse("WRONG_CREDENTIALS", { field: "password" })
     await endLinks(tx, organiser_id, proved.id)
     await endSessionsOf(tx, ctx, collaboratorRealm, proved.id, "current")
+    await tx
+      .updateTable("collaborator_sessions")
+      .set({ password_due: false })
+      .where("organiser_id", "=", organiser_id)
+      .where("collaborator_id", "=", proved.id)
+      .execute()
     await rememberDevice(tx, ctx, collaboratorRealm, proved.id)
     // That it changed is told; neither value is.
     const changes: { password: [null, null] } = { password: [null, null] }

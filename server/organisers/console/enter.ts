@@ -1,3 +1,4 @@
+import { isSecondFactorRequired } from "#server/organisers/read-collaborator-of.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -6,10 +7,14 @@ import { readClock } from "#server/platform/providers/clock.ts"
 import { collaboratorRealm } from "#server/platform/realms.ts"
 import { endSession, hashToken, openSession } from "#server/platform/sessions.ts"
 
-/** Opens a session for somebody who has proved who they are; what the browser had open ends. Logged. */
-export async function enter(tx: Tx, ctx: RequestContext, id: number): Promise<void> {
+/**
+ * Opens a session for somebody who has proved who they are; what the browser had open ends. Logged. `isWeak`: the password
+ * they gave would not be taken as a new one.
+ */
+export async function enter(tx: Tx, ctx: RequestContext, id: number, { isWeak = false } = {}): Promise<void> {
   await endOwnSession(tx, ctx)
-  await openSession(tx, ctx, collaboratorRealm, id)
+  const second_factor_due = await isSecondFactorRequired(tx, ctx.organiser_id, id)
+  await openSession(tx, ctx, collaboratorRealm, id, { password_due: isWeak, second_factor_due })
   await tx
     .updateTable("collaborators")
     .set({ last_seen_at: await readClock(tx) })

@@ -17,11 +17,12 @@ export const getSession = (ctx: RequestContext): Promise<AnswerInput<typeof cons
   readTenant(ctx, async (tx) => {
     const organiser = { ...(await readOrganiser(tx, ctx)), site_url: siteUrl(ctx.platform.config, ctx.tenant) }
     const caller = ctx.collaborator
-    if (!caller) return { collaborator: null, permissions: [], impersonator: null, organiser }
+    if (!caller) return { collaborator: null, permissions: [], impersonator: null, due: null, organiser }
     return {
       collaborator: await readSelf(tx, ctx, caller),
       permissions: [...caller.permissions].sort(),
       impersonator: caller.impersonator_id ? await readImpersonator(tx, ctx, caller.impersonator_id) : null,
+      due: caller.due ?? null,
       organiser,
     }
   })

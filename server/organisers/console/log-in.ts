@@ -1,5 +1,6 @@
 import type { RouteInput } from "#contract/endpoint.ts"
 import type { consoleSessionEndpoints } from "#contract/endpoints/console-session.ts"
+import { passwordProblem } from "#server/organisers/collaborators/staff-password.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { Account } from "#server/platform/devices.ts"
 import { countGuess } from "#server/platform/guesses.ts"
@@ -12,7 +13,8 @@ import { spendCode } from "./second-factor/spend-code.ts"
 
 /**
  * An unknown e-mail costs the same work and gets the same answer as a wrong password. Who has a second factor gives a code
- * as well; a wrong one is counted as a wrong password is.
+ * as well; a wrong one is counted as a wrong password is. A password from before the present rules opens a session for
+ * changing it.
  */
 export async function logIn(
   ctx: RequestContext,
@@ -37,7 +39,7 @@ export async function logIn(
       if (code === undefined) refuse("SECOND_FACTOR_REQUIRED")
       await spendCode(tx, ctx, collaborator, code)
     }
-    await enter(tx, ctx, collaborator.id)
+    await enter(tx, ctx, collaborator.id, { isWeak: passwordProblem(password, email) !== null })
   })
   await takeBack?.()
   return { ok: true }

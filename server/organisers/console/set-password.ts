@@ -1,10 +1,11 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleSessionEndpoints } from "#contract/endpoints/console-session.ts"
 import { endLinks } from "#server/organisers/collaborators/mail-link.ts"
+import { refuseWeakPassword } from "#server/organisers/collaborators/staff-password.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
-import { hashPassword, refuseCommonPassword } from "#server/platform/passwords.ts"
+import { hashPassword } from "#server/platform/passwords.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { collaboratorRealm } from "#server/platform/realms.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -20,10 +21,11 @@ type Endpoint = typeof consoleSessionEndpoints.setPassword
  */
 export async function setPassword(ctx: RequestContext, { body }: RouteInput<Endpoint>): Promise<AnswerInput<Endpoint>> {
   const { organiser_id } = ctx
-  refuseCommonPassword(body.password)
+  refuseWeakPassword(body.password)
   const password_hash = await hashPassword(body.password)
   return inTenant(ctx, async (tx) => {
     const collaborator = await lockByToken(tx, organiser_id, hashToken(body.token))
+    refuseWeakPassword(body.password, collaborator.email)
     await endLinks(tx, organiser_id, collaborator.id)
     await tx
       .updateTable("collaborators")
@@ -48,7 +50,7 @@ export async function setPassword(ctx: RequestContext, { body }: RouteInput<Endp
 async function lockByToken(tx: Tx, organiser_id: number, token_hash: string) {
   const collaborator = await tx
     .selectFrom("collaborators")
-    .select(["id", "cuid", "totp_secret"])
+    .select(["id", "cuid", "email", "totp_secret"])
     .where("organiser_id", "=", organiser_id)
     .where("archived_at", "is", null)
     .where("id", "=", (eb) =>

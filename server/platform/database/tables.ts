@@ -393,6 +393,7 @@ export interface Tables {
     terms_accepted_at: Instant<null>
     missed: Generated<unknown>
     collaborator_id: number | null
+    terms_version: number | null
   }
   catalog_activities: {
     organiser_id: number
@@ -461,6 +462,7 @@ export interface Tables {
     permissions: Generated<string[]>
     created_at: DefaultInstant
     version: Generated<number>
+    second_factor: Generated<boolean>
   }
   collaborator_sessions: {
     organiser_id: number
@@ -472,6 +474,8 @@ export interface Tables {
     user_agent: string | null
     last_seen_at: DefaultInstant
     impersonator_id: number | null
+    password_due: Generated<boolean>
+    second_factor_due: Generated<boolean>
   }
   collaborator_tags: {
     organiser_id: number
@@ -614,6 +618,7 @@ export interface Tables {
     deleted_at: Instant<null>
     wallet_amount: Generated<number>
     version: Generated<number>
+    terms_version: number | null
   }
   date_configurations: {
     organiser_id: number
@@ -1367,6 +1372,7 @@ export interface Tables {
     payment_deadline_days: number | null
     payment_reminder_days: Generated<number>
     version: Generated<number>
+    terms_version: Generated<number>
   }
   synchronisations: {
     organiser_id: number
@@ -1392,6 +1398,14 @@ export interface Tables {
   }
   tenant: {
     organiser_id: number
+  }
+  terms_versions: {
+    organiser_id: number
+    cuid: string
+    version: number
+    texts: unknown
+    collaborator_id: number | null
+    created_at: DefaultInstant
   }
   transaction_proofs: {
     organiser_id: number

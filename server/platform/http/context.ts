@@ -1,3 +1,4 @@
+import type { Due } from "#contract/endpoint.ts"
 import type { Language } from "#contract/language.ts"
 import type { Permission } from "#contract/permissions.ts"
 import type { Database } from "../database/database.ts"
@@ -24,6 +25,8 @@ export interface Caller {
   permissions: ReadonlySet<Permission>
   /** A colleague who acts as this collaborator; the permissions are then those that both hold. */
   impersonator_id: number | null
+  /** What their login found to be due and is not done yet. */
+  due?: Due | null
 }
 
 /** A customer who calls, with the collaborator who acts for them, if one does. */

@@ -96,6 +96,7 @@ function parameters(schema: z.ZodObject | undefined, where: "path" | "query") {
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>([...endpoint.errors, ...commonErrors])
   if (endpoint.audience === "customer" || endpoint.audience === "collaborator") codes.add("UNAUTHENTICATED")
+  if (endpoint.audience === "collaborator") codes.add("PASSWORD_CHANGE_REQUIRED").add("SECOND_FACTOR_SETUP_REQUIRED")
   if (endpoint.permission) codes.add("FORBIDDEN")
   if (endpoint.idempotent) codes.add("IDEMPOTENCY_KEY_REUSED")
   return [...codes]

@@ -148,6 +148,8 @@ const perCollaborator = { points: 600, seconds: 60 }
 const callerOf = ({ organiser_id }: RequestContext, { id, impersonator_id }: Caller) =>
   `${organiser_id}/${impersonator_id ?? id}`
 
+const refusedWhile = { PASSWORD: "PASSWORD_CHANGE_REQUIRED", SECOND_FACTOR: "SECOND_FACTOR_SETUP_REQUIRED" } as const
+
 function checkCaller(endpoint: Endpoint, ctx: RequestContext): void {
   const { audience, path } = endpoint
   const { customer, collaborator, console_slug } = ctx
@@ -155,6 +157,8 @@ function checkCaller(endpoint: Endpoint, ctx: RequestContext): void {
   if (console_slug === null && path.startsWith("/api/console/")) refuse("UNAUTHENTICATED")
   if (audience === "customer" && !customer) refuse("UNAUTHENTICATED")
   if (audience === "collaborator" && !collaborator) refuse("UNAUTHENTICATED")
+  const due = audience === "collaborator" ? collaborator?.due : null
+  if (due && !endpoint.despite?.includes(due)) refuse(refusedWhile[due])
   for (const permission of permissionsOf(endpoint))
     if (!collaborator?.permissions.has(permission)) refuse("FORBIDDEN", { details: { permission } })
 }

@@ -11,7 +11,7 @@ import { paintAccent } from "../shell/mark.tsx"
 import { createGate } from "./gate.ts"
 import { GatePage } from "./gate-page.tsx"
 import { installGate } from "./install-gate.ts"
-import { NobodyHere } from "./nobody-here.tsx"
+import { NobodyHere, SettleFirst } from "./nobody-here.tsx"
 
 /** The gate of one organiser: a page of its own that also opens without network. */
 export function GateApp({ slug }: { slug: string }) {
@@ -34,20 +34,24 @@ export function GateApp({ slug }: { slug: string }) {
     if (accent) paintAccent(accent)
   }, [accent])
   if (!state.isReady) return null
-  const shown = session?.collaborator ? (
-    <SessionContext
-      value={{
-        collaborator: session.collaborator,
-        organiser: session.organiser,
-        impersonator: session.impersonator,
-        permissions: new Set(session.permissions),
-      }}
-    >
-      <GatePage gate={gate} state={state} slug={slug} />
-    </SessionContext>
-  ) : (
-    <NobodyHere slug={slug} isOnline={state.isOnline} />
-  )
+  const isSent = state.isOnline && !state.records.some((record) => record.state === "WAITING")
+  const shown =
+    session?.due && isSent ? (
+      <SettleFirst slug={slug} />
+    ) : session?.collaborator ? (
+      <SessionContext
+        value={{
+          collaborator: session.collaborator,
+          organiser: session.organiser,
+          impersonator: session.impersonator,
+          permissions: new Set(session.permissions),
+        }}
+      >
+        <GatePage gate={gate} state={state} slug={slug} />
+      </SessionContext>
+    ) : (
+      <NobodyHere slug={slug} isOnline={state.isOnline} />
+    )
   return (
     <InLanguage language={languageOf(session ?? undefined)}>
       <AllTexts meanwhile={null}>{shown}</AllTexts>

@@ -55,7 +55,7 @@ export function createGate(slug: string) {
     const before = state.session
     const person = session.collaborator?.cuid
     const isOther = before?.collaborator && before.collaborator.cuid !== person
-    if (!person || isOther || !mayAttend(session, "read")) {
+    if (!person || isOther || session.due || !mayAttend(session, "read")) {
       await forgetDay(open())
       await open().forget("session")
       set({ day: null })
@@ -115,7 +115,7 @@ export function createGate(slug: string) {
       set({ isOnline: true })
       if (!session.collaborator) return
       await send()
-      if (mayAttend(session, "read")) await look()
+      if (!session.due && mayAttend(session, "read")) await look()
     } catch (error) {
       if (!(error instanceof CallError) || error.status >= 500) set({ isOnline: false })
       else if (error.code === "UNAUTHENTICATED") await enter({ ...state.session!, collaborator: null })
@@ -205,6 +205,12 @@ export function createGate(slug: string) {
       await open().dropRecord(key)
       set({ records: await open().findRecords(personOf()) })
       void sync()
+    },
+    /** What waits, without the gate being opened. */
+    async sendOnce(): Promise<void> {
+      store = await openStore(slug)
+      await sync()
+      store.close()
     },
     drop: async (key: string): Promise<void> => {
       await open().dropRecord(key)

@@ -3,6 +3,12 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { buttonClass } from "#web/ui/button-look.ts"
 import styles from "./gate.module.css"
 
+/** The console asks for what is due first; what was recorded here has been sent. */
+export function SettleFirst({ slug }: { slug: string }) {
+  useEffect(() => location.replace(`/${slug}`), [slug])
+  return null
+}
+
 /** Without a session: with the network, the login page, which leads back here. */
 export function NobodyHere({ slug, isOnline }: { slug: string; isOnline: boolean }) {
   const { t } = useTranslation()

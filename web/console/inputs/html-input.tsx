@@ -12,10 +12,12 @@ import { previewOf } from "./preview-of.ts"
 /** Fetched when a form with such a text opens. */
 const RichText = lazy(async () => ({ default: (await import("../rich-text/rich-text.tsx")).RichText }))
 
+type HtmlInputProps = Omit<InputProps, "of" | "row"> & { isDisabled?: boolean }
+
 /** A text with headings, lists and links. One that has more than the editor can hold, a table say, is edited as HTML. */
-export function HtmlInput(props: InputProps) {
+export function HtmlInput(props: HtmlInputProps) {
   const { t } = useTranslation()
-  const { value } = useField(props, false)
+  const { value } = useField(props, props.isDisabled)
   const html = String(value ?? "")
   const [isSource, setSource] = useState(() => !isSupported(html))
   const Shown = isSource ? Source : Text
@@ -35,10 +37,10 @@ export function HtmlInput(props: InputProps) {
   )
 }
 
-function Text({ control, name, label, hint, isRequired }: InputProps) {
+function Text({ control, name, label, hint, isRequired, isDisabled }: HtmlInputProps) {
   const { t } = useTranslation()
   const id = useId()
-  const { bound, value, ref, error } = useField({ control, name }, false)
+  const { bound, value, ref, error } = useField({ control, name }, isDisabled)
   const labelId = `${id}-label`
   return (
     <div
@@ -67,12 +69,20 @@ function Text({ control, name, label, hint, isRequired }: InputProps) {
 }
 
 /** HTML as it is written. The preview is a frame in which no script runs and nothing is sent. */
-function Source({ control, name, label, hint, isRequired }: InputProps) {
+function Source({ control, name, label, hint, isRequired, isDisabled }: HtmlInputProps) {
   const { t } = useTranslation()
-  const { value } = useField({ control, name }, false)
+  const { value } = useField({ control, name }, isDisabled)
   return (
     <>
-      <FormTextArea control={control} name={name} label={label} hint={hint} isRequired={isRequired} rows={10} />
+      <FormTextArea
+        control={control}
+        name={name}
+        label={label}
+        hint={hint}
+        isRequired={isRequired}
+        rows={10}
+        {...(isDisabled && { isDisabled })}
+      />
       {Boolean(value) && (
         <Disclosure title={t("console_entity.form.html_preview")} isOpenAtFirst>
           <iframe

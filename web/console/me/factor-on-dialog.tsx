@@ -1,29 +1,11 @@
 import { useState } from "react"
-import { z } from "zod"
-import type { AnswerTo } from "#contract/client.ts"
-import { givenPassword, secondFactorCode } from "#contract/fields.ts"
-import { FormPassword, FormText } from "#web/forms/fields.tsx"
-import { useContractForm } from "#web/forms/use-contract-form.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
-import { Alert } from "#web/ui/alert.tsx"
-import { Button } from "#web/ui/button.tsx"
-import { CopyButton } from "#web/ui/copy-button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
-import { QrCode } from "#web/ui/qr-code.tsx"
-import { call } from "../session/call.ts"
-import { DialogForm } from "./dialog-form.tsx"
-import styles from "./me.module.css"
-import { wrongPassword } from "./wrong-password.ts"
+import { FactorSteps } from "./factor-steps.tsx"
 
-type Secret = AnswerTo<"POST /api/console/session/second-factor">
-interface StepProps {
-  onClose: () => void
-}
-
-/** The three steps to a second factor: the password, a first code of the app, and the recovery codes, shown this once. */
-export function FactorOnDialog({ onClose }: StepProps) {
+/** Turns the second factor on. The recovery codes are left by their own button only: they are not shown again. */
+export function FactorOnDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   return (
     <Dialog
@@ -32,106 +14,7 @@ export function FactorOnDialog({ onClose }: StepProps) {
       onOpenChange={onClose}
       isQuestion={codes !== null}
     >
-      {codes ? (
-        <Codes codes={codes} onClose={onClose} />
-      ) : secret ? (
-        <Scan secret={secret} onConfirmed={setCodes} onClose={onClose} />
-      ) : (
-        <Prove onProved={setSecret} onClose={onClose} />
-      )}
+      <FactorSteps codes={codes} onCodes={setCodes} onCancel={onClose} onDone={onClose} />
     </Dialog>
-  )
-}
-
-const proof = z.object({ password: givenPassword })
-
-function Prove({ onProved, onClose }: StepProps & { onProved: (secret: Secret) => void }) {
-  const { t } = useTranslation()
-  const { form, submit, isPending } = useContractForm({
-    schema: proof,
-    values: { password: "" },
-    send: (body) => call("POST /api/console/session/second-factor", { body }),
-    success: t("console_me.factor.started"),
-    explain: wrongPassword(t("console_me.security.wrong_password")),
-    onDone: onProved,
-  })
-  return (
-    <DialogForm onSubmit={submit} isPending={isPending} submit={t("console_me.factor.next")} onCancel={onClose}>
-      <p>{t("console_me.factor.on_text")}</p>
-      <FormPassword
-        control={form.control}
-        name="password"
-        autoComplete="current-password"
-        label={t("console_me.security.current")}
-        isRequired
-      />
-    </DialogForm>
-  )
-}
-
-const confirmation = z.object({ code: secondFactorCode })
-
-interface ScanProps extends StepProps {
-  secret: Secret
-  onConfirmed: (codes: string[]) => void
-}
-
-function Scan({ secret: { secret, uri }, onConfirmed, onClose }: ScanProps) {
-  const { t } = useTranslation()
-  const { form, submit, isPending } = useContractForm({
-    schema: confirmation,
-    values: { code: "" },
-    send: (body) => call("PUT /api/console/session/second-factor", { body }),
-    success: t("console_me.factor.confirmed"),
-    explain: ({ code }) =>
-      code === "WRONG_CREDENTIALS" ? [{ path: "code", message: t("console_session.code.wrong") }] : [],
-    onDone: ({ recovery_codes }) => onConfirmed(recovery_codes),
-  })
-  return (
-    <DialogForm onSubmit={submit} isPending={isPending} submit={t("console_me.security.turn_on")} onCancel={onClose}>
-      <p>{t("console_me.factor.scan")}</p>
-      <div className={styles.scan}>
-        <QrCode className={styles.qr ?? ""} text={uri} label={t("console_me.factor.qr")} />
-        <div>
-          <p className={styles.text}>{t("console_me.factor.by_hand")}</p>
-          <p className={styles.secret}>
-            <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
-            <CopyButton text={secret} label={t("console_me.factor.copy_secret")} />
-          </p>
-        </div>
-      </div>
-      <FormText
-        control={form.control}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        label={t("console_me.factor.code")}
-        isRequired
-      />
-    </DialogForm>
-  )
-}
-
-function Codes({ codes, onClose }: StepProps & { codes: string[] }) {
-  const { t } = useTranslation()
-  return (
-    <div className="stack">
-      <Alert tone="warning" title={t("console_me.factor.once")}>
-        {t("console_me.factor.codes_text")}
-      </Alert>
-      <ul className={styles.codes} aria-label={t("console_me.factor.codes_title")}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-      <div className="dialog-acts">
-        <CopyButton text={codes.join("\n")} label={t("console_me.factor.copy_codes")} />
-        <Button variant="primary" onPress={onClose}>
-          {t("console_me.factor.kept")}
-        </Button>
-      </div>
-    </div>
   )
 }

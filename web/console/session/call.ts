@@ -2,6 +2,7 @@ import { type Call, CallError, createClient } from "#contract/client.ts"
 
 let base = ""
 let tellLoggedOut = () => {}
+let tellDue = () => {}
 
 /** Chooses the organiser whose calls these are. Once, at the start: another organiser is another document. */
 export function callFor(slug: string): void {
@@ -15,6 +16,16 @@ export function onLoggedOut(listener: () => void): () => void {
     tellLoggedOut = () => {}
   }
 }
+
+/** The function that hears of every call refused because something is to be done first. */
+export function onDue(listener: () => void): () => void {
+  tellDue = listener
+  return () => {
+    tellDue = () => {}
+  }
+}
+
+const dueCodes = ["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_SETUP_REQUIRED"]
 
 const clientAt = (slug: () => string): Call =>
   createClient((path, init) => fetch(slug() + path, { ...init, credentials: "same-origin" }))
@@ -31,5 +42,6 @@ export const callOf = (slug: string): Call => clientAt(() => `/${slug}`)
 export const call: Call = (name, ...input) =>
   client(name, ...input).catch((error: unknown) => {
     if (error instanceof CallError && error.code === "UNAUTHENTICATED") tellLoggedOut()
+    if (error instanceof CallError && dueCodes.includes(error.code)) tellDue()
     throw error
   })

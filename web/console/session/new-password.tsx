@@ -3,22 +3,23 @@ import { useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 import { z } from "zod"
 import type { CallError } from "#contract/client.ts"
-import { givenPassword, newPassword } from "#contract/fields.ts"
+import { givenPassword } from "#contract/fields.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
 import { FormPassword } from "#web/forms/fields.tsx"
 import { useContractForm } from "#web/forms/use-contract-form.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { errorText } from "#web/ui/error-text.ts"
 import { TextLink } from "#web/ui/link.tsx"
 import { LinkButton } from "#web/ui/link-button.tsx"
 import { call } from "./call.ts"
 import { Entrance } from "./entrance.tsx"
 import { PasswordLink } from "./password-link.tsx"
 import { enterSession, type SessionAnswer } from "./session.ts"
+import { isWeak } from "./weak-password.ts"
 
-// An empty password is reported as missing rather than short.
 const schema = z
-  .object({ password: givenPassword.pipe(newPassword), confirmation: givenPassword })
+  .object({ password: givenPassword, confirmation: givenPassword })
   .refine(({ password, confirmation }) => password === confirmation, { path: ["confirmation"], error: "MISMATCH" })
 
 type Purpose = "invitation" | "password"
@@ -81,7 +82,7 @@ function NewPasswordForm({ token, onDead }: { token: string; onDead: () => void 
     success: ({ logged_in }) => t(logged_in ? "console_session.new.success" : "console_session.new.needs_code"),
     explain: (error: CallError) => {
       if (error.code === "TOKEN_INVALID") onDead()
-      return error.code === "PASSWORD_TOO_COMMON" ? [{ path: "password", message: error.code }] : []
+      return isWeak(error) ? [{ path: "password", message: errorText(t, error.code) }] : []
     },
     onDone: async ({ logged_in }) => {
       await enterSession(client)

@@ -21,6 +21,11 @@ export const preferencesQuery = queryOptions({
   queryFn: () => call("GET /api/console/settings"),
   ...fresh,
 })
+export const termsQuery = queryOptions({
+  queryKey: ["settings", "terms"],
+  queryFn: () => call("GET /api/console/terms"),
+  ...fresh,
+})
 export const paymentsQuery = queryOptions({
   queryKey: ["settings", "payments"],
   queryFn: () => call("GET /api/console/payment-providers"),

@@ -8,16 +8,18 @@ import { Business } from "./business.tsx"
 import { Payments } from "./payments.tsx"
 import { Preferences } from "./preferences.tsx"
 import { settingsScreens } from "./screens.ts"
+import { Terms } from "./terms.tsx"
 
 const elements: Record<string, ReactNode> = {
   "/settings/account": <Account />,
   "/settings/business": <Business />,
   "/settings/preferences": <Preferences />,
+  "/settings/terms": <Terms />,
   "/settings/payments": <Payments />,
   "/settings/billing": <Billing />,
 }
 
-/** The first of the five that one may read. */
+/** The first of them that one may read. */
 function First() {
   const may = useMay()
   const first = settingsScreens.find(({ permission }) => permission === null || may(permission)) ?? settingsScreens[0]

@@ -1,6 +1,6 @@
 import { entries } from "../shell/entries.ts"
 
-/** The five screens, in the order of the rail's entry. */
+/** Those of the settings themselves, in the order of the rail's entry. */
 export const settingsScreens = entries.settings?.screens.filter(({ path }) => path.startsWith("/settings/")) ?? []
 
 /** The other screens of that entry, such as the team's: they have addresses and a look of their own. */

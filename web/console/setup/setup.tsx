@@ -71,8 +71,7 @@ function StepRow({ step, number, isNext }: { step: Step; number: number; isNext:
         <p>{textOf(step)}</p>
       </div>
       <div className={styles.end}>
-        {place === "to come" && <span className={styles.toCome}>{t("console_setup.to_come")}</span>}
-        {place && place !== "to come" && (
+        {place && (
           <LinkButton
             href={place}
             size="sm"

@@ -17,11 +17,9 @@ export function useStepWords() {
       const what = missing.map((name) => t(`console_setup.lacking.${name as Lacking}`)).join(", ")
       return missing.length > 0 ? t("console_setup.missing", { what }) : t(`console_setup.steps.${step}.text`)
     },
-    /** The screen, if there is one already and the person may read it; "to come" if there is none. */
-    placeOf: ({ path }: Step): string | "to come" | null => {
-      const place = placeOf(`/${path}`)
-      if (!place) return "to come"
-      const { permission, also = [] } = place.screen
+    /** The screen, if the person may read it. */
+    placeOf: ({ path }: Step): string | null => {
+      const { permission = null, also = [] } = placeOf(`/${path}`)?.screen ?? {}
       return permission === null || [permission, ...also].every(may) ? `/${path}` : null
     },
   }

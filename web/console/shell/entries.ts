@@ -221,6 +221,7 @@ export const entries: Partial<Record<EntryId, Entry>> = {
         text: "console_shell.screens.preferences",
         permission: "organiser.preferences.read",
       },
+      { path: "/settings/terms", text: "console_shell.screens.terms", permission: "organiser.preferences.read" },
       { path: "/settings/payments", text: "console_shell.screens.payments", permission: "organiser.payments.read" },
       { path: "/settings/billing", text: "console_shell.screens.billing", permission: "organiser.billing.read" },
       { path: "/documents", text: "console_shell.screens.documents", permission: "documents.models.read" },

@@ -8,13 +8,15 @@ import { answersOf, answersSchema, entriesOf } from "#web/forms/custom-data.ts"
 export interface SignUpFields {
   customer: CustomField[]
   participant: CustomField[] | null
+  /** The version of the terms that the form links to. */
+  terms_version?: number
 }
 
 const birthdate = z.string({ error: "REQUIRED" }).min(1, "REQUIRED").pipe(day)
 
 /** The contract's own input, with the answers held by name, and empty values reported as missing rather than wrong. */
 export const registerSchema = ({ customer, participant }: SignUpFields) =>
-  registerInput.omit({ custom_data: true, participant: true }).extend({
+  registerInput.omit({ custom_data: true, participant: true, terms_version: true }).extend({
     password: givenPassword.pipe(newPassword),
     answers: answersSchema(customer),
     participant: participant ? z.object({ birthdate, answers: answersSchema(participant) }) : z.undefined().optional(),
@@ -36,6 +38,7 @@ export function registerBody(
 ): z.input<typeof registerInput> {
   return {
     ...person,
+    ...(fields.terms_version !== undefined && { terms_version: fields.terms_version }),
     custom_data: entriesOf(fields.customer, answers),
     ...(participant && {
       participant: {

@@ -1,12 +1,12 @@
 import { useMemo } from "react"
-import { useNavigate, useSearchParams } from "react-router"
+import { useNavigate, useRevalidator, useSearchParams } from "react-router"
 import { sameSitePath } from "#contract/rules/redirect.ts"
 import { call } from "#web/forms/call.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
 import { answerPath } from "#web/forms/custom-data.ts"
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
 import { FormDate, FormPassword, FormText } from "#web/forms/fields.tsx"
-import { useContractForm } from "#web/forms/use-contract-form.ts"
+import { type Problem, problemsOf, useContractForm } from "#web/forms/use-contract-form.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { TextLink } from "#web/ui/link.tsx"
@@ -20,11 +20,19 @@ import { TermsField } from "./terms-field.tsx"
 export function Register({ fields }: { fields: SignUpFields }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const redirect = sameSitePath(useSearchParams()[0].get("redirect"))
   const { form, submit, isPending } = useContractForm({
     schema: useMemo(() => registerSchema(fields), [fields]),
     values: registerValues(fields),
     send: (values, intention) => call("POST /api/auth/register", { body: registerBody(fields, values) }, intention),
+    explain: (error): Problem[] => {
+      if (error.code === "TERMS_CHANGED") {
+        void revalidate()
+        form.setValue("terms", undefined as never)
+      }
+      return problemsOf(error)
+    },
     success: t("register.form.messages.success"),
     onDone: () => navigate(redirect ?? "/"),
     draft: "register",

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { lazy, type ReactNode, Suspense } from "react"
 import type { Checkout } from "#contract/endpoints/checkout.ts"
 import { askedNow, type PaymentMethodType } from "#contract/rules/checkout.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
@@ -16,6 +16,9 @@ import { NoMethods } from "./no-methods.tsx"
 import type { PaymentFacts } from "./payment-facts.ts"
 import { PaymentUnderWay, ResumeLink } from "./payment-under-way.tsx"
 import { useCheckoutForm } from "./use-checkout-form.ts"
+
+/** Few people meet it: its script comes when it is shown. */
+const ChangedTerms = lazy(async () => ({ default: (await import("./changed-terms.tsx")).ChangedTerms }))
 
 interface PaymentProps {
   checkout: Checkout
@@ -40,7 +43,7 @@ export function Payment({ checkout, facts, onChoose }: PaymentProps) {
 }
 
 function PaymentForm({ checkout, facts, onChoose }: PaymentProps) {
-  const { form, submit, isPending, problem, resume } = useCheckoutForm(facts)
+  const { form, submit, isPending, problem, resume, hasNewTerms } = useCheckoutForm(facts, checkout.terms_version)
   const deposit = askedNow("IMMEDIATE_DEPOSIT", facts.totals, checkout.service_fees)
   return (
     <ContractForm onSubmit={submit} isPending={isPending} className="stack-5">
@@ -50,6 +53,11 @@ function PaymentForm({ checkout, facts, onChoose }: PaymentProps) {
         <OnlyWay facts={facts} />
       )}
       <div className="stack">
+        {hasNewTerms && (
+          <Suspense>
+            <ChangedTerms key={checkout.terms_version} />
+          </Suspense>
+        )}
         <FormCheckbox control={form.control} name="terms" isRequired>
           <Trans i18nKey="checkout.form.terms" components={{ terms: <TermsLink /> }} />
         </FormCheckbox>

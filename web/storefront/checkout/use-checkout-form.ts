@@ -15,15 +15,17 @@ const WHOLE_FORM = "form"
 const schema = checkoutInput.pick({ terms: true })
 
 /**
- * Confirms the cart with the total that was shown: the server refuses if its own differs, and the page is read again.
+ * Confirms the cart with the total that was shown: the server refuses if its own differs, and the page is read again. Terms
+ * that have changed meanwhile are shown anew, and accepted again.
  * Pressing again while it runs does nothing; after a lost answer it repeats the call under the same idempotency key.
  */
-export function useCheckoutForm({ strategy, totals }: PaymentFacts) {
+export function useCheckoutForm({ strategy, totals }: PaymentFacts, terms_version: number) {
   const { t } = useTranslation()
   const { cart } = useCart()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [resume, setResume] = useState<string | null>(null)
+  const [hasNewTerms, setNewTerms] = useState(false)
   const made = useContractForm({
     schema,
     values: {},
@@ -31,7 +33,7 @@ export function useCheckoutForm({ strategy, totals }: PaymentFacts) {
       setResume(null)
       const asked = { cart_id: cart?.id ?? 0, payment_strategy: sentStrategy(strategy), total: totals.payable }
       try {
-        return await call("POST /api/carts/checkout", { body: { ...asked, terms } }, intention)
+        return await call("POST /api/carts/checkout", { body: { ...asked, terms, terms_version } }, intention)
       } catch (error) {
         if (error instanceof CallError && [404, 409].includes(error.status)) await revalidate()
         throw error
@@ -51,12 +53,16 @@ export function useCheckoutForm({ strategy, totals }: PaymentFacts) {
     },
     explain: (error): Problem[] => {
       setResume(resumeUrl(error))
+      if (error.code === "TERMS_CHANGED") {
+        setNewTerms(true)
+        made.form.setValue("terms", undefined as never)
+      }
       const problems = problemsOf(error).filter(({ path }) => path === "terms")
       return problems.length > 0 ? problems : [{ path: WHOLE_FORM, message: errorText(t, error.code) }]
     },
   })
   const errors = made.form.formState.errors as Record<string, { message?: string }>
-  return { ...made, problem: errors[WHOLE_FORM]?.message ?? null, resume }
+  return { ...made, problem: errors[WHOLE_FORM]?.message ?? null, resume, hasNewTerms }
 }
 
 function resumeUrl({ code, details }: CallError): string | null {

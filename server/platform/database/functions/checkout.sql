@@ -84,19 +84,19 @@ declare
 begin
   if app.is_few(cardinality(closed)) then
     for one in select * from jsonb_to_recordset(closings) x (cart_id bigint, reference text, total_amount bigint, fee_amount bigint,
-      deposit_amount bigint, payment_strategy text, terms_accepted_at timestamptz, processed_at timestamptz, missed jsonb)
+      deposit_amount bigint, payment_strategy text, terms_accepted_at timestamptz, terms_version integer, processed_at timestamptz, missed jsonb)
     loop
       update carts c set reference = one.reference, total_amount = one.total_amount, fee_amount = one.fee_amount,
         deposit_amount = one.deposit_amount, payment_strategy = one.payment_strategy, terms_accepted_at = one.terms_accepted_at,
-        processed_at = one.processed_at, missed = one.missed
+        terms_version = one.terms_version, processed_at = one.processed_at, missed = one.missed
       where c.organiser_id = org and c.id = one.cart_id;
     end loop;
   else
     update carts c set reference = r.reference, total_amount = r.total_amount, fee_amount = r.fee_amount,
       deposit_amount = r.deposit_amount, payment_strategy = r.payment_strategy, terms_accepted_at = r.terms_accepted_at,
-      processed_at = r.processed_at, missed = r.missed
+      terms_version = r.terms_version, processed_at = r.processed_at, missed = r.missed
     from jsonb_to_recordset(closings) r (cart_id bigint, reference text, total_amount bigint, fee_amount bigint, deposit_amount bigint,
-      payment_strategy text, terms_accepted_at timestamptz, processed_at timestamptz, missed jsonb)
+      payment_strategy text, terms_accepted_at timestamptz, terms_version integer, processed_at timestamptz, missed jsonb)
     where c.organiser_id = org and c.id = r.cart_id;
   end if;
   if app.is_few(jsonb_array_length(refs)) then
