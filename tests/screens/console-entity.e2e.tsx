@@ -298,7 +298,7 @@ describe("a bulk action", () => {
     await list.getByRole("button", { name: "Arrêter" }).click()
     await expect
       .poll(() => allWords(list).join())
-      .toMatch(/40 sur 120 Arrêté 2 lignes refusées Cabanes 009 Cet élément est encore.* a10 /)
+      .toMatch(/40 sur 120 Arrêté 2 lignes refusées Cabanes 009 Cet élément est encore.* Introuvable\./)
   })
 })
 
@@ -373,13 +373,11 @@ describe("a sheet", () => {
   test("CON-31 CON-32 its address shows the same detail, and its history who, when, before and after", async () => {
     const kept = articles()
     kept.note("created", { title: [null, "Brouillon"] })
-    const options = [[{ title: "Repas" }], [{ title: "Repas" }, { title: "Garderie" }]] as [unknown, unknown]
-    const kinds = [["Nature"], ["Nature", "Sport"]] as [unknown, unknown]
     const cuids = [["p5h55156egidhw1l3oll7dnt"], ["p5h55156egidhw1l3oll7dnt", "q6h55156egidhw1l3oll7dnt"]] as [
       unknown,
       unknown,
     ]
-    kept.note("updated", { options, kinds, schedules: cuids })
+    kept.note("updated", { images: cuids, internal: ["SOME_CODE", "ANOTHER_CODE"] })
     kept.note("updated", { title: ["Brouillon", "Cabanes 001"], published: [false, true], summary: ["<b>x</b>", ""] })
     const { here } = await shown("/articles/a1", kept)
     await expect.element(field("Titre")).toHaveValue("Cabanes 001")
@@ -388,9 +386,10 @@ describe("a sheet", () => {
     const entries = () => allWords(sheet().getByRole("listitem"))
     await expect.poll(() => entries().length).toBe(3)
     const [first, lists, second] = entries()
-    expect(lists).toContain("avant Repas après Repas, Garderie")
-    expect(lists).toContain("avant Nature après Nature, Sport")
     expect(lists).toContain("avant 1 élément après 2 éléments")
+    // A field that the contract does not describe is told and not shown.
+    expect(lists).toContain("Autre détail changé, sans que la valeur soit notée")
+    expect(lists).not.toContain("CODE")
     expect(first).toMatch(/Modifié par Nora Haddad 15 janv\., 11 h/)
     expect(first).toMatch(/Titre avant Brouillon après Cabanes 001/)
     expect(first).toMatch(/Publié avant Brouillon après Publié/)
