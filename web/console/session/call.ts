@@ -1,7 +1,9 @@
 import { type Call, CallError, createClient } from "#contract/client.ts"
+import { type Quicker, quickerIn } from "#contract/rules/quicker.ts"
 
 let base = ""
 let tellLoggedOut = () => {}
+let tellQuicker = (_: Quicker) => {}
 
 /** Chooses the organiser whose calls these are. Once, at the start: another organiser is another document. */
 export function callFor(slug: string): void {
@@ -13,6 +15,14 @@ export function onLoggedOut(listener: () => void): () => void {
   tellLoggedOut = listener
   return () => {
     tellLoggedOut = () => {}
+  }
+}
+
+/** The function that hears of every call refused because somebody had done it already. */
+export function onQuicker(listener: (quicker: Quicker) => void): () => void {
+  tellQuicker = listener
+  return () => {
+    tellQuicker = () => {}
   }
 }
 
@@ -30,6 +40,10 @@ export const callOf = (slug: string): Call => clientAt(() => `/${slug}`)
 /** The contract's calls under the organiser's slug. */
 export const call: Call = (name, ...input) =>
   client(name, ...input).catch((error: unknown) => {
-    if (error instanceof CallError && error.code === "UNAUTHENTICATED") tellLoggedOut()
+    if (error instanceof CallError) {
+      if (error.code === "UNAUTHENTICATED") tellLoggedOut()
+      const quicker = quickerIn(error.details)
+      if (quicker) tellQuicker(quicker)
+    }
     throw error
   })
