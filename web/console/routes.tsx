@@ -1,13 +1,16 @@
-import type { ReactNode } from "react"
+import { useQueryClient } from "@tanstack/react-query"
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react"
 import { Navigate, type RouteObject, useLocation, useRoutes } from "react-router"
 import { type Area, areas } from "./areas.ts"
 import { loginPath } from "./session/address.ts"
 import { AllTexts } from "./session/all-texts.tsx"
-import { type SessionAnswer, SessionContext, useSessionQuery } from "./session/session.ts"
+import { enterSession, type SessionAnswer, SessionContext, useSessionQuery } from "./session/session.ts"
 import { AreaFailed, Failed } from "./shell/failed.tsx"
 import { Frame } from "./shell/frame.tsx"
 import { LoadingPage } from "./shell/loading.tsx"
 import { NotFound } from "./shell/not-found.tsx"
+
+const AgainDialog = lazy(async () => ({ default: (await import("./session/again-dialog.tsx")).AgainDialog }))
 
 /** An area fills everything below its first segment; an address that no area knows is home's, and not found there. */
 const routeOf = ({ path, load }: Area): RouteObject => ({
@@ -66,9 +69,13 @@ export const consoleRoutes = (table: readonly Area[] = areas): RouteObject[] => 
   },
 ]
 
-/** The frame, for a person who is logged in; the login page for anybody else, and then back here. */
+/**
+ * The frame, for a person who is logged in; the login page for anybody else, and then back here. A session that ends
+ * meanwhile leaves the frame as it is, under the question for the password.
+ */
 function LoggedIn() {
   const { data, error, refetch } = useSessionQuery()
+  useStartAfresh(data?.collaborator?.cuid)
   const { pathname, search, hash } = useLocation()
   if (!data) return error && <Failed error={error} onRetry={() => void refetch()} headingLevel={1} />
   const { collaborator, organiser, permissions, impersonator } = data
@@ -76,6 +83,22 @@ function LoggedIn() {
   return (
     <SessionContext value={{ collaborator, organiser, impersonator, permissions: new Set(permissions) }}>
       <Frame />
+      {data.has_ended && (
+        <Suspense>
+          <AgainDialog />
+        </Suspense>
+      )}
     </SessionContext>
   )
+}
+
+/** Drops every screen of the person before, when another tab has logged somebody else in. */
+function useStartAfresh(person: string | undefined): void {
+  const client = useQueryClient()
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    const isAnother = person !== undefined && before.current !== undefined && before.current !== person
+    before.current = isAnother ? undefined : person
+    if (isAnother) void enterSession(client)
+  }, [person, client])
 }
