@@ -1,7 +1,16 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { collaborators } from "../entities/collaborators.ts"
-import { secondFactorCode as code, cuid, email, givenPassword, newPassword, phone, removed } from "../fields.ts"
+import {
+  secondFactorCode as code,
+  cuid,
+  email,
+  givenPassword,
+  linkToken,
+  newPassword,
+  phone,
+  removed,
+} from "../fields.ts"
 import { notifications, preferences } from "../rules/collaborators.ts"
 import { loginInput } from "./auth.ts"
 import { permission } from "./collaborators.ts"
@@ -64,7 +73,7 @@ export const consoleSessionEndpoints = {
     path: "/api/console/auth/password",
     summary: "Set a password with the token of an invitation or a link, and log in unless a second factor is asked for",
     audience: "public",
-    body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
+    body: z.object({ token: linkToken, password: newPassword }),
     answer: z.object({ ok: z.literal(true), logged_in: z.boolean() }),
     errors: ["TOKEN_INVALID", "PASSWORD_TOO_COMMON", "SERVER_BUSY"],
     limit: perAddress,

@@ -183,7 +183,7 @@ describe("the desk", () => {
   })
 
   test("CON-62 who cancels a registration second is told who did and when, and is offered it no longer", async () => {
-    const { page: staff } = await visit({ host })
+    const { page: staff } = await visit({ host, refused: [`/${slug}/api/console/registrations`] })
     await enterConsole(staff)
     const title = named("Zot guichet à deux")
     const { activity, availability } = await sell(staff, { title }, [dateIn(62)])

@@ -80,7 +80,8 @@ describe("requests by staff", () => {
   })
 
   test("CON-62 who decides a request second is told who did and when, and the request is shown as it is", async () => {
-    const { page } = await visit({ host: "console.localhost" })
+    const refused = [`/${slug}/api/console/registrations-requests`]
+    const { page } = await visit({ host: "console.localhost", refused })
     await enterConsole(page, `/${slug}`)
     const { activity } = await prepare(page)
     const family = await makeFamily(page, (await visit()).page, `Peeters-${randomUUID().slice(0, 8)}`)

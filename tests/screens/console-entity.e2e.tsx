@@ -510,6 +510,84 @@ describe("a form", () => {
     })
   })
 
+  describe("that was left unsaved", () => {
+    const key = "draft/explorateurs/k1/articles/a1"
+    const at = Date.parse(NOW) - 3_300_000
+    const kept = (more: object = {}, values: object = { title: "Mon titre" }) => {
+      const draft = { at, version: 1, values, base: { title: "Cabanes 001", content: "<p>Il a plu.</p>" }, ...more }
+      return { [key]: JSON.stringify(draft) }
+    }
+    const inStorage = () => localStorage.getItem(`console/${key}`)
+    // The clock stands still, so that the draft is not yet an hour old.
+    const open = (draft: Record<string, string>, { answers } = articles()) =>
+      showConsole("/articles/a1", { kept: draft, answers })
+    const offer = () => page.getByText(/^Brouillon de 10\sh\s05$/)
+
+    test("CON-67 is kept as it is typed, and gone once it is saved, discarded or left", async () => {
+      await shown("/articles/a1")
+      await userEvent.fill(field("Titre"), "Mon titre")
+      await expect
+        .poll(() => JSON.parse(inStorage() ?? "{}"))
+        .toMatchObject({
+          version: 1,
+          values: { title: "Mon titre" },
+          base: { title: "Cabanes 001" },
+        })
+      await press("{Control>}s{/Control}")
+      await toast("C’est enregistré.")
+      await expect.poll(inStorage).toBeNull()
+      await userEvent.fill(field("Titre"), "Encore un")
+      await expect.poll(inStorage).not.toBeNull()
+      await page.getByRole("button", { name: "Abandonner" }).click()
+      await expect.poll(inStorage).toBeNull()
+      await userEvent.fill(field("Titre"), "Et un autre")
+      await expect.poll(inStorage).not.toBeNull()
+      await press("{Escape}")
+      const question = page.getByRole("alertdialog", { name: /Quitter sans enregistrer/ })
+      await question.getByRole("button", { name: "Ne pas enregistrer" }).click()
+      await expect.poll(inStorage).toBeNull()
+    })
+
+    test("CON-67 is offered with its time, and taken up or dropped", async () => {
+      await open(kept())
+      await expect.element(offer()).toBeVisible()
+      await expect.element(field("Titre")).toHaveValue("Cabanes 001")
+      await expectSilent()
+      await page.getByRole("button", { name: "Reprendre" }).click()
+      await expect.element(field("Titre")).toHaveValue("Mon titre")
+      await expect.element(offer()).not.toBeInTheDocument()
+      await open(kept())
+      await page.getByRole("button", { name: "Abandonner" }).click()
+      await expect.element(offer()).not.toBeInTheDocument()
+      expect(inStorage()).toBeNull()
+    })
+
+    test("CON-67 CON-35 of an older version shows both values where somebody has saved since", async () => {
+      const newer = articles()
+      Object.assign(newer.rows[0]!, { title: "Leur titre", summary: "Leur résumé", version: 2 })
+      await open(kept(), newer)
+      await page.getByRole("button", { name: "Reprendre" }).click()
+      const box = page.getByRole("alert", { name: "Quelqu’un a enregistré entre-temps" })
+      const words = await wordsOf(box)
+      for (const text of ["Leur titre", "Mon titre"]) expect(words).toContain(text)
+      await expect.element(field("Résumé")).toHaveValue("Leur résumé")
+      await press("{Control>}s{/Control}")
+      await toast("C’est enregistré.")
+      expect(newer.rows[0]).toMatchObject({ title: "Mon titre", summary: "Leur résumé", version: 3 })
+    })
+
+    test("CON-67 is not offered after a day, nor to anybody else", async () => {
+      await open(kept({ at: Date.parse(NOW) - 86_400_000 }))
+      await expect.element(field("Titre")).toHaveValue("Cabanes 001")
+      await expect.poll(inStorage).toBeNull()
+      const others = "draft/explorateurs/k9/articles/a1"
+      await open({ [others]: kept()[key]! })
+      await expect.element(field("Titre")).toHaveValue("Cabanes 001")
+      expect(offer().elements()).toEqual([])
+      expect(localStorage.getItem(`console/${others}`)).toBeNull()
+    })
+  })
+
   test("CON-59 hostile text runs nowhere: in the list it is text, in the preview it is cleaned, in a frame without scripts", async () => {
     const hostile = `<img src=x onerror="parent.pwned=1"><script>parent.pwned=1</script>`
     const kept = keepRows(entities.articles, [{ ...article(1), title: hostile, content: `<p>Bon</p>${hostile}` }])

@@ -14,4 +14,11 @@ export const console_conflict = {
     nothing_twice: "Nothing was done twice. The screen shows the present state.",
     close: "See the present state",
   },
+  draft: {
+    today: "Draft of {{time}}",
+    before: "Draft of {{day}}, {{time}}",
+    text: "It was not saved.",
+    take: "Take it up",
+    drop: "Drop it",
+  },
 }

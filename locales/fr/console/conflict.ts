@@ -14,4 +14,11 @@ export const console_conflict = {
     nothing_twice: "Rien n’a été fait une seconde fois. L’écran montre l’état actuel.",
     close: "Voir l’état actuel",
   },
+  draft: {
+    today: "Brouillon de {{time}}",
+    before: "Brouillon du {{day}}, {{time}}",
+    text: "Il n’a pas été enregistré.",
+    take: "Reprendre",
+    drop: "Abandonner",
+  },
 }
