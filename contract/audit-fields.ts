@@ -45,6 +45,8 @@ const boolean: LoggedField = { kind: "boolean" }
 const day: LoggedField = { kind: "day" }
 /** One instant, several, or how many there are. */
 const instant: LoggedField = { kind: "instant" }
+/** An instant at which something is over. */
+const until: LoggedField = { kind: "until" }
 const secret: LoggedField = { kind: "secret" }
 const whole: LoggedField = { kind: "whole" }
 const about: LoggedField = { kind: "about" }
@@ -134,7 +136,8 @@ const written: Record<string, Record<string, LoggedField>> = {
     capacity: number,
     minimum: number,
     ...ages,
-    ...all(instant, "registrations_start_at", "registrations_end_at", "start_at", "end_at", "dates"),
+    ...all(instant, "registrations_start_at", "start_at", "end_at", "dates"),
+    registrations_end_at: until,
     registrations: number,
     synchronised: boolean,
     early_prices: whole,
@@ -157,7 +160,7 @@ const written: Record<string, Record<string, LoggedField>> = {
     ...all(number, "registrations_minimum", "registrations_maximum", "locations_minimum", "locations_maximum"),
     availabilities_scope: choice(constraintScopes),
     period_start_at: instant,
-    period_end_at: instant,
+    period_end_at: until,
   },
   attendance,
   attendance_billing: {
@@ -183,7 +186,7 @@ const written: Record<string, Record<string, LoggedField>> = {
   wallet: { amount, note: text },
   owned_voucher: { ...back, customer: link("customers") },
   owned_bundle: back,
-  owned_membership: { ...back, title: text, price: amount, start_at: instant, end_at: instant },
+  owned_membership: { ...back, title: text, price: amount, start_at: instant, end_at: until },
   transaction_proof: { amount, day, reference: text, status: choice(proofStatuses) },
   waiting_list: { status: choice(entryStatuses), entries: links("waiting-list") },
   message: { families: number, subject: text },

@@ -34,6 +34,7 @@ const samples: Record<string, unknown[]> = {
   duration: [5_400],
   day: ["2027-03-01"],
   instant: ["2027-03-01T09:00:00Z", ["2027-03-01T09:00:00Z"], 3],
+  until: ["2027-03-01T23:00:00Z", "2027-03-01T12:00:00Z"],
   moment: ["2027-03-01T09:00:00Z"],
   link: [cuid],
   links: [[cuid, cuid]],

@@ -127,6 +127,7 @@ function asString({ t, formats }: Wording, { kind }: LoggedField, value: string)
   if (kind === "day") return DAY.test(value) ? date(value, "long") : null
   if (kind === "instant" || kind === "moment")
     return INSTANT.test(value) ? `${date(value, "short")}, ${time(value)}` : null
+  if (kind === "until") return INSTANT.test(value) ? untilText(formats, value) : null
   if (kind === "country") return /^[A-Z]{2}$/.test(value) ? nameIn(language, "region", value) : null
   if (kind === "currency") return /^[A-Z]{3}$/.test(value) ? nameIn(language, "currency", value) : null
   if (kind === "link" && !CUID.test(value)) return shortened(value, LONGEST)
@@ -134,6 +135,12 @@ function asString({ t, formats }: Wording, { kind }: LoggedField, value: string)
   if (kind !== "call") return null
   const act = actOf(value)
   return act ? t(`console_log_values.acts.${act}`) : null
+}
+
+/** The last day, and the time of day unless it is the end of that day. */
+function untilText({ until }: Formats, instant: string): string {
+  const { date, time } = until(instant, "long")
+  return time === null ? date : `${date}, ${time}`
 }
 
 const nameIn = (language: string, type: "region" | "currency", code: string): string | null =>

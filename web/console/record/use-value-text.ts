@@ -16,13 +16,14 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 export function useValueText(of: Entity): (field: string, value: unknown) => string {
   const { t } = useTranslation()
   const { label, value: word } = useWords(of)
-  const { money, date, time, language } = useFormats()
+  const { money, date, lastDay, time, language } = useFormats()
   const asKind = (field: string, value: number | string): string | null => {
     const { kind } = of.fields[field] ?? {}
     if (kind === "amount") return money(Number(value), "sum")
     if (kind === "percentage") return `${formatNumber(Number(value) / 100, language)}\u00a0%`
     if (kind === "html") return shortened(plainText(String(value)), LONGEST)
     if (kind === "day") return date(String(value), "long")
+    if (kind === "until") return lastDay(String(value), "long")
     return INSTANT.test(String(value)) ? `${date(String(value), "short")}, ${time(String(value))}` : null
   }
   /** An object: how many answers or conditions it holds, or its members by their names. */
