@@ -46,11 +46,24 @@ export const email = z
   .max(254, "TOO_LONG")
   .regex(z.regexes.unicodeEmail, "INVALID_EMAIL")
 
-export const newPassword = z.string({ error: "REQUIRED" }).min(6, "PASSWORD_TOO_SHORT").max(256, "TOO_LONG")
+/** Fields of this kind hold a password, a key or a code: what is typed there is never kept in a browser. */
+export const secretFields = z.registry<{ isSecret: true }>()
+const secret = <T extends z.ZodType>(schema: T): T => {
+  secretFields.add(schema, { isSecret: true })
+  return schema
+}
+
+export const newPassword = secret(z.string({ error: "REQUIRED" }).min(6, "PASSWORD_TOO_SHORT").max(256, "TOO_LONG"))
 /** A password to compare with the stored one: any text is accepted, since rules apply only to new passwords. */
-export const givenPassword = z.string({ error: "REQUIRED" }).min(1, "REQUIRED").max(256, "TOO_LONG")
+export const givenPassword = secret(z.string({ error: "REQUIRED" }).min(1, "REQUIRED").max(256, "TOO_LONG"))
 /** Six digits of an app, or a recovery code. */
-export const secondFactorCode = z.string({ error: "REQUIRED" }).trim().min(6, "REQUIRED").max(40, "TOO_LONG")
+export const secondFactorCode = secret(z.string({ error: "REQUIRED" }).trim().min(6, "REQUIRED").max(40, "TOO_LONG"))
+/** What a mailed link carries. */
+export const linkToken = secret(z.string().min(1).max(200))
+/** What a participant's QR code carries. */
+export const scannedToken = secret(z.string().trim().min(1).max(200))
+/** A key of another service. */
+export const serviceKey = secret(z.string().trim().max(500))
 
 const INVALID_DATE = { error: "INVALID_DATE" }
 

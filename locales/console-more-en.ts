@@ -15,6 +15,7 @@ import { console_families } from "./en/console/families.ts"
 import { console_household } from "./en/console/household.ts"
 import { console_log_events } from "./en/console/log-events.ts"
 import { console_log_fields } from "./en/console/log-fields.ts"
+import { console_log_values } from "./en/console/log-values.ts"
 import { console_logs } from "./en/console/logs.ts"
 import { console_me } from "./en/console/me.ts"
 import { console_offers } from "./en/console/offers.ts"
@@ -51,6 +52,7 @@ export const console_more_en = {
   console_household,
   console_log_events,
   console_log_fields,
+  console_log_values,
   console_logs,
   console_me,
   console_pictures,

@@ -15,6 +15,7 @@ import { console_families } from "./fr/console/families.ts"
 import { console_household } from "./fr/console/household.ts"
 import { console_log_events } from "./fr/console/log-events.ts"
 import { console_log_fields } from "./fr/console/log-fields.ts"
+import { console_log_values } from "./fr/console/log-values.ts"
 import { console_logs } from "./fr/console/logs.ts"
 import { console_me } from "./fr/console/me.ts"
 import { console_offers } from "./fr/console/offers.ts"
@@ -51,6 +52,7 @@ export const console_more_fr = {
   console_household,
   console_log_events,
   console_log_fields,
+  console_log_values,
   console_logs,
   console_me,
   console_pictures,

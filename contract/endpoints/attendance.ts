@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { cuid, day, id, paging, removed, text } from "../fields.ts"
+import { cuid, day, id, paging, removed, scannedToken, text } from "../fields.ts"
 import { attendanceKinds } from "../rules/attendance.ts"
 import { absences } from "../rules/attendance-marks.ts"
 import { picture } from "./images.ts"
@@ -64,7 +64,7 @@ export const instant = z.iso.datetime({ offset: true, error: "INVALID_DATE" })
 export const recorded = {
   kind: z.enum(attendanceKinds),
   /** The participant's QR code; the server chooses which of the day's dates is meant. */
-  token: z.string().trim().min(1).max(200).optional(),
+  token: scannedToken.optional(),
   registration: cuid.optional(),
   date_id: id.optional(),
   /** Who came for the participant; of a departure only. */

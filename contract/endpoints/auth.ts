@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
-import { day, email, givenPassword, name, newPassword, phone } from "../fields.ts"
+import { day, email, givenPassword, linkToken, name, newPassword, phone } from "../fields.ts"
 import { customData } from "../rules/custom-fields.ts"
 import { shownTerms } from "./terms.ts"
 
@@ -58,7 +58,7 @@ export const authEndpoints = {
     path: "/api/auth/password",
     summary: "Set a new password with the token of the link, and log in",
     audience: "public",
-    body: z.object({ password: newPassword, token: z.string().min(1).max(200) }),
+    body: z.object({ password: newPassword, token: linkToken }),
     answer: done,
     errors: ["TOKEN_INVALID", "PASSWORD_TOO_COMMON", "SERVER_BUSY", "IMPERSONATION_FORBIDDEN"],
     limit: perAddress,
@@ -68,7 +68,7 @@ export const authEndpoints = {
     path: "/api/auth/acting",
     summary: "Open the site as a customer with the link a collaborator was given; once, within 60 seconds",
     audience: "public",
-    body: z.object({ token: z.string().min(1).max(200) }),
+    body: z.object({ token: linkToken }),
     answer: done,
     errors: ["TOKEN_INVALID"],
     limit: perAddress,
@@ -78,7 +78,7 @@ export const authEndpoints = {
     path: "/api/auth/email",
     summary: "Confirm a new e-mail address with the token of the link sent to it; it counts from then on",
     audience: "public",
-    body: z.object({ token: z.string().min(1).max(200) }),
+    body: z.object({ token: linkToken }),
     answer: z.object({ email: z.string() }),
     errors: ["TOKEN_INVALID", "EMAIL_TAKEN", "IMPERSONATION_FORBIDDEN"],
     limit: perAddress,

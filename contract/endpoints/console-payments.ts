@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "../endpoint.ts"
 import { listAnswer, listQuery } from "../entities/entity.ts"
-import { cuid, day, paidAmount, queryId, text, wholeNumber } from "../fields.ts"
+import { cuid, day, paidAmount, queryId, serviceKey, text, wholeNumber } from "../fields.ts"
 import { outside } from "../rules/account-kinds.ts"
 import { refundErrors, refundRights, refundTarget, wentTo } from "./refund-shapes.ts"
 import { destination, subjects } from "./transactions.ts"
@@ -237,8 +237,8 @@ export const consolePaymentEndpoints = {
       version: z.int(),
       online_payments_enabled: z.boolean(),
       online_provider: z.enum(onlineProviders).nullable(),
-      secret: z.string().trim().max(500).optional(),
-      webhook_secret: z.string().trim().max(500).optional(),
+      secret: serviceKey.optional(),
+      webhook_secret: serviceKey.optional(),
     }),
     answer: z.object({ ok: z.literal(true), works: z.boolean() }),
     errors: ["FORBIDDEN", "VERSION_CONFLICT"],

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { dues, endpoint } from "../endpoint.ts"
 import { collaborators } from "../entities/collaborators.ts"
-import { secondFactorCode as code, cuid, email, givenPassword, phone, removed } from "../fields.ts"
+import { secondFactorCode as code, cuid, email, givenPassword, linkToken, phone, removed } from "../fields.ts"
 import { notifications, preferences } from "../rules/collaborators.ts"
 import { loginInput } from "./auth.ts"
 import { permission } from "./collaborators.ts"
@@ -65,7 +65,7 @@ export const consoleSessionEndpoints = {
     path: "/api/console/auth/password",
     summary: "Set a password with the token of an invitation or a link, and log in unless a second factor is asked for",
     audience: "public",
-    body: z.object({ token: z.string().min(1).max(200), password: givenPassword }),
+    body: z.object({ token: linkToken, password: givenPassword }),
     answer: z.object({ ok: z.literal(true), logged_in: z.boolean() }),
     errors: ["TOKEN_INVALID", "PASSWORD_TOO_SHORT", "PASSWORD_TOO_COMMON", "SERVER_BUSY"],
     limit: perAddress,

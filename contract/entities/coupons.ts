@@ -23,7 +23,7 @@ export const couponTerms = {
   activities: given("links", z.array(cuid).max(1_000).default([]), { answer: z.array(named), of: "activities" }),
   starts_at: given("instant", instant),
   /** From this instant on it is over. */
-  ends_at: given("instant", instant, { list: true, sort: true }),
+  ends_at: given("until", instant, { list: true, sort: true }),
 }
 
 /** A code that makes a cart cheaper. One that was used keeps its code. */

@@ -19,6 +19,8 @@ export type FieldKind =
   | "choice"
   | "color"
   | "instant"
+  /** An instant at which something is over, shown and typed as its last day. */
+  | "until"
   /** An instant that is typed to the minute, where the organiser is. */
   | "moment"
   | "links"

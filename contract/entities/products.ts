@@ -37,7 +37,7 @@ export const bundles = entity({
     price: given("amount", amount, { list: true, sort: true }),
     /** In dates; null is unlimited. */
     capacity: given("number", z.int().positive().max(100_000).nullable().default(null), { list: true }),
-    expires_at: given("instant", instant),
+    expires_at: given("until", instant),
     duration: given("duration", duration),
     entity: given("choice", z.enum(owners).default("PARTICIPANTS"), { choices: owners }),
     /** What it is good for; none is everything. */
@@ -64,7 +64,7 @@ export const memberships = entity({
     rolling_period_type: given("choice", z.enum(rolling).nullable().default(null), { choices: rolling }),
     rolling_period_duration: given("number", z.int().positive().max(1_000).nullable().default(null)),
     fixed_period_start_at: given("instant", instant),
-    fixed_period_end_at: given("instant", instant),
+    fixed_period_end_at: given("until", instant),
     ...shownLast,
   },
   order: "order",

@@ -8,6 +8,7 @@ export const catalogue = {
   few_left_other: "{{count, number}} places left",
   opens_at: "Opens {{date}} at {{time}}",
   closes_at: "Register by {{date}}, {{time}}",
+  closes_on: "Register by {{date}}",
   waiting_list: "Waiting list",
   ages: {
     range: "ages {{from}}–{{to}}",

@@ -8,6 +8,7 @@ export const catalogue = {
   few_left_other: "Plus que {{count, number}} places",
   opens_at: "Ouvre le {{date}} à {{time}}",
   closes_at: "Inscriptions jusqu’au {{date}} à {{time}}",
+  closes_on: "Inscriptions jusqu’au {{date}}",
   waiting_list: "Liste d’attente",
   ages: {
     range: "{{from}} – {{to}} ans",

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
+import { fieldOf } from "#contract/audit-fields.ts"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { allEndpoints } from "#contract/endpoints.ts"
 import { errors } from "#contract/errors.ts"
@@ -175,6 +176,24 @@ test("CON-45 after all that, the log holds no password, token, key or secret of 
     [PASSWORD, ...Object.values(keys), ...secrets].some((secret) => line.includes(secret)),
   )
   expect(held).toEqual([])
+})
+
+test("CON-64 no row of the log holds a field or a choice that the console has no words for", async () => {
+  const { rows } = await inOwnersHands(
+    backend.database,
+    `select distinct l.event, c.key as field, s.side as value
+     from audit_log l, jsonb_each(l.changes) c, jsonb_array_elements(c.value) s (side)`,
+  )
+  const told = (rows as { event: string; field: string; value: unknown }[]).map((row) => ({
+    ...row,
+    known: fieldOf(row.event, row.field),
+  }))
+  expect(told.length).toBeGreaterThan(300)
+  expect(told.flatMap(({ event, field, known }) => (known ? [] : [`${event} ${field}`]))).toEqual([])
+  const isChoice = (choices: readonly string[], value: unknown) =>
+    value === null || [value].flat().every((each) => choices.includes(each as string))
+  const others = told.filter(({ known, value }) => known?.choices && !isChoice(known.choices, value))
+  expect(others.map(({ event, field, value }) => [event, field, value])).toEqual([])
 })
 
 test("nonsense is refused by every call in one shape: a known code, the field, details, the request", async () => {

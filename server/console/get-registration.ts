@@ -103,12 +103,47 @@ async function readNames(tx: Tx, organiser_id: number, rows: Row[]) {
   const change_ids = rows.flatMap(({ changes }) => (changes.answers ? (changes.answers[1] as number) : []))
   const people = await sql<{ cuid: string; fullname: string }>`select cuid, fullname from participants
     where organiser_id = ${organiser_id} and cuid = any (${cuids}::text[])`.execute(tx)
-  const answered = await sql<{ id: number; question: string; before: unknown; after: unknown }>`
+  const { rows: answered } = await sql<Answered>`
     select registration_change_id as id, question, before, after from changed_answers
     where organiser_id = ${organiser_id} and registration_change_id = any (${change_ids}::bigint[])
     order by registration_change_id, position`.execute(tx)
+  const labels = await readLabels(tx, organiser_id, answered)
   return {
     people: new Map(people.rows.map(({ cuid, fullname }) => [cuid, fullname])),
-    answered: Map.groupBy(answered.rows, ({ id }) => id),
+    answered: Map.groupBy(
+      answered.map(({ id, question, before, after }) => {
+        const own = labels.get(question)
+        return { id, question, before: labelled(own, before), after: labelled(own, after) }
+      }),
+      ({ id }) => id,
+    ),
   }
+}
+
+type Labels = Map<string, string>
+const labelled = (labels: Labels | undefined, content: unknown): unknown => {
+  if (Array.isArray(content)) return content.map((each) => labelled(labels, each))
+  return (typeof content === "string" && labels?.get(content)) || content
+}
+
+interface Answered {
+  id: number
+  question: string
+  before: unknown
+  after: unknown
+}
+
+/** The labels of choices by their ids, of questions by their titles: an answer holds ids, which nobody could read. */
+async function readLabels(tx: Tx, organiser_id: number, answered: Answered[]): Promise<Map<string, Labels>> {
+  const titles = answered.map(({ question }) => question)
+  const { rows } = await sql<{ title: string; choices: { id: string; label: string }[] }>`
+    select title, choices from questions where organiser_id = ${organiser_id} and title = any (${titles}::text[])`.execute(
+    tx,
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ title }) => title)].map(([title, same]) => [
+      title,
+      new Map(same.flatMap(({ choices }) => choices.map(({ id, label }) => [id, label] as const))),
+    ]),
+  )
 }

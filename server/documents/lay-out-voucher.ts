@@ -1,7 +1,7 @@
 import type { RedeemableVoucher } from "#contract/endpoints/account-vouchers.ts"
 import type { Language } from "#contract/language.ts"
 import { accentShades } from "#contract/rules/accent.ts"
-import { formatDate } from "#contract/rules/dates.ts"
+import { formatLastDay } from "#contract/rules/dates.ts"
 import { formatMoney } from "#contract/rules/money.ts"
 import { formatNumber } from "#contract/rules/number.ts"
 import type { Mark, TextMark } from "#server/platform/pdf/marks.ts"
@@ -67,7 +67,7 @@ function worth({ language, voucher, organiser, from, expires_at }: Card, color: 
       : words.entries(formatNumber(entries, language), entries <= 1)
     : formatMoney(amount, { currency, language, style: "short" })
   const left = { kind: "text", x: 14, width: FOLD - 28, color, weight: "normal" } as const
-  const until = expires_at && formatDate(expires_at, { language, timezone, style: "long" })
+  const until = expires_at && formatLastDay(expires_at, { language, timezone, style: "long" })
   return [
     { ...left, y: 14, text: organiser.name, size: 14, weight: "bold", lines: 1 },
     { ...left, y: 38, text: words.voucher, size: 12, lines: 1 },

@@ -12,6 +12,7 @@ const types: Partial<Record<AnyField["kind"], Field["type"]>> = {
   percentage: "number",
   duration: "number",
   instant: "instant",
+  until: "instant",
   links: "list",
 }
 const typeOf = ({ kind }: AnyField) => types[kind] ?? "text"

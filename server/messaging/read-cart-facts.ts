@@ -1,5 +1,5 @@
 import type { Language } from "#contract/language.ts"
-import { formatDate, formatDateRange, formatTimeRange } from "#contract/rules/dates.ts"
+import { formatDate, formatDateRange, formatLastDay, formatTimeRange } from "#contract/rules/dates.ts"
 import { formatMoney } from "#contract/rules/money.ts"
 import { readConfirmations } from "#server/checkout/read-confirmations.ts"
 import { readThings } from "#server/checkout/read-things.ts"
@@ -28,7 +28,7 @@ export async function readCartFacts(
   )
   const local = { language, timezone }
   const money = (amount: number) => formatMoney(amount, { currency, language, style: "sum" })
-  const until = (at: string | null) => at && formatDate(at, { ...local, style: "long" })
+  const until = (at: string | null) => at && formatLastDay(at, { ...local, style: "long" })
   const range = (start: string, end: string) => formatDateRange(start, end, { ...local, style: "long" })
   const when = ({ dates }: Dated) => {
     const [first, last] = [dates[0]!, dates.at(-1)!]

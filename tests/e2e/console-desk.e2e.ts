@@ -2,7 +2,7 @@
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
 import { dateIn, mailsAbout, make, makeFamily, pay, read, registered } from "./desk-parts.ts"
-import { enterConsole } from "./enter-console.ts"
+import { addColleague, enterConsole } from "./enter-console.ts"
 import { expectAccessible, expectGoodAtBothWidths } from "./judge.ts"
 import { sell, takeOffSite } from "./sell.ts"
 import { toast, toastGone, visitors } from "./visitor.ts"
@@ -219,6 +219,48 @@ describe("the desk", () => {
     await staff.keyboard.press("Escape")
     await expect.poll(() => rowsOf(staff).filter({ hasText: "Annulée" }).count()).toBe(2)
     await expect.poll(async () => (await mailsAbout(family, "La salle est fermée.")).length).toBeGreaterThan(0)
+    const { customer } = await read(staff, `customers/${family.cuid}`)
+    expect(customer.wallet_amount).toBe(2_000)
+    await takeOffSite(staff, activity)
+  })
+
+  test("CON-62 who cancels a registration second is told who did and when, and is offered it no longer", async () => {
+    const { page: staff } = await visit({ host, refused: [`/${slug}/api/console/registrations`] })
+    await enterConsole(staff)
+    const title = named("Zot guichet à deux")
+    const { activity, availability } = await sell(staff, { title }, [dateIn(62)])
+    const family = await makeFamily(staff, (await visit()).page, "Zotdeux")
+    const cuid = await registered(staff, family, availability)
+    await pay(staff, cuid, 2_000)
+    const colleague = await addColleague(staff, slug, {
+      firstname: "Nora",
+      lastname: "Haddad",
+      permissions: ["registrations.registrations.read", "registrations.registrations.cancel"],
+    })
+    const { page: other } = await visit({ host })
+    await enterConsole(other, `/${slug}/registrations/${cuid}`, colleague)
+    await staff.goto(`/${slug}/registrations/${cuid}`)
+    const ask = async (page: Page) => {
+      await button(page, "Annuler…").click()
+      const dialog = page.getByRole("dialog", { name: /^Annuler/ })
+      await dialog.getByLabel("Message à la famille").fill("La salle est fermée.")
+      const submit = dialog.getByRole("button", { name: /et rendre 20,00/ })
+      await expect.poll(() => submit.isEnabled()).toBe(true)
+      return { dialog, submit }
+    }
+    const slow = await ask(staff)
+    const quick = await ask(other)
+    await quick.submit.click()
+    await quick.dialog.waitFor({ state: "detached" })
+    await slow.submit.click()
+    const told = staff.getByRole("alertdialog", { name: "Quelqu’un a été plus rapide" })
+    await expect.poll(() => textOf(told)).toMatch(/Inscription annulée par Nora Haddad, \d+\S* \S+ \d{4}, \d+ h/)
+    expect(await slow.dialog.count()).toBe(0)
+    await expectGoodAtBothWidths(staff)
+    await told.getByRole("button", { name: "Voir l’état actuel" }).click()
+    await told.waitFor({ state: "detached" })
+    await staff.getByText("Annulée").first().waitFor()
+    expect(await button(staff, "Annuler…").count()).toBe(0)
     const { customer } = await read(staff, `customers/${family.cuid}`)
     expect(customer.wallet_amount).toBe(2_000)
     await takeOffSite(staff, activity)

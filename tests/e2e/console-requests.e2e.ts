@@ -3,7 +3,8 @@ import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
 import { addByCall, signUp } from "./account-parts.ts"
 import { askConsole } from "./ask-console.ts"
-import { enterConsole } from "./enter-console.ts"
+import { makeFamily, read } from "./desk-parts.ts"
+import { addColleague, enterConsole } from "./enter-console.ts"
 import { atBothWidths, expectAccessible } from "./judge.ts"
 import { takeOffSite } from "./sell.ts"
 import { visitors } from "./visitor.ts"
@@ -75,6 +76,49 @@ describe("requests by staff", () => {
     await sheet.getByRole("button", { name: "Retirer la demande…" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Retirer la demande" }).click()
     await sheet.getByText("Annulée").waitFor()
+    await takeOffSite(page, activity)
+  })
+
+  test("CON-62 who decides a request second is told who did and when, and the request is shown as it is", async () => {
+    const refused = [`/${slug}/api/console/registrations-requests`]
+    const { page } = await visit({ host: "console.localhost", refused })
+    await enterConsole(page, `/${slug}`)
+    const { activity } = await prepare(page)
+    const family = await makeFamily(page, (await visit()).page, `Peeters-${randomUUID().slice(0, 8)}`)
+    const { data } = await read(page, `participants?customer=${family.cuid}`)
+    const participant = data[0].cuid
+    const form = await read(page, `registrations-requests-form?activity=${activity}`)
+    const asked = await make(page, "registrations-requests", {
+      customer: family.cuid,
+      participant,
+      tier: form.activity.tiers[0].cuid,
+      availabilities: [{ id: form.activity.availabilities[0].id }],
+    })
+    const colleague = await addColleague(page, slug, {
+      firstname: "Nora",
+      lastname: "Haddad",
+      permissions: ["registrations.requests.read", "registrations.requests.update"],
+    })
+    const path = `/${slug}/registrations-requests/${asked.cuid}`
+    const { page: other } = await visit({ host: "console.localhost" })
+    await enterConsole(other, path, colleague)
+    await page.goto(new URL(path, page.url()).href)
+    await page.getByRole("button", { name: "Accepter", exact: true }).click()
+    const slow = page.getByRole("alertdialog", { name: "Accepter la demande" })
+    await slow.waitFor()
+    await other.getByRole("button", { name: "Refuser…" }).click()
+    const quick = other.getByRole("alertdialog", { name: "Refuser la demande" })
+    await quick.getByRole("textbox").fill("Il n’y a plus d’animateur.")
+    await quick.getByRole("button", { name: /^Refuser/ }).click()
+    await quick.waitFor({ state: "detached" })
+    await slow.getByRole("button", { name: "Accepter la demande" }).click()
+    const told = page.getByRole("alertdialog", { name: "Quelqu’un a été plus rapide" })
+    await told.getByText(/Demande refusée/).waitFor()
+    expect(await told.innerText()).toMatch(/par Nora Haddad/)
+    expect(await slow.count()).toBe(0)
+    await told.getByRole("button", { name: "Voir l’état actuel" }).click()
+    await page.getByText("Refusée").first().waitFor()
+    expect(await page.getByRole("button", { name: "Accepter", exact: true }).count()).toBe(0)
     await takeOffSite(page, activity)
   })
 })

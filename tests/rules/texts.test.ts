@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { actNames } from "#contract/audit-acts.ts"
 import { auditEvents } from "#contract/audit-events.ts"
 import { paymentSources } from "#contract/endpoints/account-money.ts"
 import { sheetFields } from "#contract/endpoints/badges.ts"
@@ -95,6 +96,8 @@ const console_built = {
   "console_log_events.": auditEvents.map((event) => event.replace(".", "_")),
   "console_logs.kinds.": [...new Set(auditEvents.map((event) => event.split(".")[0]!))],
   "console_log_fields.": Object.keys(console_fr.console_log_fields),
+  "console_log_values.": keysOf(console_fr.console_log_values),
+  "console_log_values.acts.": actNames,
   "console_attendance.counts.": attendanceStates,
   "console_attendance.is.": attendanceStates,
   "console_attendance.states.": attendanceStates,

@@ -298,7 +298,7 @@ describe("a bulk action", () => {
     await list.getByRole("button", { name: "Arrêter" }).click()
     await expect
       .poll(() => allWords(list).join())
-      .toMatch(/40 sur 120 Arrêté 2 lignes refusées Cabanes 009 Cet élément est encore.* a10 /)
+      .toMatch(/40 sur 120 Arrêté 2 lignes refusées Cabanes 009 Cet élément est encore.* Introuvable\./)
   })
 })
 
@@ -373,13 +373,11 @@ describe("a sheet", () => {
   test("CON-31 CON-32 its address shows the same detail, and its history who, when, before and after", async () => {
     const kept = articles()
     kept.note("created", { title: [null, "Brouillon"] })
-    const options = [[{ title: "Repas" }], [{ title: "Repas" }, { title: "Garderie" }]] as [unknown, unknown]
-    const kinds = [["Nature"], ["Nature", "Sport"]] as [unknown, unknown]
     const cuids = [["p5h55156egidhw1l3oll7dnt"], ["p5h55156egidhw1l3oll7dnt", "q6h55156egidhw1l3oll7dnt"]] as [
       unknown,
       unknown,
     ]
-    kept.note("updated", { options, kinds, schedules: cuids })
+    kept.note("updated", { images: cuids, internal: ["SOME_CODE", "ANOTHER_CODE"] })
     kept.note("updated", { title: ["Brouillon", "Cabanes 001"], published: [false, true], summary: ["<b>x</b>", ""] })
     const { here } = await shown("/articles/a1", kept)
     await expect.element(field("Titre")).toHaveValue("Cabanes 001")
@@ -388,9 +386,10 @@ describe("a sheet", () => {
     const entries = () => allWords(sheet().getByRole("listitem"))
     await expect.poll(() => entries().length).toBe(3)
     const [first, lists, second] = entries()
-    expect(lists).toContain("avant Repas après Repas, Garderie")
-    expect(lists).toContain("avant Nature après Nature, Sport")
     expect(lists).toContain("avant 1 élément après 2 éléments")
+    // A field that the contract does not describe is told and not shown.
+    expect(lists).toContain("Autre détail changé, sans que la valeur soit notée")
+    expect(lists).not.toContain("CODE")
     expect(first).toMatch(/Modifié par Nora Haddad 15 janv\., 11 h/)
     expect(first).toMatch(/Titre avant Brouillon après Cabanes 001/)
     expect(first).toMatch(/Publié avant Brouillon après Publié/)
@@ -508,6 +507,84 @@ describe("a form", () => {
       summary: "Leur résumé",
       content: "<p>Le mien</p>",
       version: 3,
+    })
+  })
+
+  describe("that was left unsaved", () => {
+    const key = "draft/explorateurs/k1/articles/a1"
+    const at = Date.parse(NOW) - 3_300_000
+    const kept = (more: object = {}, values: object = { title: "Mon titre" }) => {
+      const draft = { at, version: 1, values, base: { title: "Cabanes 001", content: "<p>Il a plu.</p>" }, ...more }
+      return { [key]: JSON.stringify(draft) }
+    }
+    const inStorage = () => localStorage.getItem(`console/${key}`)
+    // The clock stands still, so that the draft is not yet an hour old.
+    const open = (draft: Record<string, string>, { answers } = articles()) =>
+      showConsole("/articles/a1", { kept: draft, answers })
+    const offer = () => page.getByText(/^Brouillon de 10\sh\s05$/)
+
+    test("CON-67 is kept as it is typed, and gone once it is saved, discarded or left", async () => {
+      await shown("/articles/a1")
+      await userEvent.fill(field("Titre"), "Mon titre")
+      await expect
+        .poll(() => JSON.parse(inStorage() ?? "{}"))
+        .toMatchObject({
+          version: 1,
+          values: { title: "Mon titre" },
+          base: { title: "Cabanes 001" },
+        })
+      await press("{Control>}s{/Control}")
+      await toast("C’est enregistré.")
+      await expect.poll(inStorage).toBeNull()
+      await userEvent.fill(field("Titre"), "Encore un")
+      await expect.poll(inStorage).not.toBeNull()
+      await page.getByRole("button", { name: "Abandonner" }).click()
+      await expect.poll(inStorage).toBeNull()
+      await userEvent.fill(field("Titre"), "Et un autre")
+      await expect.poll(inStorage).not.toBeNull()
+      await press("{Escape}")
+      const question = page.getByRole("alertdialog", { name: /Quitter sans enregistrer/ })
+      await question.getByRole("button", { name: "Ne pas enregistrer" }).click()
+      await expect.poll(inStorage).toBeNull()
+    })
+
+    test("CON-67 is offered with its time, and taken up or dropped", async () => {
+      await open(kept())
+      await expect.element(offer()).toBeVisible()
+      await expect.element(field("Titre")).toHaveValue("Cabanes 001")
+      await expectSilent()
+      await page.getByRole("button", { name: "Reprendre" }).click()
+      await expect.element(field("Titre")).toHaveValue("Mon titre")
+      await expect.element(offer()).not.toBeInTheDocument()
+      await open(kept())
+      await page.getByRole("button", { name: "Abandonner" }).click()
+      await expect.element(offer()).not.toBeInTheDocument()
+      expect(inStorage()).toBeNull()
+    })
+
+    test("CON-67 CON-35 of an older version shows both values where somebody has saved since", async () => {
+      const newer = articles()
+      Object.assign(newer.rows[0]!, { title: "Leur titre", summary: "Leur résumé", version: 2 })
+      await open(kept(), newer)
+      await page.getByRole("button", { name: "Reprendre" }).click()
+      const box = page.getByRole("alert", { name: "Quelqu’un a enregistré entre-temps" })
+      const words = await wordsOf(box)
+      for (const text of ["Leur titre", "Mon titre"]) expect(words).toContain(text)
+      await expect.element(field("Résumé")).toHaveValue("Leur résumé")
+      await press("{Control>}s{/Control}")
+      await toast("C’est enregistré.")
+      expect(newer.rows[0]).toMatchObject({ title: "Mon titre", summary: "Leur résumé", version: 3 })
+    })
+
+    test("CON-67 is not offered after a day, nor to anybody else", async () => {
+      await open(kept({ at: Date.parse(NOW) - 86_400_000 }))
+      await expect.element(field("Titre")).toHaveValue("Cabanes 001")
+      await expect.poll(inStorage).toBeNull()
+      const others = "draft/explorateurs/k9/articles/a1"
+      await open({ [others]: kept()[key]! })
+      await expect.element(field("Titre")).toHaveValue("Cabanes 001")
+      expect(offer().elements()).toEqual([])
+      expect(localStorage.getItem(`console/${others}`)).toBeNull()
     })
   })
 

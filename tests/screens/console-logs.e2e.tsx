@@ -81,14 +81,14 @@ describe("the log", () => {
   test("a row opens the thing where it has a screen that one may read", async () => {
     await show()
     const hrefs = () => [...document.querySelectorAll("main ol a")].map((each) => each.getAttribute("href"))
-    await expect
-      .poll(hrefs)
-      .toEqual([
-        "/explorateurs/roles/r1",
-        "/explorateurs/collaborators/k2",
-        "/explorateurs/settings/account",
-        "/explorateurs/collaborators/k2?tab=notes",
-      ])
+    await expect.poll(hrefs).toEqual([
+      "/explorateurs/roles/r1",
+      "/explorateurs/collaborators/k2",
+      "/explorateurs/settings/account",
+      "/explorateurs/collaborators/k2?tab=notes",
+      // The thing that the note is about.
+      "/explorateurs/collaborators/k2",
+    ])
     await show("/logs", { permissions: ["collaborators.logs.read"] })
     await expect.poll(() => entries().length).toBe(4)
     expect(hrefs()).toEqual([])

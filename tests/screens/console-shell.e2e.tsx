@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { CallError } from "#contract/client.ts"
+import type { Area } from "#web/console/areas.ts"
 import { Guarded } from "#web/console/shell/guarded.tsx"
 import { LoadingRows } from "#web/console/shell/loading.tsx"
 import { PageHead } from "#web/console/shell/page-head.tsx"
@@ -9,6 +10,7 @@ import { expectAccessible } from "./axe.ts"
 import { allWords, wordsOf } from "./look.ts"
 import { settingsAnswers } from "./settings-samples.ts"
 import { type ConsoleSession, nobody, sessionOf, showConsole } from "./show-console.tsx"
+import type { Sent } from "./stage.ts"
 
 const role = (name: Parameters<typeof page.getByRole>[0], options?: Parameters<typeof page.getByRole>[1]) =>
   page.getByRole(name, options)
@@ -71,22 +73,89 @@ describe("logging in", () => {
     await expect.poll(() => allWords("[data-sonner-toast]").join()).toContain("Beaucoup de monde")
     expect(allWords(".error")).toEqual([])
   })
+})
 
-  test("CON-02 a call that is refused for want of a session leads to the login page and back", async () => {
-    let session = sessionOf()
-    const { here } = await showConsole("/roles", {
-      answers: { ...emptyLists, "GET /api/console/session": () => session },
+describe("a session that ends", () => {
+  const Typing = () => (
+    <>
+      <PageHead title="Une note" />
+      <textarea aria-label="Note" />
+    </>
+  )
+  const typing: Area = { path: "typing", load: async () => ({ routes: [{ index: true, element: <Typing /> }] }) }
+  const note = () => page.getByLabelText("Note")
+  const dialog = () => page.getByRole("alertdialog", { name: "Votre session est terminée" })
+  const password = () => dialog().getByLabelText("Mot de passe", { exact: true })
+
+  /** A screen on which something is typed, then a call that is refused for want of a session. */
+  async function typedThenRefused(logIns: CallError[] = []) {
+    let session: ConsoleSession = sessionOf()
+    const given: unknown[] = []
+    const shown = await showConsole("/typing", {
+      areas: [typing],
+      answers: {
+        "GET /api/console/session": () => session,
+        "GET /api/console/organiser": (() => new CallError(401, { error: "UNAUTHENTICATED" })) as never,
+        "POST /api/console/auth/login": (({ body }: Sent) => {
+          given.push(body)
+          const refusal = logIns.shift()
+          if (refusal) return refusal
+          session = sessionOf()
+          return { ok: true }
+        }) as never,
+      },
     })
-    await expect.element(heading()).toHaveTextContent("Rôles")
+    await userEvent.fill(note(), "Rappeler la maman de Léo")
     session = nobody
     const { call } = await import("#web/console/session/call.ts")
-    const refused = new CallError(401, { error: "UNAUTHENTICATED" })
-    const answer = globalThis.fetch
-    globalThis.fetch = async () => Response.json({ error: refused.code }, { status: 401 })
     await expect(call("GET /api/console/organiser")).rejects.toMatchObject({ code: "UNAUTHENTICATED" })
-    globalThis.fetch = answer
-    await expect.element(page.getByLabelText("Adresse e-mail")).toBeVisible()
-    expect(here()).toBe("/login?redirect=%2Fexplorateurs%2Froles")
+    await expect.element(dialog()).toBeVisible()
+    const becomes = (next: ConsoleSession) => {
+      session = next
+      window.dispatchEvent(new Event("visibilitychange"))
+    }
+    return { ...shown, given, becomes }
+  }
+
+  test("CON-60 asks for the password over the screen, and what was typed is still there after it", async () => {
+    const { here, given } = await typedThenRefused([new CallError(401, { error: "WRONG_CREDENTIALS" })])
+    await expect.element(password()).toHaveFocus()
+    expect(here()).toBe("/typing")
+    await expectAccessible()
+    await userEvent.keyboard("{Escape}")
+    await userEvent.fill(password(), "faux")
+    await userEvent.keyboard("{Enter}")
+    await expect.element(password()).toHaveAccessibleDescription("Ce n’est pas le bon mot de passe.")
+    await userEvent.fill(password(), "marelle-demo")
+    await userEvent.keyboard("{Enter}")
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(note()).toHaveValue("Rappeler la maman de Léo")
+    expect(here()).toBe("/typing")
+    expect(given.at(-1)).toEqual({ email: "elise@example.com", password: "marelle-demo" })
+  })
+
+  test("CON-60 asks for the code too where there is a second factor, and for nothing where the session is read anew", async () => {
+    const { given, becomes } = await typedThenRefused([new CallError(401, { error: "SECOND_FACTOR_REQUIRED" })])
+    becomes(nobody)
+    await userEvent.fill(password(), "marelle-demo")
+    await userEvent.keyboard("{Enter}")
+    await userEvent.fill(dialog().getByLabelText("Code", { exact: true }), "123456")
+    await userEvent.keyboard("{Enter}")
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.element(note()).toHaveValue("Rappeler la maman de Léo")
+    expect(given.at(-1)).toMatchObject({ email: "elise@example.com", code: "123456" })
+  })
+
+  test("CON-60 another person who logs in elsewhere finds nothing of what was typed", async () => {
+    const { becomes } = await typedThenRefused()
+    await expect
+      .element(dialog().getByRole("link", { name: "Je suis une autre personne" }))
+      .toHaveAttribute("href", "/explorateurs/login")
+    const own = sessionOf()
+    becomes({ ...own, collaborator: { ...own.collaborator!, cuid: "k9", fullname: "Nora Haddad", email: "n@x.be" } })
+    await expect.element(page.getByRole("button", { name: /Nora Haddad/ })).toBeVisible()
+    await expect.element(note()).toHaveValue("")
+    await expect.element(dialog()).not.toBeInTheDocument()
   })
 })
 

@@ -64,6 +64,18 @@ describe("early prices and priority of an availability", () => {
     await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ early_prices: [], version: 3 }])
   })
 
+  test("CON-63 until a day is through its end: a stored midnight shows the day before, and a typed day is stored as its end", async () => {
+    const sent = await show(empty)
+    const until = page.getByRole("group", { name: /^Jusqu’au/ })
+    await expect.poll(() => until.element().textContent).toMatch(/30\D+0?4\D+2027/)
+    await userEvent.click(until.getByRole("spinbutton").first())
+    await userEvent.keyboard("15")
+    await userEvent.click(page.getByRole("button", { name: "Enregistrer les prix" }))
+    await expect
+      .poll(() => sent.map(({ body }) => body))
+      .toEqual([{ early_prices: [{ until: "2027-04-15T22:00:00.000Z", price: 12_000 }], version: 3 }])
+  })
+
   test("BEY-17 the segment with priority is shown; without an opening of registrations it is said why there is none", async () => {
     await show(empty, { width: 390 })
     await expect.element(page.getByRole("combobox", { name: "Segment" })).toHaveValue("Membres en ordre")

@@ -5,6 +5,7 @@ import { CallError } from "#contract/client.ts"
 import "#web/ui/base.css"
 import { Toaster } from "#web/ui/toast.tsx"
 import "./console.css"
+import { tidyDrafts } from "./drafts/draft-store.ts"
 import { onDue, onLoggedOut } from "./session/call.ts"
 import { rememberOrganiser } from "./session/known-organisers.ts"
 import { InOwnLanguage } from "./session/language.tsx"
@@ -48,6 +49,7 @@ function AsOrganiser({ children }: { children: ReactNode }) {
     // The roles of a colleague one acts as are not one's own.
     if (!collaborator || impersonator) return
     const { slug, name, accent_color } = organiser
+    tidyDrafts(slug, collaborator.cuid)
     const detail = collaborator.roles.map((role) => role.name).join(", ") || collaborator.fullname
     rememberOrganiser({ slug, name, accent_color, detail })
   }, [data])

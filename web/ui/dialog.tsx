@@ -5,6 +5,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { X } from "#web/ui/icons/x.tsx"
 import { IconButton } from "./icon-button.tsx"
+import { useOpenDialog } from "./open-dialogs.ts"
 import "./overlay.css"
 import "./dialog.css"
 
@@ -47,6 +48,7 @@ function DialogBody({ title, children, actions, isWide = false, isQuestion = fal
         <AriaDialog className="dialog-in" role={isQuestion ? "alertdialog" : "dialog"}>
           {({ close }) => (
             <>
+              <Closable close={close} />
               <Heading slot="title" className="dialog-title">
                 {title}
               </Heading>
@@ -63,4 +65,9 @@ function DialogBody({ title, children, actions, isWide = false, isQuestion = fal
       </Modal>
     </ModalOverlay>
   )
+}
+
+function Closable({ close }: { close: () => void }) {
+  useOpenDialog(close)
+  return null
 }

@@ -17,6 +17,8 @@ export function formatsOf(language: Language, { timezone, currency }: { timezone
     language,
     money: (amount: number, style: MoneyStyle = "short") => formatMoney(amount, { currency, language, style }),
     date: (date: string, style: DateStyle) => formatDate(date, { ...local, style }),
+    /** The last day of what is over at an instant, which at midnight is the day before. */
+    lastDay: (instant: string, style: DateStyle) => formatLastDay(instant, { ...local, style }),
     /** The last day of what is over at an instant, and the time of day unless it is the end of that day. */
     until: (instant: string, style: DateStyle) => ({
       date: formatLastDay(instant, { ...local, style }),

@@ -6,4 +6,19 @@ export const console_conflict = {
   mine: "Yours",
   theirs: "Theirs",
   done: "That is fine",
+  quicker: {
+    title: "Somebody was quicker",
+    done: "It is done already",
+    by_yourself: "by you",
+    by_family: "by the family",
+    nothing_twice: "Nothing was done twice. The screen shows the present state.",
+    close: "See the present state",
+  },
+  draft: {
+    today: "Draft of {{time}}",
+    before: "Draft of {{day}}, {{time}}",
+    text: "It was not saved.",
+    take: "Take it up",
+    drop: "Drop it",
+  },
 }

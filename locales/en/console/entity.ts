@@ -138,7 +138,7 @@ export const console_entity = {
     deleted: "Removed",
     archived: "Archived",
     restored: "Restored",
-    other: "Changed ({{event}})",
+    other: "Changed",
     by: "by {{person}}",
     by_platform: "by the platform",
     as: "by {{impersonator}}, acting as {{person}}",

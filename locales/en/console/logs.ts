@@ -8,6 +8,8 @@ export const console_logs = {
   nothing: "Nothing matches",
   nothing_text: "No row of the log answers to all that is asked for.",
   filters: {
+    one: "{{kind}}: one of them",
+    somebody: "Somebody else",
     person: "Who",
     subject: "About",
     event: "What",

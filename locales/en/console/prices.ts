@@ -75,7 +75,7 @@ export const console_prices = {
     early: "Early prices",
     early_lead: "A family pays the first price whose date has not come yet; after the last date it pays {{price}}.",
     until: "Until",
-    until_hint: "On that day the next price already counts.",
+    until_hint: "That day included.",
     price: "Price",
     add: "Add an early price",
     remove: "Remove price {{number}}",

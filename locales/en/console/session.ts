@@ -19,6 +19,13 @@ export const console_session = {
     asked: "A code is still wanted.",
     back: "Begin again",
   },
+  again: {
+    title: "Your session has ended",
+    text: "{{person}}, give your password to go on. Everything you wrote is still here.",
+    wrong: "This is not the right password.",
+    submit: "Go on",
+    other: "I am somebody else",
+  },
   link: {
     heading: "A new password",
     lead: "Give your e-mail address, and we send a link there to choose one.",

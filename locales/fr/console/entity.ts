@@ -138,7 +138,7 @@ export const console_entity = {
     deleted: "Supprimé",
     archived: "Archivé",
     restored: "Rétabli",
-    other: "Modifié ({{event}})",
+    other: "Modifié",
     by: "par {{person}}",
     by_platform: "par la plateforme",
     as: "par {{impersonator}}, à la place de {{person}}",

@@ -8,6 +8,8 @@ export const console_logs = {
   nothing: "Rien ne correspond",
   nothing_text: "Aucune ligne du journal ne répond à tout ce qui est demandé.",
   filters: {
+    one: "{{kind}} : un seul",
+    somebody: "Une autre personne",
     person: "Qui",
     subject: "À propos de",
     event: "Quoi",

@@ -74,9 +74,9 @@ export const console_prices = {
   terms: {
     early: "Prix anticipés",
     early_lead:
-      "Une famille paie le premier prix dont la date n’est pas encore arrivée ; après la dernière date, elle paie {{price}}.",
+      "Une famille paie le premier prix dont la date n’est pas encore passée ; après la dernière date, elle paie {{price}}.",
     until: "Jusqu’au",
-    until_hint: "Ce jour-là, le prix suivant vaut déjà.",
+    until_hint: "Ce jour-là compris.",
     price: "Prix",
     add: "Ajouter un prix anticipé",
     remove: "Retirer le prix {{number}}",

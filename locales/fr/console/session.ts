@@ -19,6 +19,13 @@ export const console_session = {
     asked: "Il reste un code à donner.",
     back: "Recommencer",
   },
+  again: {
+    title: "Votre session est terminée",
+    text: "{{person}}, donnez votre mot de passe pour continuer. Tout ce que vous avez écrit est encore là.",
+    wrong: "Ce n’est pas le bon mot de passe.",
+    submit: "Continuer",
+    other: "Je suis une autre personne",
+  },
   link: {
     heading: "Un nouveau mot de passe",
     lead: "Donnez votre adresse e-mail, nous y envoyons un lien pour en choisir un.",

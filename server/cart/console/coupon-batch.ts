@@ -4,7 +4,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consoleCouponEndpoints } from "#contract/endpoints/console-coupons.ts"
 import { batchCode, COUPON_CODE_BYTES } from "#contract/rules/coupon-code.ts"
 import { type Cell, writeCsv } from "#contract/rules/csv.ts"
-import { localDate } from "#contract/rules/dates.ts"
+import { lastDayBefore } from "#contract/rules/last-day.ts"
 import { changesBetween, logAction } from "#server/platform/audit/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
@@ -65,10 +65,6 @@ async function linkAll(tx: Tx, organiser_id: number, coupons: number[], activiti
     where t.organiser_id = ${organiser_id}`.execute(tx)
 }
 
-/** The last day it is valid on: at the instant of its end it no longer is. */
-const lastDay = (ends_at: string, timezone: string) =>
-  localDate(new Date(Date.parse(ends_at) - 1).toISOString(), timezone)
-
 const heads = {
   fr: ["Code", "Intitulé", "Valable jusqu’au", "Utilisations"],
   en: ["Code", "Label", "Valid until", "Uses"],
@@ -86,7 +82,7 @@ export async function downloadCoupons(ctx: RequestContext, { params }: RouteInpu
   const lines = rows.map(({ code, label, ends_at, uses }): Cell[] => [
     code,
     label,
-    ends_at && lastDay(ends_at, tenant.timezone),
+    ends_at && lastDayBefore(ends_at, tenant.timezone),
     uses,
   ])
   const text = writeCsv([heads[language], ...lines], language)

@@ -11,6 +11,7 @@ import { checkOrigin } from "./origin-check.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { readJson, readUpload, refuseUnstorableText } from "./read-body.ts"
 import { SharedAnswer } from "./shared-answer.ts"
+import { tellingQuicker } from "./who-was-quicker.ts"
 
 export type ApiEnv = { Bindings: { context: RequestContext } }
 
@@ -112,7 +113,7 @@ export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mo
     c.header("cache-control", isPublic ? "public, max-age=1" : "no-store")
     c.header("content-type", "application/json")
     if (alike) return withBody(c.body(null), (await share(ctx, input, alike)).encoded)
-    const made = await answer(ctx, input)
+    const made = await tellingQuicker(ctx, endpoint, input, () => answer(ctx, input))
     if (endpoint.method !== "GET") await logActing(ctx, endpoint)
     if (endpoint.file) return fileResponse(c, endpoint.file, made as SavedFile)
     const text = JSON.stringify(made)

@@ -66,7 +66,7 @@ export function validity(
 ): string {
   if (duration !== null) return t("catalogue.valid_for", { duration: formatDuration(duration, formats.language) })
   return expires_at
-    ? t("catalogue.valid_until", { date: formats.date(expires_at, "long") })
+    ? t("catalogue.valid_until", { date: formats.lastDay(expires_at, "long") })
     : t("catalogue.valid_always")
 }
 

@@ -105,7 +105,7 @@ interface HeadProps {
 
 function Head({ availability, here, canEdit }: HeadProps) {
   const { t } = useTranslation()
-  const { dateRange, timeRange, date } = useFormats()
+  const { dateRange, timeRange, date, lastDay } = useFormats()
   const text = usePlacesText()
   const { activity, start_at, end_at, location, collaborators, registrations_end_at, archived_at } = availability
   const living = availability.dates.filter(({ cancelled_at }) => cancelled_at === null)
@@ -123,7 +123,7 @@ function Head({ availability, here, canEdit }: HeadProps) {
           {text(availability)}
         </span>
         {registrations_end_at && (
-          <span>{t("console_availabilities.until", { day: date(registrations_end_at, "long") })}</span>
+          <span>{t("console_availabilities.until", { day: lastDay(registrations_end_at, "long") })}</span>
         )}
       </div>
       <PageHead

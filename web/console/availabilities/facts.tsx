@@ -7,10 +7,11 @@ import styles from "./availabilities.module.css"
 /** What it costs, who may come and when registrations are taken. */
 export function Facts({ availability }: { availability: ShownAvailability }) {
   const { t } = useTranslation()
-  const { money, date, time } = useFormats()
+  const { money, date, time, until } = useFormats()
   const { price, deposit, age_minimum: from, age_maximum: to, resource, categories, own_fields } = availability
   const { registrations_start_at: opens, registrations_end_at: closes } = availability
   const moment = (instant: string) => `${date(instant, "long")}, ${time(instant)}`
+  const end = (instant: string) => Object.values(until(instant, "long")).filter(Boolean).join(", ")
   const ages =
     from === null && to === null ? null : t("console_availabilities.facts.ages", { from: from ?? 0, to: to ?? "∞" })
   const rows = [
@@ -18,7 +19,7 @@ export function Facts({ availability }: { availability: ShownAvailability }) {
     ["deposit", deposit > 0 && money(deposit, "sum")],
     ["age_minimum", ages],
     ["registrations_start_at", opens && moment(opens)],
-    ["registrations_end_at", closes && moment(closes)],
+    ["registrations_end_at", closes && end(closes)],
     ["resource", resource?.title],
     ["categories", categories.map(({ title }) => title).join(", ")],
   ] as const

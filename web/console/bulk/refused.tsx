@@ -33,7 +33,8 @@ export function Refused({ refused, count = refused.length, onHide }: RefusedProp
         <ul>
           {refused.map(({ cuid, code, name }, place) => (
             <li key={cuid ?? place}>
-              <b>{name ?? cuid}</b> {errorText(t, code)}
+              {name && <b>{name} </b>}
+              {errorText(t, code)}
             </li>
           ))}
           {count > refused.length && (

@@ -3,26 +3,28 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { GitMerge } from "#web/ui/icons/git-merge.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
+import { DraftOffer } from "../drafts/draft-offer.tsx"
 import styles from "./conflict.module.css"
 import { isSame } from "./merge-values.ts"
 import type { RecordForm } from "./use-record-form.ts"
 
 interface ConflictBoxProps {
-  record: Pick<RecordForm, "conflict" | "values" | "changed" | "set" | "endConflict">
+  record: Pick<RecordForm, "conflict" | "values" | "changed" | "set" | "endConflict"> &
+    Partial<Pick<RecordForm, "draft">>
   /** The name of a field, and one of its values, in words. */
   label: (field: string) => string
   show: (field: string, value: unknown) => ReactNode
 }
 
-/** What two people saved, field by field: each clash is chosen, the rest was merged and is named. */
+/** A draft that waits; then what two people saved, field by field: each clash is chosen, the rest was merged and is named. */
 export function ConflictBox({
-  record: { conflict, values, changed, set, endConflict },
+  record: { conflict, draft = null, values, changed, set, endConflict },
   label,
   show,
 }: ConflictBoxProps) {
   const { t } = useTranslation()
   const id = useId()
-  if (!conflict) return null
+  if (!conflict) return <DraftOffer offer={draft} />
   const { merged, clashes, mine, theirs } = conflict
   return (
     <section className={styles.box} role="alert" aria-labelledby={id}>

@@ -3,6 +3,7 @@ import type { z } from "zod"
 import type { CallError } from "#contract/client.ts"
 import { type Problem, problemsOf, useContractForm } from "#web/forms/use-contract-form.ts"
 import type { Intention } from "#web/ui/use-action.ts"
+import { useKeptDraft } from "../drafts/use-kept-draft.ts"
 import { isSame, type Merged, mergeValues, type Values } from "./merge-values.ts"
 
 export interface Conflict extends Merged {
@@ -28,10 +29,15 @@ interface RecordFormOptions<R> {
   success: string
   /** Every other refusal by field. */
   problems?: ((error: CallError) => Problem[]) | undefined
+  /** Names the record whose unsaved form is kept for a day; a form without it is not kept. */
+  draft?: string | undefined
   /** Told of every other refusal. */
   onRefused?: (error: CallError) => void
   onSaved: (saved: R) => void
 }
+
+const pick = (names: readonly string[], from: Values): Values =>
+  Object.fromEntries(names.map((name) => [name, from[name]]))
 
 const versionOf = (record: unknown) => (record as { version?: number } | null)?.version ?? 0
 
@@ -46,6 +52,7 @@ export function useRecordForm<R>({
   send,
   newerIn,
   problems = problemsOf,
+  draft,
   onRefused,
   onSaved,
   ...rest
@@ -66,6 +73,7 @@ export function useRecordForm<R>({
     },
     onDone: (saved) => {
       isSaved.current = true
+      kept.drop()
       adopt(saved)
       onSaved(saved)
     },
@@ -85,6 +93,21 @@ export function useRecordForm<R>({
     setConflict({ ...result, mine, theirs })
     return []
   }
+  const kept = useKeptDraft({
+    record: draft,
+    schema: rest.schema,
+    version: versionOf(base),
+    changed: pick(changed, values),
+    base: stored,
+    take: ({ version, values: mine, base: before }) => {
+      const own = names.filter((name) => name in mine)
+      for (const name of own) set(name, mine[name])
+      if (version === versionOf(base)) return
+      // The draft is of an older version: what both changed is chosen, as when saving finds a newer one.
+      const result = mergeValues(own, before, mine, stored)
+      if (result.clashes.length > 0) setConflict({ ...result, mine, theirs: stored })
+    },
+  })
   const set = (path: string, value: unknown) => {
     const isGroup = typeof value === "object" && value !== null && !Array.isArray(value)
     // A list inside is told by its own name, or its rows stay as they were.
@@ -112,11 +135,16 @@ export function useRecordForm<R>({
     /** The names of fields whose values are not the stored ones. */
     changed,
     conflict,
+    /** What an earlier visit has left unsaved. */
+    draft: kept.offer,
     isPending,
     set,
     /** Answers whether that worked. */
     save,
-    discard: () => adopt(base),
+    discard: () => {
+      kept.drop()
+      adopt(base)
+    },
     endConflict: () => setConflict(null),
   }
 }

@@ -49,6 +49,7 @@ export function useEntityForm({ of, look, row, copied, canSave, onCreated }: Ent
     },
     newerIn: (details) => rowIn(of, details),
     success: t("console_entity.form.saved"),
+    draft: canSave ? `${of.path}/${row?.cuid ?? "new"}` : undefined,
     onRefused: setRefusal,
     problems: look.problems,
     fieldOf: (path) => answerPath(path, "custom_data"),

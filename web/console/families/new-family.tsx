@@ -9,6 +9,8 @@ import { FormCheckbox, FormText } from "#web/forms/fields.tsx"
 import { problemsOf, useContractForm } from "#web/forms/use-contract-form.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { DraftOffer } from "../drafts/draft-offer.tsx"
+import { useKeptDraft } from "../drafts/use-kept-draft.ts"
 import { keyOf } from "../entity/ask.ts"
 import { call } from "../session/call.ts"
 import { useSession } from "../session/session.ts"
@@ -53,7 +55,18 @@ export function NewFamily() {
     },
   })
   const { control, formState, watch } = form.form
-  const release = useUnsaved(formState.isDirty && !formState.isSubmitSuccessful)
+  const release = useUnsaved(formState.isDirty)
+  const typed = Object.entries(watch()).filter(([name]) => formState.dirtyFields[name])
+  const kept = useKeptDraft({
+    record: "customers/new",
+    schema,
+    version: 0,
+    changed: Object.fromEntries(typed),
+    base: {},
+    take: ({ values }) => {
+      for (const [name, value] of Object.entries(values)) form.form.setValue(name, value, { shouldDirty: true })
+    },
+  })
   const [phone = "", email = ""] = watch(["phone", "email"]) as string[]
   const words = { title: t("console_families.customer.new") }
   return (
@@ -62,6 +75,7 @@ export function NewFamily() {
       <div className={styles.narrow}>
         <Panel>
           <ContractForm onSubmit={form.submit} isPending={form.isPending} className={styles.form ?? ""}>
+            <DraftOffer offer={kept.offer} />
             <div className={styles.two}>
               <FormText
                 control={control}

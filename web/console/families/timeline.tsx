@@ -12,6 +12,7 @@ import { Pencil } from "#web/ui/icons/pencil.tsx"
 import { Ticket } from "#web/ui/icons/ticket.tsx"
 import { TextLink } from "#web/ui/link.tsx"
 import { keyOf } from "../entity/ask.ts"
+import { loggedEvent } from "../record/audit-text.ts"
 import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
@@ -102,7 +103,7 @@ function Fact({ fact }: { fact: Happened }) {
         {kind === "registrations" && registration && (
           <>
             {t("console_entity.list.colon")}{" "}
-            <TextLink href={`/registrations/${registration}`}>{title ?? registration}</TextLink>
+            <TextLink href={`/registrations/${registration}`}>{title ?? t("console_log_values.thing")}</TextLink>
           </>
         )}
         {(more || amount !== null) && (
@@ -120,6 +121,8 @@ function useFactText({ kind, what, title }: Happened): string {
   const { t } = useTranslation()
   if (kind === "money") return movementText(t, what)
   if (kind === "messages") return title ?? t("console_household.mail.waiting")
-  if (kind === "account") return t(`console_log_events.${what.replace(".", "_")}`, { defaultValue: what })
-  return t(`console_household.happened.${what.replace("registration.", "")}`, { defaultValue: what })
+  if (kind === "account") return loggedEvent(t, what)
+  return t(`console_household.happened.${what.replace("registration.", "")}`, {
+    defaultValue: t("console_entity.history.other"),
+  })
 }

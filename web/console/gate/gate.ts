@@ -3,6 +3,7 @@ import { CallError, newKey } from "#contract/client.ts"
 import type { DayRow } from "#contract/endpoints/attendance-day.ts"
 import type { AttendanceKind } from "#contract/rules/attendance.ts"
 import { correctedAt, MOST_RECORDS } from "#contract/rules/attendance-marks.ts"
+import { dropDrafts } from "../drafts/draft-store.ts"
 import { call } from "../session/call.ts"
 import { keep, readKept } from "../session/kept.ts"
 import type { SessionAnswer } from "../session/session.ts"
@@ -224,6 +225,7 @@ export function createGate(slug: string) {
       await sync()
       if (waiting().length > 0 && !isDropping) return false
       keep(leaving, "yes")
+      dropDrafts(slug)
       await open().erase()
       set({ session: null, day: null, records: [] })
       await sync()

@@ -13,7 +13,7 @@ import { GroupInput } from "./group-input.tsx"
 import { HtmlInput } from "./html-input.tsx"
 import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
-import { InstantInput } from "./instant-input.tsx"
+import { InstantInput, UntilInput } from "./instant-input.tsx"
 import { LinkInput } from "./link-input.tsx"
 import { LinksInput } from "./links-input.tsx"
 import { MomentInput } from "./moment-input.tsx"
@@ -36,6 +36,7 @@ const inputs: Partial<Record<FieldKind, (props: InputProps) => React.ReactNode>>
   duration: DurationInput,
   day: DayInput,
   instant: InstantInput,
+  until: UntilInput,
   moment: MomentInput,
   link: LinkInput,
   rows: RowsInput,

@@ -11,7 +11,7 @@ import { useWords } from "./use-words.ts"
 
 /** Kinds whose values stand at the right of their column. */
 export const isNumeric = ({ kind }: AnyField) =>
-  ["number", "amount", "percentage", "permissions", "instant", "day"].includes(kind)
+  ["number", "amount", "percentage", "permissions", "instant", "until", "day"].includes(kind)
 
 type Slot = { start_time?: string; end_time?: string }
 type Named = { cuid: string; title?: string; name?: string; label?: string; color?: string }
@@ -21,7 +21,7 @@ type Shown = { public_url: string; alt: string }
 export function useCell(of: Entity): (field: string, value: unknown) => ReactNode {
   const { t } = useTranslation()
   const { label, value: word } = useWords(of)
-  const { date, money, language } = useFormats()
+  const { date, lastDay, money, language } = useFormats()
   const addressOf = usePictureAddress()
   const number = new Intl.NumberFormat(language)
   const looks: Partial<Record<FieldKind, (value: never, field: string) => ReactNode>> = {
@@ -35,6 +35,7 @@ export function useCell(of: Entity): (field: string, value: unknown) => ReactNod
     amount: (value: number) => money(value),
     percentage: (value: number) => formatPercentage(value, language),
     instant: (value: string) => date(value, "short"),
+    until: (value: string) => lastDay(value, "short"),
     day: (value: string) => date(value, "short_year"),
     link: ({ title, name }: Named) => title ?? name,
     rows: (value: (Named & Slot)[]) =>

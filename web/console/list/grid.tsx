@@ -147,7 +147,7 @@ const cellClass = (field: AnyField, index: number) =>
  */
 const widthOf = (field: AnyField, index: number) => {
   if (field.width) return { width: "1fr", minWidth: field.width } as const
-  if (["instant", "day"].includes(field.kind)) return { width: 136, minWidth: 136 }
+  if (["instant", "until", "day"].includes(field.kind)) return { width: 136, minWidth: 136 }
   if (field.kind === "number") return { width: 100, minWidth: 100 }
   if (isNumeric(field)) return { width: 112, minWidth: 112 }
   if (index === 0 || field.kind === "paragraph") return { width: "2fr", minWidth: 180 } as const

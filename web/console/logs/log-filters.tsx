@@ -42,13 +42,17 @@ export function LogFilters() {
     const next = withValues(kept, name, value && value !== ALL ? [value] : [])
     void navigate(hrefOf(next), { replace: true, preventScrollReset: true })
   }
+  const otherText = (name: Name, value = "") =>
+    name === "subject"
+      ? t("console_logs.filters.one", { kind: kindText(value.split("/")[0] ?? "") })
+      : t("console_logs.filters.somebody")
   const choose = (name: Name, all: string, options: { value: string; label: string }[]) => (
     <Select
       label={t(`console_logs.filters.${name}`)}
       hasOptionalMark={false}
       value={asked[name] ?? ALL}
       onChange={(value) => set(name, value)}
-      options={[{ value: ALL, label: all }, ...withCurrent(options, asked[name])]}
+      options={[{ value: ALL, label: all }, ...withCurrent(options, asked[name], otherText(name, asked[name]))]}
     />
   )
   const subject = asked.subject?.split("/")[0]
@@ -87,11 +91,11 @@ export function LogFilters() {
   )
 }
 
-/** An address may name one thing (`article/…`), or somebody who is not among those offered: it is shown as it stands. */
-const withCurrent = (options: { value: string; label: string }[], current: string | undefined) =>
+/** An address may name one thing (`article/…`), or somebody who is not among those offered: it stays what is asked for. */
+const withCurrent = (options: { value: string; label: string }[], current: string | undefined, label: string) =>
   current === undefined || options.some(({ value }) => value === current)
     ? options
-    : [...options, { value: current, label: current }]
+    : [...options, { value: current, label }]
 
 /** The colleagues one can ask for; null for those who may not read the team. */
 function usePeople() {

@@ -14,9 +14,6 @@ const known = Object.values(entities) as unknown as Entity[]
 export const entityOf = (kind: string): Entity | undefined =>
   known.find(({ subject, name }) => (subject ?? name) === kind)
 
-/** Things without an entity have the words of the log alone. */
-export const wordlessEntity = (kind: string) => ({ name: kind, path: kind, fields: {} }) as unknown as Entity
-
 const settings: Record<string, string> = {
   organiser: "/settings/account",
   business_details: "/settings/business",

@@ -1,8 +1,6 @@
 import type { AuditEvent } from "#contract/audit-events.ts"
 import type { console_fr } from "#locales/console-fr.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
-import { useWords } from "../list/use-words.ts"
-import { entityOf, wordlessEntity } from "./log-things.ts"
 
 type Words = (typeof console_fr)["console_logs"]
 type EventWords = (typeof console_fr)["console_log_events"]
@@ -16,14 +14,4 @@ export function useEventText(): (event: AuditEvent) => string {
 export function useKindText(): (kind: string) => string {
   const { t } = useTranslation()
   return (kind) => t(`console_logs.kinds.${kind as keyof Words["kinds"]}`)
-}
-
-/** The name of a field of any kind of thing: the entity's own word, that of the settings, or the log's. */
-export function useFieldText(kind: string): (field: string) => string {
-  const { t } = useTranslation()
-  const { say } = useWords(entityOf(kind) ?? wordlessEntity(kind))
-  return (field) =>
-    say(`fields.${field}`) ||
-    t(`console_log_fields.${field}`, { defaultValue: "" }) ||
-    t(`console_settings.fields.${field}`, { defaultValue: field })
 }

@@ -33,6 +33,8 @@ export function DuePage({ due, onKept }: DueProps) {
   const goOn = async () => {
     await client.refetchQueries(sessionQuery)
     onKept(null)
+    // Screens of before were refused meanwhile.
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" })
   }
   const showCodes = (made: string[]) => {
     onKept(due)

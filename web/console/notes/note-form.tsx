@@ -7,6 +7,8 @@ import { type Problem, problemsOf, useContractForm } from "#web/forms/use-contra
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import type { Intention } from "#web/ui/use-action.ts"
+import { DraftOffer } from "../drafts/draft-offer.tsx"
+import { useKeptDraft } from "../drafts/use-kept-draft.ts"
 import { useUnsaved } from "../shell/unsaved.ts"
 import styles from "./notes.module.css"
 
@@ -14,6 +16,8 @@ const schema = z.object({ text: text(5_000), pinned: z.boolean() })
 export type NoteInput = z.output<typeof schema>
 
 interface NoteFormProps {
+  /** Names the note among all that may be written, and the version it is changed from. */
+  draft: { record: string; version: number }
   label: string
   values?: NoteInput
   submit: string
@@ -25,14 +29,38 @@ interface NoteFormProps {
 }
 
 /** The text of a note, new or changed, and whether it stays on top. */
-export function NoteForm({ label, submit, success, send, onDone, onCancel, ...more }: NoteFormProps) {
+export function NoteForm({ draft, label, submit, success, send, onDone, onCancel, ...more }: NoteFormProps) {
   const { t } = useTranslation()
   const { values = { text: "", pinned: false }, explain = problemsOf } = more
-  const form = useContractForm({ schema, values, send, success, onDone, explain })
+  const form = useContractForm({
+    schema,
+    values,
+    send,
+    success,
+    explain,
+    onDone: () => {
+      release()
+      onDone()
+    },
+  })
   const { control, formState } = form.form
-  useUnsaved(formState.isDirty && !formState.isSubmitSuccessful)
+  const typed = form.form.watch()
+  const changed = Object.entries(typed).filter(([name, value]) => value !== values[name as keyof NoteInput])
+  const kept = useKeptDraft({
+    ...draft,
+    schema,
+    changed: Object.fromEntries(changed),
+    base: values,
+    take: ({ version, values: mine }) => {
+      for (const [name, value] of Object.entries(mine))
+        form.form.setValue(name as keyof NoteInput, value as never, { shouldDirty: true })
+      if (version !== draft.version) form.form.setError("text", { message: t("console_team.notes.conflict") })
+    },
+  })
+  const release = useUnsaved(formState.isDirty)
   return (
     <ContractForm onSubmit={form.submit} isPending={form.isPending} className={styles.form ?? ""}>
+      <DraftOffer offer={kept.offer} />
       <FormTextArea control={control} name="text" label={label} hasOptionalMark={false} rows={3} />
       <div className={styles.acts}>
         <FormCheckbox control={control} name="pinned">

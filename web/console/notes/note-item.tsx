@@ -31,6 +31,7 @@ export function NoteItem({ of, about, note, onChanged }: NoteItemProps) {
     return (
       <li className={styles.note}>
         <NoteForm
+          draft={{ record: `${of}/${about}/notes/${note.cuid}`, version: note.version }}
           label={t("console_team.notes.edit_of", { author: author.fullname })}
           values={{ text, pinned }}
           submit={t("console_team.notes.save")}

@@ -33,6 +33,7 @@ export function Notes({ of, cuid }: NotesProps) {
       {may(`${of}.notes.create`) && (
         <NoteForm
           key={added}
+          draft={{ record: `${of}/${cuid}/notes/new`, version: 0 }}
           label={t("console_team.notes.text")}
           submit={t("console_team.notes.add")}
           success={t("console_team.notes.added")}

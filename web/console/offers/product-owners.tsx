@@ -22,7 +22,7 @@ function stateText({ used, left }: ProductOwner, of: Kind, t: TFunction): string
 /** Who owns a product: what is used and left of it, until when, and what was paid. */
 export function ProductOwners({ of, cuid }: { of: Kind; cuid: string }) {
   const { t } = useTranslation()
-  const { money, date } = useFormats()
+  const { money, date, lastDay } = useFormats()
   const path = `GET /api/console/${of}/{cuid}/owners` as const
   return (
     <PagedRows
@@ -34,7 +34,7 @@ export function ProductOwners({ of, cuid }: { of: Kind; cuid: string }) {
       show={(owner) => {
         const { customer, participant, created_at, expires_at, total_amount, paid_amount, cancelled_at } = owner
         const end = expires_at
-          ? t("console_prices.owners.until", { date: date(expires_at, "long") })
+          ? t("console_prices.owners.until", { date: lastDay(expires_at, "long") })
           : t("console_prices.owners.endless")
         return (
           <>

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Plus } from "#web/ui/icons/plus.tsx"
 import { X } from "#web/ui/icons/x.tsx"
-import { InstantInput } from "../inputs/instant-input.tsx"
+import { UntilInput } from "../inputs/instant-input.tsx"
 import { AmountInput } from "../inputs/number-inputs.tsx"
 import { call } from "../session/call.ts"
 import styles from "./prices.module.css"
@@ -36,7 +36,7 @@ export function EarlyPrices({ cuid, terms, canSave, onSaved }: TermsFormProps) {
       <ul className={styles.rows}>
         {fields.map(({ key }, place) => (
           <li key={key} className={styles.row}>
-            <InstantInput
+            <UntilInput
               {...input}
               of={undefined as never}
               row={null}

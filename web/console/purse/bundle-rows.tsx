@@ -17,7 +17,7 @@ import { usePurse } from "./use-purse.ts"
 /** Bundles of a family: entries left, and the refund of one. */
 export function BundleRows({ customer }: { customer: Owner }) {
   const { t } = useTranslation()
-  const { money, date } = useFormats()
+  const { money, lastDay } = useFormats()
   const may = useMay()
   const query = usePurse(customer.cuid)
   const [refunded, setRefunded] = useState<OwnedBundle | null>(null)
@@ -34,7 +34,7 @@ export function BundleRows({ customer }: { customer: Owner }) {
               paid: money(bundle.paid_amount, "sum"),
               total: money(bundle.total_amount, "sum"),
             }),
-            bundle.expires_at && t("console_purse.until", { day: date(bundle.expires_at, "short") }),
+            bundle.expires_at && t("console_purse.until", { day: lastDay(bundle.expires_at, "short") }),
           ],
           state: bundle.cancelled_at ? (
             <Badge tone="danger">{t("console_purse.cancelled")}</Badge>

@@ -15,7 +15,7 @@ type Opened = { act: "refund"; voucher: OwnedVoucher } | { act: "redeem"; code: 
 /** Vouchers that a family bought or redeemed. Only its own are refunded; any code that it brings is redeemed for it. */
 export function VoucherRows({ customer }: { customer: Owner }) {
   const { t } = useTranslation()
-  const { money, date } = useFormats()
+  const { money, lastDay } = useFormats()
   const may = useMay()
   const query = useVouchers(customer.cuid)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -47,7 +47,7 @@ export function VoucherRows({ customer }: { customer: Owner }) {
                     total: money(total_amount, "sum"),
                   })
                 : t("console_purse.voucher.from", { person: each.customer.fullname }),
-              isOpen && expires_at && t("console_purse.until", { day: date(expires_at, "short") }),
+              isOpen && expires_at && t("console_purse.until", { day: lastDay(expires_at, "short") }),
             ],
             state: <State voucher={each} />,
             actions: isOpen && (

@@ -3,7 +3,6 @@ import type { ReactNode } from "react"
 import type { z } from "zod"
 import type { Entity, historyRow } from "#contract/entities/entity.ts"
 import { isPermission } from "#contract/permissions.ts"
-import type { TFunction } from "#web/texts/translator.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import type { Icon } from "#web/ui/icons/draw-icon.tsx"
@@ -16,13 +15,15 @@ import { Plus } from "#web/ui/icons/plus.tsx"
 import { RotateCcw } from "#web/ui/icons/rotate-ccw.tsx"
 import { Trash2 } from "#web/ui/icons/trash-2.tsx"
 import { UserCheck } from "#web/ui/icons/user-check.tsx"
+import { TextLink } from "#web/ui/link.tsx"
 import { ask, type Found, keyOf } from "../entity/ask.ts"
 import styles from "../entity/sheet.module.css"
-import { useWords } from "../list/use-words.ts"
+import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
-import { useValueText } from "./use-value-text.ts"
+import { isKept, loggedEvent, loggedLabel, loggedText, namedThing } from "./audit-text.ts"
+import { thingPath } from "./thing-path.ts"
 
 type Entry = z.output<typeof historyRow>
 const verbs = { created: Plus, updated: Pencil, deleted: Trash2, archived: Trash2, restored: RotateCcw }
@@ -58,7 +59,7 @@ export function History({ of, cuid }: { of: Entity; cuid: string }) {
     <>
       <ol className={styles.history}>
         {entries.map((entry) => (
-          <HistoryEntry key={entry.id} of={of} entry={entry} />
+          <HistoryEntry key={entry.id} entry={entry} />
         ))}
       </ol>
       {query.hasNextPage && (
@@ -71,22 +72,16 @@ export function History({ of, cuid }: { of: Entity; cuid: string }) {
 }
 
 interface HistoryEntryProps {
-  of: Entity
   entry: Entry
   /** What happened in words, where the verb alone says too little. */
   title?: ReactNode
-  /** The names of fields, where the record has none of its own. */
-  label?: (field: string) => string
   /** Whether the day stands elsewhere: then only the time is told. */
   isDayKnown?: boolean
 }
 
 /** One audit row: what, by whom, when, and each field before and after. */
-export function HistoryEntry({ of, entry, title, isDayKnown = false, ...given }: HistoryEntryProps) {
+export function HistoryEntry({ entry, title, isDayKnown = false }: HistoryEntryProps) {
   const { t } = useTranslation()
-  const { say } = useWords(of)
-  const own = (field: string) => say(`fields.${field}`) || t(`console_log_fields.${field}`, { defaultValue: field })
-  const { label = own } = given
   const { date, time } = useFormats()
   const { event, created_at, collaborator, impersonator } = entry
   const verb = event.split(".").at(-1) ?? ""
@@ -99,7 +94,7 @@ export function HistoryEntry({ of, entry, title, isDayKnown = false, ...given }:
         <Icon className="icon" aria-hidden="true" />
       </span>
       <p className={styles.what}>
-        <b>{title ?? (isVerb(verb) ? t(`console_entity.history.${verb}`) : eventText(t, event))}</b>{" "}
+        <b>{title ?? (isVerb(verb) ? t(`console_entity.history.${verb}`) : loggedEvent(t, event))}</b>{" "}
         {impersonator ? t("console_entity.history.as", { impersonator: impersonator.fullname, person }) : by}
       </p>
       <time className={styles.time} dateTime={created_at}>
@@ -109,9 +104,9 @@ export function HistoryEntry({ of, entry, title, isDayKnown = false, ...given }:
       <dl className={styles.changes}>
         {Object.entries(entry.changes).map(([field, [before, after]]) => (
           <div key={field}>
-            <dt>{label(field)}</dt>
+            <dt>{loggedLabel(t, event, field)}</dt>
             <dd>
-              <Change of={of} field={field} before={before} after={after} />
+              <Change event={event} field={field} before={before} after={after} />
             </dd>
           </div>
         ))}
@@ -120,23 +115,22 @@ export function HistoryEntry({ of, entry, title, isDayKnown = false, ...given }:
   )
 }
 
-/** Other events have words in the log. */
-function eventText(t: TFunction, event: string): string {
-  return t(`console_log_events.${event.replace(".", "_")}`, {
-    defaultValue: t("console_entity.history.other", { event }),
-  })
+interface ChangeProps {
+  event: string
+  field: string
+  before: unknown
+  after: unknown
 }
 
 /** Before → after; of permissions only those that came and went. */
-function Change({ of, field, before, after }: { of: Entity; field: string; before: unknown; after: unknown }) {
+function Change({ event, field, before, after }: ChangeProps) {
   const { t } = useTranslation()
-  const text = useValueText(of)
   const sides = [
     [before, after, "console_entity.history.removed", "console_entity.history.before"],
     [after, before, "console_entity.history.added", "console_entity.history.after"],
   ] as const
   // Secrets are logged without their values: that they changed is all there is to say.
-  if ((before ?? null) === null && (after ?? null) === null) return t("console_entity.history.unsaid")
+  if (isUntold(event, field, before, after)) return t("console_entity.history.unsaid")
   const isList = [before, after].every((each) => Array.isArray(each) && each.every(isPermission))
   return sides.flatMap(([own, other, listed, plain]) => {
     const shown = isList ? (own as string[]).filter((each) => !(other as string[]).includes(each)) : own
@@ -145,8 +139,22 @@ function Change({ of, field, before, after }: { of: Entity; field: string; befor
     return (
       <Element key={listed} className={styles[Element]}>
         <span className="sr-only">{t(isList ? listed : plain)} </span>
-        {text(field, shown)}
+        <Value event={event} field={field} value={shown} />
       </Element>
     )
   })
+}
+
+const isUntold = (event: string, field: string, before: unknown, after: unknown): boolean =>
+  ((before ?? null) === null && (after ?? null) === null) || isKept(event, field)
+
+/** A value in words; another thing is a link where it has a screen that one may read. */
+function Value({ event, field, value }: { event: string; field: string; value: unknown }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const may = useMay()
+  const thing = namedThing(event, field, value)
+  const path = thing && thingPath(thing, may)
+  const text = loggedText({ t, formats }, event, field, value)
+  return path ? <TextLink href={path}>{text}</TextLink> : text
 }

@@ -9,34 +9,21 @@ import { useWords } from "../list/use-words.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { permissionText } from "../shell/permission-text.ts"
 
-/** Amounts that the log names and no entity does, in minor units. */
-const amounts = [
-  "amount",
-  "total_amount",
-  "paid_amount",
-  "to_wallet",
-  "to_card",
-  "to_bank",
-  "to_cash",
-  "cancellation_fee",
-]
-/** Days that the log names and no entity does. */
-const days = ["value_day"]
 const LONGEST = 160
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
-/** A value in words, for the history and for two that clash: shown as text, whatever it holds. */
+/** A value of a form in words, for what was and for two that clash: shown as text, whatever it holds. */
 export function useValueText(of: Entity): (field: string, value: unknown) => string {
   const { t } = useTranslation()
   const { label, value: word } = useWords(of)
-  const { money, date, time, language } = useFormats()
+  const { money, date, lastDay, time, language } = useFormats()
   const asKind = (field: string, value: number | string): string | null => {
-    const logged = amounts.includes(field) ? "amount" : days.includes(field) ? "day" : undefined
-    const kind = of.fields[field]?.kind ?? logged
+    const { kind } = of.fields[field] ?? {}
     if (kind === "amount") return money(Number(value), "sum")
     if (kind === "percentage") return `${formatNumber(Number(value) / 100, language)}\u00a0%`
     if (kind === "html") return shortened(plainText(String(value)), LONGEST)
     if (kind === "day") return date(String(value), "long")
+    if (kind === "until") return lastDay(String(value), "long")
     return INSTANT.test(String(value)) ? `${date(String(value), "short")}, ${time(String(value))}` : null
   }
   /** An object: how many answers or conditions it holds, or its members by their names. */

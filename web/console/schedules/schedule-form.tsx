@@ -57,6 +57,7 @@ export function ScheduleForm({ of, row, canSave, onCreated }: ScheduleFormProps)
     },
     newerIn: (details) => rowIn(of, details),
     success: t("console_entity.form.saved"),
+    draft: canSave ? `${of.path}/${row?.cuid ?? "new"}` : undefined,
     onSaved: (saved) => {
       showSaved(client, keyOf(of, saved!.cuid), saved)
       if (row) return

@@ -1,8 +1,10 @@
 import { type Call, CallError, createClient } from "#contract/client.ts"
+import { type Quicker, quickerIn } from "#contract/rules/quicker.ts"
 
 let base = ""
 let tellLoggedOut = () => {}
 let tellDue = () => {}
+let tellQuicker = (_: Quicker) => {}
 
 /** Chooses the organiser whose calls these are. Once, at the start: another organiser is another document. */
 export function callFor(slug: string): void {
@@ -27,6 +29,14 @@ export function onDue(listener: () => void): () => void {
 
 const dueCodes = ["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_SETUP_REQUIRED"]
 
+/** The function that hears of every call refused because somebody had done it already. */
+export function onQuicker(listener: (quicker: Quicker) => void): () => void {
+  tellQuicker = listener
+  return () => {
+    tellQuicker = () => {}
+  }
+}
+
 const clientAt = (slug: () => string): Call =>
   createClient((path, init) => fetch(slug() + path, { ...init, credentials: "same-origin" }))
 
@@ -41,7 +51,11 @@ export const callOf = (slug: string): Call => clientAt(() => `/${slug}`)
 /** The contract's calls under the organiser's slug. */
 export const call: Call = (name, ...input) =>
   client(name, ...input).catch((error: unknown) => {
-    if (error instanceof CallError && error.code === "UNAUTHENTICATED") tellLoggedOut()
-    if (error instanceof CallError && dueCodes.includes(error.code)) tellDue()
+    if (error instanceof CallError) {
+      if (error.code === "UNAUTHENTICATED") tellLoggedOut()
+      if (dueCodes.includes(error.code)) tellDue()
+      const quicker = quickerIn(error.details)
+      if (quicker) tellQuicker(quicker)
+    }
     throw error
   })

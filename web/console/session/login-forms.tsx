@@ -25,7 +25,7 @@ export async function logIn(call: Call, body: Credentials & { code?: string }): 
 }
 
 /** Wrong credentials name no field: they are told where the person types next. */
-const wrongAt = (path: string, message: string) => (error: CallError) =>
+export const wrongAt = (path: string, message: string) => (error: CallError) =>
   error.code === "WRONG_CREDENTIALS" ? [{ path, message }] : problemsOf(error)
 
 interface CredentialsProps<T> {

@@ -4,19 +4,37 @@ import type { AnswerTo } from "#contract/client.ts"
 import type { Permission } from "#contract/permissions.ts"
 import { call } from "./call.ts"
 
-export type SessionAnswer = AnswerTo<"GET /api/console/session">
+export interface SessionAnswer extends AnswerTo<"GET /api/console/session"> {
+  /** It has ended while the person worked: their screen stays, and the password is asked for over it. */
+  has_ended?: boolean
+}
 export type Collaborator = NonNullable<SessionAnswer["collaborator"]>
 
+const queryKey = ["session"]
+
+/**
+ * A session that has ended keeps its person, so that nothing they typed goes with their screen. The end of acting as a
+ * colleague is another matter: what was typed in their name is theirs.
+ */
+const keepingPerson = (known: SessionAnswer | undefined, answer: SessionAnswer): SessionAnswer =>
+  !answer.collaborator && known?.collaborator && !known.impersonator ? { ...known, has_ended: true } : answer
+
 export const sessionQuery = queryOptions({
-  queryKey: ["session"],
-  queryFn: () => call("GET /api/console/session"),
+  queryKey,
+  queryFn: async ({ client }): Promise<SessionAnswer> =>
+    keepingPerson(client.getQueryData<SessionAnswer>(queryKey), await call("GET /api/console/session")),
+  // Another tab may have logged somebody else in.
+  refetchOnWindowFocus: "always",
 })
 
 export const useSessionQuery = () => useQuery(sessionQuery)
 
-/** After a logout, or a call that was refused for want of a session: the next render shows the login page. */
+/** After a logout: the next render shows the login page. */
 export const endSession = (client: QueryClient) =>
-  client.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, collaborator: null, permissions: [] })
+  client.setQueryData(
+    sessionQuery.queryKey,
+    (known) => known && { ...known, collaborator: null, permissions: [], has_ended: false },
+  )
 
 /**
  * After the session has become another person's. Resetting its query takes every screen away until it is known who sits
@@ -31,12 +49,16 @@ export async function enterSession(client: QueryClient): Promise<void> {
 let isReturning = false
 
 /**
- * After a call that was refused for want of a session. Acting as a colleague ends after an hour: then the own session,
- * which goes on meanwhile, is taken back, and nobody has to log in.
+ * After a call that was refused for want of a session: the password is asked for. Acting as a colleague ends after an hour:
+ * then the own session, which goes on meanwhile, is taken back, and nobody has to log in.
  */
 export async function loseSession(client: QueryClient): Promise<void> {
   if (isReturning) return
-  if (!client.getQueryData(sessionQuery.queryKey)?.impersonator) return void endSession(client)
+  const known = client.getQueryData(sessionQuery.queryKey)
+  if (!known?.impersonator) {
+    if (known?.collaborator) client.setQueryData(sessionQuery.queryKey, { ...known, has_ended: true })
+    return
+  }
   isReturning = true
   await call("POST /api/console/session/impersonation/end").catch(() => {})
   await enterSession(client)

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useNavigate } from "react-router"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { dropDrafts } from "../drafts/draft-store.ts"
 import { call } from "./call.ts"
 import { forgetOrganiser } from "./known-organisers.ts"
 import { endSession, useSession } from "./session.ts"
@@ -24,6 +25,7 @@ export function useLogout(): () => Promise<void> {
     await eraseGate(organiser.slug).catch(() => {})
     // The address first: a page without a session would ask to come back to it.
     await navigate("/login")
+    dropDrafts(organiser.slug)
     endSession(client)
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "session" })
   }

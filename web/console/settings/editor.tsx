@@ -48,6 +48,7 @@ export function Editor({ schema, stored, asForm = asItIs, canSave, label, show, 
     },
     newerIn: (details, base) => ({ ...base, ...(details as Values) }),
     success: t("console_settings.saved"),
+    draft: canSave ? `settings/${names.join()}` : undefined,
     onSaved: (saved) => given.onSaved?.(saved),
   })
   const { form, base, values, changed, set, save, isPending } = record

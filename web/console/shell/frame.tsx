@@ -3,6 +3,7 @@ import { type Location, Outlet, ScrollRestoration } from "react-router"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ProgressBar } from "#web/ui/progress-bar.tsx"
 import { JobsSlot } from "../bulk/jobs-slot.tsx"
+import { QuickerHost } from "../conflict/quicker-host.tsx"
 import { KeyListener } from "../keys/key-listener.tsx"
 import { useKeys } from "../keys/use-keys.ts"
 import { useSession } from "../session/session.ts"
@@ -69,6 +70,7 @@ export function Frame() {
       <KeyListener />
       <GoToKeys />
       <UnsavedGuard />
+      <QuickerHost />
       <Suspense>
         {palette.opening > 0 && (
           <Palette

@@ -108,7 +108,7 @@ function StatusBadge({ status, isCancelled }: { status: CardStatus; isCancelled:
 /** Why registration is not possible, when it opens, or when it closes: one of them at most. */
 function Message({ availability, status }: { availability: AvailabilityDetail; status: CardStatus }) {
   const { t } = useTranslation()
-  const { date, time } = useFormats()
+  const { date, time, until } = useFormats()
   const closes_at = closesAt(availability, useBlocks().site.now)
   if (status.is === "closed") return <p>{t(`offer.closed.${status.status}`)}</p>
   if (status.is === "opening") {
@@ -116,10 +116,11 @@ function Message({ availability, status }: { availability: AvailabilityDetail; s
     return <Alert title={t("catalogue.opens_at", { date: date(opens_at, "weekday"), time: time(opens_at) })} />
   }
   if (!closes_at) return null
+  const last = until(closes_at, "day")
   return (
     <p className="small detail-note">
       <Clock className="icon icon-sm" aria-hidden="true" />
-      {t("catalogue.closes_at", { date: date(closes_at, "day"), time: time(closes_at) })}
+      {last.time === null ? t("catalogue.closes_on", { date: last.date }) : t("catalogue.closes_at", last)}
     </p>
   )
 }

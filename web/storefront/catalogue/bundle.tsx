@@ -15,16 +15,16 @@ type BundleProps = { element: ElementOf<"bundle">; data: LoadedData<"bundle"> }
 /** Entries bought together. The price says how many, until when and for how long, as far as each is limited. */
 export function Bundle({ element, data: { bundle } }: BundleProps) {
   const { t } = useTranslation()
-  const { date, language } = useFormats()
+  const { lastDay, language } = useFormats()
   const { now } = useBlocks().site
   const { capacity, expires_at, duration, activities, entity } = bundle
   const terms = [
-    expires_at && t("catalogue.valid_until", { date: date(expires_at, "long") }),
+    expires_at && t("catalogue.valid_until", { date: lastDay(expires_at, "long") }),
     duration !== null && t("catalogue.valid_for", { duration: formatDuration(duration, language) }),
   ].filter((term) => typeof term === "string")
   const entries = capacity === null ? t("offer.entries_unlimited") : t("catalogue.entries", { count: capacity })
   const validity = [
-    expires_at && t("offer.until", { date: date(expires_at, "long") }),
+    expires_at && t("offer.until", { date: lastDay(expires_at, "long") }),
     duration !== null && formatDuration(duration, language),
   ].filter(Boolean)
   return (

@@ -56,11 +56,9 @@ describe("a bundle", () => {
     expect(withoutPrompt(await bundle())).toBe("160 € / 10 entrées")
     expect(withoutPrompt(await bundle({ capacity: 1 }))).toBe("160 € / 1 entrée")
     const expires_at = "2027-08-31T22:00:00Z"
-    expect(withoutPrompt(await bundle({ capacity: null, expires_at }))).toBe(
-      "160 € valable jusqu’au 1er septembre 2027",
-    )
+    expect(withoutPrompt(await bundle({ capacity: null, expires_at }))).toBe("160 € valable jusqu’au 31 août 2027")
     const all = await bundle({ expires_at, duration: 180 * day })
-    expect(withoutPrompt(all)).toBe("160 € / 10 entrées valable jusqu’au 1er septembre 2027 valable 180 jours")
+    expect(withoutPrompt(all)).toBe("160 € / 10 entrées valable jusqu’au 31 août 2027 valable 180 jours")
     expect(withoutPrompt(await bundle({ capacity: null, price: 0 }))).toBe("Gratuit")
   })
 

@@ -27,7 +27,8 @@ const nothing = { image: undefined, participant: null, code: null, calendar: nul
 type Thing = Payable & { cuid: string; participant?: { fullname: string } | null }
 
 export function boughtRows(bought: ConfirmedCart, formats: Formats, t: TFunction): BoughtRow[] {
-  const until = (day: string | null) => (day ? t("checkout.success.until", { date: formats.date(day, "long") }) : "")
+  const until = (instant: string | null) =>
+    instant ? t("checkout.success.until", { date: formats.lastDay(instant, "long") }) : ""
   const row = (
     type: CartItem["type"],
     thing: Thing,

@@ -11,8 +11,8 @@ export function bundleFacts({ capacity, used, expires_at }: OwnedBundle, now: st
   return [entries, untilText(expires_at, now, formats, t)].filter(Boolean)
 }
 
-export function untilText(expires_at: string | null, now: string, { date }: Formats, t: TFunction): string {
+export function untilText(expires_at: string | null, now: string, { lastDay }: Formats, t: TFunction): string {
   if (!expires_at) return ""
-  const day = { date: date(expires_at, "long") }
+  const day = { date: lastDay(expires_at, "long") }
   return hasPassed(expires_at, now) ? t("account_things.expired", day) : t("checkout.success.until", day)
 }

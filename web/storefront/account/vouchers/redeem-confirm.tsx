@@ -70,18 +70,17 @@ export default function RedeemConfirm({ loaderData }: Pick<Route.ComponentProps,
 function Obstacle({ voucher: { state, redeemed_at, expires_at } }: { voucher: RedeemableVoucher }) {
   const { t } = useTranslation()
   const { website } = useAccount()
-  const { date } = formatsOf(website.language, website.organiser)
-  const day = (instant: string | null) => ({ date: instant ? date(instant, "long") : "" })
+  const { date, lastDay } = formatsOf(website.language, website.organiser)
   if (state === "REDEEMED")
     return (
       <Alert tone="danger" title={t("account_vouchers.redeem.redeemed.title")}>
-        {t("account_vouchers.redeem.redeemed.text", day(redeemed_at))}
+        {t("account_vouchers.redeem.redeemed.text", { date: redeemed_at ? date(redeemed_at, "long") : "" })}
       </Alert>
     )
   if (state === "EXPIRED")
     return (
       <Alert tone="danger" title={t("account_vouchers.redeem.expired.title")}>
-        {t("account_vouchers.redeem.expired.text", day(expires_at))}
+        {t("account_vouchers.redeem.expired.text", { date: expires_at ? lastDay(expires_at, "long") : "" })}
       </Alert>
     )
   return (
