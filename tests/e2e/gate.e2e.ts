@@ -116,7 +116,7 @@ describe("the gate without network", () => {
     const { role } = await ask("POST /api/console/roles", given)
     const { email, password } = await addColleague(admin(), slug, { roles: [role.cuid], password: "marelle-demo" })
     const { page, context } = await openDevice()
-    await logIn(page, email)
+    await logIn(page, { email })
     await choose(page)
     await arrival(page, name).waitFor()
     await context.setOffline(true)

@@ -109,7 +109,7 @@ async function show(
         return back as never
       },
       "POST /api/console/payments/{id}/reverse": record({ id: 73 }),
-      "GET /api/console/refunds/ways": { card: 10_000, cash: 0 },
+      "GET /api/console/refunds/ways": { paid_amount: 10_000, card: 10_000, cash: 0 },
       "GET /api/console/payment-types": { data: [], count: 0, more: false, next: null } as never,
       "GET /api/console/memberships": {
         data: [{ cuid: "k1", version: 1, archived_at: null, title: "Petit membre", entity: "PARTICIPANTS" }],

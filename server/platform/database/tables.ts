@@ -431,7 +431,7 @@ export interface Tables {
   change_lines: {
     organiser_id: number
     registration_change_id: number
-    what: "replaced" | "transferred" | "updated"
+    what: "updated" | "transferred" | "replaced"
     title: string
     participant: string
   }
