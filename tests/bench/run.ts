@@ -7,12 +7,13 @@ import { benchCatalogue } from "./catalogue.ts"
 import { benchCluster } from "./cluster.ts"
 import { benchConsole } from "./console.ts"
 import { benchFlood } from "./flood.ts"
+import { benchGate } from "./gate.ts"
 import { benchPages } from "./pages.ts"
 import { benchPurchase } from "./purchase.ts"
 import { benchReading } from "./reading.ts"
 import { benchWorkshop } from "./workshop.ts"
 
-// npm run bench [-- pages catalogue cart purchase reading flood console workshop cluster]: measures on real PostgreSQL that syncs its commits, as ratios to the raw limits of the same run. Needs a
+// npm run bench [-- pages catalogue cart purchase reading flood console workshop gate cluster]: measures on real PostgreSQL that syncs its commits, as ratios to the raw limits of the same run. Needs a
 // build. A suite with targets says whether they are met, and so does the exit code.
 type Suite = (environment: Record<string, string>) => Promise<object & { met?: boolean }>
 const suites: Record<string, Suite> = {
@@ -24,6 +25,7 @@ const suites: Record<string, Suite> = {
   flood: benchFlood,
   console: benchConsole,
   workshop: benchWorkshop,
+  gate: benchGate,
   cluster: benchCluster,
 }
 

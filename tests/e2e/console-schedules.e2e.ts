@@ -1,5 +1,7 @@
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
+import { localDate } from "#contract/rules/dates.ts"
+import { addDays, weekOf } from "#contract/rules/schedule-days.ts"
 import { askConsole } from "./ask-console.ts"
 import { enterConsole } from "./enter-console.ts"
 import { expectAccessible, expectGoodAtBothWidths } from "./judge.ts"
@@ -96,8 +98,11 @@ describe("synchronisation in the console", () => {
     const { page } = await visit({ host: "console.localhost" })
     await enterConsole(page, `/${slug}`)
     const { cuid } = await makeActivity(page, "Zot à aligner")
-    await runSchedule(page, cuid)
-    await runSchedule(page, cuid, { start_day: "2027-07-19", end_day: "2027-07-23", price: 12_000 })
+    // Dates that are over follow nothing: these weeks are to come, whatever the day.
+    const [monday] = weekOf(addDays(localDate(new Date().toISOString(), "Europe/Brussels"), 28))
+    const inDays = (days: number) => addDays(monday!, days)
+    await runSchedule(page, cuid, { start_day: inDays(0), end_day: inDays(11) })
+    await runSchedule(page, cuid, { start_day: inDays(14), end_day: inDays(18), price: 12_000 })
     await page.goto(new URL(`/${slug}/activities/${cuid}`, page.url()).href)
     await page.getByLabel("Prix", { exact: true }).fill("160")
     await page.getByRole("button", { name: "Enregistrer", exact: true }).click()

@@ -12,6 +12,8 @@ const visit = visitors()
 const timezone = "Europe/Brussels"
 const today = localDate(new Date().toISOString(), timezone)
 const dayOf = ({ start_at }: Occurrence) => localDate(start_at, timezone)
+/** The number of a day as French names it. */
+const numberOf = (day: string) => (day.endsWith("-01") ? "1(er)?" : String(Number(day.slice(8))))
 const isMobile = (width: number) => width === widths.mobile
 
 /** Workshops of the next weeks that a visitor is told are in this state. */
@@ -129,7 +131,7 @@ describe.each(Object.entries(widths))("the items of a week on %s", (_, width) =>
     const days = page.getByRole("list", { name: "Jours de la semaine" })
     if (isMobile(width)) {
       expect(await days.getByRole("link").count()).toBe(7)
-      const tile = days.getByRole("link", { name: new RegExp(` ${Number(day.slice(8))} `) })
+      const tile = days.getByRole("link", { name: new RegExp(`^\\S+ ${numberOf(day)} `) })
       await tile.click()
       await page.waitForURL(`**/cours?date=${day}`)
       expect(await tile.getAttribute("aria-current")).toBe("date")
@@ -210,7 +212,7 @@ async function pick(page: Page, day: string) {
   }
   await page
     .getByRole("list", { name: "Jours de la semaine" })
-    .getByRole("link", { name: new RegExp(` ${Number(day.slice(8))} `) })
+    .getByRole("link", { name: new RegExp(`^\\S+ ${numberOf(day)} `) })
     .click()
   await page.waitForURL(`**?date=${day}`)
 }
@@ -221,7 +223,8 @@ function spoken(start_at: string): string {
     new Intl.DateTimeFormat("fr-BE", { ...options, timeZone: timezone }).format(new Date(start_at))
   const [hour, minute] = written({ hour: "numeric", minute: "2-digit" }).split(/\D+/)
   const time = minute === "00" ? `${Number(hour)}\\sh` : `${Number(hour)}\\sh\\s${minute}`
-  return `${written({ weekday: "long" })} ${written({ day: "numeric" })} ${written({ month: "long" })}, ${time} `
+  const day = numberOf(localDate(start_at, timezone))
+  return `${written({ weekday: "long" })} ${day} ${written({ month: "long" })}, ${time} `
 }
 
 describe("the calendar of a schedule", () => {
@@ -232,7 +235,7 @@ describe("the calendar of a schedule", () => {
     const { first, last } = await calendarOf(page, addDays(today, 1))
     const calendar = page.getByRole("dialog", { name: "Choisir une date" })
     const cell = (day: string) =>
-      calendar.getByRole("button", { name: new RegExp(`\\b${Number(day.slice(8))} \\S+ ${day.slice(0, 4)}`) })
+      calendar.getByRole("button", { name: new RegExp(`\\b${numberOf(day)} \\S+ ${day.slice(0, 4)}`) })
     /** Out of use, or not even in sight, at the turn of a month. */
     const isOut = async (day: string) =>
       (await cell(day).count()) === 0 || (await cell(day).getAttribute("aria-disabled")) === "true"

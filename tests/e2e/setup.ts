@@ -28,6 +28,8 @@ declare module "vitest" {
     beginner: Newcomer
     /** One whose site sells what a journey makes, and nothing else. */
     shop: Newcomer
+    /** One whose gate has only the children of a journey. */
+    camp: Newcomer
   }
 }
 
@@ -64,6 +66,7 @@ export default async function setup(project: TestProject) {
   project.provide("trial", await makeNewcomer(where, "essai", "--sandbox"))
   project.provide("beginner", await makeNewcomer(where, "debutant"))
   project.provide("shop", await makeNewcomer(where, "echoppe"))
+  project.provide("camp", await makeNewcomer(where, "quarante"))
   return async () => {
     await server.end()
     forgetDemo()
