@@ -133,7 +133,7 @@ describe("the desk", () => {
     const year = new Date(week[2]!.end_at).getFullYear()
     expect(await textOf(option)).toMatch(new RegExp(`${year} · .* h.* – .* h.* 3 dates · Complet · 30 €`))
     await option.click()
-    await staff.getByText(/^Complet : .*\. Les autres jours sont choisis/).waitFor()
+    await staff.getByText(/^Complet\s: .*\. Les autres jours sont choisis/).waitFor()
     await button(staff, /^Inscrire, 20,00/).waitFor()
     await expectGoodAtBothWidths(staff)
     await staff.goto(`/${slug}/waiting-list/new`)

@@ -212,7 +212,7 @@ describe("one availability", () => {
       [`PUT ${path}/{cuid}/dates/{date}`]: keep,
     } as unknown as Answers
     await showConsole("/availabilities/v1/edit", { answers: given })
-    const sheet = page.getByRole("dialog")
+    const sheet = page.getByRole("region", { name: "Modifier la disponibilité" })
     await userEvent.fill(sheet.getByRole("textbox", { name: /^Capacité/ }), "10")
     await userEvent.keyboard("{Control>}s{/Control}")
     const question = page.getByRole("alertdialog")

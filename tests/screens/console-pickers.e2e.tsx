@@ -105,9 +105,9 @@ describe("a choice of availabilities", () => {
         "Argile · mercredi 25 février 2026 · 14 h 30 – 16 h · La RucheFermée · 18 €",
       ])
       expect(calls.at(-1)).toMatch(/search=arg.*sort=coming/)
-      await expectAccessible()
       await page.getByRole("option").nth(3).click()
       await expect.poll(chosen).toMatch(/La Ruche · n°\s2$/)
+      await expectAccessible()
     })
 })
 

@@ -23,7 +23,7 @@ test("RGN-37 a choice says the day with its year, the hours and the place", () =
   const offered = [
     argile("2026-11-25T12:00:00Z", "2026-11-25T13:30:00Z"),
     argile("2026-11-25T13:30:00Z", "2026-11-25T15:00:00Z"),
-    argile("2027-10-25T07:00:00Z", "2027-10-29T15:00:00Z", null),
+    argile("2027-10-25T07:00:00Z", "2027-10-29T14:00:00Z", null),
   ]
   expect(titlesOf(offered, "fr").map(plain)).toEqual([
     "Les mains dans l’argile · mercredi 25 novembre 2026 · 13 h – 14 h 30 · Atelier Tournesol",

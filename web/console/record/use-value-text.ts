@@ -10,6 +10,7 @@ import { useFormats } from "../session/use-formats.ts"
 import { permissionText } from "../shell/permission-text.ts"
 
 const LONGEST = 160
+const DAY = /^\d{4}-\d\d-\d\d/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 
 /** A value of a form in words, for what was and for two that clash: shown as text, whatever it holds. */
@@ -22,8 +23,13 @@ export function useValueText(of: Entity): (field: string, value: unknown) => str
     if (kind === "amount") return money(Number(value), "sum")
     if (kind === "percentage") return `${formatNumber(Number(value) / 100, language)}\u00a0%`
     if (kind === "html") return shortened(plainText(String(value)), LONGEST)
+<<<<<<< ours
     if (kind === "day") return date(String(value), "long")
     if (kind === "until") return lastDay(String(value), "long")
+=======
+    // Of a personal day the log keeps that it changed, and not which it was.
+    if (kind === "day" && DAY.test(String(value))) return date(String(value), "long")
+>>>>>>> theirs
     return INSTANT.test(String(value)) ? `${date(String(value), "short")}, ${time(String(value))}` : null
   }
   /** An object: how many answers or conditions it holds, or its members by their names. */
