@@ -96,6 +96,7 @@ const written: Record<string, Record<string, LoggedField>> = {
     payment_reminder_days: number,
     formats: whole,
   },
+  terms: { terms: whole, privacy: whole },
   billing: { invoice_email: text, service_fee_amount: amount, service_fee_percentage: { kind: "percentage" } },
   collaborator: { password: secret, preferences: whole },
   custom_field: { order: number },

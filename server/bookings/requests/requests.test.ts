@@ -328,7 +328,7 @@ describe("approved", () => {
     const asked = await ask(buyer, activity)
     expect((await approve(asked)).status).toBe(200)
     for (const again of [await approve(asked), await reject(asked), await cancel(asked)])
-      expect([again.status, again.body.error, again.body.details]).toEqual([
+      expect([again.status, again.body.error, again.body.details]).toMatchObject([
         409,
         "REQUEST_DECIDED",
         { status: "APPROVED" },

@@ -74,7 +74,7 @@ export async function insertBookings(
   const made = await tx
     .insertInto("registrations")
     .values(
-      rows.map(({ sold, slot, at, cart_cuid, cuid, customer_id, participant_id, place_id, reference }) => ({
+      rows.map(({ neighbour, sold, slot, at, cart_cuid, cuid, customer_id, participant_id, place_id, reference }) => ({
         organiser_id,
         cuid,
         customer_id,
@@ -88,6 +88,9 @@ export async function insertBookings(
         sold: json(sold.sold),
         total_amount: sold.price,
         deposit_amount: sold.deposit,
+        made_title: slot.facts.activity.title,
+        made_participant: `${neighbour.firstname} ${neighbour.lastname}`,
+        made_amount: sold.price,
       })),
     )
     .returning(["id", "cuid"])

@@ -4,12 +4,14 @@ import { findViolations } from "#server/invariants.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { lineFor, type Offer, rowsOf, said } from "#tests/fixtures/cart.ts"
 import { addActivity, addAvailability, daily } from "#tests/fixtures/catalogue.ts"
-import { makeBuyer, takeSandboxPayments } from "#tests/fixtures/checkout.ts"
+import { makeBuyer, takeOnlinePayments } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
 import { behindProxy, signUpBody, visit } from "#tests/fixtures/customers.ts"
 import { fingerprint } from "#tests/fixtures/fingerprint.ts"
+import { startPaymentServer } from "#tests/fixtures/payment-server.ts"
 
-const backend = testBackend(behindProxy)
+const fake = await startPaymentServer()
+const backend = testBackend({ ...behindProxy, ...fake.environment })
 const at = "/api/console/terms"
 let admin: Entered
 let stranger: Entered
@@ -235,7 +237,7 @@ describe("what was accepted", () => {
   })
 
   test("SET-30 what is paid online keeps the version that was accepted, though another has come into force when the money comes", async () => {
-    await takeSandboxPayments(backend)
+    await takeOnlinePayments(backend, "STRIPE")
     const buyer = await makeBuyer(backend)
     await buyer.add(lineFor(camp, buyer.children[0]!))
     const { id } = await buyer.cart()
@@ -243,7 +245,9 @@ describe("what was accepted", () => {
     const { body } = await buyer.buy({ payment_strategy: "IMMEDIATE", terms_version })
     expect(body.next_action).toBe("payment")
     await save("plus tard")
-    expect((await buyer.act(body.next_action_url, "pay")).status).toBe(200)
+    const page = body.next_action_url.split("/").at(-1)
+    fake.act(page, "pay")
+    for (const { path, raw, headers } of fake.notifications(page)) await backend.ask("POST", path, { raw, headers })
     expect((await buyer.bought(body.cart.cuid)).cart.processed_at).not.toBeNull()
     expect(await accepted("carts", id!)).toBe(terms_version)
   })

@@ -23,13 +23,9 @@ export function useValueText(of: Entity): (field: string, value: unknown) => str
     if (kind === "amount") return money(Number(value), "sum")
     if (kind === "percentage") return `${formatNumber(Number(value) / 100, language)}\u00a0%`
     if (kind === "html") return shortened(plainText(String(value)), LONGEST)
-<<<<<<< ours
-    if (kind === "day") return date(String(value), "long")
-    if (kind === "until") return lastDay(String(value), "long")
-=======
     // Of a personal day the log keeps that it changed, and not which it was.
     if (kind === "day" && DAY.test(String(value))) return date(String(value), "long")
->>>>>>> theirs
+    if (kind === "until" && DAY.test(String(value))) return lastDay(String(value), "long")
     return INSTANT.test(String(value)) ? `${date(String(value), "short")}, ${time(String(value))}` : null
   }
   /** An object: how many answers or conditions it holds, or its members by their names. */
