@@ -1,5 +1,5 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { participantEndpoints } from "#contract/endpoints/participants.ts"
+import { participantEndpoints } from "#contract/endpoints/participants.ts"
 import { cancelRequests, eraseRequests } from "#server/bookings/requests/forget-requests.ts"
 import { forgetEntries } from "#server/bookings/waiting-list/forget-entries.ts"
 import { forgetCart } from "#server/cart/forget-cart.ts"
@@ -8,6 +8,7 @@ import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { lockParticipant } from "#server/customers/lock-participant.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { logActing } from "#server/platform/http/log-acting.ts"
 import { eraseAnswers } from "./erase-answers.ts"
 import { eraseBookings } from "./erase-bookings.ts"
 import { eraseKept } from "./erase-kept.ts"
@@ -21,7 +22,10 @@ export async function deleteParticipant(
   ctx: RequestContext,
   { query: { participant_id } }: RouteInput<DeleteParticipant>,
 ): Promise<AnswerInput<DeleteParticipant>> {
-  await inTenant(ctx, (tx) => eraseParticipant(tx, ctx, participant_id))
+  await inTenant(ctx, async (tx) => {
+    await eraseParticipant(tx, ctx, participant_id)
+    await logActing(tx, ctx, participantEndpoints.deleteParticipant)
+  })
   return { ok: true }
 }
 

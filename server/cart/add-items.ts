@@ -5,6 +5,7 @@ import { batched, openingDay } from "#server/platform/batched.ts"
 import { inTenant, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { askedOnce, earlierAnswer } from "#server/platform/http/idempotency.ts"
+import { logActing } from "#server/platform/http/log-acting.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { Adding, Family } from "./adding.ts"
 import { fillCarts, isOutdated, type ReadyRequest } from "./fill-carts.ts"
@@ -61,6 +62,8 @@ async function addTogether(requests: Adding[]) {
       }
     const ready = judged.filter((each) => "lines" in each)
     const filled = await fillCarts(tx, ctx.organiser_id, ready, facts.version)
+    for (const [request, outcome] of filled)
+      if ("answer" in outcome) await logActing(tx, request.ctx, cartEndpoints.addItems)
     return judged.map((each) => ("lines" in each ? filled.get(each)! : each))
 
     function judge(request: Adding, family: Family | undefined): ReadyRequest | { answer: Answer } {

@@ -1,12 +1,13 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { cartEndpoints } from "#contract/endpoints/carts.ts"
+import { cartEndpoints } from "#contract/endpoints/carts.ts"
 import { type Coupon, couponRuns } from "#contract/rules/coupon.ts"
 import { couponTotal } from "#contract/rules/price.ts"
 import { readHousehold } from "#server/bookings/read-household.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { logActing } from "#server/platform/http/log-acting.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { refuseUsedUp } from "./coupon-uses.ts"
 import { describeItems, pricedItem } from "./describe-items.ts"
@@ -24,6 +25,7 @@ export async function attachCoupon(ctx: RequestContext, { body }: RouteInput<Att
     await lockCustomer(tx, ctx)
     const cart = await openOwnCart(tx, ctx, body.cart_id)
     const id = await attachCode(tx, ctx, cart.id, body.coupon)
+    await logActing(tx, ctx, cartEndpoints.attachCoupon)
     return shownCoupon((await readCoupon(tx, ctx.organiser_id, id))!)
   })
   await takeBack()
@@ -51,6 +53,7 @@ export function detachCoupon(ctx: RequestContext, { query }: RouteInput<Detach>)
     await lockCustomer(tx, ctx)
     const cart = await openOwnCart(tx, ctx, query.cart_id)
     await setCoupon(tx, ctx.organiser_id, cart.id, null)
+    await logActing(tx, ctx, cartEndpoints.detachCoupon)
     return { ok: true }
   })
 }

@@ -1,10 +1,11 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { cartEndpoints } from "#contract/endpoints/carts.ts"
+import { cartEndpoints } from "#contract/endpoints/carts.ts"
 import { releasePlaces } from "#server/catalogue/places/take-places.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { logActing } from "#server/platform/http/log-acting.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { openCart } from "./open-cart.ts"
 
@@ -31,6 +32,7 @@ export function deleteItem(ctx: RequestContext, { query }: RouteInput<DeleteItem
         tx,
       )
     }
+    await logActing(tx, ctx, cartEndpoints.deleteItem)
     return { ok: true }
   })
 }

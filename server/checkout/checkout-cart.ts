@@ -10,6 +10,7 @@ import { batched, openingDay } from "#server/platform/batched.ts"
 import { inTenant, type Tx, together } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { askedOnce, earlierAnswer, remember } from "#server/platform/http/idempotency.ts"
+import { logActing } from "#server/platform/http/log-acting.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import type { Buyer } from "#server/processing/processing.ts"
 import type { CheckingOut, CheckoutCart, Outcome } from "./checking-out.ts"
@@ -78,6 +79,7 @@ async function checkOut(requests: CheckingOut[]): Promise<({ answer: Outcome } |
       () => processNow(tx, ctx, ready, facts.means),
       () => remember(tx, ctx.organiser_id, answers),
     )
+    for (const { request } of ready) await logActing(tx, request.ctx, checkoutEndpoints.checkoutCart)
     return outcomes
   })
 }
@@ -155,5 +157,6 @@ async function judge(tx: Tx, request: CheckingOut, locked: LockedCart | undefine
   if (frozen.asked === 0) return { ready: frozen, buyer: { cuid: cart.cuid, email, language }, request }
   const payer = { id: customer_id, email }
   const attempt_id = await startAttempt(tx, ctx, cart, frozen, means, payer, body.coupon || null)
+  await logActing(tx, ctx, checkoutEndpoints.checkoutCart)
   return { answer: { cuid: cart.cuid, attempt_id } }
 }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { participantEndpoints } from "#contract/endpoints/participants.ts"
+import { participantEndpoints } from "#contract/endpoints/participants.ts"
 import { writeCustomData } from "#server/organisers/custom-fields/custom-data.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { logActing } from "#server/platform/http/log-acting.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { countVersion } from "./count-version.ts"
 import { checkParticipant } from "./create-participant.ts"
@@ -29,6 +30,7 @@ export function updateParticipant(
       .where("id", "=", participant_id)
       .execute()
     await writeCustomData(tx, organiser_id, "PARTICIPANTS", participant_id, custom_data)
+    await logActing(tx, ctx, participantEndpoints.updateParticipant)
     const after = await readParticipant(tx, ctx, { id: participant_id })
     if (isDeepStrictEqual(before.custom_data, after.custom_data)) return { participant: after }
     await countVersion(tx, organiser_id, "participants", before, after)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { sessionEndpoints } from "#contract/endpoints/session.ts"
+import { sessionEndpoints } from "#contract/endpoints/session.ts"
 import {
   checkAnswers,
   findActiveFields,
@@ -10,6 +10,7 @@ import {
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { logActing } from "#server/platform/http/log-acting.ts"
 import { writeMail } from "#server/platform/jobs/write-mail.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { getOwnCredentials, proveOwnPassword } from "./check-password.ts"
@@ -37,6 +38,7 @@ export async function updateSession(
     if (isMoving && before.password_hash !== proved_hash) refuse("PASSWORD_REQUIRED", { field: "password" })
     const { version } = await changeProfile(tx, ctx, body)
     if (isMoving) await askToMove(tx, ctx, before, body)
+    await logActing(tx, ctx, sessionEndpoints.updateSession)
     const customer = await readCustomer(tx, ctx.organiser_id, before.id)
     return { customer: { ...customer!, version } }
   })

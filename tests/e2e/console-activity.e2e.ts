@@ -69,6 +69,94 @@ describe("an activity in the console", () => {
     expect(await page.locator("aside article.card img").getAttribute("src")).toContain("/files/images/")
   })
 
+  test("ACT-02 what every part of the page holds is edited there and kept, with cancelling, the confirmation and the documents", async () => {
+    const { page } = await visit({ host: "console.localhost" })
+    await enterConsole(page, `/${slug}`)
+    const title = `Zot rubans ${crypto.randomUUID().slice(0, 6)}`
+    const { activity } = await askConsole(page, slug, "POST /api/console/activities", { title, default_price: 0 })
+    const at = `/api/console/activities/${activity.cuid}` as const
+    const stored = async () => (await askConsole(page, slug, `GET ${at}`)).activity
+    const model = { title: `${title} à emporter`, description: "", icon: null, pages: [{ elements: [] }] }
+    const { document } = await askConsole(page, slug, "POST /api/console/documents", {
+      ...model,
+      settings: { payment_requirement: null, date_requirement: null },
+      activities: [activity.cuid],
+    })
+    const before = await stored()
+    await page.goto(`/${slug}/activities/${activity.cuid}`)
+    await page.getByRole("heading", { level: 1, name: title }).waitFor()
+    const box = (name: string) => page.getByRole("textbox", { name, exact: true })
+    await box("Titre").fill(`${title} et plumes`)
+    await page.getByRole("textbox", { name: /^Description/ }).fill("On noue.")
+    await page.getByRole("textbox", { name: /^Consignes/ }).fill("Un tablier.")
+    for (const [name, typed] of [
+      ["Prix", "120"],
+      ["Acompte", "20"],
+      ["Places", "12"],
+      ["De", "6"],
+      ["À", "9"],
+    ] as const)
+      await page.getByLabel(name, { exact: true }).fill(typed)
+    const switches = {
+      allow_partial_registrations: "À la date, au choix",
+      allow_registrations_after_start: "Encore possible après le début",
+      allow_multiple_places: "Plusieurs places par inscription",
+      allow_participant_overlap: "En même temps qu’une autre activité",
+      allow_dates_edit: "La famille change ses dates",
+      allow_options_edit: "La famille change ses options",
+      allow_questions_edit: "La famille change ses réponses",
+    }
+    for (const name of Object.values(switches)) {
+      await page.getByRole("switch", { name }).focus()
+      await page.keyboard.press("Space")
+    }
+    for (const [part, word] of [
+      ["Options", "Repas de midi"],
+      ["Questions", null],
+    ] as const) {
+      const links = page.getByRole("group", { name: part, exact: true }).getByRole("combobox")
+      await links.scrollIntoViewIfNeeded()
+      await links.click()
+      await (word ? page.getByRole("option", { name: word }) : page.getByRole("option").first()).click()
+    }
+    await page.keyboard.press("Control+s")
+    const toggled = Object.fromEntries(Object.keys(switches).map((field) => [field, !before[field]]))
+    await expect.poll(stored).toMatchObject({
+      ...toggled,
+      title: `${title} et plumes`,
+      description: expect.stringContaining("On noue."),
+      instructions: expect.stringContaining("Un tablier."),
+      default_price: 12_000,
+      default_deposit: 2_000,
+      default_capacity: 12,
+      age_minimum: 6,
+      age_maximum: 9,
+      options: [expect.objectContaining({ title: "Repas de midi" })],
+      questions: [expect.anything()],
+    })
+
+    // The texts below the form begin anew when what was saved is read again.
+    await page.reload()
+    await box("Texte en français").fill("À bientôt, plume au vent.")
+    await page.getByRole("button", { name: "Garder le texte" }).click()
+    await expect
+      .poll(async () => (await askConsole(page, slug, `GET ${at}/confirmation`)).confirmation)
+      .toMatchObject({ fr: "À bientôt, plume au vent." })
+
+    const cancelling = async () => (await askConsole(page, slug, `GET ${at}/cancellation`)).cancellation
+    const { allow_cancellation } = await cancelling()
+    const may = (is: boolean) => (is ? "peuvent annuler" : "ne peuvent pas annuler")
+    await page
+      .locator("#part-cancellation")
+      .getByRole("button", { name: may(allow_cancellation) })
+      .click()
+    await page.getByRole("radio", { name: may(!allow_cancellation), exact: true }).click({ force: true })
+    await expect.poll(cancelling).toMatchObject({ allow_cancellation: !allow_cancellation })
+    await page.locator("#part-documents").getByRole("link", { name: document.title }).waitFor()
+    await askConsole(page, slug, `DELETE /api/console/documents/${document.cuid}`)
+    await askConsole(page, slug, `DELETE ${at}`)
+  })
+
   test("ACT-09 taken off the site it is gone for families, and comes back when it is published again", async () => {
     const { page } = await visit({ host: "console.localhost" })
     await enterConsole(page, `/${slug}/activities?search=argile`)

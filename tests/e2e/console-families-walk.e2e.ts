@@ -1,6 +1,7 @@
 // Families, their children and their money as staff see them, on families of these tests' own.
-import type { Page } from "playwright"
+import type { Locator, Page } from "playwright"
 import { describe, expect, inject, test } from "vitest"
+import { askConsole } from "./ask-console.ts"
 import { dateIn, mailsAbout, make, makeFamily, pay, read, registered } from "./desk-parts.ts"
 import { enterConsole, turnTo } from "./enter-console.ts"
 import { sell, takeOffSite } from "./sell.ts"
@@ -94,6 +95,97 @@ describe("a family", () => {
       const { data } = await read(page, `customers?search=${lastname}&${filter}`)
       expect(data, filter).toHaveLength(isFound ? 1 : 0)
     }
+  })
+
+  test("SEG-01 SEG-02 conditions nest in groups to the last level, each field with the comparisons and values of its kind; what cannot be meant is neither applied nor kept", async () => {
+    const { page } = office
+    await go(page, `customers?search=${lastname}`)
+    await rows(page).first().waitFor()
+    await page.getByRole("button", { name: "Conditions", exact: true }).click()
+    const dialog = page.getByRole("dialog", { name: "Familles où…" })
+    const apply = dialog.getByRole("button", { name: "Appliquer" })
+    const choose = async (within: Locator, label: string, option: string) => {
+      await within.getByRole("button", { name: label }).click()
+      await page.getByRole("option", { name: option, exact: true }).click()
+    }
+    const offered = async (within: Locator, label: string) => {
+      await within.getByRole("button", { name: label }).click()
+      const words = (await page.getByRole("option").allInnerTexts()).map(plain)
+      await page.getByRole("option").first().click()
+      return words
+    }
+    const condition = (within: Locator, number = 1) =>
+      within.getByRole("listitem", { name: `Condition ${number}`, exact: true }).first()
+    await dialog.getByRole("button", { name: "Ajouter une condition" }).click()
+    const first = condition(dialog)
+    const [sorts, several] = [
+      ["est", "n’est pas", "avant ou moins que", "au plus", "après ou plus que", "au moins"],
+      "est parmi",
+    ]
+    const value = (role: "textbox" | "group" | "button", name = "Valeur") => first.getByRole(role, { name }).first()
+    for (const [field, operators, input] of [
+      ["Portefeuille", sorts, value("textbox")],
+      ["Nombre de participants", [...sorts, several], value("textbox")],
+      ["E-mail", ["est", "n’est pas", several, "contient"], value("textbox")],
+      ["Créé", sorts.slice(2), value("group")],
+      ["Activité", [several, "n’est pas"], value("group")],
+      ["Reçoit la lettre d’information", [], value("button")],
+      ["Langue", ["est", "n’est pas", several, "contient"], value("button")],
+      ["S’est inscrit", [], value("group", "Du")],
+    ] as const) {
+      await choose(first, "Ce que l’on regarde", field)
+      await input.waitFor()
+      const compared = first.getByRole("button", { name: "Comparaison" })
+      if (operators.length === 0) expect(await compared.count(), field).toBe(0)
+      else expect(await offered(first, "Comparaison"), field).toEqual(operators)
+    }
+    expect(await offered(first, "Ce que l’on regarde")).toHaveLength(11)
+    await choose(first, "Ce que l’on regarde", "E-mail")
+    await first.getByText("À compléter.").waitFor()
+    expect(await apply.isDisabled()).toBe(true)
+    expect(await dialog.getByRole("button", { name: "Garder comme segment" }).isDisabled()).toBe(true)
+    await choose(first, "Comparaison", "contient")
+    await value("textbox").fill("@example.com")
+    await first.getByText("À compléter.").waitFor({ state: "detached" })
+
+    let inside: Locator = dialog
+    for (let level = 1; level <= 4; level++) {
+      await inside.getByRole("button", { name: "Ajouter un groupe" }).last().click()
+      inside = inside.getByRole("listitem", { name: /^Groupe / }).first()
+      await inside.waitFor()
+    }
+    expect(await inside.getByRole("button", { name: "Ajouter un groupe" }).count()).toBe(0)
+    await choose(condition(inside), "Ce que l’on regarde", "Portefeuille")
+    await choose(condition(inside), "Comparaison", "au moins")
+    await condition(inside).getByRole("textbox", { name: "Valeur" }).fill("15")
+    await choose(inside, "Il faut", "toutes ces conditions")
+    await dialog.getByRole("status").filter({ hasText: "1 famille" }).waitFor()
+    await apply.click()
+    await dialog.waitFor({ state: "detached" })
+    await expect.poll(() => rows(page).count()).toBe(1)
+    const applied = JSON.parse(new URL(page.url()).searchParams.get("filter")!)
+    const wallet = { field: "wallet_amount", operator: "gte", value: 1_500 }
+    const meant = { all: [wallet] }
+    expect(applied.all[0]).toEqual({ field: "email", operator: "contains", value: "@example.com" })
+    expect(JSON.stringify(applied)).toContain(JSON.stringify(meant))
+
+    const keep = async (conditions: object) => {
+      const port = inject("port")
+      const answer = await page.request.post(`http://localhost:${port}/${slug}/api/console/segments`, {
+        headers: { host: `${host}:${port}` },
+        data: { name: `Zot illisible ${own}`, entity: "CUSTOMERS", conditions },
+      })
+      return [answer.status(), (await answer.json()).error]
+    }
+    for (const unreadable of [
+      { any: [] },
+      { all: [{ any: [] }] },
+      { all: [{ field: "email", operator: "contains", value: "" }] },
+      { all: [{ field: "wallet_amount", operator: "contains", value: 1 }] },
+      { all: [{ field: "wallet", operator: "eq", value: 1 }] },
+    ])
+      expect(await keep(unreadable), JSON.stringify(unreadable)).toEqual([400, "INVALID_INPUT"])
+    expect((await read(page, `segments?search=${encodeURIComponent(`illisible ${own}`)}`)).data).toEqual([])
   })
 
   test("CUS-08 CUS-11 a taken address says whose it is; a family of the same phone, and a child of the same name, are shown before, and made all the same", async () => {
@@ -349,5 +441,99 @@ describe("a family", () => {
       .poll(() => textOf(region(page, "Réponses")))
       .toMatch(/Noix Niveau de natation Réponse obligatoire manquante/)
     await takeOffSite(page, made.activity)
+  })
+})
+
+describe("reviews and erased families", () => {
+  const office = walk({ host, refused: [`/${slug}/api/console/customers`] })
+  const [site, leaving] = [walk(), walk()]
+  const begun = `Zot départ ${own}`
+  const mine = `Zot${own}avis`
+  let family: Awaited<ReturnType<typeof makeFamily>>
+  let sold: Awaited<ReturnType<typeof sell>>
+
+  test("CUS-35 reviews are listed with score, message, registration and visibility, and filtered by score, private and hidden", async () => {
+    const { page } = office
+    await enterConsole(page, `/${slug}`)
+    sold = await sell(page, { title: begun, allow_registrations_after_start: true }, [dateIn(0)])
+    family = await makeFamily(page, site.page, mine)
+    const written = [
+      { score: 5, message: `Super ${own}`, public: true },
+      { score: 2, message: `Bof ${own}`, public: false },
+    ]
+    for (const [child, review] of written.entries()) {
+      const cuid = await registered(page, family, sold.availability, {}, child)
+      const { data } = await (await site.page.request.get("/api/account/registrations?page_size=100")).json()
+      const { id: registration_id } = data.find((each: { cuid: string }) => each.cuid === cuid)
+      const answer = await site.page.request.post("/api/registrations/review", { data: { registration_id, ...review } })
+      expect(answer.status()).toBe(200)
+    }
+    const ours = () => rows(page).filter({ hasText: own })
+    const texts = async () => (await ours().allInnerTexts()).map(plain).sort()
+    await go(page, "reviews")
+    await heading(page, "Avis")
+    await expect
+      .poll(texts)
+      .toEqual([
+        expect.stringMatching(new RegExp(`^Bof ${own} 2 étoiles ${begun}, Inès Peeters Pour vous seuls Visible `)),
+        expect.stringMatching(new RegExp(`^Super ${own} 5 étoiles ${begun}, Basile Peeters Public Visible `)),
+      ])
+    const { data } = await read(page, "reviews?page_size=100")
+    const good = data.find(({ message }: { message: string }) => message === `Super ${own}`)
+    const hidden = { hidden: true, reply: null, version: good.version }
+    await askConsole(page, slug, `PUT /api/console/reviews/${good.cuid}`, hidden)
+    for (const [filter, found] of [
+      [/Étoiles.*5/, "Super"],
+      [/Étoiles.*2/, "Bof"],
+      [/Pour qui.*Public/, "Super"],
+      [/Pour qui.*Pour vous seuls/, "Bof"],
+      [/Sur le site.*Masqué/, "Super"],
+      [/Sur le site.*Visible/, "Bof"],
+    ] as const) {
+      await go(page, "reviews")
+      await button(page, "Filtrer").click()
+      await page.getByRole("menuitem", { name: filter }).click()
+      await expect
+        .poll(texts, { message: String(filter) })
+        .toEqual([expect.stringMatching(new RegExp(`^${found} ${own} .*${found === "Super" ? "Masqué" : "Visible"}`))])
+    }
+    await takeOffSite(page, sold.activity)
+  })
+
+  test("CUS-14 an erased family is a deleted one in lists, and its money, dates and references stay", async () => {
+    const { page } = office
+    const later = await sell(page, { title: `Zot adieu ${own}` }, [dateIn(50)])
+    const gone = await makeFamily(page, leaving.page, `Zot${own}adieu`)
+    const cuid = await registered(page, gone, later.availability)
+    await pay(page, cuid, 1_000)
+    await make(page, `registrations/${cuid}/cancel`, { message: "Départ", keep: 1_000, notify: false })
+    const kept = async () => {
+      const { total_amount, paid_amount, cart, dates } = (await read(page, `registrations/${cuid}`)).registration
+      return { total_amount, paid_amount, reference: cart.reference, dates }
+    }
+    const paid = async () =>
+      (await read(page, `payments?customer=${gone.cuid}`)).data.map(
+        ({ id, amount, value_day }: Record<string, unknown>) => ({ id, amount, value_day }),
+      )
+    const [before, money] = [await kept(), await paid()]
+    expect(before).toMatchObject({ paid_amount: 1_000, reference: expect.stringMatching(/^\+\+\+/) })
+    expect(money).toHaveLength(1)
+    await go(page, `customers/${gone.cuid}`)
+    await heading(page, `Dominique Zot${own}adieu`)
+    await button(page, "Effacer…").click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Effacer pour toujours" }).click()
+    await heading(page, "Familles")
+    expect((await read(page, `customers?search=Zot${own}adieu`)).data).toEqual([])
+    await go(page, `customers/${gone.cuid}`)
+    await heading(page, "Famille effacée")
+    for (const [list, shown] of [
+      [`registrations?activity=${later.activity}`, /Zot adieu .* deleted customer Annulée .* 30,00 €/],
+      [`payments?customer=${gone.cuid}`, /deleted customer.*10,00|10,00.*deleted customer/],
+    ] as const) {
+      await go(page, list)
+      await expect.poll(() => textOf(rows(page).first()), { message: list }).toMatch(shown)
+    }
+    expect([await kept(), await paid()]).toEqual([before, money])
+    await takeOffSite(page, later.activity)
   })
 })

@@ -44,6 +44,30 @@ describe("the console", () => {
     await heading(page, "Entreprise")
   })
 
+  test("CON-03 a family’s session gives no access: the login page shows, and calls answer UNAUTHENTICATED", async () => {
+    const { page } = await visit({ as: "camille@example.com" })
+    const cookies = await page.context().cookies()
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
+    const port = inject("port")
+    const ask = (at: string, method: string, path: string) =>
+      page.request.fetch(`http://localhost:${port}${path}`, { method, headers: { host: `${at}:${port}`, cookie } })
+    const session = await (await ask("explorateurs.localhost", "GET", "/api/session")).json()
+    expect(session.customer.email).toBe("camille@example.com")
+    await page.context().addCookies(cookies.map((each) => ({ ...each, domain: host })))
+    await page.goto(`http://${host}:${port}/explorateurs/customers`)
+    await heading(page, "Bonjour")
+    expect(here(page)).toBe("/explorateurs/login?redirect=%2Fexplorateurs%2Fcustomers")
+    for (const [method, path] of [
+      ["GET", "customers"],
+      ["GET", "home"],
+      ["POST", "customers"],
+      ["DELETE", `customers/${session.customer.cuid}`],
+    ] as const) {
+      const answer = await ask(host, method, `/explorateurs/api/console/${path}`)
+      expect([path, answer.status(), (await answer.json()).error]).toEqual([path, 401, "UNAUTHENTICATED"])
+    }
+  })
+
   test("CON-55 two organisers are open side by side; the switch goes between them, and logging out of one leaves the other", async () => {
     const { page } = await visit({ host })
     await enter(page, "/northside")

@@ -1,10 +1,11 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { answerFileEndpoints } from "#contract/endpoints/answer-files.ts"
+import { answerFileEndpoints } from "#contract/endpoints/answer-files.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { logActing } from "#server/platform/http/log-acting.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { fileKey } from "./own-files.ts"
 
@@ -28,7 +29,9 @@ export async function createFile(
   refuseOther(type, content)
   return inTenant(ctx, async (tx) => {
     await lockCustomer(tx, ctx)
-    return { file: await keepFile(tx, ctx, { name, type, content }) }
+    const file = await keepFile(tx, ctx, { name, type, content })
+    await logActing(tx, ctx, answerFileEndpoints.createFile)
+    return { file }
   })
 }
 

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { reviewEndpoints } from "#contract/endpoints/reviews.ts"
+import { reviewEndpoints } from "#contract/endpoints/reviews.ts"
 import { type Reviewable, reviewProblem } from "#contract/rules/review.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { logActing } from "#server/platform/http/log-acting.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
@@ -32,6 +33,7 @@ export function createReview(ctx: RequestContext, { body }: RouteInput<Create>):
       .onConflict((conflict) => conflict.columns(["organiser_id", "registration_id"]).doNothing())
       .returning(returnedColumns)
       .executeTakeFirst()
+    await logActing(tx, ctx, reviewEndpoints.createReview)
     return { ok: true, review: review ?? refuse("ALREADY_REVIEWED") }
   })
 }
@@ -47,6 +49,7 @@ export function updateReview(ctx: RequestContext, { body }: RouteInput<Update>):
       .where("id", "=", body.review_id)
       .returning(returnedColumns)
       .executeTakeFirst()
+    await logActing(tx, ctx, reviewEndpoints.updateReview)
     return { ok: true, review: review ?? refuse("NOT_FOUND", { field: "review_id" }) }
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { waitingListEndpoints } from "#contract/endpoints/waiting-list.ts"
+import { waitingListEndpoints } from "#contract/endpoints/waiting-list.ts"
 import { localDate } from "#contract/rules/dates.ts"
 import { ageProblem } from "#contract/rules/registration.ts"
 import { joinProblem } from "#contract/rules/waiting-list.ts"
@@ -14,6 +14,7 @@ import { ownParticipants } from "#server/customers/read-participants.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { logActing } from "#server/platform/http/log-acting.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { readEntries } from "./read-entries.ts"
 
@@ -23,7 +24,11 @@ type Join = typeof waitingListEndpoints.join
 type Wish = "own" | "whole"
 
 export const joinList = (ctx: RequestContext, { body }: RouteInput<Join>): Promise<AnswerInput<Join>> =>
-  inTenant(ctx, (tx) => joinIn(tx, ctx, body))
+  inTenant(ctx, async (tx) => {
+    const answer = await joinIn(tx, ctx, body)
+    await logActing(tx, ctx, waitingListEndpoints.join)
+    return answer
+  })
 
 /**
  * Adds a participant of the context's customer at the end of a list. Checked under the locks of the dates, since a place may

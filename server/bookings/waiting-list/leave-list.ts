@@ -1,11 +1,12 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
-import type { waitingListEndpoints } from "#contract/endpoints/waiting-list.ts"
+import { waitingListEndpoints } from "#contract/endpoints/waiting-list.ts"
 import { keepForList, lockLists } from "#server/catalogue/places/keep-for-list.ts"
 import { releasePlaces } from "#server/catalogue/places/take-places.ts"
 import { lockCustomer } from "#server/customers/lock-customer.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
+import { logActing } from "#server/platform/http/log-acting.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 
@@ -36,6 +37,7 @@ export function leaveList(ctx: RequestContext, { params }: RouteInput<Leave>): P
     const status = entry.status === "OFFERED" ? "DECLINED" : "LEFT"
     await endEntry(tx, organiser_id, entry, status)
     await keepForList(tx, organiser_id, [availability_id])
+    await logActing(tx, ctx, waitingListEndpoints.leave)
     return { ok: true, status }
   })
 }

@@ -7,6 +7,7 @@ import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
+import { logActing } from "#server/platform/http/log-acting.ts"
 
 type Cancel = typeof requestEndpoints.cancelRequest
 type Withdraw = typeof requestEndpoints.withdrawRequest
@@ -21,6 +22,7 @@ export async function cancelRequest(ctx: RequestContext, { body }: RouteInput<Ca
     const request = await lockPending(tx, organiser_id, named)
     const to_wallet = await moneyToWallet(tx, organiser_id, request)
     await writeAnswer(tx, organiser_id, request, { status: "CANCELLED" })
+    await logActing(tx, ctx, requestEndpoints.cancelRequest)
     return { ok: true, status: "CANCELLED", to_wallet }
   })
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts"
 import type { Tx } from "../database/transaction.ts"
 import { refuse } from "../refusal.ts"
 import type { RequestContext } from "./context.ts"
+import { logActing } from "./log-acting.ts"
 
 export interface AskedOnce {
   caller: string
@@ -73,7 +74,8 @@ export async function remember(
 
 /**
  * Does the work once per key: the key is inserted first, in the transaction of the work, so a second call waits for the
- * first one's commit and then answers as it did. A refused call rolls back and leaves its key free.
+ * first one's commit and then answers as it did. A refused call rolls back and leaves its key free. Work done in a
+ * customer's name is logged with it.
  */
 export async function once<T>(
   tx: Tx,
@@ -82,8 +84,13 @@ export async function once<T>(
   input: unknown,
   work: () => Promise<T>,
 ): Promise<T> {
+  const workLogged = async () => {
+    const answer = await work()
+    await logActing(tx, ctx, endpoint)
+    return answer
+  }
   const asked = askedOnce(ctx, endpoint, input)
-  if (!asked) return work()
+  if (!asked) return workLogged()
   const row = { organiser_id: ctx.organiser_id, caller: asked.caller, key: asked.key }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("idempotency_keys")
@@ -93,7 +100,7 @@ export async function once<T>(
   const ours = tx.selectFrom("idempotency_keys").where((eb) => eb.and(row))
   if (numInsertedOrUpdatedRows === 0n)
     return earlierAnswer<T>(asked, await ours.select(["endpoint", "fingerprint", "answer"]).executeTakeFirstOrThrow())
-  const answer = await work()
+  const answer = await workLogged()
   await tx
     .updateTable("idempotency_keys")
     .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })

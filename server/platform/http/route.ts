@@ -6,7 +6,6 @@ import type { Caller, RequestContext } from "./context.ts"
 import { WORTH_IT, withBody } from "./encode-body.ts"
 import { fileResponse, type SavedFile } from "./file-response.ts"
 import { checkKey, hasLooked } from "./idempotency.ts"
-import { logActing } from "./log-acting.ts"
 import { checkOrigin } from "./origin-check.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { readJson, readUpload, refuseUnstorableText } from "./read-body.ts"
@@ -114,7 +113,6 @@ export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mo
     c.header("content-type", "application/json")
     if (alike) return withBody(c.body(null), (await share(ctx, input, alike)).encoded)
     const made = await tellingQuicker(ctx, endpoint, input, () => answer(ctx, input))
-    if (endpoint.method !== "GET") await logActing(ctx, endpoint)
     if (endpoint.file) return fileResponse(c, endpoint.file, made as SavedFile)
     const text = JSON.stringify(made)
     // Too short to compress: said here, where it is known, so that nobody reads it again to find out.

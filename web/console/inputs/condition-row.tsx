@@ -26,6 +26,9 @@ function withOperator(row: Comparison, operator: Operator): Comparison {
   return { ...row, operator, value: operator === "in" ? values : (values[0] ?? "") }
 }
 
+/** Money is typed as one amount, never as several. */
+const comparisonsWith = ({ type, isAmount }: Field) => operatorsOf[type].filter((each) => !isAmount || each !== "in")
+
 interface ConditionRowProps {
   entity: Asked
   row: Comparison
@@ -41,7 +44,7 @@ export function ConditionRow({ entity, row, number, isDisabled, isUnfinished, on
   const { t } = useTranslation()
   const fields = fieldsOfSegment(entity)
   const field = fields[row.field]
-  const operators = field ? operatorsOf[field.type] : []
+  const operators = field ? comparisonsWith(field) : []
   const wordOf = (name: string) => t(`console_prices.conditions.fields.${name as FieldWord}`)
   return (
     <li className={styles.row} aria-label={t("console_prices.conditions.row", { number })}>

@@ -12,7 +12,7 @@ import inputs from "../inputs/inputs.module.css"
 import styles from "./segments.module.css"
 
 /** Groups in groups, as deep as conditions may be (contract/rules/conditions.ts). */
-const DEEPEST = 3
+const DEEPEST = 4
 
 interface ConditionBuilderProps {
   entity: Asked
