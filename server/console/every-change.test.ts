@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import { beforeAll, expect, test } from "vitest"
 import type { Endpoint } from "#contract/endpoint.ts"
 import { allEndpoints } from "#contract/endpoints.ts"
+import { newCuid } from "#server/platform/cuid.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { withoutLog } from "#tests/fixtures/closed-log.ts"
 import { callOf } from "#tests/fixtures/console-samples.ts"
@@ -65,6 +66,31 @@ test(
       const expected = asking.includes(call) ? [200, true] : unlogged.includes(call) ? [200, false] : [500, true]
       if (!isDeepStrictEqual([answer.status, isSame], expected))
         odd.push([call, answer.status, error, field, isSame ? "changed nothing" : "changed something"])
+    }
+    expect(odd).toEqual([])
+  },
+  SWEEP,
+)
+
+test(
+  "CON-48 every call that takes a key, made twice with the same, answers the same and is done once",
+  async () => {
+    const odd: unknown[] = []
+    for (const endpoint of changing.filter(({ idempotent }) => idempotent)) {
+      const call = callOf(endpoint)
+      const key = { "idempotency-key": newCuid() }
+      const given = await tried(endpoint, odd)
+      if (!given) continue
+      const before = await fingerprint(backend)
+      const { answer: first, input } = await callWith(world.staff, endpoint, given, key)
+      const after = await fingerprint(backend)
+      const { answer: second } = await callWith(world.staff, endpoint, input, key)
+      const isSame = isDeepStrictEqual(await fingerprint(backend), after)
+      const { error, field } = first.body ?? {}
+      if (first.status !== 200 || isDeepStrictEqual(before, after))
+        odd.push([call, first.status, error, field, "does nothing"])
+      else if (!isSame || second.status !== 200 || !isDeepStrictEqual(second.body, first.body))
+        odd.push([call, isSame ? "answers another time" : "is done twice", first.text, second.text])
     }
     expect(odd).toEqual([])
   },
