@@ -37,7 +37,7 @@ const not_embedded = [
   "server/platform/database/seams.test.ts",
   "server/catalogue/{hostile-input,plans,prepared-statements,time-zones}.test.ts",
   "server/bookings/waiting-list/seasons.test.ts",
-  "server/console/{every-call,list-plans}.test.ts",
+  "server/console/{every-call,every-change,list-plans}.test.ts",
   "server/invariant-plans.test.ts",
 ]
 // Nor those about rules that are judged in TypeScript, what is refused before anything is written, and what is only read

@@ -8,12 +8,13 @@ import { withoutLog } from "#tests/fixtures/closed-log.ts"
 import { callOf } from "#tests/fixtures/console-samples.ts"
 import { behindProxy } from "#tests/fixtures/customers.ts"
 import { makeEverything, type World } from "#tests/fixtures/every-thing.ts"
-import { fingerprint } from "#tests/fixtures/fingerprint.ts"
+import { oftenFingerprint } from "#tests/fixtures/fingerprint.ts"
 import type { Input } from "#tests/fixtures/input-things.ts"
 import { callWith, rightInputs } from "#tests/fixtures/right-inputs.ts"
 
 // Facts that hold for every call that changes something, each made with input with which it does what it is for.
 const backend = testBackend({ ...behindProxy, RATE_LIMIT_FACTOR: "1000" })
+const look = oftenFingerprint(backend)
 let world: World
 let inputOf: (endpoint: Endpoint) => Promise<Input>
 beforeAll(async () => {
@@ -59,9 +60,9 @@ test(
       if (elsewhere.includes(call)) continue
       const input = await tried(endpoint, odd)
       if (!input) continue
-      const before = await fingerprint(backend)
+      const before = await look()
       const { answer } = await withoutLog(backend, () => callWith(world.staff, endpoint, input))
-      const isSame = isDeepStrictEqual(await fingerprint(backend), before)
+      const isSame = isDeepStrictEqual(await look(), before)
       const { error, field } = answer.body ?? {}
       const expected = asking.includes(call) ? [200, true] : unlogged.includes(call) ? [200, false] : [500, true]
       if (!isDeepStrictEqual([answer.status, isSame], expected))
@@ -81,11 +82,11 @@ test(
       const key = { "idempotency-key": newCuid() }
       const given = await tried(endpoint, odd)
       if (!given) continue
-      const before = await fingerprint(backend)
+      const before = await look()
       const { answer: first, input } = await callWith(world.staff, endpoint, given, key)
-      const after = await fingerprint(backend)
+      const after = await look()
       const { answer: second } = await callWith(world.staff, endpoint, input, key)
-      const isSame = isDeepStrictEqual(await fingerprint(backend), after)
+      const isSame = isDeepStrictEqual(await look(), after)
       const { error, field } = first.body ?? {}
       if (first.status !== 200 || isDeepStrictEqual(before, after))
         odd.push([call, first.status, error, field, "does nothing"])
