@@ -319,6 +319,87 @@ describe("a new organiser's settings", () => {
   })
 })
 
+describe("a new organiser’s questions to families", () => {
+  const visit = walk({ host: console })
+  const at = "customers/custom-fields"
+  const sheet = () => visit.page.locator("section[data-sheet]")
+  interface Question {
+    id: number
+    cuid: string
+    title: string
+    active: boolean
+  }
+  const listed = async (query = ""): Promise<Question[]> =>
+    (await ask(visit.page, `GET /api/console/${at}?page_size=100${query}`)).data
+  const add = async (title: string, entity: string): Promise<Question> =>
+    (await ask(visit.page, `POST /api/console/${at}`, { title, entity, type: "TEXT" })).family_field
+  /** What a family is asked about its children. */
+  const asked = async () => {
+    const port = inject("port")
+    const headers = { host: `${host}:${port}` }
+    const call = `http://localhost:${port}/api/custom-fields?entity=PARTICIPANTS`
+    const { data } = await (await visit.page.request.get(call, { headers })).json()
+    return (data as Question[]).map(({ title }) => title)
+  }
+
+  test("CUS-15 they are made, dragged into the order that families are asked in, switched off and archived", async () => {
+    const { page } = visit
+    await enterConsole(page, `/${slug}/${at}/new`, { email, password })
+    for (const { cuid } of await listed()) await ask(page, `DELETE /api/console/${at}/${cuid}`)
+    await sheet().getByRole("textbox", { name: "Question", exact: true }).fill("Zot sieste")
+    await page.keyboard.press("Control+s")
+    await sheet().getByRole("heading", { level: 2, name: "Zot sieste" }).waitFor()
+    const nap = (await listed()).find(({ title }) => title === "Zot sieste")!
+    await add("Zot école", "PARTICIPANTS")
+    const doctor = await add("Zot médecin", "CUSTOMERS")
+    await turnTo(page, `/${slug}/${at}`)
+    await page.getByRole("button", { name: "Réordonner" }).click()
+    const dialog = page.getByRole("dialog", { name: "L’ordre des questions" })
+    const grips = dialog.getByRole("button", { name: /^Déplacer / })
+    const shown = async () =>
+      (await grips.evaluateAll((all) => all.map((grip) => grip.getAttribute("aria-label")!))).map((label) =>
+        label.replace("Déplacer ", ""),
+      )
+    await expect.poll(async () => (await shown()).length).toBe(3)
+    const before = await shown()
+    // Waits until the dialog, which comes up from below, stands still.
+    await grips.nth(2).hover()
+    await page.mouse.down()
+    const { x, y } = (await grips.first().boundingBox())!
+    await page.mouse.move(x + 4, y + 2, { steps: 12 })
+    await page.mouse.up()
+    const after = [before[2]!, before[0]!, before[1]!]
+    await expect.poll(shown).toEqual(after)
+    await dialog.getByRole("button", { name: "Enregistrer l’ordre" }).click()
+    await dialog.waitFor({ state: "detached" })
+    expect((await listed("&sort=-order")).map(({ title }) => title)).toEqual(after)
+    await expect.poll(asked).toEqual(after.filter((title) => title !== "Zot médecin"))
+
+    await turnTo(page, `/${slug}/${at}/${nap.cuid}`)
+    await sheet().getByRole("heading", { level: 2, name: "Zot sieste" }).waitFor()
+    await sheet().getByRole("switch", { name: "Posée" }).focus()
+    await page.keyboard.press("Space")
+    await page.keyboard.press("Control+s")
+    await expect.poll(async () => (await listed()).find(({ cuid }) => cuid === nap.cuid)!.active).toBe(false)
+    await expect.poll(asked).toEqual(["Zot école"])
+
+    // One that was answered is kept.
+    const custom_data = [{ field_id: doctor.id, data: "Dr Ada" }]
+    await ask(page, "POST /api/console/customers", { firstname: "Ada", lastname: "Zot", custom_data })
+    await turnTo(page, `/${slug}/${at}/${doctor.cuid}`)
+    await sheet().getByRole("heading", { level: 2, name: "Zot médecin" }).waitFor()
+    await sheet().getByRole("button", { name: "Supprimer", exact: true }).click()
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /^(Supprimer|Archiver)/ })
+      .click()
+    await page.getByRole("row", { name: /Zot médecin/ }).waitFor({ state: "detached" })
+    await turnTo(page, `/${slug}/${at}?archived=true`)
+    await page.getByRole("row", { name: /Zot médecin/ }).waitFor()
+    expect((await listed()).map(({ title }) => title).sort()).toEqual(["Zot sieste", "Zot école"])
+  })
+})
+
 /** Twelve red pixels by twelve: one alone is too narrow for a logo. */
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAwAAAAMCAIAAADZF8uwAAAAE0lEQVR42mP47yBAEDGMKhqMigD62bxxPCqxNAAAAABJRU5ErkJggg==",

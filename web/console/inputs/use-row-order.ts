@@ -42,11 +42,16 @@ export function useRowOrder<L extends HTMLElement>({ count, isDisabled, move }: 
     const stays = had.matches(":disabled") ? had.closest("li")?.querySelector<HTMLElement>("[data-grip]") : had
     stays?.focus({ preventScroll: true })
   })
+  // A drag goes on over many renders: each step moves the rows as they stand then, not as they stood when it began.
+  const latest = useRef(move)
+  useLayoutEffect(() => {
+    latest.current = move
+  })
   const go = (from: number, to: number) => {
     if (isDisabled || to === from || to < 0 || to >= count) return
     const { activeElement } = document
     focused.current = list.current?.contains(activeElement) ? activeElement : null
-    move(from, to)
+    latest.current(from, to)
     setMoved(to)
   }
   const drag = (from: number) => {
