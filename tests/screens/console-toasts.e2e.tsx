@@ -65,4 +65,24 @@ describe("a toast", () => {
         await expect.poll(toasts).toBe(0)
       },
     )
+
+  test("CON-65 on its way out is not taken up again: what is said next stands in one of its own", async () => {
+    await showConsole("/settings/account", { answers: settingsAnswers })
+    const leaving = () => document.querySelector("[data-sonner-toast][data-removed=true]")
+    const seen = () =>
+      [...document.querySelectorAll("[data-sonner-toast][data-removed=false]")].map((each) => each.textContent).join()
+    const before = showToast.error("Pas rempli")
+    await expect.poll(seen).toBe("Pas rempli")
+    // In the moment itself: a toast is gone two tenths of a second later.
+    await new Promise<void>((resolve) => {
+      const watch = new MutationObserver(() => {
+        if (!leaving()) return
+        watch.disconnect()
+        showToast.success("Enregistré", showToast.loading("Un instant", before))
+        resolve()
+      })
+      watch.observe(document.body, { subtree: true, attributes: true, childList: true })
+    })
+    await expect.poll(seen).toBe("Enregistré")
+  })
 })

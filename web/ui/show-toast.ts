@@ -13,6 +13,8 @@ const lifetime = 2000
 /** A toast with a way back stays long enough to take it. */
 const undo_lifetime = 8000
 const lives = new Map<ToastId, Life>()
+/** Toasts that have not been told to go: one that goes, slowly, takes whatever is put in its place with it. */
+const standing = new Set<ToastId>()
 /** Sonner, once the toaster shows its region. */
 let sonner: typeof toast | null = null
 let waiting: (() => void)[] = []
@@ -28,6 +30,7 @@ function count(id: ToastId, life: Life) {
   life.since = performance.now()
   life.timer = setTimeout(() => {
     lives.delete(id)
+    standing.delete(id)
     sonner?.dismiss(id)
   }, life.left)
 }
@@ -87,7 +90,9 @@ export function watchToasts(element: HTMLElement, by: typeof toast, isSingle = f
 /** Gives the toast its id at once, and shows it as soon as there is a region. */
 function show(id: ToastId | undefined, draw: (by: typeof toast, id: ToastId) => void): ToastId {
   const shown = only?.id != null && lives.has(only.id) ? only.id : undefined
-  const known = id ?? shown ?? `toast-${++last_id}`
+  const replaced = id !== undefined && standing.has(id) ? id : undefined
+  const known = replaced ?? shown ?? `toast-${++last_id}`
+  standing.add(known)
   if (only) only.id = known
   if (sonner) {
     draw(sonner, known)
@@ -115,6 +120,7 @@ export const showToast = {
   clear: () => {
     for (const { timer } of lives.values()) clearTimeout(timer)
     lives.clear()
+    standing.clear()
     waiting = []
     sonner?.dismiss()
   },
@@ -123,6 +129,7 @@ export const showToast = {
       // The press takes the toast away: the next one must not wait to take its place.
       const onClick = () => {
         lives.delete(id)
+        standing.delete(id)
         run()
       }
       endSoon(by.success(text, { ...stays, id, dismissible: true, action: { label, onClick } }), undo_lifetime)
