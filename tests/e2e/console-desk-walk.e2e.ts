@@ -55,13 +55,17 @@ describe("registrations and who waits", () => {
     await expect.poll(async () => (await cards.allInnerTexts()).map(stateIn).toSorted()).toEqual(own.toSorted())
   })
 
-  test("AVL-10 a capacity below what is taken cancels nobody, is told as over capacity, and lets nobody else in", async () => {
+  test("AVL-10 AVL-61 a capacity below what is taken asks first and says how many are over, cancels nobody, is told as over capacity, and lets nobody else in", async () => {
     const { page } = office
     await go(page, `availabilities/${sold.availability}`)
     await page.getByText("2/8").first().waitFor()
     const { availability } = await (await site.page.request.get(`/api/availabilities/${sold.availability}`)).json()
     for (let capacity = 8; capacity > 1; capacity--) await button(page, /Diminuer/).click()
     await button(page, "Appliquer").click()
+    const question = page.getByRole("alertdialog", { name: /^Moins de places/ })
+    await question.getByText("À la date la plus remplie, 1 place prise dépasse cette capacité.").waitFor()
+    expect((await read(page, `availabilities/${sold.availability}`)).availability.capacity).toBe(8)
+    await question.getByRole("button", { name: "Baisser la capacité" }).click()
     await page.getByText("1 en plus").first().waitFor()
     await page.getByText("2/1").first().waitFor()
     const kept = async (cuid: string) => (await read(page, `registrations/${cuid}`)).registration.cancelled

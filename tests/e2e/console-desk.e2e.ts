@@ -122,7 +122,8 @@ describe("the desk", () => {
     const week = [dateIn(60), dateIn(61), dateIn(62)]
     const offered = { title, default_capacity: 1, allow_partial_registrations: true }
     const { activity, availability } = await sell(staff, offered, week)
-    const family = await makeFamily(staff, (await visit()).page, named("Zotsemaine").replace(" ", ""))
+    const lastname = named("Zotsemaine").replace(" ", "")
+    const family = await makeFamily(staff, (await visit()).page, lastname)
     const form = await read(staff, `customers/${family.cuid}/registration-form?availability=${availability}`)
     await registered(staff, family, availability, { availability_dates: [form.availability.dates[1].id] })
     await staff.goto(`/${slug}/registrations/new/${family.cuid}`)
@@ -139,7 +140,7 @@ describe("the desk", () => {
     await staff.goto(`/${slug}/waiting-list/new`)
     const dialog = staff.getByRole("dialog", { name: "Ajouter à une liste d’attente" })
     await dialog.getByRole("combobox", { name: "Famille" }).fill(family.email)
-    await staff.getByRole("option").first().click()
+    await staff.getByRole("option", { name: new RegExp(lastname) }).click()
     await dialog.getByRole("button", { name: /Participant/ }).click()
     await staff.getByRole("option", { name: "Inès Peeters" }).click()
     await chooseAvailability(staff, title)

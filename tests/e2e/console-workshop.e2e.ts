@@ -206,10 +206,14 @@ test("PAGE-21 PRO-02 the form of a bundle has its text with headings, price, ent
   await page.getByLabel("Titre", { exact: true }).fill("Zot carnet")
   const text = page.getByRole("textbox", { name: "Description" })
   const levels = [1, 2, 3, 4]
-  expect(await page.getByRole("button", { name: /^Titre de niveau/ }).count()).toBe(levels.length)
+  // The editor comes a little after the form.
+  await expect.poll(() => page.getByRole("button", { name: /^Titre de niveau/ }).count()).toBe(levels.length)
   await text.click()
   for (const level of levels) {
     await page.getByRole("button", { name: `Titre de niveau ${level}` }).click()
+    await page.getByRole("button", { name: `Titre de niveau ${level}`, pressed: true }).waitFor()
+    // The editor takes the focus back with the next frame.
+    await expect.poll(() => text.evaluate((editor) => editor.contains(document.activeElement))).toBe(true)
     await page.keyboard.type(`Titre ${level}`)
     await text.getByRole("heading", { level, name: `Titre ${level}` }).waitFor()
     await page.keyboard.press("Enter")
