@@ -375,7 +375,10 @@ describe("a new organiser’s questions to families", () => {
     expect((await listed("&sort=-order")).map(({ title }) => title)).toEqual(after)
     await expect.poll(asked).toEqual(after.filter((title) => title !== "Zot médecin"))
 
+    // The order is part of the question: its sheet reads it again.
+    const read = page.waitForResponse((answer) => answer.url().endsWith(`/${at}/${nap.cuid}`))
     await turnTo(page, `/${slug}/${at}/${nap.cuid}`)
+    await read
     await sheet().getByRole("heading", { level: 2, name: "Zot sieste" }).waitFor()
     await sheet().getByRole("switch", { name: "Posée" }).focus()
     await page.keyboard.press("Space")
