@@ -82,6 +82,8 @@ describe("an activity in the console", () => {
       settings: { payment_requirement: null, date_requirement: null },
       activities: [activity.cuid],
     })
+    const asked = { title: `${title} ou plumes`, type: "TEXT" }
+    const { question } = await askConsole(page, slug, "POST /api/console/questions", asked)
     const before = await stored()
     await page.goto(`/${slug}/activities/${activity.cuid}`)
     await page.getByRole("heading", { level: 1, name: title }).waitFor()
@@ -112,12 +114,12 @@ describe("an activity in the console", () => {
     }
     for (const [part, word] of [
       ["Options", "Repas de midi"],
-      ["Questions", null],
+      ["Questions", question.title],
     ] as const) {
       const links = page.getByRole("group", { name: part, exact: true }).getByRole("combobox")
       await links.scrollIntoViewIfNeeded()
-      await links.click()
-      await (word ? page.getByRole("option", { name: word }) : page.getByRole("option").first()).click()
+      await links.fill(word)
+      await page.getByRole("option", { name: word }).click()
     }
     await page.keyboard.press("Control+s")
     const toggled = Object.fromEntries(Object.keys(switches).map((field) => [field, !before[field]]))
@@ -132,7 +134,7 @@ describe("an activity in the console", () => {
       age_minimum: 6,
       age_maximum: 9,
       options: [expect.objectContaining({ title: "Repas de midi" })],
-      questions: [expect.anything()],
+      questions: [expect.objectContaining({ title: question.title })],
     })
 
     // The texts below the form begin anew when what was saved is read again.
@@ -155,6 +157,7 @@ describe("an activity in the console", () => {
     await page.locator("#part-documents").getByRole("link", { name: document.title }).waitFor()
     await askConsole(page, slug, `DELETE /api/console/documents/${document.cuid}`)
     await askConsole(page, slug, `DELETE ${at}`)
+    await askConsole(page, slug, `DELETE /api/console/questions/${question.cuid}`)
   })
 
   test("ACT-09 taken off the site it is gone for families, and comes back when it is published again", async () => {
