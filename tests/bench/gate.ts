@@ -138,13 +138,17 @@ async function openGate(folder: string, origin: string, args: string[] = []) {
   }
 }
 
-/** Until the page's files are on the device. */
+/** Until the page's files and the day are on the device. */
 async function isKept(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const [name] = await caches.keys()
     const keys = name ? await (await caches.open(name)).keys() : []
     return keys.some(({ url }) => url.endsWith("/gate")) && keys.some(({ url }) => url.endsWith(".wasm"))
   })
+  // Opened once more: the worker that answers without a network is at work then, and the day is written down.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await page.getByRole("listitem").first().waitFor()
 }
 
 /** The milliseconds of script until what was done is drawn, and nothing that it set off is left. */
