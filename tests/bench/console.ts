@@ -2,16 +2,15 @@ import { once } from "node:events"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import pg from "pg"
-import { permissions } from "#contract/permissions.ts"
 import { makeOrganiser } from "#server/make-organiser.ts"
 import { migrate } from "#server/platform/database/migrate.ts"
 import { openPostgres } from "#server/platform/database/postgres.ts"
-import { hashToken } from "#server/platform/sessions.ts"
 import { fillRegistrations } from "#tests/fixtures/many-registrations.ts"
 import { startServer } from "#tests/fixtures/server-process.ts"
 import { silent } from "#tests/fixtures/template.ts"
 import { openClients } from "./lean-client.ts"
 import { best, press, type Rate, ratio } from "./load.ts"
+import { addStaff } from "./staff.ts"
 
 // Lists of the console over a thousand and over a hundred thousand registrations: two organisers of one database, asked by
 // turns through one server, so that a busy machine is busy for both. Each call is timed by itself and the medians are set
@@ -80,16 +79,7 @@ async function prepare(url: string): Promise<void> {
   for (const [slug, count] of Object.entries(SIZES)) {
     const { organiser_id } = await makeOrganiser(database, { slug, name: slug })
     await fillRegistrations((statement) => owner.query(statement), organiser_id, count)
-    const { rows } = await owner.query(
-      `insert into collaborators (organiser_id, cuid, email, firstname, lastname, permissions)
-        values ($1, 'bench', 'bench@example.com', 'B', 'B', $2) returning id`,
-      [organiser_id, permissions],
-    )
-    await owner.query(
-      `insert into collaborator_sessions (organiser_id, token_hash, cuid, collaborator_id, expires_at)
-        values ($1, $2, 'bench', $3, now() + interval '1 day')`,
-      [organiser_id, hashToken("bench"), rows[0].id],
-    )
+    await addStaff(owner, organiser_id, "bench")
   }
   await owner.query("vacuum analyze")
   await owner.end()

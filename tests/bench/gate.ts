@@ -4,15 +4,14 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import pg from "pg"
 import { type CDPSession, chromium, type Page } from "playwright"
-import { permissions } from "#contract/permissions.ts"
 import { makeOrganiser } from "#server/make-organiser.ts"
 import { migrate } from "#server/platform/database/migrate.ts"
 import { openPostgres } from "#server/platform/database/postgres.ts"
-import { hashToken } from "#server/platform/sessions.ts"
 import { fillRegistrations } from "#tests/fixtures/many-registrations.ts"
 import { startServer } from "#tests/fixtures/server-process.ts"
 import { silent } from "#tests/fixtures/template.ts"
 import { chromiumArgs, findChromium, noNetwork } from "#tests/tools/chromium.ts"
+import { addStaff } from "./staff.ts"
 
 // A phone at the gate whose day has four hundred children, each with an answer that is marked important. It is opened once
 // with a network and again without one; then a name is looked for letter by letter, and the filters are pressed. What counts
@@ -88,16 +87,7 @@ async function prepare(url: string): Promise<void> {
       select $1, p.id, f.id, to_jsonb('Arachides : EpiPen dans le sac'::text) from participants p, f where p.organiser_id = $1`,
     of,
   )
-  const { rows } = await owner.query(
-    `insert into collaborators (organiser_id, cuid, email, firstname, lastname, permissions)
-      values ($1, 'bench', 'bench@example.com', 'B', 'B', $2) returning id`,
-    [organiser_id, permissions],
-  )
-  await owner.query(
-    `insert into collaborator_sessions (organiser_id, token_hash, cuid, collaborator_id, expires_at)
-      values ($1, $2, 'bench', $3, now() + interval '1 day')`,
-    [organiser_id, hashToken("bench"), rows[0].id],
-  )
+  await addStaff(owner, organiser_id, "bench")
   await owner.query("vacuum analyze")
   await owner.end()
   await database.close()

@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises"
-import { permissions } from "#contract/permissions.ts"
-import { hashToken } from "#server/platform/sessions.ts"
 import type { Ground } from "./families.ts"
 import { openClients } from "./lean-client.ts"
+import { addStaff } from "./staff.ts"
 
 /** The availabilities of a run. */
 export const ROWS = 500
@@ -13,16 +12,7 @@ export type Office = Awaited<ReturnType<typeof openOffice>>
 /** A collaborator of the organiser who may do everything, and their calls. */
 export async function openOffice({ database, organiser_id, slug, port }: Ground) {
   const clients = openClients(port)
-  const { rows } = await database.query(
-    `insert into collaborators (organiser_id, cuid, email, firstname, lastname, permissions)
-      values ($1, 'bencho', 'bench@office.example', 'B', 'B', $2) returning id`,
-    [organiser_id, permissions],
-  )
-  await database.query(
-    `insert into collaborator_sessions (organiser_id, token_hash, cuid, collaborator_id, expires_at)
-      values ($1, $2, 'bencho', $3, now() + interval '1 day')`,
-    [organiser_id, hashToken("bench-office"), rows[0].id],
-  )
+  await addStaff(database, organiser_id, "bench-office")
   const identity = { host: HOST, cookie: `collaborator_${slug}=bench-office` }
   const get = async (path: string) => {
     const answer = await clients.get(`/${slug}/api/console/${path}`, identity)
