@@ -3,6 +3,7 @@ interface RunFile {
   file: string
   milliseconds: number
   retried: string[]
+  failed: string[]
 }
 export function tellRun(files: RunFile[]): string[]
 export function retryProblem(files: RunFile[]): string | null

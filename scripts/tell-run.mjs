@@ -1,12 +1,13 @@
-// What `npm test` tells at its end besides the count: the time of each project, the slowest files, and the tests that
-// were tried again. A retry hides a test that fails now and then: a few are printed, more than MOST_RETRIED fail the run.
+// What `npm test` tells at its end besides the count: the time of each project, the slowest files, the tests that were
+// tried again, and those that failed, last, because of a long output often only the end is kept.
+// A retry hides a test that fails now and then: a few are printed, more than MOST_RETRIED fail the run.
 const MOST_RETRIED = 3
 const SLOWEST = 10
 
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`
 
 export function tellRun(files) {
-  return [...projectLines(files), ...slowestLines(files), ...retriedLines(files)]
+  return [...projectLines(files), ...slowestLines(files), ...retriedLines(files), ...failedLines(files)]
 }
 
 /** Files run beside each other: their times add up to more than the run took. */
@@ -31,8 +32,15 @@ function retriedLines(files) {
   return [`retried tests: ${retried.length}`, ...retried.map((name) => `  ${name}`)]
 }
 
-export const retriedTests = (files) =>
-  files.flatMap(({ project, file, retried }) => retried.map((name) => `${project} ${file} > ${name}`))
+function failedLines(files) {
+  const failed = named(files, "failed")
+  return failed.length === 0 ? [] : [`failed tests: ${failed.length}`, ...failed.map((name) => `  ${name}`)]
+}
+
+export const retriedTests = (files) => named(files, "retried")
+
+const named = (files, how) =>
+  files.flatMap(({ project, file, [how]: names }) => names.map((name) => `${project} ${file} > ${name}`))
 
 /** What is wrong with a run besides its tests, or null. */
 export function retryProblem(files) {

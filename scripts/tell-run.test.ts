@@ -1,11 +1,12 @@
 import { expect, test } from "vitest"
 import { retryProblem, tellRun } from "./tell-run.mjs"
 
-const ran = (project: string, file: string, milliseconds: number, retried: string[] = []) => ({
+const ran = (project: string, file: string, milliseconds: number, retried: string[] = [], failed: string[] = []) => ({
   project,
   file,
   milliseconds,
   retried,
+  failed,
 })
 
 test("a run tells the time of each project, longest first, its slowest files and what was retried", () => {
@@ -34,6 +35,18 @@ test("only the ten slowest files are named", () => {
   expect(named).toHaveLength(10)
   expect(named[0]).toBe("  1.1 s pure f11.test.ts")
   expect(told.at(-1)).toBe("no test was retried")
+})
+
+test("what failed is told last, with its reason", () => {
+  const told = tellRun([
+    ran("cluster", "server/a.test.ts", 1, [], ["a list\n    expected 2 to be 1"]),
+    ran("pure", "b", 1),
+  ])
+  expect(told.slice(-3)).toEqual([
+    "no test was retried",
+    "failed tests: 1",
+    "  cluster server/a.test.ts > a list\n    expected 2 to be 1",
+  ])
 })
 
 test("three retried tests are told, a fourth makes the run fail", () => {
