@@ -78,6 +78,10 @@ const postgres = {
   env: { GROUND: "postgres" },
 }
 
+// The repetition on other grounds finds what always goes another way there; what was late once is tried again and told. On
+// PostgreSQL the same tests are run once.
+const repetition = { retry: 1 }
+
 // Left out where no PostgreSQL with Citus is found. Its statements take several times as long as one server's.
 const cluster = {
   test: {
@@ -88,6 +92,7 @@ const cluster = {
     setupFiles: [...setupFiles, "tests/fixtures/cluster-file.ts"],
     env: { GROUND: "cluster" },
     ...shared,
+    ...repetition,
     testTimeout: 90_000,
   },
 }
@@ -121,6 +126,7 @@ export default defineConfig({
           setupFiles,
           env: { GROUND: "embedded" },
           ...shared,
+          ...repetition,
         },
       },
       {
