@@ -37,3 +37,9 @@ export function withoutSecrets(schema: z.ZodType, values: Record<string, unknown
     Object.entries(values).filter(([name]) => fields[name] !== undefined && !isSecret(fields[name])),
   )
 }
+
+/**
+ * Names of what a dialog never keeps, since it has no schema that could tell: passwords, keys and codes, and the bank
+ * account of a family, which is typed to send money to it.
+ */
+export const soundsSecret = (name: string): boolean => /pass|secret|token|code|key|otp|pin$|iban|holder/i.test(name)

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { createContext, type ReactNode, use } from "react"
 import { Dialog as AriaDialog, DialogTrigger } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
@@ -8,6 +8,9 @@ import { IconButton } from "./icon-button.tsx"
 import { useOpenDialog } from "./open-dialogs.ts"
 import "./overlay.css"
 import "./dialog.css"
+
+/** Shown in the dialog below, between its title and what it asks. */
+export const DialogNotice = createContext<ReactNode>(null)
 
 /*
   A modal dialog: it keeps the focus, gives it back, and Escape closes it. Either its `trigger` opens it, or the page
@@ -42,16 +45,18 @@ type DialogBodyProps = Omit<DialogProps, "trigger" | "isOpen" | "onOpenChange"> 
 
 function DialogBody({ title, children, actions, isWide = false, isQuestion = false, opening }: DialogBodyProps) {
   const { t } = useTranslation()
+  const notice = use(DialogNotice)
   return (
     <ModalOverlay {...opening} className="scrim scrim-centre" isDismissable={!isQuestion}>
       <Modal className={isWide ? "dialog dialog-wide" : "dialog"}>
         <AriaDialog className="dialog-in" role={isQuestion ? "alertdialog" : "dialog"}>
           {({ close }) => (
-            <>
+            <DialogNotice value={null}>
               <Closable close={close} />
               <Heading slot="title" className="dialog-title">
                 {title}
               </Heading>
+              {notice}
               {typeof children === "function" ? children(close) : children}
               {actions && <div className="dialog-acts">{typeof actions === "function" ? actions(close) : actions}</div>}
               {!isQuestion && (
@@ -59,7 +64,7 @@ function DialogBody({ title, children, actions, isWide = false, isQuestion = fal
                   <X className="icon" aria-hidden="true" />
                 </IconButton>
               )}
-            </>
+            </DialogNotice>
           )}
         </AriaDialog>
       </Modal>

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import { useNavigate } from "react-router"
 import type { CallError } from "#contract/client.ts"
 import { consoleSetupEndpoints } from "#contract/endpoints/console-setup.ts"
@@ -8,6 +7,8 @@ import { ContractForm } from "#web/forms/contract-form.tsx"
 import { problemsOf, useContractForm } from "#web/forms/use-contract-form.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { useHeld, useHeldFields } from "../drafts/held.ts"
+import { KeptForm, KeptOffer } from "../drafts/kept-form.tsx"
 import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
 import { setupQuery } from "../setup/setup-query.ts"
@@ -31,7 +32,11 @@ export function Assistant() {
       <PageHead title={t("console_assistant.title")} lead={t("console_assistant.lead")} />
       {error && <Failed error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingRows />}
-      {data && <AssistantScreen today={data.today} />}
+      {data && (
+        <KeptForm record="assistant">
+          <AssistantScreen today={data.today} />
+        </KeptForm>
+      )}
     </div>
   )
 }
@@ -43,7 +48,7 @@ function AssistantScreen({ today }: { today: string }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const canPublish = useMay()("activities.activities.update")
-  const [kind, setKind] = useState<AssistantKind | null>(null)
+  const [kind, setKind] = useHeld<AssistantKind | null>("chosen", null)
   const { form, submit, isPending } = useContractForm({
     schema,
     values: valuesOf("CAMP", today),
@@ -55,6 +60,7 @@ function AssistantScreen({ today }: { today: string }) {
       await navigate(`/activities/${activity.cuid}`)
     },
   }) as unknown as { form: AssistantForm; submit: () => Promise<void>; isPending: boolean }
+  useHeldFields(form as never, valuesOf("CAMP", today) as never)
   const values = form.watch()
   const choose = (chosen: AssistantKind) => {
     setKind(chosen)
@@ -67,7 +73,10 @@ function AssistantScreen({ today }: { today: string }) {
   }
   return (
     <>
-      <Kinds kinds={assistantKinds} chosen={kind} onChoose={choose} />
+      <div className="stack">
+        <KeptOffer />
+        <Kinds kinds={assistantKinds} chosen={kind} onChoose={choose} />
+      </div>
       {kind && (
         <div className={styles.columns}>
           <ContractForm onSubmit={submit} isPending={isPending} className={styles.form ?? ""}>

@@ -4,9 +4,12 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { TimeField } from "#web/ui/time-field.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { fromLocal, toLocal } from "../inputs/local-time.ts"
 import { useSession } from "../session/session.ts"
 import styles from "./attendance.module.css"
+import { idOf } from "./find-people.ts"
 import type { Recording } from "./use-record.ts"
 
 interface CorrectDialogProps {
@@ -16,13 +19,15 @@ interface CorrectDialogProps {
 }
 
 /** The times of one child, typed by hand; each can be taken back, the departure first. */
-export function CorrectDialog({ row, recording, onClose }: CorrectDialogProps) {
+export const CorrectDialog = keptDialog(({ row }: CorrectDialogProps) => `attendances/${idOf(row)}`, CorrectForm)
+
+function CorrectForm({ row, recording, onClose }: CorrectDialogProps) {
   const { t } = useTranslation()
   const { timezone } = useSession().organiser
   const { arrived_at, departed_at, date, participant } = row
   const timeOf = (instant: string | null) => (instant === null ? null : toLocal(instant, timezone).slice(11))
-  const [arrival, setArrival] = useState(timeOf(arrived_at))
-  const [departure, setDeparture] = useState(timeOf(departed_at))
+  const [arrival, setArrival] = useHeld("arrival", timeOf(arrived_at))
+  const [departure, setDeparture] = useHeld("departure", timeOf(departed_at))
   const [isPending, setPending] = useState(false)
   /** The time on the day of what is known, or of the date: a departure after midnight stays on its own day. */
   const instantOf = (time: string, near: string) =>

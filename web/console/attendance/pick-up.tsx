@@ -1,4 +1,4 @@
-import { useId, useState } from "react"
+import { useId } from "react"
 import type { DayRow } from "#contract/endpoints/attendance-day.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Avatar } from "#web/ui/avatar.tsx"
@@ -7,7 +7,10 @@ import { Check } from "#web/ui/icons/check.tsx"
 import { LogOut } from "#web/ui/icons/log-out.tsx"
 import { Phone } from "#web/ui/icons/phone.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { KeptForm, KeptOffer } from "../drafts/kept-form.tsx"
 import styles from "./attendance.module.css"
+import { idOf } from "./find-people.ts"
 
 interface PickUpProps {
   row: DayRow
@@ -16,12 +19,18 @@ interface PickUpProps {
 }
 
 /** Who comes for the child, above the button that records the departure: those who may, or somebody else by name. */
-export function PickUp({ row, isPending, onDepart }: PickUpProps) {
+export const PickUp = (props: PickUpProps) => (
+  <KeptForm record={`attendances/${idOf(props.row)}/pick-up`}>
+    <Choice {...props} />
+  </KeptForm>
+)
+
+function Choice({ row, isPending, onDepart }: PickUpProps) {
   const { t } = useTranslation()
   const id = useId()
   const [first] = row.pick_up_people
-  const [chosen, setChosen] = useState(first?.name ?? "")
-  const [other, setOther] = useState<string | null>(null)
+  const [chosen, setChosen] = useHeld("chosen", first?.name ?? "")
+  const [other, setOther] = useHeld<string | null>("other", null)
   const { participant, customer } = row
   const who = (other ?? chosen).trim()
   return (
@@ -29,6 +38,7 @@ export function PickUp({ row, isPending, onDepart }: PickUpProps) {
       <h3 id={id} className={styles.question}>
         {t("console_attendance.who_comes", { name: participant.fullname })}
       </h3>
+      <KeptOffer />
       <ul className={styles.people}>
         {row.pick_up_people.map(({ name, phone }) => {
           const isChosen = other === null && chosen === name

@@ -3,24 +3,20 @@ import { useNavigate } from "react-router"
 import type { ShownAvailability } from "#contract/endpoints/availability-shapes.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
-import { Dialog } from "#web/ui/dialog.tsx"
 import { CalendarX } from "#web/ui/icons/calendar-x.tsx"
 import { Copy } from "#web/ui/icons/copy.tsx"
 import { LockKeyhole } from "#web/ui/icons/lock-keyhole.tsx"
 import { LockKeyholeOpen } from "#web/ui/icons/lock-keyhole-open.tsx"
-import { NumberField } from "#web/ui/number-field.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { CancelDialog } from "../cancelling/cancel-dialog.tsx"
 import type { Row } from "../entity/ask.ts"
-import { daysLater } from "../inputs/local-time.ts"
 import { RecordActions } from "../record/record-actions.tsx"
 import { useForget } from "../registration/ask.ts"
 import { call } from "../session/call.ts"
-import { useMay, useMayOf, useSession } from "../session/session.ts"
-import { useFormats } from "../session/use-formats.ts"
+import { useMay, useMayOf } from "../session/session.ts"
 import { useKeepAnswer } from "./ask.ts"
-import styles from "./availabilities.module.css"
 import { availabilities } from "./description.ts"
+import { DuplicateDialog } from "./duplicate-dialog.tsx"
 
 /** Opening and closing with one click, copying, removing. One that was cancelled stays closed. */
 export function Actions({ availability }: { availability: ShownAvailability }) {
@@ -92,66 +88,16 @@ function Cancel({ availability: { cuid, dates } }: { availability: ShownAvailabi
   )
 }
 
-/** Copies it so many days later; the first date of the copy is shown before. */
-function Duplicate({ availability: { cuid, start_at } }: { availability: ShownAvailability }) {
+function Duplicate({ availability }: { availability: ShownAvailability }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { timezone } = useSession().organiser
-  const { date, time } = useFormats()
-  const { run, isPending } = useAction()
-  const keepAnswer = useKeepAnswer()
   const [isOpen, setOpen] = useState(false)
-  const [days, setDays] = useState(7)
-  const copy = async () => {
-    const outcome = await run(
-      (intention) =>
-        call("POST /api/console/availabilities/{cuid}/duplicate", { params: { cuid }, body: { days } }, intention),
-      { success: t("console_availabilities.duplicate.done") },
-    )
-    if (!outcome.isDone) return
-    keepAnswer(outcome.answer.availability)
-    setOpen(false)
-    await navigate(`/availabilities/${outcome.answer.availability.cuid}`)
-  }
-  const first = Number.isNaN(days) ? null : daysLater(start_at, days, timezone)
   return (
-    <Dialog
-      title={t("console_availabilities.duplicate.title")}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      trigger={
-        <Button>
-          <Copy className="icon icon-sm" aria-hidden="true" />
-          {t("console_availabilities.duplicate.button")}
-        </Button>
-      }
-      actions={(close) => (
-        <>
-          <Button variant="plain" onPress={close}>
-            {t("ui.cancel")}
-          </Button>
-          <Button variant="primary" onPress={() => void copy()} isPending={isPending} isDisabled={first === null}>
-            {t("console_availabilities.duplicate.confirm")}
-          </Button>
-        </>
-      )}
-    >
-      <div className={styles.dialog}>
-        <p>{t("console_availabilities.duplicate.text")}</p>
-        <NumberField
-          label={t("console_availabilities.duplicate.days")}
-          hasOptionalMark={false}
-          minValue={-3650}
-          maxValue={3650}
-          value={days}
-          onChange={setDays}
-        />
-        {first && (
-          <p role="status">
-            {t("console_availabilities.duplicate.first", { day: date(first, "full"), time: time(first) })}
-          </p>
-        )}
-      </div>
-    </Dialog>
+    <>
+      <Button onPress={() => setOpen(true)}>
+        <Copy className="icon icon-sm" aria-hidden="true" />
+        {t("console_availabilities.duplicate.button")}
+      </Button>
+      {isOpen && <DuplicateDialog availability={availability} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -7,6 +7,8 @@ import { Dialog } from "#web/ui/dialog.tsx"
 import { errorText } from "#web/ui/error-text.ts"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { useHeld, useHeldForm } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { daysLater, fromLocal, toLocal } from "../inputs/local-time.ts"
 import { call } from "../session/call.ts"
 import { useSession } from "../session/session.ts"
@@ -15,7 +17,17 @@ import { DateFields, type DateValues } from "./date-fields.tsx"
 import { Overlaps } from "./overlaps.tsx"
 
 /** Adds a date, at first a day after the last one. Where families have all dates, it asks whether they get this one too. */
-export function AddDate({ availability, onClose }: { availability: ShownAvailability; onClose: () => void }) {
+export const AddDate = keptDialog(
+  ({ availability }: AddDateProps) => `availabilities/${availability.cuid}/add`,
+  AddForm,
+)
+
+interface AddDateProps {
+  availability: ShownAvailability
+  onClose: () => void
+}
+
+function AddForm({ availability, onClose }: AddDateProps) {
   const { t } = useTranslation()
   const { timezone } = useSession().organiser
   const { run, isPending } = useAction()
@@ -23,12 +35,13 @@ export function AddDate({ availability, onClose }: { availability: ShownAvailabi
   const { cuid, dates, capacity, whole_registrations: whole } = availability
   const last = dates.at(-1)!
   const next = (instant: string) => toLocal(daysLater(instant, 1, timezone), timezone)
-  const [values, setValues] = useState<DateValues>({
+  const [values, setValues] = useHeld<DateValues>("date", {
     start: next(last.start_at),
     end: next(last.end_at),
-    capacity: capacity ?? Number.NaN,
+    capacity,
   })
-  const [answer, setAnswer] = useState<string | null>(null)
+  const [answer, setAnswer] = useHeld<string | null>("answer", null)
+  const { saved } = useHeldForm()
   const [error, setError] = useState<string>()
   const [overlaps, setOverlaps] = useState<Overlap[] | null>(null)
   const isWhole = values.start !== null && values.end !== null && (whole === 0 || answer !== null)
@@ -37,7 +50,7 @@ export function AddDate({ availability, onClose }: { availability: ShownAvailabi
     const body = {
       start_at: fromLocal(values.start, timezone),
       end_at: fromLocal(values.end, timezone),
-      capacity: Number.isNaN(values.capacity) ? null : values.capacity,
+      capacity: values.capacity,
       whole_registrations: whole > 0 ? answer === "yes" : undefined,
     }
     const outcome = await run(
@@ -45,6 +58,7 @@ export function AddDate({ availability, onClose }: { availability: ShownAvailabi
       { success: t("console_availabilities.dates.added") },
     )
     if (!outcome.isDone) return setError(textOf(outcome.error))
+    saved()
     keepAnswer(outcome.answer.availability)
     if (outcome.answer.overlaps.length > 0) setOverlaps(outcome.answer.overlaps)
     else onClose()

@@ -8,12 +8,15 @@ import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { errorText } from "#web/ui/error-text.ts"
 import { useAction } from "#web/ui/use-action.ts"
+import { ConflictBox } from "../conflict/conflict-box.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { KeptForm, useKeptRecord } from "../drafts/kept-form.tsx"
 import type { Effect } from "../entity/entity-look.ts"
 import { fromLocal, toLocal } from "../inputs/local-time.ts"
 import { call } from "../session/call.ts"
 import { useSession } from "../session/session.ts"
 import { useKeepAnswer } from "./ask.ts"
-import { DateFields, type DateValues } from "./date-fields.tsx"
+import { DateFields, type DateValues, useDateWords } from "./date-fields.tsx"
 import { Overlaps } from "./overlaps.tsx"
 import { useLoweringText } from "./use-lowering.tsx"
 
@@ -30,16 +33,28 @@ interface Asked {
 }
 
 /** Moves a date or changes its capacity. Moving one with places first says who would be at two places, and offers a mail. */
-export function ChangeDate({ availability: { cuid }, date, onClose }: ChangeDateProps) {
+export const ChangeDate = (props: ChangeDateProps) => (
+  <KeptForm record={`dates/${props.date.cuid}`} version={props.date.version}>
+    <ChangeForm {...props} />
+  </KeptForm>
+)
+
+function ChangeForm({ availability: { cuid }, date, onClose }: ChangeDateProps) {
   const { t } = useTranslation()
   const { timezone } = useSession().organiser
   const { run, isPending } = useAction()
   const keepAnswer = useKeepAnswer()
-  const [values, setValues] = useState<DateValues>({
-    start: toLocal(date.start_at, timezone),
-    end: toLocal(date.end_at, timezone),
-    capacity: date.capacity ?? Number.NaN,
-  })
+  const [start, setStart] = useHeld<string | null>("start", () => toLocal(date.start_at, timezone))
+  const [end, setEnd] = useHeld<string | null>("end", () => toLocal(date.end_at, timezone))
+  const [capacity, setCapacity] = useHeld("capacity", date.capacity)
+  const record = useKeptRecord()
+  const words = useDateWords()
+  const values: DateValues = { start, end, capacity }
+  const setValues = (next: DateValues) => {
+    setStart(next.start)
+    setEnd(next.end)
+    setCapacity(next.capacity)
+  }
   const [asked, setAsked] = useState<Asked | null>(null)
   const loweringText = useLoweringText()
   const [notify, setNotify] = useState(true)
@@ -50,7 +65,7 @@ export function ChangeDate({ availability: { cuid }, date, onClose }: ChangeDate
       version: date.version,
       start_at: fromLocal(values.start, timezone),
       end_at: fromLocal(values.end, timezone),
-      capacity: Number.isNaN(values.capacity) ? null : values.capacity,
+      capacity: values.capacity,
       preview: isPreview,
       notify: !isPreview && Boolean(asked?.moving) && notify,
     }
@@ -100,7 +115,10 @@ export function ChangeDate({ availability: { cuid }, date, onClose }: ChangeDate
           )}
         </>
       ) : (
-        <DateFields values={values} onChange={setValues} areTimesFixed={date.has_started} error={error} />
+        <>
+          <ConflictBox record={record} {...words} />
+          <DateFields values={values} onChange={setValues} areTimesFixed={date.has_started} error={error} />
+        </>
       )}
     </Dialog>
   )

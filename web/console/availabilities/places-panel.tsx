@@ -1,4 +1,3 @@
-import { useState } from "react"
 import type { ShownAvailability } from "#contract/endpoints/availability-shapes.ts"
 import { overLowered, reachedDates } from "#contract/rules/over-capacity.ts"
 import { Trans } from "#web/texts/trans.tsx"
@@ -6,10 +5,14 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { NumberField } from "#web/ui/number-field.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { ConflictBox } from "../conflict/conflict-box.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { KeptForm, useKeptRecord } from "../drafts/kept-form.tsx"
 import { call } from "../session/call.ts"
 import { Panel } from "../shell/panel.tsx"
 import { useKeepAnswer } from "./ask.ts"
 import styles from "./availabilities.module.css"
+import { useDateWords } from "./date-fields.tsx"
 import { PlaceTiles } from "./places.tsx"
 import { useLowering } from "./use-lowering.tsx"
 
@@ -47,7 +50,9 @@ export function PlacesPanel({ availability, canEdit }: { availability: ShownAvai
         <PlaceTiles {...places} />
         <div className={styles.capacity}>
           {canEdit ? (
-            <CapacityStepper key={availability.version} availability={availability} />
+            <KeptForm record={`availabilities/${availability.cuid}/capacity`} version={availability.version}>
+              <CapacityStepper key={availability.version} availability={availability} />
+            </KeptForm>
           ) : (
             <p>{t("console_availabilities.places.capacity", { capacity: availability.capacity ?? "∞" })}</p>
           )}
@@ -68,8 +73,8 @@ function CapacityStepper({ availability }: { availability: ShownAvailability }) 
   const keepAnswer = useKeepAnswer()
   const { cuid, version, capacity, dates } = availability
   const { lower, dialog } = useLowering()
-  const [value, setValue] = useState(capacity ?? Number.NaN)
-  const wanted = Number.isNaN(value) ? null : value
+  const [wanted, setWanted] = useHeld("capacity", capacity)
+  const record = useKeptRecord()
   const save = async () => {
     const outcome = await run(
       (intention) =>
@@ -84,21 +89,24 @@ function CapacityStepper({ availability }: { availability: ShownAvailability }) 
   }
   const ask = () => lower(overLowered(capacity, wanted, reachedDates(capacity, dates)), save)
   return (
-    <div className={styles.stepper}>
-      <NumberField
-        label={t("console_availabilities.availability.fields.capacity")}
-        hasOptionalMark={false}
-        minValue={0}
-        value={value}
-        onChange={setValue}
-        isDisabled={isPending}
-      />
-      {wanted !== capacity && (
-        <Button size="sm" variant="primary" onPress={ask} isPending={isPending}>
-          {t("console_availabilities.places.save")}
-        </Button>
-      )}
-      {dialog}
-    </div>
+    <>
+      <ConflictBox record={record} {...useDateWords()} />
+      <div className={styles.stepper}>
+        <NumberField
+          label={t("console_availabilities.availability.fields.capacity")}
+          hasOptionalMark={false}
+          minValue={0}
+          value={wanted ?? Number.NaN}
+          onChange={(next) => setWanted(Number.isNaN(next) ? null : next)}
+          isDisabled={isPending}
+        />
+        {wanted !== capacity && (
+          <Button size="sm" variant="primary" onPress={ask} isPending={isPending}>
+            {t("console_availabilities.places.save")}
+          </Button>
+        )}
+        {dialog}
+      </div>
+    </>
   )
 }

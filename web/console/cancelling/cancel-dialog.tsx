@@ -8,6 +8,8 @@ import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { addJob } from "../bulk/jobs.ts"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { CancelEffects } from "./cancel-effects.tsx"
@@ -28,15 +30,18 @@ interface CancelDialogProps {
 const PREVIEWED = "…"
 
 /** Cancels dates of an availability: which, why, and where the money goes; the effects are counted before. */
-export function CancelDialog({ cuid, dates, chosen, isOpen, onOpenChange, onDone }: CancelDialogProps) {
+export const CancelDialog = keptDialog(({ cuid }: CancelDialogProps) => `availabilities/${cuid}/cancel`, CancelForm)
+
+function CancelForm({ cuid, dates, chosen, isOpen, onOpenChange, onDone }: CancelDialogProps) {
   const { t } = useTranslation()
   const { date, timeRange, money } = useFormats()
   const { run, isPending } = useAction()
-  const [ticked, setTicked] = useState(
+  const [ticked, setTicked] = useHeld(
+    "dates",
     () => chosen ?? dates.filter((each) => !each.has_started).map((each) => each.cuid),
   )
-  const [message, setMessage] = useState("")
-  const [to, setTo] = useState<"WALLET" | "CARD">("WALLET")
+  const [message, setMessage] = useHeld("message", "")
+  const [to, setTo] = useHeld<"WALLET" | "CARD">("to", "WALLET")
   const [isAsked, setAsked] = useState(false)
   // Every date is not the same as all of them: what was closed by hand goes too.
   const which = ticked.length === dates.length ? {} : { dates: ticked }

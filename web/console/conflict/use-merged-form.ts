@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { get, useForm } from "react-hook-form"
+import { useHeldPart } from "../drafts/held.ts"
 import { isSame, mergeValues, type Values } from "./merge-values.ts"
 import type { Conflict } from "./use-record-form.ts"
 
@@ -11,7 +12,8 @@ export interface Read<V extends Values> {
 
 /**
  * The values of a form that is not sent by useRecordForm, because something is worked out before it is saved. Refused for an
- * old version, it merges as that one does: `merge` takes the newer record, and the form stands on it from then on.
+ * old version, it merges as that one does: `merge` takes the newer record, and the form stands on it from then on. Its
+ * changes are held for the KeptForm around it.
  */
 export function useMergedForm<V extends Values>(read: Read<V>, names: readonly string[]) {
   const form = useForm<Values>({ defaultValues: read.values })
@@ -44,6 +46,20 @@ export function useMergedForm<V extends Values>(read: Read<V>, names: readonly s
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer version is followed
   useEffect(() => follow(), [read.version])
+  const stored = pick(base.values)
+  const only = (own: readonly string[], from: Values): Values =>
+    Object.fromEntries(own.map((name) => [name, from[name]]))
+  useHeldPart({
+    changed: only(changed, values),
+    base: stored,
+    isMerging: true,
+    take: ({ values: mine, base: before }) => {
+      const own = names.filter((name) => name in mine)
+      for (const name of own) form.setValue(name, mine[name])
+      const result = mergeValues(own, before, mine, stored)
+      if (result.clashes.length > 0) setConflict({ ...result, mine, theirs: stored })
+    },
+  })
   const set = (name: string, value: unknown) => form.setValue(name, value)
   return {
     control: form.control,

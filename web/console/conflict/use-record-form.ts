@@ -5,6 +5,7 @@ import { type Problem, problemsOf, useContractForm } from "#web/forms/use-contra
 import type { Intention } from "#web/ui/use-action.ts"
 import { useKeptDraft } from "../drafts/use-kept-draft.ts"
 import { isSame, type Merged, mergeValues, type Values } from "./merge-values.ts"
+import { setAt } from "./set-at.ts"
 
 export interface Conflict extends Merged {
   mine: Values
@@ -108,12 +109,7 @@ export function useRecordForm<R>({
       if (result.clashes.length > 0) setConflict({ ...result, mine, theirs: stored })
     },
   })
-  const set = (path: string, value: unknown) => {
-    const isGroup = typeof value === "object" && value !== null && !Array.isArray(value)
-    // A list inside is told by its own name, or its rows stay as they were.
-    if (isGroup) for (const [name, part] of Object.entries(value)) set(`${path}.${name}`, part)
-    else form.setValue(path, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  }
+  const set = (path: string, value: unknown) => setAt(form, path, value, form.formState.isSubmitted)
   const save = async () => {
     isSaved.current = false
     await submit()

@@ -9,7 +9,8 @@ import { type Draft, draftKey, dropDraft, keepDraft, readDraft } from "./draft-s
 interface KeptForm {
   /** Names the record among all of the console; undefined for a form that is not kept. */
   record: string | undefined
-  schema: z.ZodType
+  /** Tells which fields are secret; a form without one names by useHeld what is kept of it. */
+  schema?: z.ZodType
   version: number
   /** What differs from the record, and what the record has instead; empty while nothing differs. */
   changed: Values
@@ -38,7 +39,7 @@ export function useKeptDraft({ record, schema, version, changed, base, take }: K
       : null
   const [offered, setOffered] = useState(() => (key ? readDraft(key) : null))
   const wasKept = useRef(false)
-  const held = JSON.stringify(withoutSecrets(schema, changed))
+  const held = JSON.stringify(schema ? withoutSecrets(schema, changed) : changed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again when what is held changes
   useEffect(() => {
     if (!key) return

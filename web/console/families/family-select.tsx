@@ -15,7 +15,8 @@ interface FamilySelectProps {
 export function FamilySelect({ label, value, onChange }: FamilySelectProps) {
   const [known, setKnown] = useState<FoundFamily[]>([])
   const find = async ({ search, id }: OptionQuery) => {
-    if (id !== undefined) return known.filter(({ cuid }) => cuid === id).map(asOption)
+    // One that a draft has brought was not among those that were found.
+    if (id !== undefined) return value?.cuid === id ? [asOption(value)] : []
     const query = search && search.length >= 2 ? { search } : {}
     const { data } = await call("GET /api/console/customers", { query })
     setKnown((before) => [...before, ...data])

@@ -6,6 +6,8 @@ import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { GripVertical } from "#web/ui/icons/grip-vertical.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { keyOf } from "../entity/ask.ts"
 import { useRowOrder } from "../inputs/use-row-order.ts"
 import { call } from "../session/call.ts"
@@ -28,7 +30,9 @@ export function OrderFields() {
   )
 }
 
-function OrderDialog({ onClose }: { onClose: () => void }) {
+const OrderDialog = keptDialog<{ onClose: () => void }>(() => "custom-fields/order", OrderForm)
+
+function OrderForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { run, isPending } = useAction()
@@ -37,7 +41,7 @@ function OrderDialog({ onClose }: { onClose: () => void }) {
     queryFn: () => call("GET /api/console/customers/custom-fields", { query: { page_size: 100 } }),
     staleTime: 0,
   })
-  const [moved, setMoved] = useState<string[] | null>(null)
+  const [moved, setMoved] = useHeld<string[] | null>("order", null)
   const rows = new Map((data?.data ?? []).map((row) => [row.cuid, row]))
   // One that was added or archived meanwhile is in the list that is read again.
   const kept = (moved ?? []).filter((cuid) => rows.has(cuid))

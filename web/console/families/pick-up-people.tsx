@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { useHeld } from "../drafts/held.ts"
+import { KeptForm, KeptOffer } from "../drafts/kept-form.tsx"
 import { keyOf } from "../entity/ask.ts"
 import { call } from "../session/call.ts"
 import { useMayOf } from "../session/session.ts"
@@ -13,13 +14,19 @@ import styles from "./families.module.css"
 import { PartRows } from "./part-rows.tsx"
 
 /** Who may come for a participant. */
-export function PickUpPeople({ cuid }: { cuid: string }) {
+export const PickUpPeople = ({ cuid }: { cuid: string }) => (
+  <KeptForm record={`participants/${cuid}/pick-up-people`}>
+    <People cuid={cuid} />
+  </KeptForm>
+)
+
+function People({ cuid }: { cuid: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const may = useMayOf(participants.permission)
   const { run, isPending } = useAction()
-  const [name, setName] = useState("")
-  const [phone, setPhone] = useState("")
+  const [name, setName] = useHeld("name", "")
+  const [phone, setPhone] = useHeld("phone", "")
   const queryKey = keyOf(participants, cuid, "pick-up")
   const query = useQuery({
     queryKey,
@@ -69,24 +76,32 @@ export function PickUpPeople({ cuid }: { cuid: string }) {
         }))}
       />
       {may.create && (
-        <form
-          className={styles.two}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void add()
-          }}
-        >
-          <TextField
-            label={t("console_household.pick_up_name")}
-            hasOptionalMark={false}
-            value={name}
-            onChange={setName}
-          />
-          <TextField label={t("console_families.customer.fields.phone")} type="tel" value={phone} onChange={setPhone} />
-          <Button type="submit" isPending={isPending} isDisabled={name.trim() === ""}>
-            {t("console_household.pick_up_add")}
-          </Button>
-        </form>
+        <div className="stack">
+          <KeptOffer />
+          <form
+            className={styles.two}
+            onSubmit={(event) => {
+              event.preventDefault()
+              void add()
+            }}
+          >
+            <TextField
+              label={t("console_household.pick_up_name")}
+              hasOptionalMark={false}
+              value={name}
+              onChange={setName}
+            />
+            <TextField
+              label={t("console_families.customer.fields.phone")}
+              type="tel"
+              value={phone}
+              onChange={setPhone}
+            />
+            <Button type="submit" isPending={isPending} isDisabled={name.trim() === ""}>
+              {t("console_household.pick_up_add")}
+            </Button>
+          </form>
+        </div>
       )}
     </Panel>
   )

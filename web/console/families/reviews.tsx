@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import { useNavigate } from "react-router"
 import type { KeptReview } from "#contract/endpoints/console-reviews.ts"
 import { AsyncSelect, type OptionQuery } from "#web/forms/async-select.tsx"
@@ -11,6 +10,8 @@ import { TextLink } from "#web/ui/link.tsx"
 import { StarChoice } from "#web/ui/stars.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { useHeld } from "../drafts/held.ts"
+import { KeptForm, KeptOffer } from "../drafts/kept-form.tsx"
 import { keyOf } from "../entity/ask.ts"
 import { EntityArea } from "../entity/entity-area.tsx"
 import { call } from "../session/call.ts"
@@ -57,25 +58,39 @@ export function ReviewArea() {
   )
 }
 
+interface Reviewed {
+  cuid: string
+  participant: { fullname: string }
+  availability: { activity: { title: string }; start_at: string; end_at: string }
+}
+
 /** A review that was received on paper. */
-export function NewReview() {
+export const NewReview = () => (
+  <KeptForm record="reviews/new">
+    <ReviewForm />
+  </KeptForm>
+)
+
+function ReviewForm() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const client = useQueryClient()
   const { dateRange } = useFormats()
   const { run, isPending } = useAction()
-  const [registration, setRegistration] = useState<string | null>(null)
-  const [score, setScore] = useState(0)
-  const [message, setMessage] = useState("")
-  const [isPrivate, setPrivate] = useState(false)
+  const [registration, setRegistration] = useHeld<string | null>("registration", null)
+  const [score, setScore] = useHeld("score", 0)
+  const [message, setMessage] = useHeld("message", "")
+  const [isPrivate, setPrivate] = useHeld("private", false)
+  const asOption = ({ cuid, participant, availability: { activity, start_at, end_at } }: Reviewed) => ({
+    value: cuid,
+    label: `${participant.fullname}, ${activity.title}, ${dateRange(start_at, end_at, "short")}`,
+  })
   const find = async ({ search, id }: OptionQuery) => {
-    if (id !== undefined) return []
+    if (id !== undefined)
+      return [asOption((await call("GET /api/console/registrations/{cuid}", { params: { cuid: id } })).registration)]
     const query = search && search.length >= 2 ? { search } : {}
     const { data } = await call("GET /api/console/registrations", { query: { ...query, cancelled: "false" } })
-    return data.map(({ cuid, participant, availability: { activity, start_at, end_at } }) => ({
-      value: cuid,
-      label: `${participant.fullname}, ${activity.title}, ${dateRange(start_at, end_at, "short")}`,
-    }))
+    return data.map(asOption)
   }
   const save = async () => {
     const body = { registration: registration!, score, message, private: isPrivate }
@@ -92,6 +107,7 @@ export function NewReview() {
       <div className={styles.narrow}>
         <Panel>
           <div className={styles.form}>
+            <KeptOffer />
             <AsyncSelect
               label={t("console_families.review.fields.registration")}
               hasOptionalMark={false}

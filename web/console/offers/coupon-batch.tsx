@@ -9,6 +9,8 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { Layers } from "#web/ui/icons/layers.tsx"
+import { useHeldFields, useHeldForm } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { keyOf } from "../entity/ask.ts"
 import { FieldInput } from "../inputs/field-input.tsx"
 import { NumberInput } from "../inputs/number-inputs.tsx"
@@ -46,9 +48,12 @@ export function CouponBatch() {
   )
 }
 
-function BatchDialog({ onClose }: { onClose: () => void }) {
+const BatchDialog = keptDialog<{ onClose: () => void }>(() => "coupons/batch", BatchForm)
+
+function BatchForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const { saved } = useHeldForm()
   const [batch, setBatch] = useState<string | null>(null)
   const { form, submit, isPending } = useContractForm({
     schema: consoleCouponEndpoints.createCoupons.body,
@@ -56,10 +61,12 @@ function BatchDialog({ onClose }: { onClose: () => void }) {
     send: (body, intention) => call("POST /api/console/coupons/batch", { body }, intention),
     success: ({ count }) => t("console_prices.batch.made", { count }),
     onDone: async ({ batch }) => {
+      saved()
       setBatch(batch)
       await client.invalidateQueries({ queryKey: keyOf(entities.coupons) })
     },
   })
+  useHeldFields(form as never, empty)
   const { control } = form
   return (
     <Dialog title={t("console_prices.batch.title")} isOpen onOpenChange={onClose} isWide>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import type { ListedPayment } from "#contract/endpoints/console-payments.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { Effects } from "../registration/effects.tsx"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
@@ -18,13 +19,15 @@ interface MoveDialogProps {
 }
 
 /** Gives a recorded payment another destination, of the same family or of another. What it comes to is shown first. */
-export function MoveDialog({ payment, onClose }: MoveDialogProps) {
+export const MoveDialog = keptDialog(({ payment }: MoveDialogProps) => `payments/${payment.id}/move`, MoveForm)
+
+function MoveForm({ payment, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const { id, customer } = payment
-  const [family, setFamily] = useState(customer?.cuid ?? null)
-  const [reference, setReference] = useState("")
-  const [chosen, setChosen] = useState("")
+  const [family, setFamily] = useHeld("family", customer?.cuid ?? null)
+  const [reference, setReference] = useHeld("reference", "")
+  const [chosen, setChosen] = useHeld("chosen", "")
   const owed = useOwed(family, reference)
   const paid = new Set(
     payment.postings.map(({ destination }) => destination && `${destination.type}/${destination.cuid}`),

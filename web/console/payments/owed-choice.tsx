@@ -55,8 +55,6 @@ function Debt({ thing, shares }: { thing: OwedThing; shares: Shares }) {
       </Checkbox>
       {isChosen && shares.chosen.length > 1 && (
         <AmountField
-          // A proposal follows the amount that came; what is typed stays.
-          key={`${id}/${shares.keyOf(id)}`}
           label={t("console_payments.record.part", { thing: [title, thing.participant].filter(Boolean).join(", ") })}
           value={shares.partOf(id)}
           onChange={(part) => shares.setPart(id, part)}

@@ -1,12 +1,13 @@
 import { today } from "@internationalized/date"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { entities } from "#contract/entities.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { DateField } from "#web/ui/date-field.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { ask, type Found, keyOf } from "../entity/ask.ts"
 import { AmountField } from "../registration/amount-field.tsx"
 import { Effects } from "../registration/effects.tsx"
@@ -41,15 +42,20 @@ interface RecordDialogProps {
 }
 
 /** Writes down money that came otherwise than online. A surplus goes to the wallet, and that is said before. */
-export function RecordDialog({ customer, thing: first = "", onClose }: RecordDialogProps) {
+export const RecordDialog = keptDialog(
+  ({ customer, thing }: RecordDialogProps) => `payments/new/${thing ?? customer}`,
+  RecordForm,
+)
+
+function RecordForm({ customer, thing: first = "", onClose }: RecordDialogProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const now = today(useSession().organiser.timezone).toString()
-  const [family, setFamily] = useState(customer)
-  const [reference, setReference] = useState("")
-  const [chosenType, setType] = useState<string | null>(null)
-  const [day, setDay] = useState<string | null>(now)
-  const [note, setNote] = useState("")
+  const [family, setFamily] = useHeld("family", customer)
+  const [reference, setReference] = useHeld("reference", "")
+  const [chosenType, setType] = useHeld<string | null>("type", null)
+  const [day, setDay] = useHeld<string | null>("day", now)
+  const [note, setNote] = useHeld("note", "")
   const owed = useOwed(family, reference)
   const offered = useTypes().data?.data ?? []
   const type = chosenType ?? offered[0]?.cuid ?? null
@@ -82,12 +88,7 @@ export function RecordDialog({ customer, thing: first = "", onClose }: RecordDia
       {chosen.length > 0 && (
         <>
           <div className={styles.two}>
-            <AmountField
-              key={shares.names + shares.proposed}
-              label={t("console_payments.record.amount")}
-              value={amount}
-              onChange={shares.setAmount}
-            />
+            <AmountField label={t("console_payments.record.amount")} value={amount} onChange={shares.setAmount} />
             <Select
               label={t("console_payments.record.type")}
               hasOptionalMark={false}

@@ -1,5 +1,5 @@
-import { useState } from "react"
 import type { OwedThing } from "#contract/endpoints/console-payments.ts"
+import { useHeld } from "../drafts/held.ts"
 import { idOf } from "./owed.tsx"
 
 /**
@@ -7,17 +7,16 @@ import { idOf } from "./owed.tsx"
  * came, in order, each up to what it owes; without a typed amount, the amount is what the parts come to.
  */
 export function useShares(things: OwedThing[], first: string) {
-  const [ticked, setTicked] = useState<string[] | null>(null)
-  /** With the key its field had when somebody began to type, so that it keeps the focus. */
-  const [typedParts, setParts] = useState<Record<string, { part: number | null; key: string }>>({})
-  const [typedAmount, setTyped] = useState<{ for: string; amount: number | null } | null>(null)
+  const [ticked, setTicked] = useHeld<string[] | null>("ticked", null)
+  const [typedParts, setParts] = useHeld<Record<string, number | null>>("parts", {})
+  const [typedAmount, setTyped] = useHeld<{ for: string; amount: number | null } | null>("amount", null)
 
   const wanted = ticked ?? [first]
   const found = things.filter((each) => wanted.includes(idOf(each)))
   const chosen = found.length > 0 || ticked?.length === 0 ? found : things.slice(0, 1)
   const names = chosen.map(idOf).join(" ")
   const isOne = chosen.length === 1
-  const partTyped = (id: string) => (isOne ? undefined : typedParts[id]?.part)
+  const partTyped = (id: string) => (isOne ? undefined : typedParts[id])
   const due = chosen.reduce((sum, each) => sum + (partTyped(idOf(each)) ?? each.outstanding_amount), 0)
   // An amount that was typed for other debts is forgotten.
   const isTyped = typedAmount?.for === names
@@ -40,12 +39,9 @@ export function useShares(things: OwedThing[], first: string) {
   const total = [...parts.values()].reduce<number>((sum, part) => sum + (part ?? 0), 0)
   const paid = chosen.reduce((sum, each) => sum + Math.min(parts.get(idOf(each)) ?? 0, each.outstanding_amount), 0)
   const isWrong = [...parts.values()].some((part) => part === null || part < 0) || total > received
-  const keyOf = (id: string) => typedParts[id]?.key ?? String(parts.get(id))
   return {
     chosen,
     amount,
-    /** The amount that the chosen debts ask for; its field begins anew with it. */
-    proposed: due,
     received,
     /** What the debts owe in all, and what this payment pays of it; the rest is for the wallet. */
     owed: chosen.reduce((sum, each) => sum + each.outstanding_amount, 0),
@@ -53,7 +49,6 @@ export function useShares(things: OwedThing[], first: string) {
     /** By how much the parts are more than the amount. */
     excess: Math.max(0, total - received),
     isWhole: chosen.length > 0 && amount !== null && amount > 0 && !isWrong,
-    names,
     /** What a call that records it is sent. */
     sent: () => {
       const [only] = chosen
@@ -62,14 +57,12 @@ export function useShares(things: OwedThing[], first: string) {
       return { destinations: several.filter((each) => each.amount > 0) }
     },
     partOf: (id: string) => parts.get(id) ?? null,
-    /** Changes where a proposed part does, so that its field shows the new one. */
-    keyOf,
     choose: (id: string, on: boolean) => {
       const now = chosen.map(idOf)
       setTicked(on ? [...now, id] : now.filter((each) => each !== id))
       setParts({})
     },
-    setPart: (id: string, part: number | null) => setParts({ ...typedParts, [id]: { part, key: keyOf(id) } }),
+    setPart: (id: string, part: number | null) => setParts({ ...typedParts, [id]: part }),
     setAmount: (value: number | null) => setTyped({ for: names, amount: value }),
   }
 }

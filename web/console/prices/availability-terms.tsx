@@ -28,23 +28,20 @@ export function AvailabilityTerms({ cuid }: { cuid: string }) {
   const { terms } = query.data
   const canSave = may("availabilities.availabilities.update")
   const keep = (saved: { terms: Terms }) => showSaved(client, queryKey, saved)
-  // A saved record is another version: the forms begin anew with it.
   const form = { cuid, terms, canSave, onSaved: keep }
   return (
     <div className={styles.terms}>
       <section className={styles.part}>
         <h3 className={styles.title}>{t("console_prices.terms.early")}</h3>
         <p className={styles.lead}>{t("console_prices.terms.early_lead", { price: money(terms.price, "sum") })}</p>
-        <EarlyPrices key={`prices/${terms.version}`} {...form} />
+        <EarlyPrices {...form} />
       </section>
       <section className={styles.part}>
         <h3 className={styles.title}>{t("console_prices.terms.priority")}</h3>
         <p className={styles.lead}>
           {t(terms.registrations_start_at ? "console_prices.terms.priority_lead" : "console_prices.terms.no_opening")}
         </p>
-        {(terms.registrations_start_at || terms.priority_segment) && (
-          <Priority key={`priority/${terms.version}`} {...form} />
-        )}
+        {(terms.registrations_start_at || terms.priority_segment) && <Priority {...form} />}
       </section>
     </div>
   )

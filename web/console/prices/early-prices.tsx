@@ -7,15 +7,27 @@ import { Button } from "#web/ui/button.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
 import { Plus } from "#web/ui/icons/plus.tsx"
 import { X } from "#web/ui/icons/x.tsx"
+import { ConflictBox } from "../conflict/conflict-box.tsx"
+import { useHeldFields } from "../drafts/held.ts"
+import { KeptForm, useKeptRecord } from "../drafts/kept-form.tsx"
 import { UntilInput } from "../inputs/instant-input.tsx"
 import { AmountInput } from "../inputs/number-inputs.tsx"
 import { call } from "../session/call.ts"
+import { useFormats } from "../session/use-formats.ts"
 import styles from "./prices.module.css"
 import type { TermsFormProps } from "./terms-form.ts"
 
 /** Prices until a day each, in any order: the server puts them in theirs. */
-export function EarlyPrices({ cuid, terms, canSave, onSaved }: TermsFormProps) {
+export const EarlyPrices = (props: TermsFormProps) => (
+  <KeptForm record={`availabilities/${props.cuid}/early-prices`} version={props.terms.version}>
+    {/* A saved record is another version: the form begins anew with it. */}
+    <PricesForm key={props.terms.version} {...props} />
+  </KeptForm>
+)
+
+function PricesForm({ cuid, terms, canSave, onSaved }: TermsFormProps) {
   const { t } = useTranslation()
+  const { money, lastDay } = useFormats()
   const { form, submit, isPending } = useContractForm({
     schema: earlyPricesInput,
     values: { early_prices: terms.early_prices },
@@ -28,11 +40,22 @@ export function EarlyPrices({ cuid, terms, canSave, onSaved }: TermsFormProps) {
     success: t("console_prices.terms.saved"),
     onDone: onSaved,
   })
+  const record = useKeptRecord()
+  useHeldFields(form as never, { early_prices: terms.early_prices })
+  const show = (value: unknown) =>
+    (value as typeof terms.early_prices).map(
+      ({ until, price }) => `${until && lastDay(until, "short")} · ${money(price, "sum")}`,
+    )
   const control = form.control as unknown as Control
   const { fields, append, remove } = useFieldArray({ control, name: "early_prices", keyName: "key" })
   const input = { control: control as never, isRequired: true }
   return (
     <ContractForm onSubmit={submit} isPending={isPending || !canSave} className="stack">
+      <ConflictBox
+        record={record}
+        label={() => t("console_prices.terms.early")}
+        show={(_, value) => show(value).join(", ") || t("console_entity.history.nothing")}
+      />
       <ul className={styles.rows}>
         {fields.map(({ key }, place) => (
           <li key={key} className={styles.row}>

@@ -9,6 +9,8 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { keyOf } from "../entity/ask.ts"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
@@ -59,31 +61,46 @@ export function ConfirmProof({ proof }: Proof) {
 
 export function RejectProof({ proof }: Proof) {
   const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" onPress={() => setOpen(true)}>
+        {t("console_proofs.reject.open")}
+      </Button>
+      {isOpen && <RejectDialog proof={proof} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface RejectDialogProps extends Proof {
+  onClose: () => void
+}
+
+const RejectDialog = keptDialog(({ proof }: RejectDialogProps) => `transaction-proofs/${proof.cuid}/reject`, RejectForm)
+
+function RejectForm({ proof, onClose }: RejectDialogProps) {
+  const { t } = useTranslation()
   const { decide, isPending } = useDecide(proof)
-  const [message, setMessage] = useState("")
+  const [message, setMessage] = useHeld("message", "")
   const said = message.trim()
-  const reject = async (close: () => void) => {
-    if (await decide({ status: "REJECTED", message: said }, t("console_proofs.reject.done"))) close()
+  const reject = async () => {
+    if (await decide({ status: "REJECTED", message: said }, t("console_proofs.reject.done"))) onClose()
   }
   return (
     <Dialog
       title={t("console_proofs.reject.title")}
-      trigger={<Button size="sm">{t("console_proofs.reject.open")}</Button>}
-      actions={(close) => (
+      isOpen
+      onOpenChange={onClose}
+      actions={
         <>
-          <Button variant="plain" onPress={close} isDisabled={isPending}>
+          <Button variant="plain" onPress={onClose} isDisabled={isPending}>
             {t("console_shell.back")}
           </Button>
-          <Button
-            variant="danger-solid"
-            isDisabled={said === ""}
-            isPending={isPending}
-            onPress={() => void reject(close)}
-          >
+          <Button variant="danger-solid" isDisabled={said === ""} isPending={isPending} onPress={() => void reject()}>
             {t("console_proofs.reject.submit")}
           </Button>
         </>
-      )}
+      }
     >
       <TextArea
         label={t("console_proofs.reject.message")}

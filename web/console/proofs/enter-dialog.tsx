@@ -1,9 +1,10 @@
 import { today } from "@internationalized/date"
 import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import { useNavigate } from "react-router"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { DateField } from "#web/ui/date-field.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { keyOf } from "../entity/ask.ts"
 import { MoneyDialog } from "../payments/money-dialog.tsx"
 import { idOf, OwedThings, useOwed } from "../payments/owed.tsx"
@@ -18,18 +19,20 @@ import { proofs } from "./description.ts"
 const BY_REFERENCE = "reference"
 
 /** Enters a proof that came on paper, for something that a family owes. It waits for a decision like any other. */
-export function EnterProof({ closeTo }: { closeTo: string }) {
+export const EnterProof = keptDialog<{ closeTo: string }>(() => "transaction-proofs/new", EnterForm)
+
+function EnterForm({ closeTo }: { closeTo: string }) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const navigate = useNavigate()
   const client = useQueryClient()
   const now = today(useSession().organiser.timezone).toString()
-  const [family, setFamily] = useState<string | null>(null)
-  const [reference, setReference] = useState("")
-  const [chosen, setChosen] = useState("")
+  const [family, setFamily] = useHeld<string | null>("family", null)
+  const [reference, setReference] = useHeld("reference", "")
+  const [chosen, setChosen] = useHeld("chosen", "")
   /** The amount that was typed for a thing; one for another thing is forgotten. */
-  const [typed, setTyped] = useState<{ for: string; amount: number | null } | null>(null)
-  const [day, setDay] = useState<string | null>(now)
+  const [typed, setTyped] = useHeld<{ for: string; amount: number | null } | null>("amount", null)
+  const [day, setDay] = useHeld<string | null>("day", now)
   // What families owe is listed to those who may record payments; the others know the reference on the paper.
   const canList = useMay()("payments.payments.create")
   const owed = useOwed(family, canList ? reference : "")
@@ -69,7 +72,6 @@ export function EnterProof({ closeTo }: { closeTo: string }) {
       {id && (
         <div className={payments.two}>
           <AmountField
-            key={id}
             label={t("console_proofs.enter.amount")}
             value={amount}
             onChange={(value) => setTyped({ for: id, amount: value })}

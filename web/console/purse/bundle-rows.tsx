@@ -4,6 +4,8 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { MoneyDialog } from "../payments/money-dialog.tsx"
 import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
@@ -56,7 +58,14 @@ export function BundleRows({ customer }: { customer: Owner }) {
 }
 
 /** Gives back the proposed amount of a bundle, or another, and cancels it. */
-function RefundBundle({ bundle, onClose }: { bundle: OwnedBundle; onClose: () => void }) {
+const RefundBundle = keptDialog(({ bundle }: RefundBundleProps) => `owned-bundles/${bundle.cuid}/refund`, RefundForm)
+
+interface RefundBundleProps {
+  bundle: OwnedBundle
+  onClose: () => void
+}
+
+function RefundForm({ bundle, onClose }: RefundBundleProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const { cuid, title, proposed_amount, paid_amount } = bundle
@@ -67,7 +76,7 @@ function RefundBundle({ bundle, onClose }: { bundle: OwnedBundle; onClose: () =>
     paid: paid_amount,
     preview: (amount, target) => call(path, { params: { cuid }, body: { amount, ...target, preview: true } }),
   })
-  const [note, setNote] = useState("")
+  const [note, setNote] = useHeld("note", "")
   const { amount, sent, canSave } = refund
   const said = useBackText(refund, t("console_purse.bundle.done"))
   return (

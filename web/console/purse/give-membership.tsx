@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { entities } from "#contract/entities.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Select } from "#web/ui/select.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { ask, type Found, keyOf } from "../entity/ask.ts"
 import { MoneyDialog } from "../payments/money-dialog.tsx"
 import { AmountField } from "../registration/amount-field.tsx"
@@ -23,12 +24,22 @@ const useOffered = () =>
   })
 
 /** Gives a membership for its period, for nothing or for a price that is then owed. */
-export function GiveMembership({ customer, onClose }: { customer: Owner; onClose: () => void }) {
+export const GiveMembership = keptDialog(
+  ({ customer }: GiveMembershipProps) => `customers/${customer.cuid}/membership`,
+  GiveForm,
+)
+
+interface GiveMembershipProps {
+  customer: Owner
+  onClose: () => void
+}
+
+function GiveForm({ customer, onClose }: GiveMembershipProps) {
   const { t } = useTranslation()
   const offered = useOffered().data?.data ?? []
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [participant, setParticipant] = useState<string | null>(null)
-  const [price, setPrice] = useState<number | null>(0)
+  const [chosen, setChosen] = useHeld<string | null>("membership", null)
+  const [participant, setParticipant] = useHeld<string | null>("participant", null)
+  const [price, setPrice] = useHeld<number | null>("price", 0)
   const membership = offered.find(({ cuid }) => cuid === chosen)
   const needsPerson = membership?.entity === "PARTICIPANTS"
   const hasPerson = !needsPerson || participant !== null

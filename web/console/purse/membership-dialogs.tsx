@@ -1,7 +1,9 @@
-import { useState } from "react"
 import type { OwnedMembership } from "#contract/endpoints/console-purse.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { DateField } from "#web/ui/date-field.tsx"
+import { ConflictBox } from "../conflict/conflict-box.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { KeptForm, keptDialog, useKeptRecord } from "../drafts/kept-form.tsx"
 import { fromLocal, toLocal } from "../inputs/local-time.ts"
 import { MoneyDialog } from "../payments/money-dialog.tsx"
 import type { SentTarget } from "../registration/use-target.ts"
@@ -18,12 +20,19 @@ interface MembershipDialogProps {
 }
 
 /** Changes when a membership starts and ends. */
-export function MoveMembership({ customer, membership, onClose }: MembershipDialogProps) {
+export const MoveMembership = (props: MembershipDialogProps) => (
+  <KeptForm record={`memberships/${props.membership.cuid}/move`} version={props.membership.version}>
+    <MoveForm {...props} />
+  </KeptForm>
+)
+
+function MoveForm({ customer, membership, onClose }: MembershipDialogProps) {
   const { t } = useTranslation()
+  const { date, time } = useFormats()
   const { timezone } = useSession().organiser
   const { cuid, title, version } = membership
-  const [start, setStart] = useState<string | null>(() => toLocal(membership.start_at, timezone))
-  const [end, setEnd] = useState<string | null>(() => toLocal(membership.end_at, timezone))
+  const [start, setStart] = useHeld<string | null>("start", () => toLocal(membership.start_at, timezone))
+  const [end, setEnd] = useHeld<string | null>("end", () => toLocal(membership.end_at, timezone))
   const isWrong = start !== null && end !== null && start >= end
   return (
     <MoneyDialog
@@ -38,6 +47,14 @@ export function MoveMembership({ customer, membership, onClose }: MembershipDial
       success={t("console_purse.membership.move_done")}
       onClose={onClose}
     >
+      <ConflictBox
+        record={useKeptRecord()}
+        label={(name) => t(name === "start" ? "console_purse.membership.start" : "console_purse.membership.end")}
+        show={(_, value) => {
+          const at = fromLocal(String(value), timezone)
+          return `${date(at, "long")}, ${time(at)}`
+        }}
+      />
       <DateField label={t("console_purse.membership.start")} isRequired hasTime value={start} onChange={setStart} />
       <DateField
         label={t("console_purse.membership.end")}
@@ -52,7 +69,12 @@ export function MoveMembership({ customer, membership, onClose }: MembershipDial
 }
 
 /** Ends a membership and gives back an amount from nothing to what was paid. */
-export function CancelMembership({ customer, membership, onClose }: MembershipDialogProps) {
+export const CancelMembership = keptDialog(
+  ({ membership }: MembershipDialogProps) => `memberships/${membership.cuid}/cancel`,
+  CancelForm,
+)
+
+function CancelForm({ customer, membership, onClose }: MembershipDialogProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const { cuid, title, paid_amount } = membership

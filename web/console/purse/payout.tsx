@@ -1,6 +1,8 @@
 import { useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { MoneyDialog } from "../payments/money-dialog.tsx"
 import { AmountField } from "../registration/amount-field.tsx"
 import { Effects } from "../registration/effects.tsx"
@@ -14,15 +16,19 @@ interface PayoutProps {
 }
 
 /** Sends money of the wallet to the family's bank account: a transfer that waits until it is exported to the bank. */
-export function Payout({ customer, onClose }: PayoutProps) {
+export const Payout = keptDialog(({ customer }: PayoutProps) => `customers/${customer.cuid}/payout`, PayoutForm)
+
+function PayoutForm({ customer, onClose }: PayoutProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const { wallet_amount } = customer
-  const [amount, setAmount] = useState<number | null>(wallet_amount)
-  const [account, setAccount] = useState({ iban: "", holder: customer.fullname, text: "" })
-  const set = (name: keyof typeof account) => (value: string) => setAccount({ ...account, [name]: value })
+  const [amount, setAmount] = useHeld<number | null>("amount", wallet_amount)
+  // The bank account of a family is never kept in a browser.
+  const [iban, setIban] = useState("")
+  const [holder, setHolder] = useState(customer.fullname)
+  const [text, setText] = useHeld("text", "")
   const isAmount = amount !== null && amount > 0 && amount <= wallet_amount
-  const isWhole = isAmount && account.iban.trim() !== "" && account.holder.trim() !== ""
+  const isWhole = isAmount && iban.trim() !== "" && holder.trim() !== ""
   return (
     <MoneyDialog
       title={t("console_purse.payout.title")}
@@ -31,7 +37,7 @@ export function Payout({ customer, onClose }: PayoutProps) {
       save={(intention) =>
         call(
           "POST /api/console/credit-transfers",
-          { body: { customer: customer.cuid, amount: amount!, ...account } },
+          { body: { customer: customer.cuid, amount: amount!, iban, holder, text } },
           intention,
         )
       }
@@ -48,22 +54,22 @@ export function Payout({ customer, onClose }: PayoutProps) {
         label={t("console_payments.credit_transfer.fields.iban")}
         isRequired
         maxLength={60}
-        value={account.iban}
-        onChange={set("iban")}
+        value={iban}
+        onChange={setIban}
       />
       <TextField
         label={t("console_payments.credit_transfer.fields.holder")}
         isRequired
         maxLength={140}
-        value={account.holder}
-        onChange={set("holder")}
+        value={holder}
+        onChange={setHolder}
       />
       <TextField
         label={t("console_payments.credit_transfer.fields.text")}
         hint={t("console_purse.payout.text_hint")}
         maxLength={140}
-        value={account.text}
-        onChange={set("text")}
+        value={text}
+        onChange={setText}
       />
       <Effects
         isLoading={false}

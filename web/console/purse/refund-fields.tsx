@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import type { WentTo } from "#contract/endpoints/refund-shapes.ts"
 import type { Subject } from "#contract/endpoints/transactions.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
 import { useDebounced } from "#web/ui/use-debounced.ts"
+import { useHeld } from "../drafts/held.ts"
 import { AmountField } from "../registration/amount-field.tsx"
 import { TargetFields } from "../registration/target-fields.tsx"
 import { type SentTarget, useTarget } from "../registration/use-target.ts"
@@ -24,7 +24,7 @@ const toWallet: SentTarget = { to: "WALLET" }
 
 /** Money that goes back, from nothing to all that was paid: how much, where to, and what that comes to. */
 export function useRefund({ thing, proposed, paid, preview }: RefundOf) {
-  const [amount, setAmount] = useState<number | null>(proposed)
+  const [amount, setAmount] = useHeld<number | null>("amount", proposed)
   const target = useTarget(thing, amount)
   const isAmount = amount !== null && amount >= 0 && amount <= paid
   const sent = isAmount ? (amount === 0 ? toWallet : target.sent) : null

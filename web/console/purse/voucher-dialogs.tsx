@@ -3,6 +3,8 @@ import type { OwnedVoucher } from "#contract/endpoints/account-vouchers.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Select } from "#web/ui/select.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { MoneyDialog } from "../payments/money-dialog.tsx"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
@@ -11,7 +13,17 @@ import styles from "./purse.module.css"
 import { RefundFields, useBackText, useRefund } from "./refund-fields.tsx"
 
 /** Gives back all that was paid for a voucher that was not redeemed, and cancels it. */
-export function RefundVoucher({ voucher, onClose }: { voucher: OwnedVoucher; onClose: () => void }) {
+export const RefundVoucher = keptDialog(
+  ({ voucher }: RefundVoucherProps) => `owned-vouchers/${voucher.cuid}/refund`,
+  RefundForm,
+)
+
+interface RefundVoucherProps {
+  voucher: OwnedVoucher
+  onClose: () => void
+}
+
+function RefundForm({ voucher, onClose }: RefundVoucherProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const { cuid, code } = voucher
@@ -23,7 +35,7 @@ export function RefundVoucher({ voucher, onClose }: { voucher: OwnedVoucher; onC
     paid,
     preview: (_, target) => call(path, { params: { cuid }, body: { ...target, preview: true } }),
   })
-  const [note, setNote] = useState("")
+  const [note, setNote] = useHeld("note", "")
   const amount = money(paid, "sum")
   const said = useBackText(refund, t("console_purse.voucher.done"))
   return (
@@ -52,7 +64,7 @@ interface RedeemVoucherProps {
 
 const NOBODY = "nobody"
 
-/** Redeems a code for the family as if they had typed it. */
+/** Redeems a code for the family as if they had typed it. A code is money to who has it, so it is never kept. */
 export function RedeemVoucher({ customer, code: known, onClose }: RedeemVoucherProps) {
   const { t } = useTranslation()
   const [code, setCode] = useState(known)

@@ -3,6 +3,8 @@ import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { MoneyDialog } from "../payments/money-dialog.tsx"
 import { Reverse } from "../payments/reverse.tsx"
 import { AmountField } from "../registration/amount-field.tsx"
@@ -68,11 +70,18 @@ export function WalletCard({ customer }: { customer: Owner & { wallet_amount: nu
   )
 }
 
-function Give({ customer, onClose }: { customer: string; onClose: () => void }) {
+const Give = keptDialog(({ customer }: GiveProps) => `customers/${customer}/gift`, GiveForm)
+
+interface GiveProps {
+  customer: string
+  onClose: () => void
+}
+
+function GiveForm({ customer, onClose }: GiveProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
-  const [amount, setAmount] = useState<number | null>(null)
-  const [note, setNote] = useState("")
+  const [amount, setAmount] = useHeld<number | null>("amount", null)
+  const [note, setNote] = useHeld("note", "")
   const isAmount = amount !== null && amount > 0
   return (
     <MoneyDialog

@@ -18,9 +18,10 @@ export function AmountField({ label, hint, value, onChange }: AmountFieldProps) 
   const { t } = useTranslation()
   const { language } = useFormats()
   const { currency } = useSession().organiser
-  const [text, setText] = useState(() =>
-    value === null ? "" : formatMoney(value, { currency, language, style: "sum" }),
-  )
+  const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null)
+  // A value that does not come from what was typed is shown as an amount is written.
+  const isTyped = typed !== null && typed.value === value
+  const text = isTyped ? typed.text : value === null ? "" : formatMoney(value, { currency, language, style: "sum" })
   const isWrong = text.trim() !== "" && parseMoney(text, { currency, language }) === null
   return (
     <TextField
@@ -29,9 +30,10 @@ export function AmountField({ label, hint, value, onChange }: AmountFieldProps) 
       hasOptionalMark={false}
       inputMode="decimal"
       value={text}
-      onChange={(typed) => {
-        setText(typed)
-        onChange(typed.trim() === "" ? null : parseMoney(typed, { currency, language }))
+      onChange={(next) => {
+        const amount = next.trim() === "" ? null : parseMoney(next, { currency, language })
+        setTyped({ text: next, value: amount })
+        onChange(amount)
       }}
       {...(isWrong && { error: t("forms.fields.INVALID") })}
     />

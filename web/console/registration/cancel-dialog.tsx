@@ -1,6 +1,7 @@
-import { useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { AmountField } from "./amount-field.tsx"
@@ -20,12 +21,17 @@ const UNSAID = "…"
 const toWallet = { to: "WALLET" as const }
 
 /** Cancels a registration: why, what is kept, and where the rest goes. */
-export function CancelDialog({ registration, onClose }: CancelDialogProps) {
+export const CancelDialog = keptDialog(
+  ({ registration }: CancelDialogProps) => `registrations/${registration.cuid}/cancel`,
+  CancelForm,
+)
+
+function CancelForm({ registration, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const { cuid, paid_amount } = registration
-  const [message, setMessage] = useState("")
-  const [keep, setKeep] = useState<number | null>(0)
+  const [message, setMessage] = useHeld("message", "")
+  const [keep, setKeep] = useHeld<number | null>("keep", 0)
   const target = useTarget({ type: "registration", cuid }, keep === null ? null : paid_amount - keep)
   const isNothing = target.amount !== null && target.amount <= 0
   const action = useDeskAction({

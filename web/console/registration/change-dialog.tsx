@@ -1,4 +1,3 @@
-import { useState } from "react"
 import type { DeskForm } from "#contract/endpoints/desk-shapes.ts"
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
@@ -6,6 +5,8 @@ import { Checkbox } from "#web/ui/checkbox.tsx"
 import { MissingAnswers } from "../answers/missing-answers.tsx"
 import { ConflictBox } from "../conflict/conflict-box.tsx"
 import { useMergedForm } from "../conflict/use-merged-form.ts"
+import { useHeld } from "../drafts/held.ts"
+import { KeptDialog } from "../drafts/kept-form.tsx"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { LoadingRows } from "../shell/loading.tsx"
@@ -30,7 +31,11 @@ interface ChangeDialogProps {
 export function ChangeDialog({ registration, onClose }: ChangeDialogProps) {
   const { data } = useChangeForm(registration.cuid)
   if (!data?.availability) return <LoadingRows />
-  return <Form registration={registration} offered={data.availability} onClose={onClose} />
+  return (
+    <KeptDialog record={`registrations/${registration.cuid}/change`} version={registration.version}>
+      <Form registration={registration} offered={data.availability} onClose={onClose} />
+    </KeptDialog>
+  )
 }
 
 interface FormProps extends ChangeDialogProps {
@@ -49,8 +54,8 @@ function Form({ registration, offered, onClose }: FormProps) {
     namesOf(fields),
   )
   const { dates, options, answers } = values
-  const [isSet, setSet] = useState(false)
-  const [total, setTotal] = useState<number | null>(registration.total_amount)
+  const [isSet, setSet] = useHeld("is_total_set", false)
+  const [total, setTotal] = useHeld<number | null>("total", registration.total_amount)
   const isWhole = dates.length > 0 && !(isSet && total === null)
   const body = {
     version,

@@ -1,7 +1,8 @@
-import { useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { AmountField } from "./amount-field.tsx"
@@ -18,14 +19,19 @@ interface RefundDialogProps {
 }
 
 /** Gives back some of what was paid; the total falls by as much unless it shall be owed again. */
-export function RefundDialog({ registration, onClose }: RefundDialogProps) {
+export const RefundDialog = keptDialog(
+  ({ registration }: RefundDialogProps) => `registrations/${registration.cuid}/refund`,
+  RefundForm,
+)
+
+function RefundForm({ registration, onClose }: RefundDialogProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const { cuid, paid_amount } = registration
-  const [amount, setAmount] = useState<number | null>(paid_amount)
+  const [amount, setAmount] = useHeld<number | null>("amount", paid_amount)
   const target = useTarget({ type: "registration", cuid }, amount)
-  const [reduce_total, setReduced] = useState(true)
-  const [reason, setReason] = useState("")
+  const [reduce_total, setReduced] = useHeld("reduce_total", true)
+  const [reason, setReason] = useHeld("reason", "")
   const action = useDeskAction({
     name: `refund/${cuid}`,
     body: amount === null || amount <= 0 || !target.sent ? null : { target: target.sent, amount, reduce_total },

@@ -1,11 +1,13 @@
-import { useState } from "react"
-import { useForm } from "react-hook-form"
+import { type FieldValues, useForm } from "react-hook-form"
 import { useNavigate } from "react-router"
+import type { Answers } from "#web/forms/custom-data.ts"
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Checkbox } from "#web/ui/checkbox.tsx"
 import { Select } from "#web/ui/select.tsx"
+import { useHeld, useHeldFields } from "../drafts/held.ts"
+import { KeptForm, KeptOffer } from "../drafts/kept-form.tsx"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Failed } from "../shell/failed.tsx"
@@ -24,19 +26,30 @@ import styles from "./registration.module.css"
 import { TermsFields } from "./terms-fields.tsx"
 import { type DeskAction, useDeskAction } from "./use-desk-action.ts"
 
+const unanswered = { answers: {} }
+
 /** Registers for a family: who, what, when; the price is shown before, and a refusal says what can be done. */
 export function RegisterPage({ customer }: { customer: string }) {
+  return (
+    <KeptForm record={`register/${customer}`}>
+      <Form customer={customer} />
+    </KeptForm>
+  )
+}
+
+function Form({ customer }: { customer: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { money } = useFormats()
-  const [availability, setAvailability] = useState<string | null>(null)
-  const [participant, setParticipant] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<number[] | null>(null)
-  const [options, setOptions] = useState<ChosenOption[]>([])
-  const [isSet, setSet] = useState(false)
-  const [total, setTotal] = useState<number | null>(null)
-  const [isFromWallet, setFromWallet] = useState(false)
-  const { control, watch } = useForm<{ answers: Record<string, unknown> }>({ defaultValues: { answers: {} } })
+  const [availability, setAvailability] = useHeld<string | null>("availability", null)
+  const [participant, setParticipant] = useHeld<string | null>("participant", null)
+  const [chosen, setChosen] = useHeld<number[] | null>("dates", null)
+  const [options, setOptions] = useHeld<ChosenOption[]>("options", [])
+  const [isSet, setSet] = useHeld("is_total_set", false)
+  const [total, setTotal] = useHeld<number | null>("total", null)
+  const [isFromWallet, setFromWallet] = useHeld("is_from_wallet", false)
+  const form = useForm<FieldValues>({ defaultValues: unanswered })
+  useHeldFields(form, unanswered)
   const query = useFamilyForm(customer, availability)
   const { data } = query
   const offered = data?.availability?.cuid === availability ? data?.availability : null
@@ -52,7 +65,7 @@ export function RegisterPage({ customer }: { customer: string }) {
           participant_id: Number(participant),
           availability_dates: dates,
           options,
-          questions: answersFrom(fields, watch("answers")),
+          questions: answersFrom(fields, form.watch("answers") as Answers),
           payment: isFromWallet ? ("WALLET" as const) : ("NONE" as const),
           ...(isSet && total !== null ? { total_amount: total } : {}),
         }
@@ -72,6 +85,7 @@ export function RegisterPage({ customer }: { customer: string }) {
       <div className={styles.columns}>
         <Panel title={t("console_registration.register.what")}>
           <div className={styles.form}>
+            <KeptOffer />
             <Select
               label={t("console_registration.participant")}
               hasOptionalMark={false}
@@ -92,7 +106,7 @@ export function RegisterPage({ customer }: { customer: string }) {
                 <DateTiles dates={offered.dates} value={dates} onChange={setChosen} />
                 <FullDays offered={offered} />
                 <OptionChoice options={offered.options} value={options} onChange={setOptions} />
-                <CustomFieldInputs control={control} fields={fields} />
+                <CustomFieldInputs control={form.control} fields={fields} />
               </>
             )}
           </div>

@@ -1,8 +1,10 @@
-import { useState } from "react"
-import { useForm } from "react-hook-form"
+import { type FieldValues, useForm } from "react-hook-form"
+import type { Answers } from "#web/forms/custom-data.ts"
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Select } from "#web/ui/select.tsx"
+import { useHeld, useHeldFields } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { call } from "../session/call.ts"
 import { type Shown, useChangeForm } from "./ask.ts"
 import { Outcome } from "./change-dialog.tsx"
@@ -15,17 +17,25 @@ interface ReplaceDialogProps {
   onClose: () => void
 }
 
+const unanswered = { answers: {} }
+
 /** Gives the place to another participant of the family, whose questions are answered anew. */
-export function ReplaceDialog({ registration, onClose }: ReplaceDialogProps) {
+export const ReplaceDialog = keptDialog(
+  ({ registration }: ReplaceDialogProps) => `registrations/${registration.cuid}/replace`,
+  ReplaceForm,
+)
+
+function ReplaceForm({ registration, onClose }: ReplaceDialogProps) {
   const { t } = useTranslation()
   const { cuid } = registration
   const { data } = useChangeForm(cuid)
-  const [participant, setParticipant] = useState<string | null>(null)
+  const [participant, setParticipant] = useHeld<string | null>("participant", null)
   const fields = fieldsOf(data?.availability?.questions ?? [])
-  const { control, watch } = useForm<{ answers: Record<string, unknown> }>({ defaultValues: { answers: {} } })
+  const form = useForm<FieldValues>({ defaultValues: unanswered })
+  useHeldFields(form, unanswered)
   const action = useDeskAction({
     name: `replace/${cuid}`,
-    body: participant === null ? null : { participant, answers: answersFrom(fields, watch("answers")) },
+    body: participant === null ? null : { participant, answers: answersFrom(fields, form.watch("answers") as Answers) },
     send: ({ in_addition: _, from_waiting_list: __, ...body }, intention) =>
       call("POST /api/console/registrations/{cuid}/replace", { params: { cuid }, body }, intention),
     success: t("console_registration.replace.done"),
@@ -50,7 +60,7 @@ export function ReplaceDialog({ registration, onClose }: ReplaceDialogProps) {
           options={others.map((each) => ({ value: each.cuid, label: each.fullname }))}
         />
       )}
-      {participant !== null && <CustomFieldInputs control={control} fields={fields} />}
+      {participant !== null && <CustomFieldInputs control={form.control} fields={fields} />}
       {action.preview && <Outcome outcome={action.preview} isLoading={action.isLoading} />}
     </DeskDialog>
   )

@@ -67,7 +67,7 @@ function PartFields({ target }: { target: TargetState }) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const limitOf = useLimitText(target)
-  const { amount, limits, left } = target
+  const { left } = target
   return (
     <fieldset className={styles.parts}>
       <legend className="sr-only">{t("console_registration.refund.parts")}</legend>
@@ -76,8 +76,7 @@ function PartFields({ target }: { target: TargetState }) {
           const text = limitOf(to)
           return (
             <AmountField
-              // A proposal follows the amount and the limits; what is typed afterwards stays.
-              key={`${to}/${amount}/${limits?.CARD}/${limits?.CASH}`}
+              key={to}
               label={t(`console_registration.targets.${to}`)}
               {...(text && { hint: text })}
               value={target.parts[to] ?? (to in target.parts ? null : 0)}

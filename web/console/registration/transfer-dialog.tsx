@@ -1,7 +1,8 @@
-import { useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { call } from "../session/call.ts"
 import { type Shown, useChangeForm } from "./ask.ts"
 import { AvailabilitySelect } from "./availability-select.tsx"
@@ -17,12 +18,17 @@ interface TransferDialogProps {
 }
 
 /** Moves a registration to another availability: its new dates, what falls away, and the price that is kept or not. */
-export function TransferDialog({ registration, onClose }: TransferDialogProps) {
+export const TransferDialog = keptDialog(
+  ({ registration }: TransferDialogProps) => `registrations/${registration.cuid}/transfer`,
+  TransferForm,
+)
+
+function TransferForm({ registration, onClose }: TransferDialogProps) {
   const { t } = useTranslation()
   const { cuid } = registration
-  const [availability, setAvailability] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<number[] | null>(null)
-  const [price, setPrice] = useState<"KEEP" | "RECALCULATE">("KEEP")
+  const [availability, setAvailability] = useHeld<string | null>("availability", null)
+  const [chosen, setChosen] = useHeld<number[] | null>("dates", null)
+  const [price, setPrice] = useHeld<"KEEP" | "RECALCULATE">("price", "KEEP")
   const { data } = useChangeForm(cuid, availability ?? undefined)
   const target = data?.availability?.cuid === availability ? data?.availability : null
   const dates = chosen ?? (target ? firstDates(target) : [])

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { CallError } from "#contract/client.ts"
 import { type IgnorableCode, ignorableCodes } from "#contract/rules/staff-registration.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { type Intention, useAction } from "#web/ui/use-action.ts"
 import { useDebounced } from "#web/ui/use-debounced.ts"
+import { useHeld } from "../drafts/held.ts"
 import { useForget } from "./ask.ts"
 
 /** What staff add to a change: refusals they overlook and why, more places, and whether the family is told. */
@@ -32,7 +32,7 @@ interface Options<B, T> {
 /** A change at the desk: its preview follows what is chosen, and a refusal that can be overlooked waits for a reason. */
 export function useDeskAction<B extends object, T>({ name, body, send, success, onDone }: Options<B, T>) {
   const { t } = useTranslation()
-  const [terms, setTerms] = useState(noTerms)
+  const [terms, setTerms] = useHeld("terms", noTerms)
   const { run, isPending } = useAction()
   const forget = useForget()
   const reason = terms.reason.trim()

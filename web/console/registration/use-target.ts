@@ -5,6 +5,7 @@ import type { Subject } from "#contract/endpoints/transactions.ts"
 import { entities } from "#contract/entities.ts"
 import { readsMovements } from "#contract/rules/family-money.ts"
 import { waysBack } from "#contract/rules/ways-back.ts"
+import { useHeld } from "../drafts/held.ts"
 import { ask, type Found, keyOf } from "../entity/ask.ts"
 import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
@@ -35,10 +36,11 @@ const order: RefundTarget[] = ["WALLET", "CARD", "BANK", "CASH"]
  */
 export function useTarget(thing: { type: Subject; cuid: string }, amount: number | null) {
   const may = useMay()
-  const [chosen, setWay] = useState<Way>("WALLET")
+  const [chosen, setWay] = useHeld<Way>("way", "WALLET")
+  // Never kept: it is where a family has its money.
   const [account, setAccount] = useState<Account>({ iban: "", holder: "" })
-  const [till, setTill] = useState<string | null>(null)
-  const [typed, setTyped] = useState<{ for: number | null; parts: Parts } | null>(null)
+  const [till, setTill] = useHeld<string | null>("till", null)
+  const [typed, setTyped] = useHeld<{ for: number | null; parts: Parts } | null>("parts", null)
   const limits = useLimits(thing)
   const tills = useTills(may("payments.payments.create"))
   const type = till ?? tills[0]?.cuid ?? null

@@ -7,6 +7,8 @@ import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import { addJob } from "../bulk/jobs.ts"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import type { BulkDialogProps } from "./bulk-dialog.ts"
@@ -15,12 +17,14 @@ import styles from "./registrations.module.css"
 const PREVIEWED = "…"
 
 /** Cancels many registrations: why, where the money goes, and what it comes to before anything is done. */
-export function CancelMany({ which, onClose, onDone }: BulkDialogProps) {
+export const CancelMany = keptDialog(() => "registrations/cancel-many", CancelForm)
+
+function CancelForm({ which, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation()
   const { money } = useFormats()
   const { run, isPending } = useAction()
-  const [message, setMessage] = useState("")
-  const [to, setTo] = useState<"WALLET" | "CARD">("WALLET")
+  const [message, setMessage] = useHeld("message", "")
+  const [to, setTo] = useHeld<"WALLET" | "CARD">("to", "WALLET")
   const [isAsked, setAsked] = useState(false)
   const { data } = useQuery({
     queryKey: ["cancel-many", "preview", which, to],

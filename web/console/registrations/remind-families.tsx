@@ -1,19 +1,22 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Dialog } from "#web/ui/dialog.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { call } from "../session/call.ts"
 import type { BulkDialogProps } from "./bulk-dialog.ts"
 import { Told } from "./told.tsx"
 
 /** Reminds the families of these registrations of what they owe for them; those that owe nothing get no mail. */
-export function RemindFamilies({ which, onClose, onDone }: BulkDialogProps) {
+export const RemindFamilies = keptDialog(() => "registrations/remind", RemindForm)
+
+function RemindForm({ which, onClose, onDone }: BulkDialogProps) {
   const { t } = useTranslation()
   const { run, isPending } = useAction()
-  const [text, setText] = useState("")
+  const [text, setText] = useHeld("text", "")
   const { data: told } = useQuery({
     queryKey: ["reminders", "preview", which],
     queryFn: () => call("POST /api/console/registrations/remind", { body: { ...which, preview: true } }),

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import type { Household } from "#contract/endpoints/console-customers.ts"
 import { type Language, languages } from "#contract/language.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
@@ -9,6 +8,8 @@ import { Select } from "#web/ui/select.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
 import { TextField } from "#web/ui/text-field.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { call } from "../session/call.ts"
 import { useSession } from "../session/session.ts"
 import type { BulkDialogProps, Told as ToldFamilies } from "./bulk-dialog.ts"
@@ -24,13 +25,18 @@ interface WriteFamiliesProps extends Omit<BulkDialogProps, "which"> {
 }
 
 /** A message in one's own words to the families of these registrations: one mail each, counted before. */
-export function WriteFamilies({ which, family, onClose, onDone }: WriteFamiliesProps) {
+export const WriteFamilies = keptDialog(
+  ({ which }: WriteFamiliesProps) => `messages/new/${"customer" in which ? which.customer : "many"}`,
+  WriteForm,
+)
+
+function WriteForm({ which, family, onClose, onDone }: WriteFamiliesProps) {
   const { t } = useTranslation()
   const { run, isPending } = useAction()
-  const [subject, setSubject] = useState("")
-  const [text, setText] = useState("")
+  const [subject, setSubject] = useHeld("subject", "")
+  const [text, setText] = useHeld("text", "")
   const { organiser } = useSession()
-  const [language, setLanguage] = useState<Language>(family?.language ?? organiser.language)
+  const [language, setLanguage] = useHeld<Language>("language", family?.language ?? organiser.language)
   const { data: told } = useQuery({
     queryKey: ["messages", "preview", which],
     queryFn: () =>

@@ -1,8 +1,8 @@
-import { useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { useHeld } from "../drafts/held.ts"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { type ReplyProps, useReadAgain } from "./ask.ts"
@@ -14,7 +14,7 @@ export function ApproveDialog({ request, onClose }: ReplyProps) {
   const { money } = useFormats()
   const { run, isPending } = useAction()
   const readAgain = useReadAgain()
-  const [note, setNote] = useState("")
+  const [note, setNote] = useHeld("note", "")
   const { cuid, availabilities, total_amount } = request
   const count = availabilities.length
   const approve = async () => {

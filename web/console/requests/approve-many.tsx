@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import type { ListedRequest } from "#contract/endpoints/listed-request.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
@@ -8,6 +7,8 @@ import { TextArea } from "#web/ui/text-area.tsx"
 import { useAction } from "#web/ui/use-action.ts"
 import type { Chosen } from "../bulk/chosen.ts"
 import { addJob } from "../bulk/jobs.ts"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { keyOf } from "../entity/ask.ts"
 import type { EntityRows } from "../list/use-entity-list.ts"
 import { call } from "../session/call.ts"
@@ -27,10 +28,12 @@ interface ApproveManyProps {
 }
 
 /** Approves requests by a job, in the order that the list shows: who stands first there has the first place. */
-export function ApproveMany({ list, chosen, onClose, onDone }: ApproveManyProps) {
+export const ApproveMany = keptDialog(() => "registrations-requests/approve-many", ApproveForm)
+
+function ApproveForm({ list, chosen, onClose, onDone }: ApproveManyProps) {
   const { t } = useTranslation()
   const { run, isPending } = useAction()
-  const [note, setNote] = useState("")
+  const [note, setNote] = useHeld("note", "")
   const { data: rows, error } = useChosenRows(list, chosen)
   const waiting = rows?.filter(({ status }) => status === "PENDING") ?? []
   const approved = waiting.slice(0, MOST)

@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useState } from "react"
-import { useForm } from "react-hook-form"
+import { type FieldValues, useForm } from "react-hook-form"
 import { useNavigate } from "react-router"
+import type { Answers } from "#web/forms/custom-data.ts"
 import { CustomFieldInputs } from "#web/forms/custom-field-inputs.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
 import { Select } from "#web/ui/select.tsx"
+import { useHeld, useHeldFields } from "../drafts/held.ts"
+import { KeptForm, KeptOffer } from "../drafts/kept-form.tsx"
 import { FamilySelect, type FoundFamily } from "../families/family-select.tsx"
 import { type ChosenOption, OptionChoice } from "../registration/option-choice.tsx"
 import { answersFrom, fieldsOf } from "../registration/question-values.ts"
@@ -21,19 +23,28 @@ import { Panel } from "../shell/panel.tsx"
 import styles from "./requests.module.css"
 import { SlotChoice, useWhen } from "./slot-choice.tsx"
 
+const unanswered = { answers: {} }
+
 /** Asks for a family: who, what, how many; the price is shown before. */
-export function AskPage() {
+export const AskPage = () => (
+  <KeptForm record="registrations-requests/new">
+    <Form />
+  </KeptForm>
+)
+
+function Form() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { money } = useFormats()
   const whenOf = useWhen()
-  const [family, setFamily] = useState<FoundFamily | null>(null)
-  const [participant, setParticipant] = useState<string | null>(null)
-  const [activity, setActivity] = useState<string | null>(null)
-  const [tierCuid, setTier] = useState<string | null>(null)
-  const [slots, setSlots] = useState<number[]>([])
-  const [options, setOptions] = useState<ChosenOption[]>([])
-  const { control, watch } = useForm<{ answers: Record<string, unknown> }>({ defaultValues: { answers: {} } })
+  const [family, setFamily] = useHeld<FoundFamily | null>("family", null)
+  const [participant, setParticipant] = useHeld<string | null>("participant", null)
+  const [activity, setActivity] = useHeld<string | null>("activity", null)
+  const [tierCuid, setTier] = useHeld<string | null>("tier", null)
+  const [slots, setSlots] = useHeld<number[]>("slots", [])
+  const [options, setOptions] = useHeld<ChosenOption[]>("options", [])
+  const form = useForm<FieldValues>({ defaultValues: unanswered })
+  useHeldFields(form, unanswered)
   const query = useRequestForm(activity)
   const offered = query.data?.activity?.cuid === activity ? query.data?.activity : null
   const tier = offered?.tiers.find(({ cuid }, _, { length }) => length === 1 || cuid === tierCuid)
@@ -49,7 +60,7 @@ export function AskPage() {
             tier: tier.cuid,
             availabilities: slots.map((id) => ({ id })),
             options,
-            questions: answersFrom(fields, watch("answers")),
+            questions: answersFrom(fields, form.watch("answers") as Answers),
           }
         : null,
     send: ({ customer, participant, tier, availabilities, options, questions, preview }, intention) => {
@@ -80,6 +91,7 @@ export function AskPage() {
       <div className={styles.columns}>
         <Panel title={t("console_requests.asked")}>
           <div className={styles.form}>
+            <KeptOffer />
             <FamilySelect label={t("console_requests.family")} value={family} onChange={chooseFamily} />
             {family && (
               <Select
@@ -118,7 +130,7 @@ export function AskPage() {
             {offered && tier && (
               <>
                 <OptionChoice options={offered.options} value={options} onChange={setOptions} />
-                <CustomFieldInputs control={control} fields={fields} />
+                <CustomFieldInputs control={form.control} fields={fields} />
               </>
             )}
           </div>

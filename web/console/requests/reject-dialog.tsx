@@ -4,6 +4,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { RadioCards } from "#web/ui/radio-cards.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { useHeld } from "../drafts/held.ts"
 import { call } from "../session/call.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { type ReplyProps, useReadAgain } from "./ask.ts"
@@ -15,8 +16,8 @@ export function RejectDialog({ request, onClose }: ReplyProps) {
   const { money } = useFormats()
   const { run, isPending } = useAction()
   const readAgain = useReadAgain()
-  const [note, setNote] = useState("")
-  const [to, setTo] = useState<"WALLET" | "CARD">("WALLET")
+  const [note, setNote] = useHeld("note", "")
+  const [to, setTo] = useHeld<"WALLET" | "CARD">("to", "WALLET")
   const [isAsked, setAsked] = useState(false)
   const { cuid, paid_amount } = request
   const isSaid = note.trim() !== ""

@@ -3,6 +3,7 @@ import { CallError } from "#contract/client.ts"
 import type { Permission } from "#contract/permissions.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
+import { KeptDialog } from "../drafts/kept-form.tsx"
 import { Neighbours } from "../record/neighbours.tsx"
 import { useMay } from "../session/session.ts"
 import { Failed } from "../shell/failed.tsx"
@@ -76,7 +77,11 @@ function Replies({ request }: { request: ShownRequest }) {
             {t(`console_requests.${name}.open`)}
           </Button>
         ))}
-      {Opened && <Opened request={request} onClose={() => setOpen(null)} />}
+      {Opened && (
+        <KeptDialog record={`registrations-requests/${request.cuid}/${open}`}>
+          <Opened request={request} onClose={() => setOpen(null)} />
+        </KeptDialog>
+      )}
     </>
   )
 }

@@ -7,19 +7,23 @@ import { Dialog } from "#web/ui/dialog.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
 import { Select } from "#web/ui/select.tsx"
 import { useAction } from "#web/ui/use-action.ts"
+import { useHeld } from "../drafts/held.ts"
+import { keptDialog } from "../drafts/kept-form.tsx"
 import { FamilySelect, type FoundFamily } from "../families/family-select.tsx"
 import { AvailabilitySelect } from "../registration/availability-select.tsx"
 import { call } from "../session/call.ts"
 import styles from "./waiting.module.css"
 
 /** Puts a participant on a list for the family, by the family's own rules. */
-export function EnterDialog({ onClose }: { onClose: () => void }) {
+export const EnterDialog = keptDialog<{ onClose: () => void }>(() => "waiting-list/new", EnterForm)
+
+function EnterForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { run, isPending } = useAction()
-  const [family, setFamily] = useState<FoundFamily | null>(null)
-  const [participant, setParticipant] = useState<string | null>(null)
-  const [availability, setAvailability] = useState<string | null>(null)
+  const [family, setFamily] = useHeld<FoundFamily | null>("family", null)
+  const [participant, setParticipant] = useHeld<string | null>("participant", null)
+  const [availability, setAvailability] = useHeld<string | null>("availability", null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const choose = (chosen: FoundFamily | null) => {
     const [only, ...others] = chosen?.participants ?? []

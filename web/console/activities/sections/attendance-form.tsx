@@ -9,6 +9,7 @@ import { TextField } from "#web/ui/text-field.tsx"
 import type { Outcome } from "#web/ui/use-action.ts"
 import { ConflictBox } from "../../conflict/conflict-box.tsx"
 import { useMergedForm } from "../../conflict/use-merged-form.ts"
+import { KeptForm, useKeptRecord } from "../../drafts/kept-form.tsx"
 import { useSession } from "../../session/session.ts"
 import { useFormats } from "../../session/use-formats.ts"
 import editor from "../editor.module.css"
@@ -37,7 +38,16 @@ interface AttendanceFormProps {
 }
 
 /** Steps and prices before and after the hours, with what they come to for a family as they are typed. */
-export function AttendanceForm({ activity, kept, isFixed, isPending, onSave }: AttendanceFormProps) {
+export const AttendanceForm = (props: AttendanceFormProps) => (
+  <KeptForm
+    record={`attendance-billings/${props.kept?.cuid ?? `new/${props.activity}`}`}
+    version={props.kept?.version ?? 0}
+  >
+    <PricesForm {...props} />
+  </KeptForm>
+)
+
+function PricesForm({ activity, kept, isFixed, isPending, onSave }: AttendanceFormProps) {
   const { t } = useTranslation()
   const { textsOf, read } = useTypedPrices()
   const readOf = (list: AttendanceBilling | null) => ({
@@ -77,7 +87,11 @@ export function AttendanceForm({ activity, kept, isFixed, isPending, onSave }: A
   const minutes = <span className={styles.unit}>{t("console_rules.attendance.minutes")}</span>
   return (
     <>
-      <ConflictBox record={record} label={label} show={(_, text) => String(text)} />
+      <ConflictBox
+        record={{ ...record, draft: useKeptRecord().draft }}
+        label={label}
+        show={(_, text) => String(text)}
+      />
       <TextField hint={t("console_rules.attendance.title_hint")} {...field("title", { maxLength: 200 })} />
       {sides.map((side) => (
         <div key={side} className={editor.row} data-count={2}>

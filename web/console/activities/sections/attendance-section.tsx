@@ -66,7 +66,6 @@ export function AttendanceSection({ cuid }: { cuid: string }) {
       {!kept && !isNew && <p>{t("console_rules.attendance.none")}</p>}
       {(kept || isNew) && (
         <AttendanceForm
-          key={kept?.cuid ?? "new"}
           activity={cuid}
           kept={kept}
           isFixed={kept ? !mayChange : false}

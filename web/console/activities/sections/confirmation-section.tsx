@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import type { AnswerTo } from "#contract/client.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
 import { type Intention, useAction } from "#web/ui/use-action.ts"
+import { ConflictBox } from "../../conflict/conflict-box.tsx"
+import { useHeld } from "../../drafts/held.ts"
+import { KeptForm, useKeptRecord } from "../../drafts/kept-form.tsx"
 import { call } from "../../session/call.ts"
 import { useMay } from "../../session/session.ts"
 import styles from "./sections.module.css"
@@ -20,7 +22,12 @@ export function ConfirmationSection({ cuid }: { cuid: string }) {
     queryFn: () => call(`GET ${path}`, { params: { cuid } }),
   })
   if (!data) return <Skeleton height="10rem" />
-  return <ConfirmationForm key={data.confirmation.version} cuid={cuid} kept={data.confirmation} />
+  const { version } = data.confirmation
+  return (
+    <KeptForm record={`activities/${cuid}/confirmation`} version={version}>
+      <ConfirmationForm key={version} cuid={cuid} kept={data.confirmation} />
+    </KeptForm>
+  )
 }
 
 function ConfirmationForm({ cuid, kept }: { cuid: string; kept: Text }) {
@@ -28,7 +35,11 @@ function ConfirmationForm({ cuid, kept }: { cuid: string; kept: Text }) {
   const may = useMay()
   const client = useQueryClient()
   const { run, isPending } = useAction()
-  const [texts, setTexts] = useState({ fr: kept.fr, en: kept.en })
+  const [fr, setFr] = useHeld("fr", kept.fr)
+  const [en, setEn] = useHeld("en", kept.en)
+  const record = useKeptRecord()
+  const texts = { fr, en }
+  const set = { fr: setFr, en: setEn }
   const isWritten = kept.fr !== "" || kept.en !== ""
   const isEmpty = texts.fr.trim() === "" && texts.en.trim() === ""
   const isChanged = texts.fr !== kept.fr || texts.en !== kept.en
@@ -44,6 +55,11 @@ function ConfirmationForm({ cuid, kept }: { cuid: string; kept: Text }) {
   const mayWrite = may(`activities.confirmations.${isWritten ? "update" : "create"}`)
   return (
     <div className={styles.texts}>
+      <ConflictBox
+        record={record}
+        label={(name) => t(`console_rules.confirmation.${name as "fr" | "en"}`)}
+        show={(_, text) => String(text)}
+      />
       {(["fr", "en"] as const).map((language) => (
         <TextArea
           key={language}
@@ -54,7 +70,7 @@ function ConfirmationForm({ cuid, kept }: { cuid: string; kept: Text }) {
           maxLength={5_000}
           isDisabled={!mayWrite || isPending}
           value={texts[language]}
-          onChange={(text) => setTexts({ ...texts, [language]: text })}
+          onChange={set[language]}
         />
       ))}
       <div className={styles.acts}>
