@@ -30,6 +30,7 @@ export function AvailabilitySelect({ label, value, onChange }: AvailabilitySelec
   return (
     <AsyncSelect
       label={label ?? t("console_registration.availability")}
+      placeholder={t("ui.choose")}
       hasOptionalMark={false}
       find={find}
       value={value}

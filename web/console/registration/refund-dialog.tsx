@@ -57,7 +57,7 @@ function RefundForm({ registration, onClose }: RefundDialogProps) {
     <DeskDialog
       title={t("console_registration.refund.title")}
       submit={
-        target.way === "SPLIT"
+        target.way === "SPLIT" && target.used.length > 1
           ? t("console_registration.refund.submit_parts", {
               amount: money(amount ?? 0, "sum"),
               count: target.used.length,
