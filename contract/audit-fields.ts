@@ -71,6 +71,8 @@ const attendance = {
 const document = { payment_requirement: choice(paymentRequirements), date_requirement: choice(dateRequirements) }
 const ages = { age_minimum: number, age_maximum: number }
 
+const page = { type: choice(pageTypes), published: boolean, content: whole, publish_at: instant, restored: whole }
+
 /** By what stands before the dot of an event. */
 const written: Record<string, Record<string, LoggedField>> = {
   organiser: {
@@ -116,7 +118,7 @@ const written: Record<string, Record<string, LoggedField>> = {
   note: { text: { kind: "paragraph" }, pinned: boolean, about },
   website: { theme: whole, accent_color: text, css: whole, languages: choice(languages) },
   website_part: { content: whole, settings: whole },
-  page: { path: text, type: choice(pageTypes), title: text, description: text, published: boolean, content: whole },
+  page: { ...page, ...all(text, "path", "title", "description") },
   image: { alt: text, width: number, height: number },
   category: { category: text },
   schedule: { made: number, extended: number },

@@ -16,6 +16,7 @@ import { deleteExpired } from "./platform/jobs/housekeeping.ts"
 import type { JobHandlers } from "./platform/jobs/worker.ts"
 import type { Platform } from "./platform/platform.ts"
 import { runStartedJob } from "./run-started-job.ts"
+import { publishDue } from "./website/publish-due.ts"
 
 /** Handlers of events. They may run twice, so every row they write has a natural key. */
 type Reaction = (platform: Platform, organiser_id: number, payload: unknown, signal?: AbortSignal) => Promise<void>
@@ -53,6 +54,7 @@ export const jobHandlers: JobHandlers = {
     await reconcileRefunds(platform)
   },
   waiting_list: offerAll,
+  pages: publishDue,
   payment_deadlines: keepDeadlines,
   attendance: closeCycles,
   async nightly(platform) {

@@ -1,5 +1,16 @@
 import { z } from "zod"
-import { alignment, coercedText, color, frameUrl, href, imageUrl, length, ratio, textStyle } from "./shared-settings.ts"
+import {
+  alignment,
+  coercedText,
+  color,
+  decorative,
+  frameUrl,
+  href,
+  imageUrl,
+  length,
+  ratio,
+  textStyle,
+} from "./shared-settings.ts"
 
 // The ten content blocks.
 const text = z.string().max(5_000)
@@ -30,6 +41,7 @@ export const contentBlocks = {
     content: html.default(""),
     image: imageUrl.optional(),
     alt: text.default(""),
+    decorative,
     alignment: alignment.default("left"),
   }),
   heading: z.object({
@@ -51,6 +63,7 @@ export const contentBlocks = {
   image: z.object({
     url: imageUrl,
     alt: text.default(""),
+    decorative,
     width: length.default("100%"),
     height: length.optional(),
     "aspect-ratio": ratio.optional(),

@@ -1,6 +1,16 @@
 import { z } from "zod"
 import { html } from "./content.ts"
-import { alignment, boxSettings, color, flexSettings, flowSettings, href, imageUrl, length } from "./shared-settings.ts"
+import {
+  alignment,
+  boxSettings,
+  color,
+  decorative,
+  flexSettings,
+  flowSettings,
+  href,
+  imageUrl,
+  length,
+} from "./shared-settings.ts"
 
 // Sections that lay out a page. They have no route of their own and hold other elements.
 const text = z.string().max(1_000)
@@ -36,6 +46,7 @@ export const layoutSections = {
     description: html.default(""),
     image: imageUrl.optional(),
     alt: text.default(""),
+    decorative,
     layout: z.enum(["full-width", "container"]).default("container"),
     /** The side on which the text begins; the picture stands on the other. */
     origin: z.enum(["left", "right"]).default("left"),

@@ -3,7 +3,7 @@ import { cataloguePages, catalogueSections } from "./catalogue.ts"
 import { contentBlocks } from "./content.ts"
 import { layoutSections } from "./layout.ts"
 import { pageElements } from "./pages.ts"
-import { type Element, readTree } from "./tree.ts"
+import { type Element, readTree, withoutHidden } from "./tree.ts"
 
 /** The settings of every element type. Elements of any other type render nothing. */
 export const elements = {
@@ -22,15 +22,15 @@ export type ParsedElement = {
   [T in ElementType]: { id: string; type: T; settings: SettingsOf<T>; children: ParsedElement[] }
 }[ElementType]
 
-const isKnown = (type: string): type is ElementType => Object.hasOwn(elements, type)
+export const isElementType = (type: string): type is ElementType => Object.hasOwn(elements, type)
 
-/** Reads a stored page: defaults filled in, unknown types and settings that do not parse left out with their children. */
+/** Reads a stored page: defaults filled in, what is hidden, unknown types and settings that do not parse left out with their children. */
 export function parsePage(content: unknown): ParsedElement[] {
   const parse = (tree: Element[]): ParsedElement[] =>
     tree.flatMap(({ id, type, settings, children }) => {
-      if (!isKnown(type)) return []
+      if (!isElementType(type)) return []
       const parsed = elements[type].safeParse(settings)
       return parsed.success ? [{ id, type, settings: parsed.data, children: parse(children) } as ParsedElement] : []
     })
-  return parse(readTree(content))
+  return parse(withoutHidden(readTree(content)))
 }

@@ -34,6 +34,9 @@ export const imageUrl = z
   .max(2_000)
   .refine((value) => isPlain(value) && !/\s/.test(value) && (value.startsWith("/") ? isOwnPath(value) : isHttps(value)))
 
+/** A picture that says nothing: it needs no text for who cannot see it. */
+export const decorative = z.boolean().optional()
+
 /** Another site's page, for a frame: over https, at a public name. The server leaves out those at names of ours. */
 export const frameUrl = z
   .string()

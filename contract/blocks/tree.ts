@@ -11,6 +11,8 @@ export interface Element {
   type: string
   settings: unknown
   children: Element[]
+  /** In the builder only: visitors do not see it, nor what is in it. */
+  hidden?: true
 }
 
 const shallow = z.object({
@@ -18,6 +20,7 @@ const shallow = z.object({
   type: z.string().min(1).max(64),
   settings: z.unknown().default({}),
   children: z.unknown().optional(),
+  hidden: z.unknown().optional(),
 })
 
 /** Reads any JSON as a tree: entries that are no elements are left out, ids are unique, size and depth are bounded. */
@@ -33,13 +36,20 @@ export function readTree(content: unknown): Element[] {
       if (!parsed.success || ids.has(parsed.data.id)) continue
       left--
       ids.add(parsed.data.id)
-      const { id, type, settings, children } = parsed.data
-      elements.push({ id, type, settings, children: read(children, depth + 1) })
+      const { id, type, settings, children, hidden } = parsed.data
+      const element = { id, type, settings, children: read(children, depth + 1) }
+      elements.push(hidden === true ? { ...element, hidden } : element)
     }
     return elements
   }
   return read(content, 1)
 }
+
+/** The tree as visitors see it. */
+export const withoutHidden = (tree: Element[]): Element[] =>
+  tree
+    .filter(({ hidden }) => hidden !== true)
+    .map((element) => ({ ...element, children: withoutHidden(element.children) }))
 
 export const everyElement = (tree: Element[]): Element[] =>
   tree.flatMap((element) => [element, ...everyElement(element.children)])

@@ -51,6 +51,8 @@ export const forms = {
     ATTENDANCE_BILLING_TAKEN: "One of these activities has an attendance price already.",
     TOO_MANY_FILES: "You have sent too many files without using them. Try again tomorrow.",
     ELEMENT_INVALID: "An element of the page is not filled in as it should be.",
+    PAGE_NOT_READY: "Something on this page is not ready to be published.",
+    INSTANT_IN_PAST: "That moment has already passed.",
     PAGE_TOO_LARGE: "This page has too many elements, or too many inside one another.",
     PATH_RESERVED: "This address is used by the site itself. Choose another one.",
     PATH_TAKEN: "Another page already has this address.",

@@ -51,6 +51,8 @@ export const forms = {
     ATTENDANCE_BILLING_TAKEN: "Une de ces activités a déjà un tarif de présence.",
     TOO_MANY_FILES: "Vous avez envoyé trop de fichiers sans vous en servir. Réessayez demain.",
     ELEMENT_INVALID: "Un élément de la page n’est pas rempli comme il faut.",
+    PAGE_NOT_READY: "Quelque chose sur cette page n’est pas prêt à être publié.",
+    INSTANT_IN_PAST: "Ce moment est déjà passé.",
     PAGE_TOO_LARGE: "Cette page a trop d’éléments, ou trop d’éléments les uns dans les autres.",
     PATH_RESERVED: "Cette adresse sert déjà au site lui-même. Choisissez-en une autre.",
     PATH_TAKEN: "Une autre page a déjà cette adresse.",

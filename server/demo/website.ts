@@ -23,9 +23,14 @@ export async function addWebsite(office: Office, website: DemoWebsite): Promise<
   await call(office, consoleWebsiteEndpoints.updateHeader, { body: { ...header, ...made("header") } })
   await call(office, consoleWebsiteEndpoints.updateFooter, { body: { ...footer, ...made("footer") } })
   if (website.catalogue) await setCataloguePage(office, website.catalogue)
-  await writeHome(office, website.home)
-  for (const page of website.more)
-    await call(office, consolePageEndpoints.createPage, { body: { ...page, description: "", published: true } })
+  const shown = [await writeHome(office, website.home)]
+  for (const page of website.more) {
+    const body = { ...page, description: "", published: true }
+    shown.push((await call(office, consolePageEndpoints.createPage, { body })).page)
+  }
+  // Once all are there: they lead to each other.
+  for (const { cuid, version } of shown)
+    await call(office, consolePageEndpoints.publishPage, { params: { cuid }, body: { version, publish_at: null } })
 }
 
 /** No call of the console chooses the page that catalogue links lead to, so it is set here. */
@@ -36,9 +41,9 @@ const setCataloguePage = ({ tx, ctx }: Office, path: string) =>
     .where("organiser_id", "=", ctx.organiser_id)
     .execute()
 
-async function writeHome(office: Office, content: NewPage["content"]): Promise<void> {
+async function writeHome(office: Office, content: NewPage["content"]) {
   const { data } = await call(office, consolePageEndpoints.findPages, { query: { limit: "100" } })
   const { cuid, path, type, title, description, published, version } = data.find((page) => page.path === "/")!
   const body = { path, type, title, description, published, version, content }
-  await call(office, consolePageEndpoints.updatePage, { params: { cuid }, body })
+  return (await call(office, consolePageEndpoints.updatePage, { params: { cuid }, body })).page
 }

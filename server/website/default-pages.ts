@@ -1,3 +1,4 @@
+import type { ElementType } from "#contract/blocks/registry.ts"
 import type { Element } from "#contract/blocks/tree.ts"
 import type { Language } from "#contract/language.ts"
 import { defaultTerms } from "#server/organisers/terms/default-terms.ts"
@@ -37,6 +38,25 @@ const titles: Record<string, Record<Language, string>> = {
 
 const defaultPaths = Object.keys(titles)
 export const isDefaultPath = (path: string): boolean => defaultPaths.includes(path)
+
+/** What a page of the beginning is for: without it the site has no login, no checkout, no page of an activity. */
+const ownElements: Record<string, ElementType> = {
+  "/blog": "blog-list",
+  "/blog/{article}": "blog-article",
+  "/checkout": "checkout",
+  "/checkout/{cart}/success": "checkout-success",
+  "/auth/login": "login",
+  "/auth/register": "register",
+  "/auth/password": "password",
+  "/newsletters/unsubscribe": "unsubscribe",
+  "/activities/{activity}": "activity",
+  "/bundles/{bundle}": "bundle",
+  "/{availability}": "availability",
+  "/vouchers/{voucher}": "voucher",
+  "/memberships/{membership}": "membership",
+  "/cart/add": "cart-add",
+}
+export const ownElement = (path: string): ElementType | null => ownElements[path] ?? null
 
 const ofTypeAvailability = ["/{availability}", "/cart/add"]
 

@@ -101,6 +101,7 @@ function readSite(ctx: RequestContext) {
       .select(["path", "updated_at"])
       .where("organiser_id", "=", organiser_id)
       .where("published", "=", true)
+      .where("published_at", "is not", null)
       .orderBy("path")
       .execute()
     const articles = await tx

@@ -62,7 +62,8 @@ export function getWebsite(ctx: RequestContext): Promise<AnswerInput<typeof webs
 /** The page named as catalogue in the website's settings, if it is published. */
 const catalogueOf = sql<{ title: string; path: string } | null>`(
   select json_build_object('title', g.title, 'path', g.path) from pages g
-  where ${ofTenant("g")} and g.path = websites.pages_settings ->> 'catalogue' and g.published limit 1)`
+  where ${ofTenant("g")} and g.path = websites.pages_settings ->> 'catalogue' and g.published
+    and g.published_at is not null limit 1)`
 
 const partsOf = sql<{ part: string; content: unknown; settings: unknown }[]>`coalesce((
   select json_agg(json_build_object('part', w.part, 'content', w.content, 'settings', w.settings)) from website_parts w

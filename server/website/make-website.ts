@@ -34,6 +34,7 @@ async function insertPages(tx: Tx, organiser_id: number, website_id: number, pag
     cuid: newCuid(),
     tree_version: TREE_VERSION,
     content: sql`${JSON.stringify(content)}::jsonb`,
+    published_at: sql<string>`clock_now()`,
   }))
   await tx.insertInto("pages").values(rows).execute()
 }

@@ -73,7 +73,7 @@ describe("the page of an availability", () => {
       tx.selectFrom("websites").select("id").where("organiser_id", "=", 1).executeTakeFirstOrThrow(),
     )
     const row = { website_id, path: "/availabilities/{availability}", type: "AVAILABILITY", title: "Autrement" }
-    const { id } = await addRow(backend, "pages", row)
+    const { id } = await addRow(backend, "pages", { ...row, published_at: new Date().toISOString() })
     expect((await pageAt(`/availabilities/${made.open}`)).title).toBe("Autrement")
     await inTenant(alpha(), (tx) => tx.deleteFrom("pages").where("organiser_id", "=", 1).where("id", "=", id).execute())
   })

@@ -29,15 +29,13 @@ async function askSite(page: Page, call: string, data: object) {
 async function publish(page: Page, path: string, elements: { type: string; settings: object; children?: object[] }[]) {
   const content = elements.map((element, index) => ({ id: `e${index}`, children: [], ...element }))
   await ask(page, "POST", "/api/console/auth/login", { email, password })
-  await ask(page, "POST", "/api/console/pages", {
-    path,
-    type: "DEFAULT",
-    title: "Essai",
-    description: "",
-    published: true,
-    content,
-  })
+  const made = { path, type: "DEFAULT", title: "Essai", description: "", published: true, content }
+  await show(page, (await ask(page, "POST", "/api/console/pages", made)).page)
 }
+
+/** What was saved is a draft until it is published. */
+const show = (page: Page, { cuid, version }: { cuid: string; version: number }) =>
+  ask(page, "POST", `/api/console/pages/${cuid}/publish`, { version, publish_at: null })
 
 describe.each(Object.entries(widths))("a site that was just made, on %s", (_, width) => {
   test("BLOG-02 has a journal that says there is nothing in it yet, and no list", async () => {
@@ -83,7 +81,7 @@ test("SECT-30 what a collaborator builds of sections and blocks, a visitor sees;
   const [first, ...others] = stored.content
   const content = [{ ...first, settings: { ...first.settings, title: "Deux journées" } }, ...others]
   const { path, type, title, description, published, version } = stored
-  await ask(builder.page, "PUT", `/api/console/pages/${cuid}`, {
+  const changed = await ask(builder.page, "PUT", `/api/console/pages/${cuid}`, {
     path,
     type,
     title,
@@ -92,6 +90,7 @@ test("SECT-30 what a collaborator builds of sections and blocks, a visitor sees;
     version,
     content,
   })
+  await show(builder.page, changed.page)
   // A page is kept for a second, and served stale while it is read again.
   await expect
     .poll(async () => {

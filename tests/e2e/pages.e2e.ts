@@ -147,7 +147,9 @@ describe("what a page is built of", () => {
     const path = `/zot-${crypto.randomUUID()}`
     const content = built.map((element, index) => ({ id: `e${index}`, children: [], ...element }))
     const about = { type: "DEFAULT", title: "Zot", description: "", published: true }
-    await askConsole(page, "explorateurs", "POST /api/console/pages", { ...about, path, content })
+    const made = await askConsole(page, "explorateurs", "POST /api/console/pages", { ...about, path, content })
+    const { cuid, version } = made.page
+    await askConsole(page, "explorateurs", `POST /api/console/pages/${cuid}/publish`, { version, publish_at: null })
     await open(path)
     for (const kind of ["Basique", "Contenu"]) {
       const [one, two] = [await boxOf(`${kind} un`), await boxOf(`${kind} deux`)]

@@ -10,6 +10,8 @@ export const console_log_fields = {
   path: "Address",
   title: "Title",
   published: "Published",
+  publish_at: "To be published at",
+  restored: "Version restored",
   content: "Content",
   amount: "Amount",
   reason: "Reason",

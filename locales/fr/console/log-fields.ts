@@ -10,6 +10,8 @@ export const console_log_fields = {
   path: "Adresse",
   title: "Titre",
   published: "Publié",
+  publish_at: "À publier le",
+  restored: "Version reprise",
   content: "Contenu",
   amount: "Montant",
   reason: "Raison",

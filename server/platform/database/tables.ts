@@ -987,6 +987,18 @@ export interface Tables {
     redeemed_at: Instant<null>
     recipient_id: number | null
   }
+  page_versions: {
+    organiser_id: number
+    id: Generated<number>
+    cuid: string
+    page_id: number
+    content: unknown
+    tree_version: number
+    collaborator_id: number | null
+    saved_at: Instant
+    published_at: Instant<null>
+    publish_at: Instant<null>
+  }
   pages: {
     organiser_id: number
     id: Generated<number>
@@ -1002,6 +1014,8 @@ export interface Tables {
     published: Generated<boolean>
     created_at: DefaultInstant
     updated_at: DefaultInstant
+    draft: unknown
+    published_at: Instant<null>
   }
   participant_custom_data: {
     organiser_id: number

@@ -47,6 +47,7 @@ describe("queues", () => {
       "housekeeping",
       "payments",
       "waiting_list",
+      "pages",
       "payment_deadlines",
       "attendance",
       "nightly",

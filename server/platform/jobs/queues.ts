@@ -35,6 +35,8 @@ export const queues = {
   payments: everyMinute,
   /** Offers what has come free. */
   waiting_list: everyMinute,
+  /** Shows visitors the pages whose instant has come. */
+  pages: everyMinute,
   /** Reminds of what must be paid and ends what was not. */
   payment_deadlines: everyHour,
   /** Closes the months that are over. */

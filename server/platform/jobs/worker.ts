@@ -29,6 +29,7 @@ export async function startWorker(platform: Platform, boss: PgBoss, handlers: Jo
   await boss.schedule("housekeeping", "17 * * * *")
   await boss.schedule("payments", "* * * * *")
   await boss.schedule("waiting_list", "* * * * *")
+  await boss.schedule("pages", "* * * * *")
   await boss.schedule("notifications", "* * * * *")
   await boss.schedule("payment_deadlines", "7 * * * *")
   await boss.schedule("attendance", "7 * * * *")

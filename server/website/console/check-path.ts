@@ -6,6 +6,8 @@ import { refuse } from "#server/platform/refusal.ts"
 const reserved = [
   "/account",
   "/api",
+  "/console",
+  "/opening",
   "/sandbox",
   "/auth/redirect",
   "/auth/email",
@@ -18,9 +20,11 @@ const reserved = [
   "/metrics",
 ]
 
+export const isReserved = (path: string): boolean =>
+  reserved.some((start) => path === start || path.startsWith(`${start}/`))
+
 export function refuseReservedPath(path: string): void {
-  if (reserved.some((start) => path === start || path.startsWith(`${start}/`)))
-    refuse("PATH_RESERVED", { field: "path" })
+  if (isReserved(path)) refuse("PATH_RESERVED", { field: "path" })
 }
 
 /**

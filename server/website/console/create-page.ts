@@ -12,6 +12,7 @@ import { checkContent } from "./check-content.ts"
 import { refuseReservedPath, refuseTakenPath } from "./check-path.ts"
 import { lockWebsite } from "./lock-website.ts"
 import { auditFields, pageAnswer, readPage } from "./page-rows.ts"
+import { saveDraft } from "./page-versions.ts"
 
 const endpoint = consolePageEndpoints.createPage
 
@@ -21,17 +22,20 @@ export async function createPage(
 ): Promise<AnswerInput<typeof endpoint>> {
   const { organiser_id } = ctx
   refuseReservedPath(body.path)
-  const page = { ...body, content: checkContent(body.content) }
+  const { content, ...shown } = body
+  const page = { ...shown, content: checkContent(content) }
   return inTenant(ctx, (tx) =>
     once(tx, ctx, endpoint, body, async () => {
       const { id: website_id } = await lockWebsite(tx, organiser_id)
       await refuseTakenPath(tx, organiser_id, { path: page.path, website_id })
       const cuid = newCuid()
-      const content = sql`${JSON.stringify(page.content)}::jsonb`
-      await tx
+      // Visitors find it once it is published.
+      const { id } = await tx
         .insertInto("pages")
-        .values({ ...page, organiser_id, website_id, cuid, content, tree_version: TREE_VERSION })
-        .execute()
+        .values({ ...shown, organiser_id, website_id, cuid, content: sql`'[]'`, tree_version: TREE_VERSION })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+      await saveDraft(tx, ctx, id, page.content)
       const changes = abridgeChanges(changesBetween(null, auditFields(page)))
       await logAction(tx, ctx, "page.created", { subject: `page/${cuid}`, changes })
       return { page: pageAnswer(await readPage(tx, organiser_id, cuid)) }

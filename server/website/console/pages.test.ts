@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
+import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import { testBackend } from "#tests/fixtures/backend.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
@@ -27,6 +28,13 @@ const update = (cuid: string, body: object, by = admin) => by.ask("PUT", `/api/c
 const remove = (cuid: string, by = admin) => by.ask("DELETE", `/api/console/pages/${cuid}`)
 const read = (cuid: string, by = admin) => by.ask("GET", `/api/console/pages/${cuid}`)
 const make = async (path: string, more: object = {}) => (await create(page(path, more))).body.page
+const publish = async ({ cuid, version }: { cuid: string; version: number }) => {
+  const { status, body } = await admin.ask("POST", `/api/console/pages/${cuid}/publish`, {
+    body: { version, publish_at: null },
+  })
+  expect([status, body.error]).toEqual([200, undefined])
+  return body.page
+}
 const pageAt = async (path: string) => {
   const { cuid } = (await admin.ask("GET", "/api/console/pages?page_size=100")).body.data.find(
     (each: { path: string }) => each.path === path,
@@ -49,6 +57,7 @@ const seen = async (path: string) => (await admin.ask("GET", `/api/pages?path=${
 const rows = (organiser_id = 1) =>
   inTenant({ database: backend.database, organiser_id }, async (tx) => ({
     pages: await tx.selectFrom("pages").selectAll().orderBy("id").execute(),
+    versions: await tx.selectFrom("page_versions").selectAll().orderBy("id").execute(),
     log: await tx.selectFrom("audit_log").selectAll().orderBy("id").execute(),
   }))
 const lastLog = async () => (await rows()).log.at(-1)
@@ -61,13 +70,16 @@ async function refused(asked: () => ReturnType<Entered["ask"]>, status: number, 
 }
 
 describe("pages", () => {
-  test("are made, read, saved and removed, each logged; visitors see it at once", async () => {
+  test("WEB-07 are made, read, saved and removed, each logged; visitors see what was published last", async () => {
     const made = await make("/camps/{camp}", { title: " Les camps " })
     expect(made).toEqual({
       ...page("/camps/{camp}", { title: "Les camps", content: [{ ...heading("a"), children: [] }] }),
       cuid: made.cuid,
       version: 1,
       is_default: false,
+      published_at: null,
+      has_draft: true,
+      publish_at: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     })
@@ -77,16 +89,30 @@ describe("pages", () => {
       event: "page.created",
       changes: { path: [null, "/camps/{camp}"], title: [null, "Les camps"], content: [null, made.content] },
     })
-    expect(await seen("/camps/ete")).toMatchObject({ title: "Les camps", found: true, params: { camp: "ete" } })
+    expect((await seen("/camps/ete")).found).toBe(false)
     expect((await read(made.cuid)).body.page).toEqual(made)
 
-    const answer = await update(made.cuid, { ...saved(made), title: "Camps", content: [heading("b", "Salut")] })
-    expect(answer.body.page).toMatchObject({ title: "Camps", version: 2 })
+    const shown = await publish(made)
+    expect(shown).toMatchObject({
+      version: 2,
+      has_draft: false,
+      published_at: expect.any(String),
+      content: made.content,
+    })
+    expect(await lastLog()).toMatchObject({ ...logged, event: "page.published" })
+    expect(await seen("/camps/ete")).toMatchObject({ title: "Les camps", found: true, params: { camp: "ete" } })
+
+    const answer = await update(made.cuid, { ...saved(shown), title: "Camps", content: [heading("b", "Salut")] })
+    expect(answer.body.page).toMatchObject({ title: "Camps", version: 3, has_draft: true })
     expect(await lastLog()).toMatchObject({
       ...logged,
       event: "page.updated",
       changes: { title: ["Les camps", "Camps"], content: [made.content, [{ ...heading("b", "Salut"), children: [] }]] },
     })
+    // The title is live, the content a draft.
+    expect((await seen("/camps/ete")).title).toBe("Camps")
+    expect((await seen("/camps/ete")).content[0].settings.content).toBe("Bonjour")
+    await publish(answer.body.page)
     expect((await seen("/camps/ete")).content[0].settings.content).toBe("Salut")
 
     expect((await remove(made.cuid)).body).toEqual({ ok: true, archived: false })
@@ -204,7 +230,9 @@ describe("the website's own pages", () => {
     }
     const terms = await pageAt("/terms")
     const content = [...terms.content, heading("more", "Et encore")]
-    expect((await update(terms.cuid, { ...saved(terms), content })).body.page.version).toBe(terms.version + 1)
+    const changed = (await update(terms.cuid, { ...saved(terms), content })).body.page
+    expect(changed.version).toBe(terms.version + 1)
+    await publish(changed)
     expect(JSON.stringify((await seen("/terms")).content)).toContain("Et encore")
   })
 })
@@ -258,7 +286,10 @@ describe("paths", () => {
     "/assets/x",
     "/pictures",
     "/metrics",
-  ])("%s belongs to the site's code", (path) =>
+    "/console",
+    "/opening",
+    "/opening/{day}",
+  ])("WEB-26 %s belongs to the site's code", (path) =>
     refused(() => create(page(path)), 400, "PATH_RESERVED", { field: "path" }),
   )
 
@@ -299,26 +330,8 @@ describe("content", () => {
     ["a list", [], { id: null }],
     ["no id", { type: "heading", settings: { content: "x" } }, { id: null, type: "heading" }],
     ["an id that is too long", heading("i".repeat(65)), { id: "i".repeat(65) }],
-    ["an unknown type", { id: "w", type: "wormhole" }, { id: "w", type: "wormhole", problem: "its type is unknown" }],
-    ["a type of the language", { id: "w", type: "constructor" }, { id: "w", problem: "its type is unknown" }],
-    ["__proto__", { id: "w", type: "__proto__" }, { id: "w", problem: "its type is unknown" }],
-    [
-      "settings that do not parse",
-      heading("h", 12),
-      { id: "h", issues: [{ path: "content", message: expect.any(String) }] },
-    ],
-    ["no settings where some are needed", { id: "h", type: "heading" }, { id: "h" }],
-    ["settings that are none", { id: "h", type: "login", settings: null }, { id: "h" }],
-    ["a script for an address", { id: "i", type: "image", settings: { url: "javascript:alert(1)" } }, { id: "i" }],
-    ["HTML that is no text", { id: "r", type: "rich-text", settings: { content: { a: 1 } } }, { id: "r" }],
-    [
-      "HTML that grows too long",
-      { id: "r", type: "rich-text", settings: { content: "<".repeat(30_000) } },
-      { id: "r" },
-    ],
     ["children that are no list", container("c", "x"), { id: "c", problem: "its children are no list" }],
     ["children that are no elements", container("c", [12]), { id: null }],
-    ["a child that does not parse", container("c", [heading("deep", null)]), { id: "deep", type: "heading" }],
     ["an id twice", container("a", []), { id: "a", problem: "its id stands twice" }],
     ["an id twice, deeper", container("c", [heading("a")]), { id: "a" }],
   ])("%s is refused by name", async (_, element, details) => {
@@ -327,6 +340,109 @@ describe("content", () => {
     await refused(() => create(page("/refused", { content })), 400, "ELEMENT_INVALID", named)
     const own = await pageAt("/")
     await refused(() => update(own.cuid, { ...saved(own), content }), 400, "ELEMENT_INVALID", named)
+  })
+
+  test.each<[string, unknown, object[]]>([
+    ["an unknown type", { id: "w", type: "wormhole" }, [{ code: "TYPE_UNKNOWN", element: "w", type: "wormhole" }]],
+    ["a type of the language", { id: "w", type: "constructor" }, [{ code: "TYPE_UNKNOWN", element: "w" }]],
+    ["__proto__", { id: "w", type: "__proto__" }, [{ code: "TYPE_UNKNOWN", element: "w" }]],
+    ["settings that do not parse", heading("h", 12), [{ code: "SETTINGS_INVALID", element: "h", setting: "content" }]],
+    ["no settings where some are needed", { id: "h", type: "heading" }, [{ code: "SETTINGS_INVALID", element: "h" }]],
+    [
+      "settings that are none",
+      { id: "h", type: "login", settings: null },
+      [{ code: "SETTINGS_INVALID", element: "h" }],
+    ],
+    [
+      "a script for an address",
+      { id: "i", type: "image", settings: { url: "javascript:alert(1)" } },
+      [{ code: "SETTINGS_INVALID", element: "i", setting: "url" }],
+    ],
+    [
+      "HTML that is no text",
+      { id: "r", type: "rich-text", settings: { content: { a: 1 } } },
+      [{ code: "SETTINGS_INVALID", element: "r" }],
+    ],
+    [
+      "HTML that grows too long",
+      { id: "r", type: "rich-text", settings: { content: "<".repeat(30_000) } },
+      [{ code: "SETTINGS_INVALID", element: "r" }],
+    ],
+    [
+      "a child that does not parse",
+      container("c", [heading("deep", null)]),
+      [{ code: "SETTINGS_INVALID", element: "deep" }],
+    ],
+    [
+      "a picture without a text",
+      { id: "i", type: "image", settings: { url: "/pictures/hero.svg", alt: " " } },
+      [{ code: "ALT_MISSING", element: "i", setting: "alt" }],
+    ],
+    [
+      "links to no page, in a setting and in a text",
+      container("c", [
+        { id: "b", type: "button", settings: { text: "x", href: "/nowhere?a=1" } },
+        {
+          id: "s",
+          type: "split-hero",
+          settings: {
+            buttons: [
+              { text: "x", href: "/" },
+              { text: "y", href: "/gone/now" },
+            ],
+          },
+        },
+        { id: "r", type: "rich-text", settings: { content: '<p><a href="/blog">x</a> <a href="/away">y</a></p>' } },
+      ]),
+      [
+        { code: "LINK_BROKEN", element: "b", setting: "href", value: "/nowhere?a=1" },
+        { code: "LINK_BROKEN", element: "s", setting: "buttons.1.href", value: "/gone/now" },
+        { code: "LINK_BROKEN", element: "r", setting: "content", value: "/away" },
+      ],
+    ],
+  ])("WEB-10 %s is kept as a draft and not published, each named with its element", async (_, element, problems) => {
+    const made = await make(`/draft-${newCuid()}`, { content: [heading("a"), element] })
+    const told = { details: { problems: problems.map((each) => expect.objectContaining(each)) } }
+    const asked = (publish_at: string | null) => () =>
+      admin.ask("POST", `/api/console/pages/${made.cuid}/publish`, { body: { version: made.version, publish_at } })
+    await refused(asked(null), 400, "PAGE_NOT_READY", told)
+    await refused(asked("2099-01-01T00:00:00Z"), 400, "PAGE_NOT_READY", told)
+    expect((await seen(made.path)).found).toBe(false)
+  })
+
+  test("WEB-10 WEB-30 what is decoration, hidden, elsewhere or of the site's own code is ready", async () => {
+    const link = (id: string, href: string) => ({ id, type: "button", settings: { text: "x", href } })
+    const content = [
+      { id: "i", type: "image", settings: { url: "/pictures/hero.svg", decorative: true } },
+      { id: "h", type: "container", settings: {}, hidden: true, children: [heading("in", 12), link("l", "/nowhere")] },
+      link("a", "https://example.org/nowhere"),
+      link("b", "#here"),
+      link("c", "/account/registrations"),
+      link("d", "/auth/login?redirect=/x"),
+      link("e", "mailto:a@example.org"),
+    ]
+    const made = await make("/ready", { content })
+    expect(made.content[1]).toMatchObject({ hidden: true })
+    expect((await publish(made)).content).toEqual(made.content)
+    const shown = JSON.stringify((await seen("/ready")).content)
+    expect(shown).toContain('"/auth/login?redirect=/x"')
+    expect(shown).not.toMatch(/hidden|nowhere"\}|"in"/)
+  })
+
+  test("a page of the beginning is not published without what it is there for", async () => {
+    const login = await pageAt("/auth/login")
+    const emptied = (await update(login.cuid, { ...saved(login), content: [heading("a")] })).body.page
+    const problems = [{ code: "ELEMENT_MISSING", element: null, type: "login", setting: "", value: "" }]
+    await refused(
+      () =>
+        admin.ask("POST", `/api/console/pages/${login.cuid}/publish`, {
+          body: { version: emptied.version, publish_at: null },
+        }),
+      400,
+      "PAGE_NOT_READY",
+      { details: { problems } },
+    )
+    expect((await seen("/auth/login")).content[0].type).toBe("login")
   })
 
   test("that is no list is refused", async () => {
@@ -343,7 +459,7 @@ describe("content", () => {
     await refused(() => create(page("/x", { content: wide })), 400, "PAGE_TOO_LARGE", { details: { elements: 501 } })
     await refused(() => create(page("/x", { content: [deep(13)] })), 400, "PAGE_TOO_LARGE")
     expect((await make("/many", { content: many(500) })).content).toHaveLength(500)
-    await make("/deep", { content: [deep(12)] })
+    await publish(await make("/deep", { content: [deep(12)] }))
     expect(JSON.stringify((await seen("/deep")).content)).toContain('"end"')
   })
 
@@ -356,8 +472,8 @@ describe("content", () => {
       { id: "h", type: "heading", settings: { content: hostile, unknown: "kept" } },
     ]
     const made = await make("/html", { content })
-    const { content: kept } = (await rows()).pages.at(-1)!
-    expect(kept).toEqual(made.content)
+    const { draft } = (await rows()).pages.at(-1)!
+    expect(draft).toEqual(made.content)
     expect(made.content).toEqual([
       { id: "r", type: "rich-text", settings: { content: "<p>ok</p>" }, children: [] },
       container("c", [
@@ -367,6 +483,7 @@ describe("content", () => {
       // A heading is text, not HTML: it is shown as it is written.
       { id: "h", type: "heading", settings: { content: hostile, unknown: "kept" }, children: [] },
     ])
+    await publish(made)
     expect((await seen("/html")).content[2].settings).toMatchObject({ content: hostile, level: 2 })
   })
 })

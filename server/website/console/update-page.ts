@@ -1,5 +1,3 @@
-import { sql } from "kysely"
-import { TREE_VERSION } from "#contract/blocks/tree.ts"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
 import { abridgeChanges } from "#server/platform/audit/abridge-changes.ts"
@@ -13,12 +11,16 @@ import { isDefaultPath } from "#server/website/default-pages.ts"
 import { checkContent } from "./check-content.ts"
 import { refuseReservedPath, refuseTakenPath } from "./check-path.ts"
 import { lockWebsite } from "./lock-website.ts"
-import { auditFields, lockPage, type PageRow, pageAnswer, readPage } from "./page-rows.ts"
+import { auditFields, lockSeenPage, type PageRow, pageAnswer, readPage } from "./page-rows.ts"
+import { saveDraft } from "./page-versions.ts"
 
 const endpoint = consolePageEndpoints.updatePage
 type Endpoint = typeof endpoint
 
-/** Optimistic locking: of two people who edit the same page, the second to save gets VERSION_CONFLICT. */
+/**
+ * Optimistic locking: of two people who edit the same page, the second to save gets VERSION_CONFLICT. Path, title and whether it
+ * is shown are live at once; another content is a draft.
+ */
 export async function updatePage(
   ctx: RequestContext,
   { params, body }: RouteInput<Endpoint>,
@@ -26,24 +28,23 @@ export async function updatePage(
   const { organiser_id } = ctx
   const { version, ...given } = body
   refuseReservedPath(given.path)
-  const page = { ...given, content: checkContent(given.content) }
+  const { content, ...shown } = { ...given, content: checkContent(given.content) }
+  const page = { ...shown, content }
   return inTenant(ctx, (tx) =>
     once(tx, ctx, endpoint, { ...params, ...body }, async () => {
       const { id: website_id } = await lockWebsite(tx, organiser_id)
-      const before = await lockPage(tx, organiser_id, params.cuid)
-      if (before.version !== version)
-        refuse("VERSION_CONFLICT", { field: "version", details: { version: before.version } })
+      const before = await lockSeenPage(tx, organiser_id, params.cuid, version)
       refuseMovedDefault(before, page)
       await refuseTakenPath(tx, organiser_id, { path: page.path, website_id, except: before.id })
       const changes = changesBetween(auditFields(before), auditFields(page))
       if (isEmpty(changes)) return { page: pageAnswer(before) }
       await tx
         .updateTable("pages")
-        .set({ ...page, content: sql`${JSON.stringify(page.content)}::jsonb`, tree_version: TREE_VERSION })
-        .set({ version: version + 1, updated_at: await readClock(tx) })
+        .set({ ...shown, version: version + 1, updated_at: await readClock(tx) })
         .where("organiser_id", "=", organiser_id)
         .where("id", "=", before.id)
         .execute()
+      if ("content" in changes) await saveDraft(tx, ctx, before.id, content)
       await logAction(tx, ctx, "page.updated", { subject: `page/${before.cuid}`, changes: abridgeChanges(changes) })
       return { page: pageAnswer(await readPage(tx, organiser_id, before.cuid)) }
     }),

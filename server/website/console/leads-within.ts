@@ -1,0 +1,24 @@
+import type { Element } from "#contract/blocks/tree.ts"
+import { matchPages } from "#contract/rules/page-matching.ts"
+import { innerPaths } from "#contract/rules/page-problems.ts"
+import type { Tx } from "#server/platform/database/transaction.ts"
+import { findAllPages, firstReal } from "#server/website/find-shown-pages.ts"
+import { isReserved } from "./check-path.ts"
+
+/**
+ * Whether a path leads to a page of the site, or to what the site's own code answers. A page that is not published yet counts:
+ * two new pages may lead to each other. Only the paths that this content leads to are looked up.
+ */
+export async function leadsWithin(
+  tx: Tx,
+  organiser_id: number,
+  content: Element[],
+): Promise<(path: string) => boolean> {
+  const pages = await findAllPages(tx, organiser_id)
+  const leading = new Set<string>()
+  for (const path of innerPaths(content)) {
+    const found = isReserved(path) || (await firstReal(tx, organiser_id, matchPages(pages, path))) !== undefined
+    if (found || /^\/availabilities\/[a-z0-9]+\/?$/.test(path)) leading.add(path)
+  }
+  return (path) => leading.has(path)
+}
