@@ -122,3 +122,83 @@ describe("the till", () => {
     await expect.poll(async () => (await read(staff, `customers/${family.cuid}`)).customer.wallet_amount).toBe(4_000)
   })
 })
+
+/** What this browser keeps of forms that were not saved. */
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("console/draft/")))
+
+test("CON-67 a payment, a cancellation and a registration in progress survive a reload, are taken up and saved, and are gone then", async () => {
+  const title = "Zot caisse brouillon"
+  const { page: staff } = await visit({ host })
+  await enterConsole(staff)
+  const { activity, availability } = await sell(staff, { title }, [dateIn(71)])
+  const family = await makeFamily(staff, (await visit()).page, "Zotbrouillon")
+  const thing = await registered(staff, family, availability)
+  const dialog = staff.getByRole("dialog")
+  const offer = staff.getByText(/^Brouillon d[eu] .*\d+\sh/)
+  /** A reload asks nothing here: what is typed is kept once the storage has its last word. */
+  const reload = async (last: string) => {
+    await expect.poll(async () => (await draftsIn(staff)).join()).toContain(last)
+    expect(await draftsIn(staff)).toHaveLength(1)
+    await staff.reload()
+    await staff.locator("header").waitFor()
+  }
+  const takeUp = async () => {
+    await offer.waitFor()
+    await button(staff, "Reprendre").click()
+    await offer.waitFor({ state: "detached" })
+  }
+  const gone = () => expect.poll(() => draftsIn(staff)).toEqual([])
+
+  await staff.goto(`/${slug}/customers/${family.cuid}`)
+  await button(staff, "Noter un paiement").click()
+  await dialog.getByLabel("Montant reçu").fill("27,50")
+  await dialog.getByLabel("Note").fill("En deux fois")
+  await reload("En deux fois")
+  await button(staff, "Noter un paiement").click()
+  await expect.poll(() => dialog.getByLabel("Montant reçu").inputValue()).toMatch(/^30,00/)
+  await takeUp()
+  expect(await dialog.getByLabel("Montant reçu").inputValue()).toMatch(/^27,50/)
+  expect(await dialog.getByLabel("Note").inputValue()).toBe("En deux fois")
+  await button(staff, /^Noter 27,50/).click()
+  await dialog.waitFor({ state: "detached" })
+  await gone()
+  await expect.poll(() => owedBy(staff, thing)).toBe(250)
+
+  await staff.goto(`/${slug}/registrations/${thing}`)
+  await button(staff, "Annuler…").click()
+  await dialog.getByLabel("Message à la famille").fill("Le stage est déplacé.")
+  await dialog.getByLabel("Montant retenu").fill("5,00")
+  await reload('"keep":500')
+  await button(staff, "Annuler…").click()
+  await offer.waitFor()
+  expect(await dialog.getByLabel("Message à la famille").inputValue()).toBe("")
+  await expectGoodAtBothWidths(staff)
+  await takeUp()
+  expect(await dialog.getByLabel("Message à la famille").inputValue()).toBe("Le stage est déplacé.")
+  expect(await dialog.getByLabel("Montant retenu").inputValue()).toMatch(/^5,00/)
+  await button(staff, /^Annuler et rendre 22,50/).click()
+  await dialog.waitFor({ state: "detached" })
+  await gone()
+  expect((await read(staff, `registrations/${thing}`)).registration).toMatchObject({
+    cancellation: { message: "Le stage est déplacé." },
+  })
+
+  await staff.goto(`/${slug}/registrations/new/${family.cuid}`)
+  await button(staff, /Participant/).click()
+  await staff.getByRole("option", { name: "Inès Peeters" }).click()
+  await staff.getByRole("combobox", { name: "Activité et période" }).fill(title)
+  await staff.getByRole("option", { name: new RegExp(title) }).click()
+  await staff.getByText("Fixer le total à la main").click()
+  await staff.getByLabel("Total", { exact: true }).fill("17,00")
+  await staff.getByLabel("Raison").fill("Geste pour la famille")
+  await reload("Geste pour la famille")
+  await takeUp()
+  await button(staff, /^Inscrire, 17,00/).waitFor()
+  expect(await staff.getByLabel("Raison").inputValue()).toBe("Geste pour la famille")
+  expect(await staff.getByRole("combobox", { name: "Activité et période" }).inputValue()).toContain(title)
+  await button(staff, /^Inscrire, 17,00/).click()
+  await staff.getByRole("heading", { level: 2, name: "Inès Peeters" }).waitFor()
+  await gone()
+  await takeOffSite(staff, activity)
+})
