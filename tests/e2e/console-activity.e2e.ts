@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
+import { newCuid } from "#server/platform/cuid.ts"
 import { askConsole } from "./ask-console.ts"
 import { enterConsole } from "./enter-console.ts"
+import { inOwnersHands } from "./in-owners-hands.ts"
 import { expectAccessible, expectNoOverflow } from "./judge.ts"
 import { visitors, widths } from "./visitor.ts"
 
@@ -158,6 +160,124 @@ describe("an activity in the console", () => {
     await askConsole(page, slug, `DELETE /api/console/documents/${document.cuid}`)
     await askConsole(page, slug, `DELETE ${at}`)
     await askConsole(page, slug, `DELETE /api/console/questions/${question.cuid}`)
+  })
+
+  test("ACT-37 each refusal to save or publish it marks its part and its field in words", async () => {
+    const { page } = await visit({ host: "console.localhost", refused: [`/${slug}/api/console/activities`] })
+    await enterConsole(page, `/${slug}`)
+    const title = `Zot refus ${crypto.randomUUID().slice(0, 6)}`
+    const tiers = [{ name: "Curieux", minimum_availabilities: 1, maximum_availabilities: 1 }]
+    const given = { title, default_price: 1_000, registration_flow: "REQUEST", tiers }
+    const { activity } = await askConsole(page, slug, "POST /api/console/activities", given)
+    const start = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 90 * 86_400_000
+    const times = { start_at: new Date(start).toISOString(), end_at: new Date(start + 7_200_000).toISOString() }
+    const body = { activity: activity.cuid, ...times }
+    const { availability } = await askConsole(page, slug, "POST /api/console/availabilities", body)
+    await page.goto(new URL(`/${slug}/activities/${activity.cuid}`, page.url()).href)
+    await page.getByRole("heading", { level: 1, name: title }).waitFor()
+
+    // Complete when it was read, and not any more when the button is pressed.
+    await askConsole(page, slug, `POST /api/console/availabilities/${availability.cuid}/close`)
+    const panel = page.getByRole("region", { name: "Avant de publier" })
+    await panel.getByRole("button", { name: "Publier" }).click()
+    await panel.getByText("Pas encore publiée").waitFor()
+    await panel.getByRole("alert").getByText("Ouvrir une date à venir").waitFor()
+    await askConsole(page, slug, `POST /api/console/availabilities/${availability.cuid}/open`)
+    await askConsole(page, slug, `POST /api/console/activities/${activity.cuid}/publish`)
+
+    const index = page.getByRole("navigation", { name: "Parties de l’activité" })
+    const marked = async () => (await index.getByRole("button", { name: /à corriger/ }).allInnerTexts()).length
+    const box = (name: string | RegExp) => page.getByRole("textbox", { name })
+    for (const { part, name, write, field, words } of [
+      {
+        part: "price",
+        name: "Prix et places",
+        write: () => box("Acompte").fill("20"),
+        field: () => box("Acompte"),
+        words: /\p{L}+ \p{L}+/u,
+      },
+      {
+        part: "ages",
+        name: "Âges",
+        write: async () => {
+          await page.getByLabel("De", { exact: true }).fill("12")
+          await page.getByLabel("À", { exact: true }).fill("8")
+        },
+        field: () => page.getByLabel("De", { exact: true }),
+        words: /\p{L}+ \p{L}+/u,
+      },
+      {
+        part: "registration",
+        name: "Inscription",
+        write: () => page.getByLabel("Choix au moins").fill("3"),
+        field: () => page.getByLabel("Choix au moins"),
+        words: /\p{L}+ \p{L}+/u,
+      },
+      {
+        part: "registration",
+        name: "Inscription",
+        write: () =>
+          page
+            .locator("#part-registration")
+            .getByRole("button", { name: /^(Retirer|Supprimer)/ })
+            .click(),
+        field: () => page.locator("#part-registration"),
+        words: /Ajouter une formule de demande/,
+      },
+    ]) {
+      await page.reload()
+      await page.getByRole("heading", { level: 1, name: title }).waitFor()
+      await write()
+      await page.keyboard.press("Control+s")
+      await index.getByRole("button", { name: new RegExp(`${name}.*à corriger`) }).waitFor()
+      expect(await marked(), name).toBe(1)
+      const section = page.locator(`#part-${part}`)
+      await section.getByText("à corriger").first().waitFor()
+      const said = (await section.locator(".error").allInnerTexts()).join(" ")
+      expect(said, name).toMatch(words)
+      expect(said, name).not.toMatch(/[A-Z]{2,}_/)
+      expect(await field().first().isVisible()).toBe(true)
+    }
+    await askConsole(page, slug, `POST /api/console/activities/${activity.cuid}/unpublish`)
+  })
+
+  test("ACT-33 its messages are those for every activity and its own, and not those of another", async () => {
+    const { page } = await visit({ host: "console.localhost" })
+    await enterConsole(page, `/${slug}`)
+    const own = crypto.randomUUID().slice(0, 6)
+    const activities: { id: number; cuid: string; title: string }[] = []
+    for (const title of [`Zot feutres ${own}`, `Zot craies ${own}`]) {
+      const body = { title, default_price: 0 }
+      activities.push((await askConsole(page, slug, "POST /api/console/activities", body)).activity)
+    }
+    // No screen writes messages yet. Switched off, they reach no family of another journey.
+    const write = (title: string, activity?: { id: number }) =>
+      inOwnersHands(
+        `insert into notifications (organiser_id, cuid, name, title, trigger, active, global, dependencies)
+        select id, $2, $3, $3, 'registration.created', false, $4, $5 from organisers where slug = $1`,
+        [slug, newCuid(), title, activity === undefined, JSON.stringify(activity ? [activity.id] : [])],
+      )
+    await write(`Zot pour toutes ${own}`)
+    for (const activity of activities) await write(`Zot de ${activity.title}`, activity)
+    const titles = async () => {
+      const messages = page.locator("#part-mails").getByRole("listitem")
+      const texts = (await messages.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "))
+      return texts.filter((text) => text.includes(own))
+    }
+    for (const [index, { cuid, title }] of activities.entries()) {
+      await page.goto(new URL(`/${slug}/activities/${cuid}`, page.url()).href)
+      await page.getByRole("heading", { level: 1, name: title }).waitFor()
+      const mine = activities[index]!.title
+      await expect
+        .poll(titles)
+        .toEqual([
+          expect.stringMatching(new RegExp(`^Zot de ${mine} .*Pour celle-ci Éteint$`)),
+          expect.stringMatching(new RegExp(`^Zot pour toutes ${own} .*Pour toutes les activités Éteint$`)),
+        ])
+      await page.locator("#part-mails").getByText("Envoyé à la famille quand elle a confirmé son panier").waitFor()
+    }
+    await inOwnersHands("delete from notifications where title like $1", [`Zot %${own}`])
+    for (const { cuid } of activities) await askConsole(page, slug, `DELETE /api/console/activities/${cuid}`)
   })
 
   test("ACT-09 taken off the site it is gone for families, and comes back when it is published again", async () => {

@@ -2,8 +2,10 @@
 import type { Locator, Page } from "playwright"
 import { describe, expect, inject, test } from "vitest"
 import { askConsole } from "./ask-console.ts"
+import { addVoucher, readCart } from "./cart-parts.ts"
 import { dateIn, mailsAbout, make, makeFamily, pay, read, registered } from "./desk-parts.ts"
-import { enterConsole, turnTo } from "./enter-console.ts"
+import { addColleague, enterConsole, turnTo } from "./enter-console.ts"
+import { inOwnersHands } from "./in-owners-hands.ts"
 import { sell, takeOffSite } from "./sell.ts"
 import { walk } from "./visitor.ts"
 
@@ -34,6 +36,7 @@ async function expectOffered(page: Page, ...filters: (string | RegExp)[]): Promi
 describe("a family", () => {
   const office = walk({ host, refused: [`/${slug}/api/console/customers`] })
   const site = walk()
+  const reader = walk({ host, alone: true })
   const made = { activity: "", availability: "", registration: "", tag: "", segment: "", desk: "", membership: "" }
   let family: Awaited<ReturnType<typeof makeFamily>>
   const money = () => region(office.page, "Argent")
@@ -367,6 +370,58 @@ describe("a family", () => {
         expect.stringMatching(/5,01 €.*Refusée.*Le montant zot ne se lit pas\./),
       ])
     await expect.poll(() => mailsAbout(family, "Le montant zot ne se lit pas.")).toHaveLength(1)
+  })
+
+  test("CUS-06 the carts tab, for those who may read carts alone, shows an item whose hold is over as expired and one that is held until when", async () => {
+    const { page } = office
+    await addVoucher(site.page)
+    const { availability } = await (await site.page.request.get(`/api/availabilities/${made.availability}`)).json()
+    const registrations = [
+      {
+        availability_id: availability.id,
+        participant_id: family.children[1],
+        availability_dates: availability.dates.map(({ id }: { id: number }) => id),
+      },
+    ]
+    const added = await site.page.request.post("/api/carts/items", { data: { registrations } })
+    expect(added.status()).toBe(200)
+    const held = (await readCart(site.page)).items
+    const wished = held.find(({ type }) => type === "REGISTRATION")!
+    const over = `
+      with item as (
+        update cart_items set expires_at = clock_now() - interval '1 minute' where cuid = $1
+        returning organiser_id, place_id)
+      update places p set expires_at = clock_now() - interval '1 minute' from item
+      where p.organiser_id = item.organiser_id and p.id = item.place_id returning p.id`
+    expect(await inOwnersHands(over, [wished.cuid])).toHaveLength(1)
+    await go(page, `customers/${family.cuid}?tab=carts`)
+    const everything = region(page, "Tout ce qui s’est passé")
+    const line = (text: string) => textOf(everything.getByRole("listitem").filter({ hasText: text }))
+    await expect
+      .poll(() => line("Inès Peeters · dans le panier"))
+      .toMatch(new RegExp(`^${title} Inès Peeters · dans le panier Expiré$`))
+    await expect.poll(() => line("jusqu’à")).toMatch(/dans le panier jusqu’à \d+ h( \d\d)?$/)
+    expect(await everything.getByText("Expiré").count()).toBe(1)
+
+    const tabs = reader.page.getByRole("navigation", { name: "Tout ce qui s’est passé" })
+    const tab = tabs.getByRole("link", { name: "Paniers" })
+    const answer = async (part: string) => {
+      const path = `/${slug}/api/console/customers/${family.cuid}/${part}`
+      const headers = { host: `${host}:${inject("port")}` }
+      const asked = await reader.page.request.get(`http://localhost:${inject("port")}${path}`, { headers })
+      return [asked.status(), (await asked.json()).details?.permission]
+    }
+    for (const [permissions, count, status, missing] of [
+      [["customers.customers.read"], 0, 403, "customers.carts.read"],
+      [["customers.customers.read", "customers.carts.read"], 1, 200, undefined],
+    ] as const) {
+      const colleague = await addColleague(page, slug, { permissions })
+      await enterConsole(reader.page, `/${slug}/customers/${family.cuid}?tab=carts`, colleague)
+      await tabs.getByRole("link", { name: "Le fil" }).waitFor()
+      expect(await tab.count()).toBe(count)
+      await expect.poll(() => reader.page.getByText("dans le panier").count()).toBe(count === 0 ? 0 : 2)
+      for (const part of ["cart", "carts"]) expect(await answer(part), part).toEqual([status, missing])
+    }
   })
 
   test("CON-59 what a family handed in is a download that runs nothing", async () => {

@@ -58,6 +58,105 @@ describe("the till", () => {
     await end()
   })
 
+  test("CUS-57 one payment over two debts says their parts and what goes to the wallet before; either reference finds it, and taking it back takes all", async () => {
+    const { staff, family, things, end } = await owing("Zot caisse double", "Zotdouble")
+    const [basile, ines] = things
+    await staff.goto(`/${slug}/customers/${family.cuid}`)
+    await button(staff, "Noter un paiement").click()
+    const dialog = staff.getByRole("dialog", { name: "Noter un paiement" })
+    const debts = dialog.getByRole("checkbox", { name: /Peeters/ })
+    await expect.poll(() => debts.count()).toBe(2)
+    for (const debt of await debts.all()) await debt.setChecked(true, { force: true })
+    const part = (name: string) => dialog.getByLabel(new RegExp(`^Part pour Zot caisse double, ${name}`))
+    const parts = async () =>
+      (await Promise.all([part("Basile"), part("Inès")].map((each) => each.inputValue()))).map((text) =>
+        text.replaceAll(/\s+/g, " "),
+      )
+    const submit = dialog.getByRole("button", { name: /^Noter 50,00/ })
+    await dialog.getByLabel("Montant reçu").fill("50")
+    await staff.keyboard.press("Tab")
+    await expect.poll(async () => (await parts()).toSorted()).toEqual(["20,00 €", "30,00 €"])
+    await part("Basile").fill("30")
+    await part("Inès").fill("25")
+    await expect.poll(() => textOf(dialog)).toContain("Les parts font 5,00 € de plus que le montant reçu.")
+    expect(await submit.isDisabled()).toBe(true)
+    await part("Inès").fill("15")
+    await expect
+      .poll(() => textOf(dialog))
+      .toContain("Les parts laissent 5,00 € : ce reste va au portefeuille de Dominique Zotdouble.")
+    await expectAccessible(staff)
+    expect([await owedBy(staff, basile), await owedBy(staff, ines)]).toEqual([3_000, 3_000])
+    await submit.click()
+    await dialog.waitFor({ state: "detached" })
+    const wallet = async () => (await read(staff, `customers/${family.cuid}`)).customer.wallet_amount
+    const after = async () => [await owedBy(staff, basile), await owedBy(staff, ines), await wallet()]
+    await expect.poll(after).toEqual([0, 1_500, 500])
+
+    for (const cuid of things) {
+      const { reference } = (await read(staff, `registrations/${cuid}`)).registration.cart
+      await staff.goto(`/${slug}/payments?search=${encodeURIComponent(reference)}`)
+      await expect.poll(() => rowsOf(staff).count()).toBe(1)
+      expect(await textOf(rowsOf(staff))).toContain("50,00 €")
+    }
+    await rowsOf(staff).click()
+    const sheet = staff.locator("section[data-sheet]")
+    for (const amount of ["30,00 €", "15,00 €", "5,00 €"])
+      await sheet
+        .getByRole("definition")
+        .filter({ hasText: new RegExp(`^${amount.replace(" ", "\\s")}$`) })
+        .waitFor()
+    await button(staff, "Reprendre…").click()
+    await staff
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /^Reprendre 50,00/ })
+      .click()
+    await expect.poll(after).toEqual([3_000, 3_000, 0])
+    await end()
+  })
+
+  test("CUS-59 a family’s payments say how and for what, with the balance after each; what went out is negative wherever it is told", async () => {
+    const { staff, family, things, end } = await owing("Zot caisse soldes", "Zotsolde")
+    const [basile] = things
+    const { data: types } = await read(staff, "payment-types?active=true")
+    const till = types.find(({ account }: { account: string }) => account === "CASH")
+    const received = { payment_type: till.cuid, amount: 3_000, value_day: new Date().toISOString().slice(0, 10) }
+    await make(staff, "payments", { destination: { type: "registration", cuid: basile }, ...received })
+    const bank = { to: "BANK", amount: 500, iban: "BE68 5390 0754 7034", holder: "Dominique Zotsolde" }
+    const cash = { to: "CASH", amount: 700, payment_type: till.cuid }
+    const refund = { amount: 1_200, to: [cash, bank], reduce_total: true, reason: "Zot" }
+    await make(staff, `registrations/${basile}/refund`, refund)
+    const everything = staff.getByRole("region", { name: "Tout ce qui s’est passé", exact: true })
+    const line = (text: string) => textOf(everything.getByRole("listitem").filter({ hasText: text }))
+    const what = "Zot caisse soldes, Basile Peeters"
+    await staff.goto(`/${slug}/customers/${family.cuid}?tab=payments`)
+    await expect
+      .poll(() => line("Paiement noté"))
+      .toMatch(new RegExp(`^Paiement noté · ${till.name} ?${what} .*30,00 € Solde 30,00 € Portefeuille 0,00 €$`))
+    const went = [
+      ["Remboursé en espèces", `${till.name}`, "− 7,00 €"],
+      ["Remboursé par virement", "Compte bancaire", "− 5,00 €"],
+    ] as const
+    for (const [kind, how, amount] of went)
+      await expect
+        .poll(() => line(kind))
+        .toMatch(new RegExp(`^${kind} · ${how} ?${what} .*${amount} Solde (23|25|18),00 € Portefeuille 0,00 €$`))
+    // The last line, whichever it is, has what is left.
+    expect(await textOf(everything.getByRole("listitem").first())).toContain("Solde 18,00 €")
+    await expectAccessible(staff)
+    await staff.goto(`/${slug}/customers/${family.cuid}`)
+    for (const [kind, , amount] of went) await expect.poll(() => line(kind)).toContain(amount)
+    await staff.goto(`/${slug}/payments?customer=${family.cuid}`)
+    const out = rowsOf(staff).filter({ hasText: "7,00" })
+    await expect.poll(() => textOf(out)).toContain("− 7,00 €")
+    await out.click()
+    const sheet = staff.locator("section[data-sheet]")
+    await expect.poll(() => textOf(sheet.getByRole("heading").first())).toBe("− 7,00 €")
+    await staff.goto(`/${slug}/registrations/${basile}`)
+    const history = sectionOf(staff, "Paiements")
+    for (const [, , amount] of went) await expect.poll(() => textOf(history)).toContain(amount)
+    await end()
+  })
+
   test("CUS-53 CUS-42 a proof on paper is entered, decided and removed on screen", async () => {
     const { staff, things, end } = await owing("Zot caisse papier", "Zotpapier")
     const enter = async (amount: string) => {

@@ -2,9 +2,11 @@ import { mkdtemp, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { TOTP } from "otpauth"
+import type { Page } from "playwright"
 import qrcode from "qrcode"
 import { describe, expect, test } from "vitest"
-import { addColleague, newEmail } from "./enter-console.ts"
+import { coveredButtons } from "#tests/tools/covered-buttons.ts"
+import { addColleague, enterConsole, newEmail } from "./enter-console.ts"
 import { arrival, departure, gateDevices, kept, logIn, slug } from "./gate-devices.ts"
 import { expectAccessible, expectNoOverflow } from "./judge.ts"
 import { toastGone, visitors } from "./visitor.ts"
@@ -247,5 +249,47 @@ describe("who works at the gate", () => {
     expect(manifest).toMatchObject({ display: "standalone", start_url: `/${slug}/gate`, scope: `/${slug}/gate` })
     for (const { src, type } of manifest.icons)
       expect(await page.evaluate(async (path) => (await fetch(path)).headers.get("content-type"), src)).toBe(type)
+  })
+})
+
+describe("a toast", () => {
+  /** Seen and at rest; one that goes is no longer told of. */
+  const toasts = (page: Page) => page.locator("[data-sonner-toast][data-mounted=true]:not([data-removed=true])")
+  const settled = (page: Page) => page.waitForTimeout(700)
+
+  test("CON-65 covers no button, at 1280 x 800 and at 390, and at the gate there is one at a time", async () => {
+    const { page: phone } = await openDevice()
+    await logIn(phone)
+    await choose(phone)
+    const waiting = phone.getByRole("button", { name: /^Arrivée de / })
+    for (const _ of [1, 2]) {
+      const name = (await waiting.first().getAttribute("aria-label"))!.replace("Arrivée de ", "")
+      await arrival(phone, name).click()
+      await toasts(phone).getByText(name).waitFor()
+      await settled(phone)
+      expect(await toasts(phone).count()).toBe(1)
+      expect(await phone.evaluate(coveredButtons)).toEqual([])
+    }
+
+    const { page } = await visit({ host: "console.localhost" })
+    await enterConsole(page, `/${slug}`)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const title = `Zot toast ${crypto.randomUUID().slice(0, 6)}`
+      const { activity } = await ask("POST /api/console/activities", { title, default_price: 0 })
+      await page.goto(new URL(`/${slug}/activities/${activity.cuid}`, page.url()).href)
+      await page.getByRole("textbox", { name: "Titre", exact: true }).fill(`${title} bis`)
+      await page.keyboard.press("Control+s")
+      await toasts(page).first().waitFor()
+      await settled(page)
+      expect(await page.evaluate(coveredButtons), `editor at ${width}`).toEqual([])
+      await page.goto(new URL(`/${slug}/catalogs/new`, page.url()).href)
+      await page.getByRole("textbox", { name: /^Titre/ }).fill(title)
+      await page.keyboard.press("Control+s")
+      await toasts(page).first().waitFor()
+      await settled(page)
+      expect(await page.evaluate(coveredButtons), `sheet at ${width}`).toEqual([])
+      await ask(`DELETE /api/console/activities/${activity.cuid}`)
+    }
   })
 })

@@ -2,11 +2,13 @@
 // amounts in a currency of three decimals, and no way to pay. The visitor's own clock is on the other side of the world.
 import type { Locator, Page } from "playwright"
 import { describe, expect, inject, test } from "vitest"
+import { newCuid } from "#server/platform/cuid.ts"
 import { soon } from "./account-parts.ts"
 import { askConsole } from "./ask-console.ts"
 import { cartDrawer, rows } from "./cart-parts.ts"
 import { dateIn } from "./desk-parts.ts"
 import { beginSession } from "./enter-console.ts"
+import { inOwnersHands } from "./in-owners-hands.ts"
 import { expectAccessible, isRed } from "./judge.ts"
 import { toastGone, walk, widths } from "./visitor.ts"
 
@@ -190,6 +192,43 @@ describe("an organiser's own shop", () => {
     for (const place of [places[0]!, places[5]!]) await group.getByLabel(place).check()
     await soon(() => visit.page.locator("main article").count()).toBe(3)
     expect(await group.getByRole("checkbox", { checked: true }).count()).toBe(2)
+  })
+
+  test("CAT-16 three hundred categories are boxes to tick, one more makes them a multi-select", async () => {
+    const { page, open } = visit
+    // A form of the console takes two hundred of a group; what was brought from elsewhere may have more.
+    const [group, name] = [newCuid(), `Zot envies ${newCuid()}`]
+    const grow = (from: number, to: number) =>
+      inOwnersHands(
+        `insert into categories (organiser_id, cuid, group_id, title, "order")
+        select g.organiser_id, given.cuid, g.id, 'Zot envie ' || given.number, given.number
+        from category_groups g, unnest($2::text[], $3::integer[]) given (cuid, number) where g.cuid = $1`,
+        [group, numbers(from, to).map(newCuid), numbers(from, to)],
+      )
+    const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    await inOwnersHands(
+      "insert into category_groups (organiser_id, cuid, title) select id, $2, $3 from organisers where slug = $1",
+      [slug, group, name],
+    )
+    await grow(1, 300)
+    const filters = { date: false, location: false, search: false, age: false, weekday: false, category: true }
+    const settings = { activities: [sold.id], status: everything, filters, columns: 3, layout: "aside" }
+    const filtered = await publish(page, { type: "availabilities-filters", settings })
+    const part = main(page).getByRole("group", { name })
+    const boxes = part.locator("input[type=checkbox]")
+    await open(filtered)
+    expect([await boxes.count(), await part.locator("summary").count()]).toEqual([300, 0])
+    expect([await boxes.first().isVisible(), await boxes.last().isVisible()]).toEqual([true, true])
+    await grow(301, 301)
+    await soon(async () => {
+      await open(filtered)
+      return [await boxes.count(), await boxes.last().isVisible()]
+    }).toEqual([301, false])
+    await part.locator("summary").click()
+    for (const word of ["Zot envie 7", "Zot envie 301"]) await part.getByLabel(word, { exact: true }).check()
+    await page.waitForURL(({ searchParams }) => searchParams.get(`category-${group}`)?.split(",").length === 2)
+    expect(await part.getByRole("checkbox", { checked: true }).count()).toBe(2)
+    await open(`${path}?page_size=9`)
   })
 
   test("CAT-13 CAT-14 the date picker goes a hundred years each way from the day selected; its weeks begin on Monday", async () => {

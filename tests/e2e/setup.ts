@@ -8,6 +8,7 @@ import prepareDemo, { copyDemo, type Demo } from "#tests/fixtures/demo-setup.ts"
 import { ownEnvironment } from "#tests/fixtures/own-environment.ts"
 import { startServer } from "#tests/fixtures/server-process.ts"
 import { findChromium } from "#tests/tools/chromium.ts"
+import { environmentWithDoor } from "#tests/tools/owner-door.ts"
 import { environmentAt } from "#tests/tools/shift-date.ts"
 
 interface Newcomer {
@@ -19,6 +20,8 @@ interface Newcomer {
 declare module "vitest" {
   interface ProvidedContext {
     port: number
+    /** The socket at which the server's database is asked as its owner. */
+    door: string
     /** By how many milliseconds the clocks of server, tests and pages are shifted. */
     shift: number
     newcomer: Newcomer
@@ -59,8 +62,12 @@ export default async function setup(project: TestProject) {
   const forgetDemo = await prepareDemo({ provide: (_: string, filled: Demo) => (demo = filled) } as never)
   const where = { DATA_DIR: copyDemo(demo), ...environmentAt(demo.shift) }
   if (!findChromium()) throw new Error("No Chromium; npm test brings one.")
-  const server = await startServer({ ...where, RATE_LIMIT_FACTOR: "1000", PORT: String(await freePort()) })
+  const door = `${where.DATA_DIR}.sock`
+  const preloaded = environmentWithDoor(door, where.NODE_OPTIONS)
+  const port = String(await freePort())
+  const server = await startServer({ ...where, ...preloaded, RATE_LIMIT_FACTOR: "1000", PORT: port })
   project.provide("port", server.port)
+  project.provide("door", door)
   project.provide("shift", demo.shift)
   project.provide("newcomer", await makeNewcomer(where, "toutneuf"))
   project.provide("trial", await makeNewcomer(where, "essai", "--sandbox"))
@@ -70,6 +77,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await server.end()
     forgetDemo()
-    rmSync(where.DATA_DIR, { recursive: true, force: true })
+    for (const left of [where.DATA_DIR, door]) rmSync(left, { recursive: true, force: true })
   }
 }

@@ -162,7 +162,7 @@ describe("the payments", () => {
 })
 
 describe("the billing", () => {
-  test("SET-16 SET-17 shows the platform's fees; one's own service fee and address are saved and nothing else is sent", async () => {
+  test("SET-17 shows the platform's fees; one's own service fee and address are saved and nothing else is sent", async () => {
     const bodies: unknown[] = []
     await open("billing", {
       "PUT /api/console/billing": ({ body }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { entities } from "#contract/entities.ts"
+import { coveredButtons } from "#tests/tools/covered-buttons.ts"
 import { showToast } from "#web/ui/show-toast.ts"
 import { activityEditor, question } from "./activity-samples.ts"
 import { keepRows } from "./keep-rows.ts"
@@ -18,26 +19,6 @@ const screens = {
   settings: { path: "/settings/account", answers: settingsAnswers, field: "Slogan" },
 }
 
-/** The buttons that would be seen and pressed where a toast lies; what is under another bar there is not to be pressed anyway. */
-function coveredButtons(): string[] {
-  const toasts = [...document.querySelectorAll("[data-sonner-toast]")].map((each) => each.getBoundingClientRect())
-  const buttons = [...document.querySelectorAll("button, a.btn, label, input")].filter(
-    (each) => !each.closest("[data-sonner-toaster]"),
-  )
-  const isInFront = (button: Element, x: number, y: number) => {
-    const [under] = document.elementsFromPoint(x, y).filter((each) => !each.closest("[data-sonner-toaster]"))
-    return under !== undefined && button.contains(under)
-  }
-  const isCovered = (button: Element) => {
-    const own = button.getBoundingClientRect()
-    return toasts.some((toast) => {
-      const [left, right] = [Math.max(own.left, toast.left), Math.min(own.right, toast.right)]
-      const [top, bottom] = [Math.max(own.top, toast.top), Math.min(own.bottom, toast.bottom)]
-      return left < right && top < bottom && isInFront(button, (left + right) / 2, (top + bottom) / 2)
-    })
-  }
-  return buttons.filter(isCovered).map((button) => button.getAttribute("aria-label") ?? button.textContent ?? "")
-}
 const toasts = () => document.querySelectorAll("[data-sonner-toast][data-mounted=true]").length
 const still = () => new Promise((resolve) => setTimeout(resolve, 700))
 
