@@ -79,7 +79,7 @@ describe("requests by staff", () => {
     await takeOffSite(page, activity)
   })
 
-  test("CON-62 who decides a request second is told who did and when, and the request is shown as it is", async () => {
+  test("CON-62 who decides a request second is told who did and when, the family among them, and the request is shown as it is", async () => {
     const refused = [`/${slug}/api/console/registrations-requests`]
     const { page } = await visit({ host: "console.localhost", refused })
     await enterConsole(page, `/${slug}`)
@@ -118,6 +118,31 @@ describe("requests by staff", () => {
     expect(await slow.count()).toBe(0)
     await told.getByRole("button", { name: "Voir l’état actuel" }).click()
     await page.getByText("Refusée").first().waitFor()
+    expect(await page.getByRole("button", { name: "Accepter", exact: true }).count()).toBe(0)
+
+    // The family itself withdraws the next one while staff read it.
+    const next = await make(page, "registrations-requests", {
+      customer: family.cuid,
+      participant,
+      tier: form.activity.tiers[0].cuid,
+      availabilities: [{ id: form.activity.availabilities[0].id }],
+    })
+    await page.goto(new URL(`/${slug}/registrations-requests/${next.cuid}`, page.url()).href)
+    await page.getByRole("button", { name: "Accepter", exact: true }).click()
+    await slow.waitFor()
+    const { data: theirs } = await (await family.page.request.get("/api/account/registrations-requests?limit=1")).json()
+    const withdrawn = await family.page.request.post("/api/registrations/requests/cancel", {
+      data: { registration_request_id: theirs[0].id },
+    })
+    expect(withdrawn.status()).toBe(200)
+    await slow.getByRole("button", { name: "Accepter la demande" }).click()
+    await told.waitFor()
+    expect((await told.innerText()).replaceAll(/\s+/g, " ")).toMatch(
+      /Demande retirée par la famille, \d+\S* \S+ \d{4}, \d+ h/,
+    )
+    expect(await slow.count()).toBe(0)
+    await told.getByRole("button", { name: "Voir l’état actuel" }).click()
+    await page.getByText("Annulée").first().waitFor()
     expect(await page.getByRole("button", { name: "Accepter", exact: true }).count()).toBe(0)
     await takeOffSite(page, activity)
   })

@@ -21,7 +21,9 @@ export async function cancelRequest(ctx: RequestContext, { body }: RouteInput<Ca
   return inTenant(ctx, async (tx) => {
     const request = await lockPending(tx, organiser_id, named)
     const to_wallet = await moneyToWallet(tx, organiser_id, request)
-    await writeAnswer(tx, organiser_id, request, { status: "CANCELLED" })
+    // Of the one who acts in the family's name, where it is not the family itself.
+    const { collaborator_id } = customer!
+    await writeAnswer(tx, organiser_id, request, { status: "CANCELLED", ...(collaborator_id && { collaborator_id }) })
     await logActing(tx, ctx, requestEndpoints.cancelRequest)
     return { ok: true, status: "CANCELLED", to_wallet }
   })

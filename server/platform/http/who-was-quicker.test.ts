@@ -4,7 +4,7 @@ import { type Answered, testBackend } from "#tests/fixtures/backend.ts"
 import { rowsOf } from "#tests/fixtures/cart.ts"
 import { makeBuyer } from "#tests/fixtures/checkout.ts"
 import { type Entered, enterAs } from "#tests/fixtures/collaborators.ts"
-import { behindProxy } from "#tests/fixtures/customers.ts"
+import { behindProxy, visit } from "#tests/fixtures/customers.ts"
 import { desk } from "#tests/fixtures/desk.ts"
 import { cuidOf, received } from "#tests/fixtures/receipts.ts"
 import { addCamp, book } from "#tests/fixtures/registrations.ts"
@@ -69,6 +69,54 @@ describe("CON-62 who comes second is told who did what and when", () => {
     const late = await second.ask("POST", `${path}/reject`, { body: { note: "Non", to: "WALLET" } })
     expect(told(late)).toEqual([409, "REQUEST_DECIDED", quicker("registration_request.approved")])
     expect(late.body.details.status).toBe("APPROVED")
+  })
+
+  test("CON-62 a request that its family withdrew itself, or a colleague in its name; of an erased family nobody did", async () => {
+    const activity = await addRequestActivity(backend)
+    const late = async (cuid: string) => {
+      const path = `/api/console/registrations-requests/${cuid}`
+      const answers = [
+        await second.ask("POST", `${path}/approve`, { body: { note: "" } }),
+        await second.ask("POST", `${path}/reject`, { body: { note: "Non", to: "WALLET" } }),
+        await second.ask("DELETE", path),
+      ]
+      for (const { body } of answers) expect(body.details.status).toBe("CANCELLED")
+      return answers.map(told)
+    }
+    const withdraw = (by: { ask: Awaited<ReturnType<typeof makeBuyer>>["ask"] }, { id }: { id: number }) =>
+      by.ask("POST", "/api/registrations/requests/cancel", { registration_request_id: id })
+    const thrice = (who: ReturnType<typeof quicker> | undefined) => Array(3).fill([409, "REQUEST_DECIDED", who])
+
+    const buyer = await makeBuyer(backend)
+    const own = await ask(buyer, activity)
+    const before = Date.now()
+    done(await withdraw(buyer, own))
+    const answers = await late(own.cuid)
+    expect(answers).toEqual(thrice(quicker("registration_request.withdrawn", null, true)))
+    const [decided] = await rowsOf<{ at: string }>(
+      backend,
+      "select app.iso(decided_at) as at from registration_requests where organiser_id = 1 and cuid = ?",
+      [own.cuid],
+    )
+    expect(answers[0]![2].at).toBe(decided!.at)
+    expect(Date.parse(decided!.at)).toBeGreaterThan(before - 60_000)
+
+    const other = await makeBuyer(backend)
+    const family = await cuidOf(backend, other.id)
+    const helped = await ask(other, activity)
+    const { body } = await first.ask("POST", `/api/console/customers/${family}/impersonate`)
+    const browser = visit(backend)
+    await browser.ask("POST", "/api/auth/acting", { token: new URL(body.url).searchParams.get("token")! })
+    done(await withdraw(browser, helped))
+    expect(await late(helped.cuid)).toEqual(thrice(quicker("registration_request.withdrawn")))
+
+    const gone = await makeBuyer(backend)
+    const left = await ask(gone, activity)
+    done(await first.ask("DELETE", `/api/console/customers/${await cuidOf(backend, gone.id)}`))
+    const forgotten = await second.ask("POST", `/api/console/registrations-requests/${left.cuid}/approve`, {
+      body: { note: "" },
+    })
+    expect(told(forgotten)[2]).toBeUndefined()
   })
 
   test("CON-62 a payment that was taken back, a gift among them", async () => {

@@ -83,6 +83,24 @@ async function readQuicker(
       from audit_log l left join collaborators c on ${ofTenant("c")} and c.id = l.collaborator_id
       where ${ofTenant("l")} and l.subject = ${about} and ${matches} ${recent} order by l.id desc limit 1`.execute(tx),
   )
+  return rows[0] ?? (code === "REQUEST_DECIDED" ? readWithdrawal(ctx, about) : null)
+}
+
+/**
+ * A family that withdraws its request writes no row of the log: the request says when, and which collaborator did so in the
+ * family's name. A request that ended because somebody was erased was withdrawn by nobody.
+ */
+async function readWithdrawal(ctx: RequestContext, about: string): Promise<Quicker | null> {
+  const { rows } = await readTenant(ctx, (tx) =>
+    sql<Quicker>`
+      select 'registration_request.withdrawn' as event, app.iso(r.decided_at) as at, c.id is null as is_family,
+        case when c.id is not null then jsonb_build_object('cuid', c.cuid, 'fullname', c.fullname) end as by
+      from registration_requests r
+      join customers f on ${ofTenant("f")} and f.id = r.customer_id and f.deleted_at is null
+      join participants p on ${ofTenant("p")} and p.id = r.participant_id and p.deleted_at is null
+      left join collaborators c on ${ofTenant("c")} and c.id = r.collaborator_id
+      where ${ofTenant("r")} and r.cuid = ${about.split("/")[1]} and r.status = 'CANCELLED'`.execute(tx),
+  )
   return rows[0] ?? null
 }
 
