@@ -78,6 +78,8 @@ export const listedCard = summary
     /** The first date's hours, where all dates have the same in local time. */
     hours: z.object({ start_at: z.string(), end_at: z.string() }).nullable(),
     remaining: z.int().nullable(),
+    /** By the organiser, as a whole. */
+    cancelled: z.boolean(),
     title: z.string(),
     image: z.object({ public_url: z.string() }).nullable(),
     /** Its categories in the organiser's first groups of categories, such as "Stage". */

@@ -1,7 +1,7 @@
 import type { Availability } from "../endpoints/availabilities.ts"
 import { shownRemaining } from "./availability-display.ts"
 import { localMinute, localWeekday } from "./dates.ts"
-import { livingDates } from "./living-dates.ts"
+import { isCancelledWhole, livingDates } from "./living-dates.ts"
 
 /**
  * An availability as a card shows it. A year of Wednesdays is thirty dates; a card says "Wednesdays, 14:00 – 15:30", and
@@ -14,6 +14,7 @@ export interface AvailabilityCard extends Omit<Availability, "dates"> {
   /** The first date's hours, where all dates have the same in local time. */
   hours: { start_at: string; end_at: string } | null
   remaining: number | null
+  cancelled: boolean
 }
 
 export function toCard({ dates: all, ...availability }: Availability, timezone: string, now: string): AvailabilityCard {
@@ -29,5 +30,6 @@ export function toCard({ dates: all, ...availability }: Availability, timezone: 
     dates_count: dates.length,
     hours: first && times.size === 1 ? { start_at: first.start_at, end_at: first.end_at } : null,
     remaining: shownRemaining({ ...availability, dates: all }, now),
+    cancelled: isCancelledWhole(all),
   }
 }

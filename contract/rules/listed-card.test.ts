@@ -64,8 +64,10 @@ test("AVL-60 a card counts the dates that live, and takes weekday and hours from
     dates_count: 2,
     weekdays: [3],
     hours: { start_at: date(10).start_at },
+    cancelled: false,
   })
-  expect(card([date(10, off), date(17, off)], { status: "CLOSED" })).toMatchObject({ dates_count: 2, weekdays: [3] })
+  const whole = card([date(10, off), date(17, off)], { status: "CLOSED" })
+  expect(whole).toMatchObject({ dates_count: 2, weekdays: [3], cancelled: true })
 })
 
 test("AVAIL-27 and none without a capacity or where it is not open", () => {

@@ -5,7 +5,7 @@ import { type AvailabilityCard, toCard } from "./availability-card.ts"
 export function toListedCard(availability: Availability, timezone: string, now: string): ListedCard {
   const { activity, location, categories, ...card } = toCard(availability, timezone, now)
   const { cuid, status, start_at, end_at, registrations_start_at, registrations_end_at } = card
-  const { price, capacity, age_minimum, age_maximum, weekdays, dates_count, hours, remaining } = card
+  const { price, capacity, age_minimum, age_maximum, weekdays, dates_count, hours, remaining, cancelled } = card
   const [picture] = activity.images
   return {
     cuid,
@@ -22,6 +22,7 @@ export function toListedCard(availability: Availability, timezone: string, now: 
     dates_count,
     hours,
     remaining,
+    cancelled,
     title: activity.title,
     image: picture ? { public_url: picture.public_url } : null,
     kind: kindOf(categories),

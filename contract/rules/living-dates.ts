@@ -12,6 +12,9 @@ export function livingDates<D extends Cancellable>(dates: readonly D[]): readonl
   return living.length > 0 ? living : dates
 }
 
+/** Whether none of them takes place. */
+export const isCancelledWhole = (dates: readonly Cancellable[]): boolean => dates.every(({ cancelled }) => cancelled)
+
 /** What a date says of itself where it cannot be chosen. */
 export const dateWord = ({ status, cancelled }: Cancellable & { status: EffectiveStatus }) =>
   cancelled ? ("CANCELLED" as const) : status

@@ -19,6 +19,7 @@ export const offer = {
   choose: "Choose",
   choose_of: "Choose {{when}}",
   closed: {
+    CANCELLED: "The organiser has cancelled all of it.",
     CLOSED: "Registrations are closed.",
     FULL: "Every place is taken.",
     OVERLAP: "Something else takes place at that time.",

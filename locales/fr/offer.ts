@@ -19,6 +19,7 @@ export const offer = {
   choose: "Choisir",
   choose_of: "Choisir {{when}}",
   closed: {
+    CANCELLED: "L’organisateur a tout annulé.",
     CLOSED: "Les inscriptions sont fermées.",
     FULL: "Toutes les places sont prises.",
     OVERLAP: "Autre chose se passe déjà à ce moment-là.",

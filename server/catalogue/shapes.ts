@@ -96,7 +96,7 @@ export const listedPairs = (segment_ids: number[]) => sql`${summaryPairs(segment
   'hours', case when t.different_hours = 1
     then json_build_object('start_at', app.iso(t.first_start), 'end_at', app.iso(t.first_end)) end,
   'remaining', case when a.capacity is not null and ${openNow} then t.most_left end,
-  'title', act.title, 'image', (
+  'cancelled', a.cancelled_at is not null, 'title', act.title, 'image', (
     select json_build_object('public_url', ${pictureUrl})
     from activity_images x join images i on ${ofTenant("i")} and i.id = x.image_id
     where ${ofTenant("x")} and x.activity_id = act.id order by x.position, i.id limit 1),

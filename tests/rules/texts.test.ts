@@ -62,7 +62,7 @@ const built = {
   "forms.fields.": fieldCodes,
   "shell.language.": languages,
   "catalogue.status.": [...statuses, "CANCELLED"],
-  "offer.closed.": statuses.filter((status) => status !== "OPEN"),
+  "offer.closed.": [...statuses.filter((status) => status !== "OPEN"), "CANCELLED"],
   "offer.holder.": holders,
   "account_money.sources.": paymentSources,
   "account_money.proofs.status.": proofStatuses,

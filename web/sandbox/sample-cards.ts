@@ -35,6 +35,7 @@ export function sampleCard(now: string, { cuid, title, image, card = {} }: Sampl
     age_maximum: 12,
     kind: "Stage",
     remaining: 9,
+    cancelled: false,
     weekdays: [1, 2, 3, 4, 5],
     dates_count: 5,
     hours: { start_at, end_at: later(now, 30, 7) },

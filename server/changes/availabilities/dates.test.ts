@@ -245,7 +245,7 @@ describe("beside a cancelled date", () => {
     expect(availability.price).toBe(12_000)
     expect(availability.dates.map((date: { cancelled: boolean }) => date.cancelled)).toEqual(cancelled)
     const [card] = (await site(`/api/availabilities/cards?activity=${cuid}`)).data
-    expect(card).toMatchObject({ dates_count: 4, price: 12_000 })
+    expect(card).toMatchObject({ dates_count: 4, price: 12_000, cancelled: false })
     const days = (await site(`/api/availabilities/dates?activity=${cuid}&status=OPEN,CLOSED`)).availabilities_dates.data
     expect(days.map((date: { cancelled: boolean }) => date.cancelled)).toEqual(cancelled)
     const family = await makeFamily(backend)
@@ -258,6 +258,8 @@ describe("beside a cancelled date", () => {
     // Cancelled whole, it keeps the number of dates it had.
     for (const i of [0, 1, 3, 4]) await cancel(camp, i)
     expect((await admin.ask("GET", `${root}?activity=${cuid}`)).body.data[0].dates).toBe(5)
+    const { data } = await site(`/api/availabilities/cards?activity=${cuid}&status=OPEN,CLOSED`)
+    expect(data).toMatchObject([{ cuid: camp.cuid, dates_count: 5, status: "CLOSED", cancelled: true }])
   })
 
   test("AVL-60 the span stays that of the dates that live, whichever of them is moved, added or deleted", async () => {

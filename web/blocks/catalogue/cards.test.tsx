@@ -42,6 +42,14 @@ describe("an availability's card", () => {
     expect([red.exec(over)?.[1], over.includes("Liste d’attente")]).toEqual(["Fermé", false])
   })
 
+  test("one that was cancelled whole says so, as its page does, and has no waiting list", () => {
+    for (const status of ["CLOSED", "OPEN"] as const) {
+      const html = show({ status, cancelled: true })
+      expect(red.exec(html)?.[1]).toBe("Annulé")
+      expect(html).not.toMatch(/Fermé|Liste d’attente|places/)
+    }
+  })
+
   test("AVAIL-19 AVAIL-27 an open one has no red badge, and tells its places where it has a capacity", () => {
     expect(red.test(show())).toBe(false)
     expect(show()).toContain(">9 places<")

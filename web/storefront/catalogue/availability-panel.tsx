@@ -1,6 +1,6 @@
 import type { AvailabilityDetail } from "#contract/endpoints/availabilities.ts"
 import { closesAt, isRegistrable } from "#contract/rules/availability-display.ts"
-import { livingDates } from "#contract/rules/living-dates.ts"
+import { isCancelledWhole, livingDates } from "#contract/rules/living-dates.ts"
 import { type CardStatus, cardStatus } from "#web/blocks/catalogue/card-status.ts"
 import { priceText } from "#web/blocks/catalogue/card-texts.ts"
 import { useBlocks } from "#web/blocks/use-blocks.ts"
@@ -31,7 +31,7 @@ export function AvailabilityPanel({ availability, remaining }: PanelProps) {
   const formats = useFormats()
   const { now, timezone } = useBlocks().site
   const { price, next_price: next, deposit, dates, activity, cuid } = availability
-  const status = cardStatus({ ...availability, remaining }, now)
+  const status = cardStatus({ ...availability, remaining, cancelled: isCancelledWhole(dates) }, now)
   // An offered place is taken with the form of the waiting list.
   const isOffered = availability.offered_until !== null
   const hasList = status.is === "closed" && status.has_waiting_list && activity.registration_flow === "REGISTRATION"
@@ -46,7 +46,7 @@ export function AvailabilityPanel({ availability, remaining }: PanelProps) {
           {isOffered ? (
             <Badge tone="success">{t("waiting_list.status.OFFERED")}</Badge>
           ) : (
-            <StatusBadge status={status} isCancelled={dates.every(({ cancelled }) => cancelled)} />
+            <StatusBadge status={status} />
           )}
         </div>
         {next && <NextPrice next={next} />}
@@ -96,9 +96,8 @@ function NextPrice({ next }: { next: NonNullable<AvailabilityDetail["next_price"
   )
 }
 
-function StatusBadge({ status, isCancelled }: { status: CardStatus; isCancelled: boolean }) {
+function StatusBadge({ status }: { status: CardStatus }) {
   const { t } = useTranslation()
-  if (isCancelled) return <Badge tone="danger">{t("catalogue.status.CANCELLED")}</Badge>
   if (status.is === "closed") return <Badge tone="danger">{t(`catalogue.status.${status.status}`)}</Badge>
   if (status.is === "few") return <Badge tone="warning">{t("catalogue.few_left", { count: status.remaining })}</Badge>
   if (status.is === "places") return <Badge>{t("catalogue.remaining", { count: status.remaining })}</Badge>

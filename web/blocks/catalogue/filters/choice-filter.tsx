@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { FilterGroup } from "#contract/blocks/filter-loads.ts"
+import { fold } from "#contract/rules/fold.ts"
 import { toggled, valuesOf } from "#web/lists/list-query.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { KeptPart } from "../../kept-part.tsx"
@@ -43,7 +44,7 @@ function Boxes({ group, isLong }: { group: FilterGroup; isLong: boolean }) {
   const [narrowing, setNarrowing] = useState("")
   const values = valuesOf(query, group.key)
   const chosen = group.entries.flatMap(({ value }) => (values.includes(value) ? [value] : []))
-  const isShown = (label: string) => folded(label).includes(folded(narrowing))
+  const isShown = (label: string) => fold(label).includes(fold(narrowing))
   return (
     <>
       {isLong && (
@@ -93,5 +94,3 @@ function BoxList({ group: { key, entries }, chosen, isShown, onToggle }: BoxList
     </div>
   )
 }
-
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
