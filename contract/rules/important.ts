@@ -1,6 +1,7 @@
 // Answers that whoever is at the door must know: allergies, medicine, what to do in an emergency.
 import { z } from "zod"
 import { questionTypes } from "./custom-fields.ts"
+import { fold } from "./fold.ts"
 
 /** An important answer as it is shown beside a child: the labels of choices, a day as the language writes it, a file's name. */
 export const importantAnswer = z.object({ title: z.string(), type: z.enum(questionTypes), text: z.string() })
@@ -33,9 +34,6 @@ const stems = [
   "sante",
   "ventolin",
 ]
-
-const fold = (text: string): string =>
-  text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll(/œ/giu, "oe").toLowerCase()
 
 /** Whether the words of a question ask about health: then marking it as important is proposed. */
 export function soundsImportant(...texts: readonly unknown[]): boolean {

@@ -21,4 +21,5 @@ export const ui = {
   results_other: "{{count, number}} results",
   search: "Search",
   show_password: "Show the password",
+  type_more: "One more letter…",
 }

@@ -21,4 +21,5 @@ export const ui = {
   results_other: "{{count, number}} résultats",
   search: "Rechercher",
   show_password: "Afficher le mot de passe",
+  type_more: "Encore une lettre…",
 }

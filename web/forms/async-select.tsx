@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { FieldValues } from "react-hook-form"
+import { fold } from "#contract/rules/fold.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ComboBox } from "#web/ui/combo-box.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
@@ -7,7 +8,7 @@ import type { SelectOption } from "#web/ui/select.tsx"
 import { useDebounced } from "#web/ui/use-debounced.ts"
 import { type BoundProps, useField } from "./fields.tsx"
 
-/** The query of a list: a typed text, the id of a value, or nothing for the first options. */
+/** The query of a list: a typed text of two letters or more, the id of a value, or nothing for the first options. */
 export type OptionQuery = { search?: string; id?: string }
 
 type AsyncSelectProps = Omit<
@@ -19,20 +20,30 @@ type AsyncSelectProps = Omit<
   onChange: (value: string | null) => void
 }
 
+/** A server searches from this length on; a shorter text narrows the first options. */
+const SHORTEST = 2
+const searchOf = (text: string) => (text.length < SHORTEST ? "" : text)
+
 /**
  * Options that live on the server. A value from elsewhere is fetched by its id, to show its name; opening fetches the
- * first options; typing fetches 350 ms after the last letter. Only the latest answer counts.
+ * first options; typing fetches 350 ms after the last letter. Only the latest answer counts. Until it is there, of the
+ * options before it those alone are offered that have the typed letters: Enter would take another one for them.
  */
 export function AsyncSelect({ find, value, onChange, ...rest }: AsyncSelectProps) {
   const { t } = useTranslation()
-  const { options, state, ask } = useOptions(find)
+  const { found, state, ask } = useOptions(find)
   const [chosen, setChosen] = useState<SelectOption | null>(null)
   /** The text being typed; null while the field shows the chosen option. */
   const [typed, setTyped] = useState<string | null>(null)
 
+  const text = typed?.trim() ?? ""
+  const isShown = found.search === text || (typed === null && state === "found")
+  const options = isShown ? found.options : withLetters(found, text)
+  const isBehind = found.search !== searchOf(text)
+
   const settled = useDebounced(typed, 350)
-  const search = useEffectEvent((text: string | null) => {
-    if (text !== null && text === typed) void ask(text === "" ? {} : { search: text })
+  const search = useEffectEvent((last: string | null) => {
+    if (last !== null && last === typed && (isBehind || state !== "found")) void ask(searchOf(text))
   })
   useEffect(() => search(settled), [settled])
 
@@ -55,15 +66,21 @@ export function AsyncSelect({ find, value, onChange, ...rest }: AsyncSelectProps
     setChosen(options.find((option) => option.value === next) ?? null)
     onChange(next)
   }
-  const type = (text: string) => {
-    setTyped(text)
+  const type = (next: string) => {
+    setTyped(next)
     // An emptied field has no value.
-    if (text === "" && value !== null) {
+    if (next === "" && value !== null) {
       setChosen(null)
       onChange(null)
     }
   }
-  const nothing = { loading: t("ui.loading"), found: t("ui.nothing_found") }
+  const isLoading = state === "loading" || (typed !== null && isBehind)
+  const nothing = text !== "" && searchOf(text) === "" ? t("ui.type_more") : t("ui.nothing_found")
+  const emptyText = isLoading
+    ? t("ui.loading")
+    : typeof state === "string"
+      ? nothing
+      : errorText(t, errorCode(state.error))
   return (
     <ComboBox
       {...rest}
@@ -72,9 +89,9 @@ export function AsyncSelect({ find, value, onChange, ...rest }: AsyncSelectProps
       onChange={choose}
       text={typed ?? (value === null ? "" : (chosen?.label ?? ""))}
       onTextChange={type}
-      onOpenChange={(isOpen, by) => isOpen && by !== "input" && typed === null && void ask({})}
-      isLoading={state === "loading"}
-      emptyText={typeof state === "string" ? nothing[state] : errorText(t, errorCode(state.error))}
+      onOpenChange={(isOpen, by) => isOpen && by !== "input" && typed === null && void ask("")}
+      isLoading={isLoading}
+      emptyText={emptyText}
     />
   )
 }
@@ -93,22 +110,35 @@ export function FormAsyncSelect<V extends FieldValues>({
 
 type ListState = "loading" | "found" | { error: unknown }
 
+/** Options, and the text that they were found for: null before the first answer. */
+interface Found {
+  search: string | null
+  options: SelectOption[]
+}
+
+/** Those found for another text that have the letters of this one, as the server compares them. */
+function withLetters({ options }: Found, text: string): SelectOption[] {
+  const letters = fold(text)
+  if (letters === "") return []
+  return options.filter(({ label, description }) => fold(`${label} ${description ?? ""}`).includes(letters))
+}
+
 function useOptions(find: AsyncSelectProps["find"]) {
-  const [options, setOptions] = useState<SelectOption[]>([])
+  const [found, setFound] = useState<Found>({ search: null, options: [] })
   const [state, setState] = useState<ListState>("found")
   const latest = useRef(0)
-  const ask = async (query: OptionQuery) => {
+  const ask = async (search: string) => {
     const turn = ++latest.current
-    const show = (found: SelectOption[], outcome: ListState) => {
+    const show = (options: SelectOption[], outcome: ListState) => {
       if (turn !== latest.current) return
-      setOptions(found)
+      setFound({ search, options })
       setState(outcome)
     }
     setState("loading")
-    await find(query).then(
-      (found) => show(found, "found"),
+    await find(search === "" ? {} : { search }).then(
+      (options) => show(options, "found"),
       (error: unknown) => show([], { error }),
     )
   }
-  return { options, state, ask }
+  return { found, state, ask }
 }

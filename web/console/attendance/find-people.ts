@@ -1,6 +1,5 @@
 import type { DayGroup, DayRow } from "#contract/endpoints/attendance-day.ts"
-
-const fold = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
+import { fold } from "#contract/rules/fold.ts"
 
 /** Whether a name has a word that begins with each typed word, whatever their accents. */
 export function isNamed({ participant }: Pick<DayRow, "participant">, search: string): boolean {

@@ -17,7 +17,7 @@ export function FamilySelect({ label, value, onChange }: FamilySelectProps) {
   const find = async ({ search, id }: OptionQuery) => {
     // One that a draft has brought was not among those that were found.
     if (id !== undefined) return value?.cuid === id ? [asOption(value)] : []
-    const query = search && search.length >= 2 ? { search } : {}
+    const query = search ? { search } : {}
     const { data } = await call("GET /api/console/customers", { query })
     setKnown((before) => [...before, ...data])
     return data.map(asOption)

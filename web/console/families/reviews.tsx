@@ -88,7 +88,7 @@ function ReviewForm() {
   const find = async ({ search, id }: OptionQuery) => {
     if (id !== undefined)
       return [asOption((await call("GET /api/console/registrations/{cuid}", { params: { cuid: id } })).registration)]
-    const query = search && search.length >= 2 ? { search } : {}
+    const query = search ? { search } : {}
     const { data } = await call("GET /api/console/registrations", { query: { ...query, cancelled: "false" } })
     return data.map(asOption)
   }

@@ -11,7 +11,7 @@ export function LinkInput({ of, control, name, label, hint, row, isRequired }: I
   const find = async ({ search, id }: OptionQuery) => {
     if (id !== undefined) return answered?.cuid === id ? [{ value: id, label: nameOf(answered) }] : []
     const { of: path, among = {} } = of.fields[name]!
-    const query = search && search.length >= 2 ? { ...among, search } : among
+    const query = search ? { ...among, search } : among
     const { data } = await ask<Found<Named>>({ method: "GET", path: `/api/console/${path}` }, { query })
     return data.map((each) => ({ value: each.cuid, label: nameOf(each) }))
   }

@@ -30,7 +30,7 @@ export function LinksInput({ of, control, name, label, hint, row }: InputProps) 
   const chosen = (value ?? []) as string[]
   const find = async ({ search, id }: OptionQuery) => {
     if (id !== undefined) return []
-    const query = search && search.length >= 2 ? { search } : {}
+    const query = search ? { search } : {}
     const { data } = await ask<Found<Named>>({ method: "GET", path: `/api/console/${field.of}` }, { query })
     setNames((known) => new Map([...known, ...data.map((each) => [each.cuid, nameOf(each)] as const)]))
     return data.filter(({ cuid }) => !chosen.includes(cuid)).map((each) => ({ value: each.cuid, label: nameOf(each) }))

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { Permission } from "#contract/permissions.ts"
+import { fold } from "#contract/rules/fold.ts"
 import { useField } from "#web/forms/fields.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { SearchField } from "#web/ui/search-field.tsx"
@@ -12,7 +13,6 @@ import { areaText, thingText } from "./permission-texts.ts"
 import { permissionTree, type Thing } from "./permission-tree.ts"
 import { useByRole } from "./use-by-role.ts"
 
-const fold = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase()
 const inOrder = permissionTree.flatMap(({ things }) => things.flatMap((thing) => thing.permissions))
 
 /**

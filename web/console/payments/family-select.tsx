@@ -17,7 +17,7 @@ async function find({ search, id }: OptionQuery) {
     const { customer } = await call("GET /api/console/customers/{cuid}", { params: { cuid: id } })
     return [{ value: customer.cuid, label: customer.fullname }]
   }
-  const query = search && search.length >= 2 ? { search } : {}
+  const query = search ? { search } : {}
   const { data } = await call("GET /api/console/customers", { query })
   return data.map(({ cuid, fullname, email }) => ({
     value: cuid,

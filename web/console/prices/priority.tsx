@@ -46,7 +46,7 @@ function PriorityForm({ cuid, terms, canSave, onSaved }: TermsFormProps) {
   const find = async ({ search, id }: OptionQuery) => {
     if (id !== undefined) return [{ value: id, label: now?.cuid === id ? now.title : await titleOf(id) }]
     const among = { entity: "CUSTOMERS" }
-    const query = search && search.length >= 2 ? { ...among, search } : among
+    const query = search ? { ...among, search } : among
     const { data } = await ask<Found<Named>>({ method: "GET", path: "/api/console/segments" }, { query })
     return data.map((each) => ({ value: each.cuid, label: nameOf(each) }))
   }

@@ -57,7 +57,7 @@ export function TrialForm({ choices, onChange }: TrialFormProps) {
   }
   const find = async ({ search, id }: OptionQuery) => {
     if (id !== undefined) return families.filter(({ cuid }) => cuid === id).map(asOption)
-    const query = search && search.length >= 2 ? { search } : {}
+    const query = search ? { search } : {}
     const { data } = await call("GET /api/console/customers", { query })
     setFamilies((known) => [...known, ...data])
     return data.map(asOption)

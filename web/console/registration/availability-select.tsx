@@ -23,7 +23,7 @@ export function AvailabilitySelect({ label, value, onChange }: AvailabilitySelec
   const { timezone } = useSession().organiser
   const find = async ({ search, id }: OptionQuery) => {
     if (id !== undefined) return asOptions([await getOne(id)])
-    const asked = search && search.length >= 2 ? { search } : { from: today(timezone).toString() }
+    const asked = search ? { search } : { from: today(timezone).toString() }
     const query = { ...asked, sort: "coming", page_size: MOST }
     return asOptions((await call("GET /api/console/availabilities", { query })).data)
   }
