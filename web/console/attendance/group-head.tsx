@@ -1,3 +1,4 @@
+import { memo } from "react"
 import type { DayRow } from "#contract/endpoints/attendance-day.ts"
 import { childStates, countStates } from "#contract/rules/day-counts.ts"
 import { Trans } from "#web/texts/trans.tsx"
@@ -14,7 +15,7 @@ interface CountsProps {
 }
 
 /** How many are present, expected, gone and absent: a tile for each child, once in several groups, and the numbers in words. */
-export function Counts({ rows, isOver, hasTiles = true }: CountsProps) {
+export const Counts = memo(function Counts({ rows, isOver, hasTiles = true }: CountsProps) {
   const states = [...childStates(rows, ({ participant }) => participant.cuid, isOver).values()]
   const counts = countStates(states)
   const tiles = states.toSorted((one, other) => places[one] - places[other])
@@ -44,4 +45,4 @@ export function Counts({ rows, isOver, hasTiles = true }: CountsProps) {
       </p>
     </div>
   )
-}
+})

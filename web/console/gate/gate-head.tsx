@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react"
+import { memo, useEffect, useEffectEvent, useState } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx"
 import { IconButton } from "#web/ui/icon-button.tsx"
@@ -13,7 +13,7 @@ import type { GateState } from "./gate-state.ts"
 import { RecordsDialog } from "./records-dialog.tsx"
 
 /** Title, day, and the way out: logging out sends what waits, or asks before it is dropped. */
-export function GateHead({ gate, state, slug }: { gate: Gate; state: GateState; slug: string }) {
+export const GateHead = memo(function GateHead({ gate, state, slug }: { gate: Gate; state: GateState; slug: string }) {
   const { t } = useTranslation()
   const { organiser } = useSession()
   const { date } = useFormats()
@@ -68,4 +68,4 @@ export function GateHead({ gate, state, slug }: { gate: Gate; state: GateState; 
       </ConfirmDialog>
     </header>
   )
-}
+})

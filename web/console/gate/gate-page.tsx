@@ -1,30 +1,21 @@
 import { useCallback, useEffect, useMemo, useState } from "react"
-import { ToggleButton } from "react-aria-components/ToggleButton"
-import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 import type { DayRow } from "#contract/endpoints/attendance-day.ts"
 import type { AttendanceKind } from "#contract/rules/attendance.ts"
-import {
-  type AttendanceState,
-  attendanceStates,
-  countChildren,
-  type StateCounts,
-  stateOf,
-} from "#contract/rules/day-counts.ts"
+import { stateOf } from "#contract/rules/day-counts.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
 import { ScanQrCode } from "#web/ui/icons/scan-qr-code.tsx"
 import { SearchField } from "#web/ui/search-field.tsx"
-import { Select } from "#web/ui/select.tsx"
 import { showToast } from "#web/ui/show-toast.ts"
 import { ChildCard } from "../attendance/child-card.tsx"
 import { idOf, searched } from "../attendance/find-people.ts"
 import { Counts } from "../attendance/group-head.tsx"
 import { useMay, useSession } from "../session/session.ts"
-import { useFormats } from "../session/use-formats.ts"
 import { applyRecords } from "./apply-records.ts"
 import styles from "./gate.module.css"
 import type { Gate } from "./gate.ts"
+import { EVERY, GroupChoice, type ShownState, StateChoice } from "./gate-choices.tsx"
 import { GateFoot } from "./gate-foot.tsx"
 import { GateHead } from "./gate-head.tsx"
 import { GateList, unsentOf } from "./gate-list.tsx"
@@ -34,23 +25,17 @@ import { Notices } from "./notices.tsx"
 import { RecordsDialog } from "./records-dialog.tsx"
 import { Scanner } from "./scanner.tsx"
 
-const EVERY = "all"
-/** Those one waits for, has and has had: as many as a phone shows side by side. */
-const filters = ["EXPECTED", "PRESENT", "LEFT"] as const
 /** The gate keeps the list of one day, and only until that is over. */
 const TODAY_IS_OVER = false
-
-const sum = (counts: StateCounts) => attendanceStates.reduce((all, each) => all + counts[each], 0)
 
 /** The gate: one group or all of them, one action for each child, drawn for a phone in one hand. */
 export function GatePage({ gate, state, slug }: { gate: Gate; state: GateState; slug: string }) {
   const { t } = useTranslation()
   const { organiser } = useSession()
   const may = useMay()
-  const { timeRange } = useFormats()
   const [search, setSearch] = useState("")
   const [group, setGroup] = useState<string>(EVERY)
-  const [only, setOnly] = useState<AttendanceState | typeof EVERY>(EVERY)
+  const [only, setOnly] = useState<ShownState>(EVERY)
   const [open, setOpen] = useState<"scanner" | "records" | null>(null)
   // By now everything the page is made of has been loaded.
   useEffect(() => void keepFiles(), [])
@@ -61,9 +46,9 @@ export function GatePage({ gate, state, slug }: { gate: Gate; state: GateState; 
     () => groups.filter(({ date }) => group === EVERY || String(date.id) === group),
     [groups, group],
   )
-  const rows = chosen.flatMap((each) => each.rows)
-  const all = groups.flatMap((each) => each.rows)
-  const counts = countChildren(rows, TODAY_IS_OVER)
+  const rows = useMemo(() => chosen.flatMap((each) => each.rows), [chosen])
+  const all = useMemo(() => groups.flatMap((each) => each.rows), [groups])
+  const unsent = useMemo(() => unsentOf(records), [records])
   const found = useMemo(() => searched(chosen, search).flatMap((each) => each.rows), [chosen, search])
   const card = all.find((row) => idOf(row) === opened)
   const mayRecord = may("registrations.attendances.register")
@@ -77,6 +62,7 @@ export function GatePage({ gate, state, slug }: { gate: Gate; state: GateState; 
     [gate, t],
   )
   const openCard = useCallback((row: DayRow) => setOpened(idOf(row)), [])
+  const seeRecords = useCallback(() => setOpen("records"), [])
   /** A code brings its child to the top: the person sees name, age, activity and hours, and taps. */
   const showCode = async (code: string): Promise<string | null> => {
     const { row, name, refusal } = await gate.readCode(code)
@@ -96,22 +82,8 @@ export function GatePage({ gate, state, slug }: { gate: Gate; state: GateState; 
     <main className={styles.page}>
       <title>{t("console_attendance.gate.of", { organiser: organiser.name })}</title>
       <GateHead gate={gate} state={state} slug={slug} />
-      <Notices state={state} onSee={() => setOpen("records")} />
-      {groups.length > 1 && (
-        <Select
-          label={t("console_attendance.gate.group")}
-          hasOptionalMark={false}
-          value={group}
-          onChange={(value) => setGroup(String(value))}
-          options={[
-            { value: EVERY, label: t("console_attendance.gate.every_group") },
-            ...groups.map(({ date, activity }) => ({
-              value: String(date.id),
-              label: `${activity.title} · ${timeRange(date.start_at, date.end_at)}`,
-            })),
-          ]}
-        />
-      )}
+      <Notices state={state} onSee={seeRecords} />
+      {groups.length > 1 && <GroupChoice groups={groups} group={group} onChange={setGroup} />}
       <div className={styles.find}>
         <SearchField
           className={styles.grow ?? ""}
@@ -128,22 +100,7 @@ export function GatePage({ gate, state, slug }: { gate: Gate; state: GateState; 
         </Button>
       </div>
       <Counts rows={rows} isOver={TODAY_IS_OVER} />
-      <ToggleButtonGroup
-        className={styles.filter ?? ""}
-        aria-label={t("console_attendance.show")}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[only]}
-        onSelectionChange={(keys) => setOnly([...keys][0] as typeof only)}
-      >
-        <ToggleButton id={EVERY}>{`${t("console_attendance.all")} ${sum(counts)}`}</ToggleButton>
-        {filters.map((each) => (
-          <ToggleButton
-            key={each}
-            id={each}
-          >{`${t(`console_attendance.states.${each}`)} ${counts[each]}`}</ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <StateChoice rows={rows} only={only} onChange={setOnly} />
       {!state.day && <p className={styles.hint}>{t("console_attendance.gate.no_day")}</p>}
       {state.day && rows.length === 0 && <p className={styles.hint}>{t("console_attendance.nobody")}</p>}
       {rows.length > 0 && found.length === 0 && <p role="status">{t("console_attendance.nobody_found")}</p>}
@@ -151,7 +108,7 @@ export function GatePage({ gate, state, slug }: { gate: Gate; state: GateState; 
         // Another search is another list: it begins at its top.
         rows={only === EVERY ? found : found.filter((row) => stateOf(row, TODAY_IS_OVER) === only)}
         filter={`${group}/${only}/${search}`}
-        unsent={unsentOf(records)}
+        unsent={unsent}
         isMixed={chosen.length > 1 || search !== ""}
         mayRecord={mayRecord}
         onTap={tap}

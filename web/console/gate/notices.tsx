@@ -1,3 +1,4 @@
+import { memo } from "react"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { CloudOff } from "#web/ui/icons/cloud-off.tsx"
@@ -6,7 +7,7 @@ import styles from "./gate.module.css"
 import type { GateState } from "./gate-state.ts"
 
 /** No network, records that wait or were refused, a clock that is off: each in a line of its own. */
-export function Notices({ state, onSee }: { state: GateState; onSee: () => void }) {
+export const Notices = memo(function Notices({ state, onSee }: { state: GateState; onSee: () => void }) {
   const { t } = useTranslation()
   const count = (wanted: string) => state.records.filter((each) => each.state === wanted).length
   const [waiting, refused] = [count("WAITING"), count("REFUSED")]
@@ -36,4 +37,4 @@ export function Notices({ state, onSee }: { state: GateState; onSee: () => void 
       )}
     </div>
   )
-}
+})
