@@ -59,6 +59,8 @@ export const historyRow = z.object({
   id: z.int(),
   event: z.string(),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  /** What the things are called that its values name, by their cuids; those with a day of their own have it too. */
+  things: z.record(z.string(), z.object({ name: z.string(), at: z.string().nullable() })).optional(),
   created_at: z.string(),
   collaborator: z.object({ cuid: z.string(), fullname: z.string() }).nullable(),
   impersonator: z.object({ cuid: z.string(), fullname: z.string() }).nullable(),

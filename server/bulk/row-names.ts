@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Job } from "#contract/endpoints/console-jobs.ts"
 import { titleOf } from "#contract/entities/entity.ts"
-import { keptAt } from "#server/entities/entity-routes.ts"
+import { keptAt } from "#server/entities/every-kept.ts"
 import { sqlOf } from "#server/entities/kept-entity.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { workOf } from "./job-works.ts"

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Permission } from "#contract/permissions.ts"
 import { removeIn, restoreIn } from "#server/entities/change-row.ts"
-import { keptAt } from "#server/entities/entity-routes.ts"
+import { keptAt } from "#server/entities/every-kept.ts"
 import type { Kept } from "#server/entities/kept-entity.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"

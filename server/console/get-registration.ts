@@ -9,8 +9,7 @@ import { readRegistration } from "#server/account/registrations/get-registration
 import { canDiscard } from "#server/changes/desk/can-discard.ts"
 import { asFamily } from "#server/changes/desk/family.ts"
 import { readDocuments } from "#server/documents/read-documents.ts"
-import { historyOf } from "#server/entities/entity-routes.ts"
-import { readRows } from "#server/lists/read-rows.ts"
+import { historyOf, readHistory } from "#server/entities/history.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import { holds } from "#server/platform/http/attempted.ts"
@@ -76,11 +75,7 @@ export async function findHistory(
   { params, query }: RouteInput<History>,
 ): Promise<AnswerInput<History>> {
   await readTenant(ctx, (tx) => readMore(tx, ctx, params.cuid))
-  const found = await readRows<AnswerInput<History>["data"][number]>(
-    ctx,
-    historyOf(ctx, `registration/${params.cuid}`),
-    query,
-  )
+  const found = await readHistory(ctx, historyOf(ctx, `registration/${params.cuid}`), query)
   const names = await readTenant(ctx, (tx) => readNames(tx, ctx.organiser_id, found.data))
   return { ...found, data: found.data.map((row) => ({ ...row, changes: toldIn(row.changes, names) })) }
 }

@@ -1,3 +1,4 @@
+import { erased } from "#contract/rules/erased.ts"
 import { eraseCustomData } from "#server/organisers/custom-fields/custom-data.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
@@ -10,7 +11,7 @@ import { ownParticipants } from "./read-participants.ts"
 
 /**
  * Erases the session's customer, whose row the caller has locked: sessions, links, answers, participants, names. An id
- * with its dates stays for the books to refer to, under the name "deleted customer".
+ * with its dates stays for the books to refer to, under a name that says so.
  */
 export async function eraseCustomer(tx: Tx, ctx: RequestContext): Promise<void> {
   const { organiser_id } = ctx
@@ -32,8 +33,7 @@ export async function eraseCustomer(tx: Tx, ctx: RequestContext): Promise<void> 
   await tx
     .updateTable("customers")
     .set({
-      firstname: "deleted",
-      lastname: "customer",
+      ...erased,
       email: null,
       phone: "",
       password_hash: null,

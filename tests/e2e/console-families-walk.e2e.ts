@@ -582,8 +582,8 @@ describe("reviews and erased families", () => {
     await go(page, `customers/${gone.cuid}`)
     await heading(page, "Famille effacée")
     for (const [list, shown] of [
-      [`registrations?activity=${later.activity}`, /Zot adieu .* deleted customer Annulée .* 30,00 €/],
-      [`payments?customer=${gone.cuid}`, /deleted customer.*10,00|10,00.*deleted customer/],
+      [`registrations?activity=${later.activity}`, /Zot adieu .* Famille effacée Annulée .* 30,00 €/],
+      [`payments?customer=${gone.cuid}`, /Famille effacée.*10,00|10,00.*Famille effacée/],
     ] as const) {
       await go(page, list)
       await expect.poll(() => textOf(rows(page).first()), { message: list }).toMatch(shown)

@@ -1,6 +1,5 @@
 // The page of a household and of a participant.
 export const console_household = {
-  deleted: "Deleted family",
   edit: "Change",
   add: "Add the family",
   added: "The family is added.",

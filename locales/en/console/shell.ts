@@ -8,6 +8,7 @@ export const console_shell = {
   find: "Search or act…",
   help: "Help and shortcuts",
   more: "More",
+  erased_family: "Deleted family",
   groups: { sell: "Sell", welcome: "Welcome" },
   screen_groups: {
     places: "Locations, categories",

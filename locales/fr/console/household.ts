@@ -1,6 +1,5 @@
 // The page of a household and of a participant.
 export const console_household = {
-  deleted: "Famille effacée",
   edit: "Modifier",
   add: "Ajouter la famille",
   added: "La famille est ajoutée.",

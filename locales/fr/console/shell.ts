@@ -8,6 +8,7 @@ export const console_shell = {
   find: "Chercher ou agir…",
   help: "Aide et raccourcis",
   more: "Plus",
+  erased_family: "Famille effacée",
   groups: { sell: "Vendre", welcome: "Accueillir" },
   screen_groups: {
     places: "Lieux et catégories",

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consoleReviewEndpoints, type KeptReview } from "#contract/endpoints/console-reviews.ts"
-import { historyOf } from "#server/entities/entity-routes.ts"
+import { historyOf, readHistory } from "#server/entities/history.ts"
 import { type List, readRows } from "#server/lists/read-rows.ts"
 import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
 import { newCuid } from "#server/platform/cuid.ts"
@@ -134,9 +134,9 @@ const deleteReview = (ctx: RequestContext, { params }: Input<"deleteReview">): A
     }),
   )
 
-const readHistory = async (ctx: RequestContext, { params, query }: Input<"findHistory">): Answer<"findHistory"> => {
+const readOwnHistory = async (ctx: RequestContext, { params, query }: Input<"findHistory">): Answer<"findHistory"> => {
   await getReview(ctx, { params })
-  return readRows(ctx, historyOf(ctx, `review/${params.cuid}`), query)
+  return readHistory(ctx, historyOf(ctx, `review/${params.cuid}`), query)
 }
 
 export const keptReviewRoutes: Route[] = [
@@ -145,5 +145,5 @@ export const keptReviewRoutes: Route[] = [
   route(consoleReviewEndpoints.createReview, createReview),
   route(consoleReviewEndpoints.updateReview, updateReview),
   route(consoleReviewEndpoints.deleteReview, deleteReview),
-  route(consoleReviewEndpoints.findHistory, readHistory),
+  route(consoleReviewEndpoints.findHistory, readOwnHistory),
 ]

@@ -9,8 +9,7 @@ import { findAll, startJob } from "#server/bulk/start-bulk.ts"
 import { readKept } from "#server/customers/console/kept-customer.ts"
 import { createCustomer as create, updateCustomer as update } from "#server/customers/console/save-customer.ts"
 import { refuseMissingTag } from "#server/customers/console/tag-customers.ts"
-import { historyOf } from "#server/entities/entity-routes.ts"
-import { readRows } from "#server/lists/read-rows.ts"
+import { historyOf, readHistory } from "#server/entities/history.ts"
 import { isOf } from "#server/payments/account-kinds.ts"
 import { today } from "#server/platform/database/local-day.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
@@ -95,7 +94,7 @@ export async function findHistory(
   { params, query }: RouteInput<History>,
 ): Promise<AnswerInput<History>> {
   await readTenant(ctx, (tx) => readKept(tx, ctx.organiser_id, params.cuid))
-  return readRows(ctx, historyOf(ctx, `customer/${params.cuid}`), query)
+  return readHistory(ctx, historyOf(ctx, `customer/${params.cuid}`), query)
 }
 
 type Bulk = Endpoints["tagCustomers"]

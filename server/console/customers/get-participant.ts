@@ -2,8 +2,7 @@ import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consoleParticipantEndpoints, type ShownParticipant } from "#contract/endpoints/console-participants.ts"
 import { createParticipant, updateParticipant } from "#server/customers/console/keep-participant.ts"
-import { historyOf } from "#server/entities/entity-routes.ts"
-import { readRows } from "#server/lists/read-rows.ts"
+import { historyOf, readHistory } from "#server/entities/history.ts"
 import { customDataOf, findActiveFields } from "#server/organisers/custom-fields/custom-data.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
@@ -49,7 +48,7 @@ type History = Endpoints["findHistory"]
 
 async function findHistory(ctx: RequestContext, { params, query }: RouteInput<History>): Promise<AnswerInput<History>> {
   await readShown(ctx, params.cuid)
-  return readRows(ctx, historyOf(ctx, `participant/${params.cuid}`), query)
+  return readHistory(ctx, historyOf(ctx, `participant/${params.cuid}`), query)
 }
 
 export const participantConsoleRoutes: Route[] = [

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { collaboratorEndpoints } from "#contract/endpoints/collaborators.ts"
-import { historyOf } from "#server/entities/entity-routes.ts"
-import { type List, readRows } from "#server/lists/read-rows.ts"
+import { historyOf, readHistory } from "#server/entities/history.ts"
+import type { List } from "#server/lists/read-rows.ts"
 import { ofTenant } from "#server/platform/database/of-tenant.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 
@@ -19,7 +19,7 @@ export function findLogs(ctx: RequestContext, { query }: RouteInput<Endpoint>): 
     where: sql<boolean>`${sql.join([history.where, ...asked(ctx, query)], sql` and `)}`,
   }
   const { search, sort, page_size, after } = query
-  return readRows(ctx, list, { search, sort, page_size, after })
+  return readHistory<AnswerInput<Endpoint>["data"][number]>(ctx, list, { search, sort, page_size, after })
 }
 
 /** Rows about one thing or one kind of things, and events of that kind: money is logged with the thing that it paid for. */

@@ -37,7 +37,7 @@ export function HouseholdHead({ customer, here, canEdit }: HouseholdHeadProps) {
       <Avatar name={fullname} size="lg" tint={1} />
       <div className={styles.headMain}>
         <PageHead
-          title={archived_at ? t("console_household.deleted") : fullname}
+          title={archived_at ? t("console_shell.erased_family") : fullname}
           lead={archived_at ? undefined : lead}
         />
         {tags.length > 0 && (

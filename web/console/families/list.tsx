@@ -35,7 +35,7 @@ export function FamilyList() {
         cells={{
           fullname: (row) => {
             const { lastname, firstname, archived_at } = rowOf(row)
-            return archived_at ? t("console_household.deleted") : `${lastname} ${firstname}`
+            return archived_at ? t("console_shell.erased_family") : `${lastname} ${firstname}`
           },
           participants: (row) =>
             rowOf(row)

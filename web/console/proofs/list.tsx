@@ -33,7 +33,7 @@ export function ProofList() {
         hrefTo={(each) => `/transaction-proofs/${each}${search}`}
         bulk={null}
         cells={{
-          customer: (row) => of(row).customer.fullname || t("console_household.deleted"),
+          customer: (row) => of(row).customer.fullname || t("console_shell.erased_family"),
           status: (row) => <ProofState status={of(row).status} />,
           destination: (row) => purpose(of(row)),
         }}

@@ -66,7 +66,7 @@ interface Proof {
 function Family({ proof: { customer } }: Proof) {
   const may = useMay()
   const { t } = useTranslation()
-  const name = customer.fullname || t("console_household.deleted")
+  const name = customer.fullname || t("console_shell.erased_family")
   return may("customers.customers.read") ? <TextLink href={`/customers/${customer.cuid}`}>{name}</TextLink> : name
 }
 

@@ -5,6 +5,7 @@ import { isPermission } from "#contract/permissions.ts"
 import { agreedIn } from "#contract/rules/answer-text.ts"
 import { type Conditions, comparisonsOf } from "#contract/rules/conditions.ts"
 import { formatDuration } from "#contract/rules/duration.ts"
+import { isCuid } from "#contract/rules/named-thing.ts"
 import { formatNumber } from "#contract/rules/number.ts"
 import { formatPercentage } from "#contract/rules/percentage.ts"
 import { plainText, shortened } from "#contract/rules/plain-text.ts"
@@ -23,7 +24,6 @@ interface Wording {
 }
 
 const LONGEST = 160
-const CUID = /^(?=.*\d)[a-z][a-z0-9]{15,31}$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const DAY = /^\d{4}-\d\d-\d\d$/
 const ANSWER = "answers: "
@@ -60,15 +60,6 @@ function wordOf(t: TFunction, event: string, field: string, choice: string): str
 
 const isNothing = (value: unknown) =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
-
-/** The cuid that a value of a row names; null for what is a text already. */
-export function namedThing(event: string, field: string, value: unknown): { of: string; cuid: string } | null {
-  const { kind, of } = fieldOf(event, field) ?? {}
-  if (typeof value !== "string") return null
-  if (kind === "link" && of && CUID.test(value)) return { of, cuid: value }
-  const [thing, cuid] = value.split("/")
-  return kind === "about" && thing && cuid ? { of: thing, cuid } : null
-}
 
 /** A value of a row in words. */
 export function loggedText(wording: Wording, event: string, field: string, value: unknown): string {
@@ -130,7 +121,7 @@ function asString({ t, formats }: Wording, { kind }: LoggedField, value: string)
   if (kind === "until") return INSTANT.test(value) ? untilText(formats, value) : null
   if (kind === "country") return /^[A-Z]{2}$/.test(value) ? nameIn(language, "region", value) : null
   if (kind === "currency") return /^[A-Z]{3}$/.test(value) ? nameIn(language, "currency", value) : null
-  if (kind === "link" && !CUID.test(value)) return shortened(value, LONGEST)
+  if (kind === "link" && !isCuid(value)) return shortened(value, LONGEST)
   if (kind === "link" || kind === "about") return t("console_log_values.thing")
   if (kind !== "call") return null
   const act = actOf(value)
@@ -178,7 +169,7 @@ function reasonOf(t: TFunction, code: string): string {
 
 /** What an element of a list is called; "" of one that has no name. */
 function nameOf(each: unknown): string {
-  if (typeof each === "string") return CUID.test(each) ? "" : each
+  if (typeof each === "string") return isCuid(each) ? "" : each
   const { title, name, label } = (each ?? {}) as Record<string, unknown>
   return [title, name, label].find((text) => typeof text === "string") ?? ""
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import type { z } from "zod"
 import type { Entity, historyRow } from "#contract/entities/entity.ts"
 import { isPermission } from "#contract/permissions.ts"
+import { namedThing } from "#contract/rules/named-thing.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import type { Icon } from "#web/ui/icons/draw-icon.tsx"
@@ -22,7 +23,7 @@ import { useMay } from "../session/session.ts"
 import { useFormats } from "../session/use-formats.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
-import { isKept, loggedEvent, loggedLabel, loggedText, namedThing } from "./audit-text.ts"
+import { isKept, loggedEvent, loggedLabel, loggedText } from "./audit-text.ts"
 import { thingPath } from "./thing-path.ts"
 
 type Entry = z.output<typeof historyRow>
@@ -106,7 +107,7 @@ export function HistoryEntry({ entry, title, isDayKnown = false }: HistoryEntryP
           <div key={field}>
             <dt>{loggedLabel(t, event, field)}</dt>
             <dd>
-              <Change event={event} field={field} before={before} after={after} />
+              <Change entry={entry} field={field} before={before} after={after} />
             </dd>
           </div>
         ))}
@@ -116,15 +117,16 @@ export function HistoryEntry({ entry, title, isDayKnown = false }: HistoryEntryP
 }
 
 interface ChangeProps {
-  event: string
+  entry: Entry
   field: string
   before: unknown
   after: unknown
 }
 
 /** Before → after; of permissions only those that came and went. */
-function Change({ event, field, before, after }: ChangeProps) {
+function Change({ entry, field, before, after }: ChangeProps) {
   const { t } = useTranslation()
+  const { event } = entry
   const sides = [
     [before, after, "console_entity.history.removed", "console_entity.history.before"],
     [after, before, "console_entity.history.added", "console_entity.history.after"],
@@ -139,7 +141,7 @@ function Change({ event, field, before, after }: ChangeProps) {
     return (
       <Element key={listed} className={styles[Element]}>
         <span className="sr-only">{t(isList ? listed : plain)} </span>
-        <Value event={event} field={field} value={shown} />
+        <Value entry={entry} field={field} value={shown} />
       </Element>
     )
   })
@@ -148,13 +150,15 @@ function Change({ event, field, before, after }: ChangeProps) {
 const isUntold = (event: string, field: string, before: unknown, after: unknown): boolean =>
   ((before ?? null) === null && (after ?? null) === null) || isKept(event, field)
 
-/** A value in words; another thing is a link where it has a screen that one may read. */
-function Value({ event, field, value }: { event: string; field: string; value: unknown }) {
+/** A value in words; another thing has its name, which is a link where it has a screen that one may read. */
+function Value({ entry: { event, things = {} }, field, value }: { entry: Entry; field: string; value: unknown }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const may = useMay()
   const thing = namedThing(event, field, value)
   const path = thing && thingPath(thing, may)
-  const text = loggedText({ t, formats }, event, field, value)
+  const { name, at = null } = (thing && things[thing.cuid]) || {}
+  const named = name && [name, at && formats.date(at, "long")].filter(Boolean).join(", ")
+  const text = named || loggedText({ t, formats }, event, field, value)
   return path ? <TextLink href={path}>{text}</TextLink> : text
 }

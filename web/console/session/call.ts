@@ -1,4 +1,5 @@
 import { type Call, CallError, createClient } from "#contract/client.ts"
+import { erasedName } from "#contract/rules/erased.ts"
 import { type Quicker, quickerIn } from "#contract/rules/quicker.ts"
 
 let base = ""
@@ -37,8 +38,21 @@ export function onQuicker(listener: (quicker: Quicker) => void): () => void {
   }
 }
 
+let erasedFamily = erasedName
+
+/** Chooses the word for erased families, whose stored name is in no reader's language. With each language anew. */
+export function callErased(word: string): void {
+  erasedFamily = word
+}
+
+/** An answer with that word wherever it names an erased family: lists, sheets and histories show names as they come. */
+async function inWords(response: Response): Promise<Response> {
+  const text = await response.text()
+  return new Response(text.replaceAll(JSON.stringify(erasedName), JSON.stringify(erasedFamily)), response)
+}
+
 const clientAt = (slug: () => string): Call =>
-  createClient((path, init) => fetch(slug() + path, { ...init, credentials: "same-origin" }))
+  createClient(async (path, init) => inWords(await fetch(slug() + path, { ...init, credentials: "same-origin" })))
 
 const client = clientAt(() => base)
 

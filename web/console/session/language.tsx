@@ -4,6 +4,7 @@ import { isLanguage, type Language, localeOf } from "#contract/language.ts"
 import type { Translator } from "#web/texts/translator.ts"
 import { createTranslator } from "#web/texts/translator.ts"
 import { TextsProvider } from "#web/texts/use-translation.tsx"
+import { callErased } from "./call.ts"
 import { type SessionAnswer, useSessionQuery } from "./session.ts"
 
 const load = {
@@ -29,6 +30,7 @@ export function InLanguage({ language, children }: { language: Language | null; 
     void load[language]().then((loaded) => {
       if (!isLatest) return
       document.documentElement.lang = language
+      callErased(loaded.t("console_shell.erased_family"))
       setTexts(loaded)
     })
     return () => {

@@ -1,7 +1,6 @@
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { consoleAvailabilityEndpoints } from "#contract/endpoints/console-availabilities.ts"
-import { historyOf } from "#server/entities/entity-routes.ts"
-import { readRows } from "#server/lists/read-rows.ts"
+import { historyOf, readHistory } from "#server/entities/history.ts"
 import { readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { shownAvailability } from "./read-availability.ts"
@@ -18,5 +17,5 @@ export async function findHistory(
   { params, query }: RouteInput<History>,
 ): Promise<AnswerInput<History>> {
   await getAvailability(ctx, { params })
-  return readRows(ctx, historyOf(ctx, `availability/${params.cuid}`), query)
+  return readHistory(ctx, historyOf(ctx, `availability/${params.cuid}`), query)
 }
