@@ -1,13 +1,14 @@
 // From nothing to a paid place: an organiser on trial, and the first family.
 import type { Page } from "playwright"
-import { expect, inject, test } from "vitest"
+import { expect, test } from "vitest"
 import { typeDate } from "./account-parts.ts"
 import { cartDrawer } from "./cart-parts.ts"
 import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { makeNewcomer } from "./newcomer.ts"
 import { visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
-const { host, email, password } = inject("trial")
+const { host, email, password } = await makeNewcomer("essai", "--sandbox")
 const [slug] = host.split(".")
 
 /** Counts what the walk asks of people: addresses they see, and fields they fill in or choose. */

@@ -5,9 +5,10 @@ import { setupScreens } from "#contract/endpoints/console-home.ts"
 import { askConsole } from "./ask-console.ts"
 import { addColleague, beginSession, enterConsole, turnTo } from "./enter-console.ts"
 import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { makeNewcomer } from "./newcomer.ts"
 import { toastGone, walk, widths } from "./visitor.ts"
 
-const { host, email, password } = inject("beginner")
+const { host, email, password } = await makeNewcomer("debutant")
 const slug = host.split(".")[0]!
 const console = "console.localhost"
 const parts = {

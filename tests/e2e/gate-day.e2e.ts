@@ -1,15 +1,16 @@
 import type { Page } from "playwright"
-import { describe, expect, inject, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { DayRow } from "#contract/endpoints/attendance-day.ts"
 import { askConsole } from "./ask-console.ts"
 import { dateIn } from "./desk-parts.ts"
 import { beginSession } from "./enter-console.ts"
 import { arrival, departure, kept, logIn, phones } from "./gate-devices.ts"
+import { makeNewcomer } from "./newcomer.ts"
 import { visitors } from "./visitor.ts"
 
 // A whole day at the gate: forty children and two monitors. One phone has no network and a clock two hours ahead, the other is
 // online; both have met the same ten children. In the end each child came once, at its minute, and all count alike.
-const { host, ...admin } = inject("camp")
+const { host, ...admin } = await makeNewcomer("quarante")
 const slug = host.split(".")[0]!
 const visit = visitors()
 const { openDevice } = phones()

@@ -1,14 +1,15 @@
 // An organiser whose site is as the operator's command makes it, and then as a hostile collaborator would leave it.
 import type { Locator, Page } from "playwright"
-import { describe, expect, inject, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { askConsole } from "./ask-console.ts"
 import { expectAccessible, expectNoOverflow } from "./judge.ts"
+import { makeNewcomer } from "./newcomer.ts"
 import { footer, header, topbar } from "./shell-parts.ts"
 import { visitors, widths } from "./visitor.ts"
 import { watchStrangers } from "./watch-strangers.ts"
 
 const visit = visitors()
-const { host, email, password } = inject("newcomer")
+const { host, email, password } = await makeNewcomer("toutneuf")
 
 const ask = (page: Page, method: "GET" | "POST" | "PUT", path: `/api/console/${string}`, data?: object) =>
   askConsole(page, host.split(".")[0]!, `${method} ${path}`, data)

@@ -10,9 +10,10 @@ import { dateIn } from "./desk-parts.ts"
 import { beginSession } from "./enter-console.ts"
 import { inOwnersHands } from "./in-owners-hands.ts"
 import { expectAccessible, isRed } from "./judge.ts"
+import { makeNewcomer } from "./newcomer.ts"
 import { toastGone, walk, widths } from "./visitor.ts"
 
-const { host, ...admin } = inject("shop")
+const { host, ...admin } = await makeNewcomer("echoppe")
 const slug = host.split(".")[0]!
 const timezoneId = "Pacific/Auckland"
 

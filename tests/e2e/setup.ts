@@ -1,21 +1,12 @@
-import { execFile } from "node:child_process"
 import { once } from "node:events"
 import { rmSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
-import { promisify } from "node:util"
 import type { TestProject } from "vitest/node"
 import prepareDemo, { copyDemo, type Demo } from "#tests/fixtures/demo-setup.ts"
-import { ownEnvironment } from "#tests/fixtures/own-environment.ts"
 import { startServer } from "#tests/fixtures/server-process.ts"
 import { findChromium } from "#tests/tools/chromium.ts"
 import { environmentWithDoor } from "#tests/tools/owner-door.ts"
 import { environmentAt } from "#tests/tools/shift-date.ts"
-
-interface Newcomer {
-  host: string
-  email: string
-  password: string
-}
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -24,15 +15,8 @@ declare module "vitest" {
     door: string
     /** By how many milliseconds the clocks of server, tests and pages are shifted. */
     shift: number
-    newcomer: Newcomer
-    /** The same on trial. */
-    trial: Newcomer
-    /** One whose settings a journey fills in. */
-    beginner: Newcomer
-    /** One whose site sells what a journey makes, and nothing else. */
-    shop: Newcomer
-    /** One whose gate has only the children of a journey. */
-    camp: Newcomer
+    /** The settings of the journeys' server, for the operator's commands beside it. */
+    where: Record<string, string>
   }
 }
 
@@ -44,16 +28,6 @@ async function freePort(): Promise<number> {
   server.close()
   await once(server, "close")
   return port
-}
-
-/** A new organiser without content, made by the operator's command while the server runs, and its administrator. */
-async function makeNewcomer(where: Record<string, string>, slug: string, ...more: string[]): Promise<Newcomer> {
-  const email = `admin@${slug}.example`
-  const of = ["--slug", slug, "--name", "Tout Neuf", "--language", "fr", "--admin-email", email, ...more]
-  const env = { ...ownEnvironment, NODE_ENV: "production", ...where }
-  const args = ["server/command.ts", "organiser", "create", ...of]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env })
-  return { host: `${slug}.localhost`, email, password: /password (\S+)/.exec(stdout)![1]! }
 }
 
 /** One built server on the demo for all journeys. */
@@ -69,11 +43,7 @@ export default async function setup(project: TestProject) {
   project.provide("port", server.port)
   project.provide("door", door)
   project.provide("shift", demo.shift)
-  project.provide("newcomer", await makeNewcomer(where, "toutneuf"))
-  project.provide("trial", await makeNewcomer(where, "essai", "--sandbox"))
-  project.provide("beginner", await makeNewcomer(where, "debutant"))
-  project.provide("shop", await makeNewcomer(where, "echoppe"))
-  project.provide("camp", await makeNewcomer(where, "quarante"))
+  project.provide("where", where)
   return async () => {
     await server.end()
     forgetDemo()
