@@ -7,8 +7,8 @@ import type { DayGroup, DayRow } from "#contract/endpoints/attendance-day.ts"
 import { chromiumArgs, findChromium, noNetwork } from "#tests/tools/chromium.ts"
 import { shiftDate } from "#tests/tools/shift-date.ts"
 import { askConsole } from "./ask-console.ts"
-import { enterConsole } from "./enter-console.ts"
-import { widths } from "./visitor.ts"
+import { beginSession } from "./enter-console.ts"
+import { openWindow, widths } from "./visitor.ts"
 
 // Devices at the gate: each is a browser of its own with a folder of its own, which is closed and opened again as a phone is,
 // and whose network is cut. Beside them an administrator asks the server, and has added a group to the day.
@@ -128,11 +128,8 @@ export function gateDevices() {
   }
 
   beforeAll(async () => {
-    const browser = await chromium.launch({ executablePath: findChromium()!, args: chromiumArgs })
-    const context = await browser.newContext({ baseURL: origin(), locale: "fr-BE" })
-    await context.addInitScript(shiftDate, inject("shift"))
-    admin = await context.newPage()
-    await enterConsole(admin)
+    admin = await openWindow({ baseURL: origin(), locale: "fr-BE" })
+    await beginSession(admin, slug)
     await addToday()
   })
   afterAll(async () => {
@@ -146,9 +143,7 @@ export function gateDevices() {
           at: null,
         }).catch(() => undefined)
     }
-    const browser = admin.context().browser()
     await admin.context().close()
-    await browser?.close()
   })
 
   /** Shows the added group alone, whose children are then all drawn. */

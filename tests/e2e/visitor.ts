@@ -123,7 +123,8 @@ async function logInOnce(page: Page, email: string, baseURL: string, sessions: M
   sessions.set(baseURL + email, await page.context().cookies())
 }
 
-async function openWindow(options: BrowserContextOptions): Promise<Page> {
+/** A window of the browser that the files of a process share. */
+export async function openWindow(options: BrowserContextOptions): Promise<Page> {
   browser ??= chromium.launch({ executablePath: findChromium()!, args: chromiumArgs })
   const context = await (await browser).newContext(options)
   await context.addInitScript(shiftDate, inject("shift"))
