@@ -23,6 +23,7 @@ const INSTANTS = {
   "31 December": "2026-12-31T23:30:00+01:00",
   "29 February": "2028-02-29T10:40:00+01:00",
 }
+// Journeys beside these that speak of no date are in files of their own, such as gate-access and on-sale.
 const DATED = ["schedule", "details", "waiting-list", "account-registrations", "console-schedules", "gate"]
 
 const onGrounds = process.argv[2] === "--grounds"

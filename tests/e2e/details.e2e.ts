@@ -1,6 +1,7 @@
 import type { Page } from "playwright"
 import { describe, expect, inject, test } from "vitest"
 import { atBothWidths, expectAccessible, expectGoodAtBothWidths } from "./judge.ts"
+import { structured } from "./structured.ts"
 import { visitors, walk, widths } from "./visitor.ts"
 
 const visit = visitors()
@@ -31,11 +32,6 @@ const isOpen = (one: Listed) => one.status === "OPEN" && isToCome(one) && !opens
 /** A camp of a week that can be registered for. */
 const camp = (all: Listed[]) => all.find((one) => isOpen(one) && one.dates.length === 5)!
 const clay = (all: Listed[]) => all.find(({ activity }) => activity.title === "Les mains dans l’argile")!.activity
-
-async function structured(page: Page): Promise<Record<string, unknown>[]> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  return texts.map((text) => JSON.parse(text))
-}
 
 describe("the pages of what is offered", () => {
   describe("of an availability", () => {
@@ -226,22 +222,6 @@ describe("the pages of what is offered", () => {
     await panel.getByText("Rien ce jour-là.").waitFor()
     await panel.getByRole("link", { name: /^Voir le / }).click()
     await panel.locator(".pick").first().waitFor()
-  })
-
-  test("VIS-01 VIS-03 what else is on sale has its page, its price and the way to log in", async () => {
-    const { page, open } = await visit()
-    for (const kind of ["bundles", "memberships", "vouchers"]) {
-      const [product] = (await (await page.request.get(`/api/${kind}`)).json()).data
-      await open(`/${kind}/${product.cuid}`)
-      await page.getByRole("heading", { level: 1, name: product.title }).waitFor()
-      const panel = page.getByRole("region", { name: "Prix et achat" })
-      expect(await panel.textContent()).toMatch(/\d\s€/)
-      const login = panel.getByRole("link", { name: "Se connecter" })
-      expect(await login.getAttribute("href")).toBe(`/auth/login?redirect=%2F${kind}%2F${product.cuid}`)
-      const found = (await structured(page)).find((each) => each["@type"] === "Product")
-      expect(found).toMatchObject({ name: product.title, offers: { priceCurrency: "EUR" } })
-      await expectGoodAtBothWidths(page)
-    }
   })
 
   test("CART-05 CART-06 CART-07 CART-08 what was chosen is listed and taken out again, down to nothing", async () => {
