@@ -1,8 +1,10 @@
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
 import { askConsole } from "./ask-console.ts"
+import { dateIn, makeFamily, make as makeIn, read, registered } from "./desk-parts.ts"
 import { enterConsole } from "./enter-console.ts"
 import { atBothWidths, expectAccessible, expectNoOverflow } from "./judge.ts"
+import { sell, takeOffSite } from "./sell.ts"
 import { visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
@@ -24,6 +26,7 @@ async function make(page: Page, title: string, days: number[]) {
   return { activity: activity.cuid as string, made }
 }
 
+const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim()
 const go = (page: Page, path: string) => page.goto(new URL(`/${slug}${path}`, page.url()).href)
 
 describe("availabilities in the console", () => {
@@ -132,6 +135,87 @@ describe("availabilities in the console", () => {
     await expectAccessible(page)
     await dialog.getByRole("button", { name: "Revenir" }).click()
     await dialog.getByRole("button", { name: "Annuler" }).click()
+  })
+})
+
+describe("a cancelled date", () => {
+  test("AVL-60 is in no number of dates and in no price: list, page, card, site and mail; and it says that it is cancelled", async () => {
+    const { page } = await visit({ host: "console.localhost" })
+    const { page: site, open } = await visit()
+    await enterConsole(page)
+    const own = crypto.randomUUID().slice(0, 6)
+    const title = `Zot semaine ${own}`
+    const days = [80, 81, 82, 83, 84].map(dateIn)
+    const sold = await sell(page, { title, default_price: 15_000 }, days)
+    const at = `availabilities/${sold.availability}`
+    const { dates } = (await read(page, at)).availability
+    const cancel = (wanted: { cuid: string }[]) =>
+      makeIn(page, `${at}/cancel`, { dates: wanted.map(({ cuid }) => cuid), message: "Orage", to: "WALLET" })
+    await cancel([dates[4]])
+    const family = await makeFamily(page, site, `Zot${own}`)
+    const form = await read(page, `customers/${family.cuid}/registration-form?availability=${sold.availability}`)
+    const living = form.availability.dates.filter(({ cancelled }: { cancelled: boolean }) => !cancelled)
+    await registered(page, family, sold.availability, {
+      availability_dates: living.map(({ id }: { id: number }) => id),
+      notify: true,
+    })
+
+    await go(page, `/availabilities?activity=${sold.activity}`)
+    const row = page.getByRole("row").filter({ has: page.getByRole("rowheader") })
+    await expect.poll(async () => plain(await row.innerText())).toMatch(/120,00 €|120 €/)
+    expect(plain(await row.innerText())).not.toMatch(/5 dates|150/)
+    await go(page, `/${at}`)
+    await page.getByText("(4 dates)").waitFor()
+    const lines = page.getByRole("region", { name: "Dates" }).getByRole("listitem")
+    await expect
+      .poll(async () => (await lines.allInnerTexts()).map((text) => /Annulée/.test(text)))
+      .toEqual([false, false, false, false, true])
+    expect(plain(await page.getByRole("region", { name: "Conditions" }).innerText())).toMatch(/Prix 120,00 €/)
+
+    const { id } = (await read(page, `activities/${sold.activity}`)).activity
+    const elements = [{ type: "availabilities-cards", settings: { activities: [id], status: ["OPEN", "CLOSED"] } }]
+    const content = elements.map((element, index) => ({ id: `e${index}`, children: [], ...element }))
+    const path = `/zot-${own}`
+    const made = { type: "DEFAULT", title: "Zot", description: "", published: true, path, content }
+    const { page: shown } = await makeIn(page, "pages", made)
+    const card = site.locator("main article.card")
+    await open(path)
+    await expect.poll(async () => plain(await card.innerText())).toMatch(/120 €/)
+    expect(plain(await card.innerText())).not.toMatch(/150|Annulé/)
+    const words = async () => plain(await site.getByRole("main").innerText())
+    await open(`/availabilities/${sold.availability}`)
+    expect(await words()).toMatch(/120 € les 4 jours/)
+    expect(await words()).not.toContain("150 €")
+    const tiles = await site.locator(".date-tile").evaluateAll((all) => all.map((each) => each.outerHTML))
+    expect(tiles.map((tile) => tile.includes("Annulé"))).toEqual([false, false, false, false, true])
+
+    const mails = await (await site.request.get("/api/sandbox/mails?page_size=100")).json()
+    const texts: string[] = []
+    for (const { id: mail, recipient } of mails.data)
+      if (recipient === family.email)
+        texts.push((await (await site.request.get(`/api/sandbox/mails/${mail}`)).json()).text)
+    const [told] = texts.filter((text) => text.includes(title))
+    expect(plain(told!)).toMatch(/120,00 €/)
+    expect(plain(told!)).not.toMatch(/150,00/)
+    const dayOf = ({ start_at }: { start_at: string }) =>
+      new Intl.DateTimeFormat("fr-BE", { day: "numeric", month: "long", timeZone: "Europe/Brussels" }).format(
+        new Date(start_at),
+      )
+    expect(told).toContain(dayOf(days[3]!))
+    expect(told).not.toContain(dayOf(days[4]!))
+
+    // Cancelled whole, its card says so as its page does.
+    await cancel(dates.slice(0, 4))
+    await expect
+      .poll(async () => {
+        await open(path)
+        return plain(await card.innerText())
+      })
+      .toMatch(/Annulé/)
+    await open(`/availabilities/${sold.availability}`)
+    expect(plain(await site.getByRole("region", { name: "Prix et inscription" }).innerText())).toMatch(/Annulé/)
+    await askConsole(page, slug, `DELETE /api/console/pages/${shown.cuid}`)
+    await takeOffSite(page, sold.activity)
   })
 })
 

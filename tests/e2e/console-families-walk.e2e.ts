@@ -501,7 +501,7 @@ describe("a family", () => {
 
 describe("reviews and erased families", () => {
   const office = walk({ host, refused: [`/${slug}/api/console/customers`] })
-  const [site, leaving] = [walk(), walk()]
+  const [site, leaving, threaded] = [walk(), walk(), walk()]
   const begun = `Zot départ ${own}`
   const mine = `Zot${own}avis`
   let family: Awaited<ReturnType<typeof makeFamily>>
@@ -553,6 +553,64 @@ describe("reviews and erased families", () => {
         .toEqual([expect.stringMatching(new RegExp(`^${found} ${own} .*${found === "Super" ? "Masqué" : "Visible"}`))])
     }
     await takeOffSite(page, sold.activity)
+  })
+
+  test("CUS-55 the thread keeps of each line what was true then, a later change is a line of its own, and mails to staff are none of its messages; erased, it keeps neither names nor titles", async () => {
+    const { page } = office
+    const [first, second] = [`Zot tentes ${own}`, `Zot radeaux ${own}`]
+    const before = await sell(page, { title: first }, [dateIn(52)])
+    const after = await sell(page, { title: second }, [dateIn(54)])
+    await make(page, `activities/${after.activity}/cancellation`)
+    const person = await makeFamily(page, threaded.page, `Zot${own}fil`)
+    const cuid = await registered(page, person, before.availability)
+    const { data: children } = await read(page, `participants?customer=${person.cuid}`)
+    const ines = children.find(({ firstname }: { firstname: string }) => firstname === "Inès")
+    const act = (name: string, body: object) => make(page, `registrations/${cuid}/${name}`, body)
+    await act("transfer", { availability: after.availability, price: "KEEP", notify: true })
+    await act("replace", { participant: ines.cuid, notify: false })
+    const { version } = (await read(page, `registrations/${cuid}`)).registration
+    const changed = { version, total_amount: 2_500, reason: "Geste", notify: false }
+    await askConsole(page, slug, `PUT /api/console/registrations/${cuid}`, changed)
+    const { data: theirs } = await (await threaded.page.request.get("/api/account/registrations?page_size=100")).json()
+    const { id: registration_id } = theirs.find((each: { cuid: string }) => each.cuid === cuid)
+    const cancelled = { registration_id, message: "Rhume" }
+    expect((await threaded.page.request.post("/api/registrations/cancel", { data: cancelled })).status()).toBe(200)
+    const staffMails = async () => {
+      const { data } = await (await threaded.page.request.get("/api/sandbox/mails?page_size=100")).json()
+      const mine = data.filter(({ recipient, subject }: Record<string, string>) => {
+        return recipient !== person.email && subject?.includes(second)
+      })
+      return mine.map(({ subject }: { subject: string }) => subject) as string[]
+    }
+    await expect.poll(async () => (await staffMails()).length).toBeGreaterThan(0)
+    await go(page, `customers/${person.cuid}`)
+    const everything = region(page, "Tout ce qui s’est passé")
+    const lines = async () => (await everything.getByRole("listitem").allInnerTexts()).map(plain)
+    await everything.getByRole("radio", { name: "Inscriptions" }).click()
+    await expect
+      .poll(lines)
+      .toEqual([
+        expect.stringMatching(new RegExp(`^Annulation par la famille : ${second} Inès Peeters`)),
+        expect.stringMatching(new RegExp(`^Inscription modifiée : ${second} Inès Peeters .*25,00 €`)),
+        expect.stringMatching(new RegExp(`^Autre participant : ${second} Inès Peeters .*30,00 €`)),
+        expect.stringMatching(new RegExp(`^Transfert : ${second} Basile Peeters .*30,00 €`)),
+        expect.stringMatching(new RegExp(`^Inscription : ${first} Basile Peeters .*30,00 €`)),
+      ])
+    await everything.getByRole("radio", { name: "Messages" }).click()
+    await expect.poll(async () => (await lines()).length).toBeGreaterThan(1)
+    for (const subject of await staffMails()) expect((await lines()).join("\n")).not.toContain(subject)
+    await go(page, `customers/${person.cuid}?tab=messages`)
+    await expect.poll(async () => (await lines()).length).toBeGreaterThan(1)
+    for (const line of await lines()) expect(line).toContain(person.email)
+    await button(page, "Effacer…").click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Effacer pour toujours" }).click()
+    await heading(page, "Familles")
+    await go(page, `customers/${person.cuid}`)
+    await heading(page, "Famille effacée")
+    const left = await read(page, `customers/${person.cuid}/timeline`)
+    expect(left.data.length).toBeGreaterThan(0)
+    expect(JSON.stringify(left)).not.toMatch(new RegExp(`Peeters|${own}`))
+    for (const { activity } of [before, after]) await takeOffSite(page, activity)
   })
 
   test("CUS-14 an erased family is a deleted one in lists, and its money, dates and references stay", async () => {

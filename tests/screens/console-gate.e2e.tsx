@@ -76,3 +76,39 @@ test("ATT-03 a child who was registered a moment ago is shown to be noted, and i
   await expect.element(page.getByRole("button", { name: "Arrivée de Léo Martin" })).toBeVisible()
   expect(written(calls)).toEqual([])
 })
+
+test("a letter draws the rows that a phone of 800 px shows, and the others once nobody types any more", async () => {
+  const rows = Array.from({ length: 60 }, (_, place) => ({
+    ...row,
+    registration: { cuid: `r${place}` },
+    participant: { id: place, cuid: `p${place}`, fullname: `Enfant${place} Martin` },
+  }))
+  const answers = {
+    "GET /api/console/session": {
+      collaborator,
+      permissions: ["registrations.attendances.read", "registrations.attendances.register"],
+      impersonator: null,
+      due: null,
+      organiser: { ...organiser, slug: "gate-three" },
+    },
+    "GET /api/console/attendances/day": { date: day, now: NOW, stamp: "s1", groups: [{ ...group, rows }] },
+  } as unknown as Answers
+  const home = await setStage({ width: 390, now: NOW, answers, calls: [], bases: ["/gate-three"] })
+  await page.viewport(390, 800)
+  document.body.className = "console"
+  callFor("gate-three")
+  mount(home, <GateApp slug="gate-three" />)
+  const children = () => document.querySelectorAll("main li")
+  await expect.poll(() => children().length).toBe(24)
+  const seen: [count: number, isFull: boolean][] = []
+  const watch = new MutationObserver(() => {
+    const all = children()
+    seen.push([all.length, all[all.length - 1]!.getBoundingClientRect().bottom >= innerHeight])
+  })
+  watch.observe(home, { childList: true, subtree: true })
+  await page.getByRole("searchbox").fill("enf")
+  await expect.poll(() => seen.map(([count]) => count)).toContain(12)
+  expect(seen.every(([, isFull]) => isFull)).toBe(true)
+  await expect.poll(() => children().length).toBe(24)
+  watch.disconnect()
+})

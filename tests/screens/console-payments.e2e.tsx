@@ -4,6 +4,7 @@ import { CallError } from "#contract/client.ts"
 import type { ListedPayment, OwedThing } from "#contract/endpoints/console-payments.ts"
 import type { CreditTransfer } from "#contract/endpoints/console-transfers.ts"
 import { permissions } from "#contract/permissions.ts"
+import { erasedName } from "#contract/rules/erased.ts"
 import { expectAccessible } from "./axe.ts"
 import { customer, household } from "./household-samples.ts"
 import { showConsole } from "./show-console.tsx"
@@ -96,6 +97,20 @@ const show = (path = "/payments", given: Parameters<typeof showConsole>[1] = {})
 const row = (name: RegExp) => page.getByRole("row", { name })
 
 describe("the list of payments", () => {
+  test.each([
+    ["fr", "Famille effacée"],
+    ["en", "Deleted family"],
+  ])("in %s an erased family is called “%s”, in the row and on the sheet", async (language, word) => {
+    const erased = { ...payment, customer: { cuid: "c9", fullname: erasedName } }
+    await show("/payments/41", {
+      kept: { language },
+      answers: { "GET /api/console/payments": listed(erased, online) },
+    })
+    await expect.element(row(new RegExp(word))).toBeVisible()
+    await expect.element(page.getByRole("link", { name: word })).toBeVisible()
+    expect(page.getByText(erasedName).elements()).toEqual([])
+  })
+
   for (const width of [1280, 390])
     test(`shows who paid what for which thing, what was taken back, and the sum at its foot, at ${width} px`, async () => {
       await show("/payments", { width })

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { describe, expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { CallError } from "#contract/client.ts"
+import { FamilySelect } from "#web/console/payments/family-select.tsx"
 import { TransferDialog } from "#web/console/registration/transfer-dialog.tsx"
 import { PageHead } from "#web/console/shell/page-head.tsx"
 import { activityEditor } from "./activity-samples.ts"
@@ -199,5 +200,93 @@ describe("the list of options of a picker", () => {
     scrollBy({ top: 20, behavior: "instant" })
     await expect.poll(list).toBeNull()
     await expect.element(options).toHaveValue("Rep")
+  })
+})
+
+describe("a choice of families while the answer is on its way", () => {
+  const family = (cuid: string, fullname: string) => ({ cuid, fullname, email: `${cuid}@example.com` })
+  const first = ["Anne Zöllner", "Basile Peeters", "Œdipe Martin"].map((name, place) => family(`f${place}`, name))
+  const zoe = family("f9", "Zoé Lambert")
+  const names = () =>
+    page
+      .getByRole("option")
+      .elements()
+      .map((each) => each.textContent!.split(/(?=f\d@)/)[0])
+  const families = page.getByRole("combobox", { name: "Famille" })
+
+  /** The dialog of the desk, whose searches answer when the test says so. */
+  async function openDesk() {
+    const waiting = new Map<string, () => void>()
+    const asked: string[] = []
+    const answers = {
+      "GET /api/console/customers": async ({ url }: Sent) => {
+        const search = url.searchParams.get("search")
+        asked.push(search ?? "")
+        if (search === null) return listed(...first)
+        await new Promise<void>((resolve) => waiting.set(search, resolve))
+        return listed(...(search === "zo" ? [first[0]!, zoe] : []))
+      },
+      "GET /api/console/payment-types": listed({ cuid: "t1", name: "Espèces" }),
+    } as unknown as Answers
+    const Payer = () => {
+      const [cuid, setCuid] = useState<string | null>(null)
+      return (
+        <>
+          <PageHead title="Guichet" />
+          <FamilySelect label="Famille" value={cuid} onChange={setCuid} />
+          <output>{cuid ?? "none"}</output>
+        </>
+      )
+    }
+    const desk = [{ path: "roles", load: async () => ({ routes: [{ index: true, element: <Payer /> }] }) }]
+    await showConsole("/roles", { areas: desk, answers })
+    await families.click()
+    await expect.poll(names).toEqual(first.map(({ fullname }) => fullname))
+    return { asked, answer: (search: string) => waiting.get(search)!() }
+  }
+  const value = () => document.querySelector("output")!.textContent
+
+  test("of the former options only those with the typed letters are offered, and Enter takes no other", async () => {
+    const { asked, answer } = await openDesk()
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}")
+    await userEvent.keyboard("zo")
+    await expect.poll(names).toEqual(["Anne Zöllner"])
+    await userEvent.keyboard("{Enter}")
+    expect(value()).toBe("none")
+    await expect.poll(() => asked).toEqual(["", "zo"])
+    expect(names().filter((name) => name !== "Anne Zöllner")).toEqual([])
+    await families.click()
+    answer("zo")
+    await expect.poll(names).toEqual(["Anne Zöllner", "Zoé Lambert"])
+    await page.getByRole("option", { name: /Zoé/ }).click()
+    await expect.poll(value).toBe("f9")
+  })
+
+  test("where none has them it says that it is looking, and then what it found", async () => {
+    const { asked, answer } = await openDesk()
+    await userEvent.keyboard("xy")
+    await expect.poll(() => list()!.textContent).toBe("Un instant…")
+    expect(names()).toEqual([])
+    await userEvent.keyboard("{ArrowDown}{Enter}")
+    expect(value()).toBe("none")
+    await families.click()
+    await expect.poll(() => asked).toEqual(["", "xy"])
+    answer("xy")
+    await expect.poll(() => list()!.textContent).toBe("Aucun résultat")
+    // An answer for fewer letters is no answer for more of them.
+    await userEvent.keyboard("{Backspace}{Backspace}zo")
+    await expect.poll(() => asked).toEqual(["", "xy", "zo"])
+    await userEvent.keyboard("é")
+    answer("zo")
+    await expect.poll(names).toEqual(["Zoé Lambert"])
+    await expectAccessible()
+  })
+
+  test("one letter, for which nobody searches, narrows the first ones and asks for another", async () => {
+    await openDesk()
+    await userEvent.keyboard("o")
+    await expect.poll(names).toEqual(["Anne Zöllner", "Œdipe Martin"])
+    await userEvent.keyboard("{Backspace}q")
+    await expect.poll(() => list()!.textContent).toBe("Encore une lettre…")
   })
 })
