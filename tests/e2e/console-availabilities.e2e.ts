@@ -4,6 +4,7 @@ import { askConsole } from "./ask-console.ts"
 import { dateIn, makeFamily, make as makeIn, read, registered } from "./desk-parts.ts"
 import { enterConsole } from "./enter-console.ts"
 import { atBothWidths, expectAccessible, expectNoOverflow } from "./judge.ts"
+import { publishPage } from "./publish-page.ts"
 import { sell, takeOffSite } from "./sell.ts"
 import { visitors, widths } from "./visitor.ts"
 
@@ -174,10 +175,8 @@ describe("a cancelled date", () => {
 
     const { id } = (await read(page, `activities/${sold.activity}`)).activity
     const elements = [{ type: "availabilities-cards", settings: { activities: [id], status: ["OPEN", "CLOSED"] } }]
-    const content = elements.map((element, index) => ({ id: `e${index}`, children: [], ...element }))
     const path = `/zot-${own}`
-    const made = { type: "DEFAULT", title: "Zot", description: "", published: true, path, content }
-    const { page: shown } = await makeIn(page, "pages", made)
+    const shown = await publishPage(page, slug, path, elements)
     const card = site.locator("main article.card")
     await open(path)
     await expect.poll(async () => plain(await card.innerText())).toMatch(/120 €/)
@@ -214,7 +213,7 @@ describe("a cancelled date", () => {
       .toMatch(/Annulé/)
     await open(`/availabilities/${sold.availability}`)
     expect(plain(await site.getByRole("region", { name: "Prix et inscription" }).innerText())).toMatch(/Annulé/)
-    await askConsole(page, slug, `DELETE /api/console/pages/${shown.cuid}`)
+    await askConsole(page, slug, `DELETE /api/console/pages/${shown}`)
     await takeOffSite(page, sold.activity)
   })
 })

@@ -4,15 +4,17 @@ import { describe, expect, test } from "vitest"
 import { askConsole } from "./ask-console.ts"
 import { expectAccessible, expectNoOverflow } from "./judge.ts"
 import { makeNewcomer } from "./newcomer.ts"
+import { publish, publishPage } from "./publish-page.ts"
 import { footer, header, topbar } from "./shell-parts.ts"
 import { visitors, widths } from "./visitor.ts"
 import { watchStrangers } from "./watch-strangers.ts"
 
 const visit = visitors()
 const { host, email, password } = await makeNewcomer("toutneuf")
+const slug = host.split(".")[0]!
 
 const ask = (page: Page, method: "GET" | "POST" | "PUT", path: `/api/console/${string}`, data?: object) =>
-  askConsole(page, host.split(".")[0]!, `${method} ${path}`, data)
+  askConsole(page, slug, `${method} ${path}`, data)
 
 /** Asked by the page itself: the session it opens is the page's. */
 async function askSite(page: Page, call: string, data: object) {
@@ -26,17 +28,11 @@ async function askSite(page: Page, call: string, data: object) {
   expect(status).toBe(200)
 }
 
-/** Publishes a page of these elements at an address of its own. */
-async function publish(page: Page, path: string, elements: { type: string; settings: object; children?: object[] }[]) {
-  const content = elements.map((element, index) => ({ id: `e${index}`, children: [], ...element }))
+/** Publishes a page of these elements, by somebody who logs in for it. */
+async function build(page: Page, path: string, elements: Parameters<typeof publishPage>[3]) {
   await ask(page, "POST", "/api/console/auth/login", { email, password })
-  const made = { path, type: "DEFAULT", title: "Essai", description: "", published: true, content }
-  await show(page, (await ask(page, "POST", "/api/console/pages", made)).page)
+  await publishPage(page, slug, path, elements)
 }
-
-/** What was saved is a draft until it is published. */
-const show = (page: Page, { cuid, version }: { cuid: string; version: number }) =>
-  ask(page, "POST", `/api/console/pages/${cuid}/publish`, { version, publish_at: null })
 
 describe.each(Object.entries(widths))("a site that was just made, on %s", (_, width) => {
   test("BLOG-02 has a journal that says there is nothing in it yet, and no list", async () => {
@@ -66,7 +62,7 @@ test("SECT-30 what a collaborator builds of sections and blocks, a visitor sees;
     { type: "grid", settings: { columns: 2 }, children: columns },
     { type: "faq", settings: { questions: [question] } },
   ]
-  await publish(builder.page, "/une-journee", built)
+  await build(builder.page, "/une-journee", built)
   const { page, open } = await visit({ host, width: widths.mobile })
   await open("/une-journee")
   await page.getByRole("heading", { level: 1, name: "Une journée chez nous" }).waitFor()
@@ -91,7 +87,7 @@ test("SECT-30 what a collaborator builds of sections and blocks, a visitor sees;
     version,
     content,
   })
-  await show(builder.page, changed.page)
+  await publish(builder.page, slug, changed.page)
   // A page is kept for a second, and served stale while it is read again.
   await expect
     .poll(async () => {
@@ -115,7 +111,7 @@ const hostile = `<p>Ce qui reste est propre.</p><script>ran("script")</script>
 test("hostile HTML that was stored runs nothing, asks nobody else and covers nothing", async () => {
   const { page, open } = await visit({ host, alone: true })
   await open("/")
-  await publish(page, "/hostile", [
+  await build(page, "/hostile", [
     { type: "heading", settings: { content: "<img src=x onerror=ran('heading')>", level: 1 } },
     { type: "rich-text", settings: { content: hostile } },
     { type: "feature-highlight", settings: { title: "Un titre", content: hostile } },
@@ -137,7 +133,7 @@ test("hostile HTML that was stored runs nothing, asks nobody else and covers not
 test("an organiser's CSS restyles its pages and nothing of the shell, of the login or of the account", async () => {
   const { page, open } = await visit({ host, alone: true })
   await open("/")
-  await publish(page, "/css", [
+  await build(page, "/css", [
     { type: "heading", settings: { content: "Un titre", level: 1 } },
     { type: "button", settings: { text: "Entrer", href: "/auth/login" } },
   ])

@@ -11,6 +11,7 @@ import { beginSession } from "./enter-console.ts"
 import { inOwnersHands } from "./in-owners-hands.ts"
 import { expectAccessible, isRed } from "./judge.ts"
 import { makeNewcomer } from "./newcomer.ts"
+import { publishPage } from "./publish-page.ts"
 import { toastGone, walk, widths } from "./visitor.ts"
 
 const { host, ...admin } = await makeNewcomer("echoppe")
@@ -20,9 +21,8 @@ const timezoneId = "Pacific/Auckland"
 const make = (page: Page, path: string, body: object = {}) => askConsole(page, slug, `POST /api/console/${path}`, body)
 /** Publishes a page of these elements, and gives its address. */
 async function publish(page: Page, ...elements: { type: string; settings: object }[]): Promise<string> {
-  const content = elements.map((element, index) => ({ id: `e${index}`, children: [], ...element }))
   const path = `/zot-${crypto.randomUUID()}`
-  await make(page, "pages", { type: "DEFAULT", title: "Zot", description: "", published: true, path, content })
+  await publishPage(page, slug, path, elements)
   return path
 }
 

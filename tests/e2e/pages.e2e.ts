@@ -6,6 +6,7 @@ import { layoutSections } from "#contract/blocks/layout.ts"
 import { askConsole } from "./ask-console.ts"
 import { beginSession } from "./enter-console.ts"
 import { expectAccessible, expectFits, expectGoodAtBothWidths, expectNoOverflow } from "./judge.ts"
+import { publishPage } from "./publish-page.ts"
 import { visitors, walk, widths } from "./visitor.ts"
 
 const visit = visitors()
@@ -145,11 +146,7 @@ describe("what a page is built of", () => {
     await page.route(`${frame}**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>Plan</title>" }))
     await beginSession(page, "explorateurs")
     const path = `/zot-${crypto.randomUUID()}`
-    const content = built.map((element, index) => ({ id: `e${index}`, children: [], ...element }))
-    const about = { type: "DEFAULT", title: "Zot", description: "", published: true }
-    const made = await askConsole(page, "explorateurs", "POST /api/console/pages", { ...about, path, content })
-    const { cuid, version } = made.page
-    await askConsole(page, "explorateurs", `POST /api/console/pages/${cuid}/publish`, { version, publish_at: null })
+    await publishPage(page, "explorateurs", path, built)
     await open(path)
     for (const kind of ["Basique", "Contenu"]) {
       const [one, two] = [await boxOf(`${kind} un`), await boxOf(`${kind} deux`)]
