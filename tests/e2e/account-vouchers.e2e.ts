@@ -99,6 +99,10 @@ describe("a code", () => {
     await receive(page, short, 500)
     await page.context().clearCookies()
     gift = await buyVoucher(page, /Dix ateliers/)
+    // It is good for one second, which is longer than all of this may take.
+    const state = async () =>
+      (await api<{ voucher: { state: string } }>(page, "GET", `/api/vouchers/redeem?code=${short.code}`)).voucher.state
+    await soon(state).toBe("EXPIRED")
     await comeWith(page, open, short, "Vérifier")
     await soon(alert).toMatch(/^Ce bon a expiré Il était valable jusqu’au \d+\S* \S+ \d{4}/)
     expect(await take("Ajouter à mon portefeuille").isDisabled()).toBe(true)

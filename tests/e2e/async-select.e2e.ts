@@ -1,9 +1,19 @@
+import type { Locator } from "playwright"
 import { describe, expect, test } from "vitest"
 import { participants } from "./account-parts.ts"
 import { expectAccessible } from "./judge.ts"
 import { visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
+
+/**
+ * A list closes when the page scrolls, so the page is brought there first. What is seen is told in a frame after the
+ * scrolling, on a clock that does not stand still.
+ */
+async function bringIntoSight(box: Locator) {
+  await box.scrollIntoViewIfNeeded()
+  await box.evaluate((input) => new Promise<void>((told) => new IntersectionObserver(() => told()).observe(input)))
+}
 
 describe("async option lists", () => {
   async function openProbe(more = "") {
@@ -15,10 +25,7 @@ describe("async option lists", () => {
     })
     await open(`/sandbox/components${more}`)
     const box = page.getByTestId("async-select").getByRole("combobox", { name: "Participant" })
-    // A list closes when the page scrolls, so the page is brought there first. What is seen is told in a frame after the
-    // scrolling, on a clock that does not stand still.
-    await box.scrollIntoViewIfNeeded()
-    await box.evaluate((input) => new Promise<void>((told) => new IntersectionObserver(() => told()).observe(input)))
+    await bringIntoSight(box)
     return { page, asked, box, pass }
   }
 
@@ -71,7 +78,9 @@ describe("async option lists", () => {
   test("UX-13 the open list is accessible", async () => {
     const { page, open } = await visit({ width: widths.mobile, as: "camille@example.com" })
     await open("/sandbox/components")
-    await page.getByTestId("async-select").getByRole("button").click()
+    const opener = page.getByTestId("async-select").getByRole("button")
+    await bringIntoSight(opener)
+    await opener.click()
     await page.getByRole("option", { name: /Basile Lambert/ }).waitFor()
     // React Aria hides the rest of the page while a list is open, so only the list is judged.
     await expectAccessible(page, { within: "[role=listbox]", unless: ["region"] })
