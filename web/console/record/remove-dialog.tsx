@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { CallError } from "#contract/client.ts"
 import type { Entity } from "#contract/entities/entity.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
@@ -25,6 +25,10 @@ export function RemoveDialog({ of, row, title, isOpen, onOpenChange, onDone }: R
   const client = useQueryClient()
   const { run, isPending } = useAction()
   const [uses, setUses] = useState<Record<string, number> | null>(null)
+  // The sheet below may show what was read before somebody used it.
+  useEffect(() => {
+    if (isOpen) void client.invalidateQueries({ queryKey: keyOf(of, row.cuid), exact: true })
+  }, [isOpen, client, of, row.cuid])
   // Some things go at once from everything that has them: how many those are is said first.
   const worn = Number(row.uses) > 0 && say("worn", { count: Number(row.uses) })
   const remove = async () => {
