@@ -23,6 +23,7 @@ interface Page {
   content: unknown[]
 }
 
+const LONG_AGO = "2026-01-01T00:00:00Z"
 const heading = (content: string) => ({ id: "a", type: "heading", settings: { content }, children: [] })
 const make = async (path: string): Promise<Page> => {
   const body = { path, type: "DEFAULT", title: "P", description: "", published: true, content: [heading("one")] }
@@ -49,9 +50,8 @@ const change = (statement: ReturnType<typeof sql>) =>
   inTenant({ database: backend.database, organiser_id: 1 }, (tx) => statement.execute(tx))
 /** As if the last save had been long ago, or an instant had come. */
 const later = () =>
-  change(
-    sql`update page_versions set saved_at = saved_at - interval '1 hour', publish_at = publish_at - interval '100 years'`,
-  )
+  change(sql`update page_versions set saved_at = ${LONG_AGO}::timestamptz,
+    publish_at = case when publish_at is not null then ${LONG_AGO}::timestamptz end where organiser_id = 1`)
 
 test("WEB-09 saves of one person that follow each other are one version; another person, a pause or publishing begins anew", async () => {
   let page = await make("/sittings")

@@ -13,6 +13,9 @@ import { GatePage } from "./gate-page.tsx"
 import { installGate } from "./install-gate.ts"
 import { NobodyHere, SettleFirst } from "./nobody-here.tsx"
 
+/** How often what waits is sent and the day is looked at again, while the page is shown. */
+const FOLLOWED = 8_000
+
 /** The gate of one organiser: a page of its own that also opens without network. */
 export function GateApp({ slug }: { slug: string }) {
   const [gate] = useState(() => createGate(slug))
@@ -22,9 +25,11 @@ export function GateApp({ slug }: { slug: string }) {
     void gate.start()
     installGate(slug)
     const again = () => void gate.sync()
+    const following = setInterval(() => document.hidden || again(), FOLLOWED)
     addEventListener("online", again)
     document.addEventListener("visibilitychange", again)
     return () => {
+      clearInterval(following)
       removeEventListener("online", again)
       document.removeEventListener("visibilitychange", again)
     }

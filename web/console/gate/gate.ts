@@ -24,7 +24,6 @@ interface ReadCode {
   refusal: string | null
 }
 
-const FOLLOWED = 8_000
 const WHOLE_EVERY = 15
 
 export type Gate = ReturnType<typeof createGate>
@@ -154,7 +153,6 @@ export function createGate(slug: string) {
         else await endRecords()
       }
       await sync()
-      setInterval(() => void (document.hidden || sync()), FOLLOWED)
     },
     /** Kept first: what a person has seen recorded is never lost. */
     async tap(row: DayRow, kind: AttendanceKind, picked_up_by?: string): Promise<KeptRecord> {
