@@ -1,9 +1,9 @@
-import type { PageMatch } from "#contract/rules/page-matching.ts"
+import { matchPages, type PageMatch } from "#contract/rules/page-matching.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 
 // The pages that visitors find: shown, and published at least once. An address belongs to the most specific of those whose
 // template matches it. `/{availability}` matches everything with one segment, so it counts only if that is an availability's
-// cuid.
+// cuid. An availability's public link is /availabilities/{cuid}, which renders the first page made for availabilities.
 export interface ShownPage {
   id: number
   path: string
@@ -19,7 +19,22 @@ export const findShownPages = (tx: Tx, organiser_id: number): Promise<ShownPage[
 export const findAllPages = (tx: Tx, organiser_id: number): Promise<ShownPage[]> =>
   selectPages(tx, organiser_id).execute()
 
-export async function firstReal(
+/** The page that answers an address, of those given, with its parameters. */
+export const readPageAt = async (
+  tx: Tx,
+  organiser_id: number,
+  pages: ShownPage[],
+  path: string,
+): Promise<PageMatch<ShownPage> | undefined> =>
+  (await firstReal(tx, organiser_id, matchPages(pages, path))) ?? canonical(pages, path)
+
+function canonical(pages: ShownPage[], path: string): PageMatch<ShownPage> | undefined {
+  const [, availability] = /^\/availabilities\/([a-z0-9]+)\/?$/.exec(path) ?? []
+  const page = pages.find(({ type, path }) => type === "AVAILABILITY" && path.includes("{availability}"))
+  return availability && page ? { page, params: { availability } } : undefined
+}
+
+async function firstReal(
   tx: Tx,
   organiser_id: number,
   matches: PageMatch<ShownPage>[],

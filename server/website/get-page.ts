@@ -1,24 +1,22 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { pageEndpoints } from "#contract/endpoints/pages.ts"
-import { matchPages, type PageMatch } from "#contract/rules/page-matching.ts"
 import { readTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { findShownPages, firstReal, type ShownPage } from "./find-shown-pages.ts"
+import { findShownPages, readPageAt } from "./find-shown-pages.ts"
 import { leaveOutOwnFrames } from "./leave-out-own-frames.ts"
 import { readContent } from "./read-content.ts"
 import { showTerms, TERMS_PATH } from "./show-terms.ts"
 
 type GetPage = typeof pageEndpoints.getPage
 
-// An availability's public link is /availabilities/{cuid}, which renders the first page made for availabilities.
 const NOT_FOUND = "/page-not-found"
 
 export async function getPage(ctx: RequestContext, { query }: RouteInput<GetPage>): Promise<AnswerInput<GetPage>> {
   const { content, now, ...page } = await readTenant(ctx, async (tx) => {
     const pages = await findShownPages(tx, ctx.organiser_id)
-    const found = (await firstReal(tx, ctx.organiser_id, matchPages(pages, query.path))) ?? canonical(pages, query.path)
+    const found = await readPageAt(tx, ctx.organiser_id, pages, query.path)
     const fallback = pages.find(({ path }) => path === NOT_FOUND)
     const match = found ?? (fallback && { page: fallback, params: {} })
     if (!match) return refuse("NOT_FOUND")
@@ -29,12 +27,6 @@ export async function getPage(ctx: RequestContext, { query }: RouteInput<GetPage
     return { ...page, now, content: shown, params: match.params, found: isFound }
   })
   return { page: { ...page, content: await leaveOutOwnFrames(ctx, content) }, now }
-}
-
-function canonical(pages: ShownPage[], path: string): PageMatch<ShownPage> | undefined {
-  const [, availability] = /^\/availabilities\/([a-z0-9]+)\/?$/.exec(path) ?? []
-  const page = pages.find(({ type, path }) => type === "AVAILABILITY" && path.includes("{availability}"))
-  return availability && page ? { page, params: { availability } } : undefined
 }
 
 const readPage = (tx: Tx, organiser_id: number, id: number) =>

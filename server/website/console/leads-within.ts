@@ -1,8 +1,7 @@
 import type { Element } from "#contract/blocks/tree.ts"
-import { matchPages } from "#contract/rules/page-matching.ts"
 import { innerPaths } from "#contract/rules/page-problems.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
-import { findAllPages, firstReal } from "#server/website/find-shown-pages.ts"
+import { findAllPages, readPageAt } from "#server/website/find-shown-pages.ts"
 import { isReserved } from "./check-path.ts"
 
 /**
@@ -17,8 +16,7 @@ export async function leadsWithin(
   const pages = await findAllPages(tx, organiser_id)
   const leading = new Set<string>()
   for (const path of innerPaths(content)) {
-    const found = isReserved(path) || (await firstReal(tx, organiser_id, matchPages(pages, path))) !== undefined
-    if (found || /^\/availabilities\/[a-z0-9]+\/?$/.test(path)) leading.add(path)
+    if (isReserved(path) || (await readPageAt(tx, organiser_id, pages, path))) leading.add(path)
   }
   return (path) => leading.has(path)
 }

@@ -2,8 +2,8 @@ import type { ListedCard } from "#contract/endpoints/availabilities.ts"
 import { offersWaitingList, opensAt, shownStatus } from "#contract/rules/availability-display.ts"
 import type { EffectiveStatus } from "#contract/rules/availability-status.ts"
 
-// A card shows one status: that it is cancelled or registration is not possible, else when it opens, else that few places are left, else
-// how many there are.
+// A card shows one status: that it is cancelled or registration is not possible, else when it opens, else that few places
+// are left, else how many there are.
 type Facts = Parameters<typeof shownStatus>[0] & Pick<ListedCard, "remaining" | "cancelled">
 
 export type CardStatus =
