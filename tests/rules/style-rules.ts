@@ -1,6 +1,7 @@
 // Styles of the console stay in the console. Blocks of a site are previewed inside it, and a stylesheet is global once it
 // is loaded: a file is a CSS Module, whose class names the build makes unique, or all its rules are in `@scope (.console)`.
-// In both, a selector names a class: an element alone would also fit what the other rooms have drawn.
+// In both, a selector names a class: an element alone would also fit what the other rooms have drawn. A class is laid out in
+// one place of its file: said twice, it is two things with one name.
 import postcss, { type AtRule, type Container, type Document, type Rule } from "postcss"
 import type { Source } from "./sources.ts"
 
@@ -20,8 +21,15 @@ export function styleProblems({ path, text }: Source): string[] {
     const problem = atRuleProblem(atRule, isModule)
     if (problem) add(atRule, problem)
   })
+  const laidOut = new Map<Container | Document | undefined, Set<string>>()
   style.walkRules((rule) => {
     const above = ancestorsOf(rule)
+    const known = laidOut.get(rule.parent) ?? new Set()
+    laidOut.set(rule.parent, known)
+    for (const selector of laysOut(rule) ? rule.selectors : []) {
+      if (known.has(selector)) add(rule, `${selector} is laid out twice: two things have one class`)
+      known.add(selector)
+    }
     if (above.some((each) => isNamed(each, "keyframes"))) return
     if (!isModule && !above.some(isConsoleScope)) add(rule, `${rule.selector} is outside @scope (.console)`)
     const isNested = above.some((each) => each.type === "rule")
@@ -49,6 +57,8 @@ function isTied(selector: string, isNested: boolean): boolean {
   while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, "")
   return /\.[\w-]|:scope\b/.test(plain) || (isNested && (!selector.includes("&") || plain.includes("&")))
 }
+
+const laysOut = ({ nodes }: Rule) => nodes.some((node) => node.type === "decl" && node.prop === "display")
 
 const isNamed = (node: Container | Document, name: string) => node.type === "atrule" && (node as AtRule).name === name
 

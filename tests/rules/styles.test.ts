@@ -39,6 +39,7 @@ describe("forged styles", () => {
     ["p:not(.card) { color: red }", everywhere("p:not(.card)")],
     [":is(.card, p) { color: red }", everywhere(":is(.card, p)")],
     ["main:has(.card) { color: red }", everywhere("main:has(.card)")],
+    [".a { display: grid } .b, .a { display: flex }", ".a is laid out twice: two things have one class"],
     ['[href$=".pdf"] { color: red }', everywhere('[href$=".pdf"]')],
     ["@media print { nav { display: none } }", everywhere("nav")],
     [".card { p:not(&) { color: red } }", everywhere("p:not(&)")],

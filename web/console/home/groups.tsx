@@ -15,7 +15,7 @@ export function Groups({ groups }: { groups: Group[] }) {
   const { t } = useTranslation()
   const legend = shown.map((state) => (
     <span key={state} className={styles.key}>
-      <i data-state={state} className={styles.tile} />
+      <i data-state={state} className={styles.child} />
       {t(`console_home.marks.${state}`)}
     </span>
   ))
@@ -58,10 +58,10 @@ function GroupRow({ availability, start_at, end_at, counts }: Group) {
           </span>
         </div>
         {availability.location && <p className={styles.small}>{availability.location}</p>}
-        <div className={styles.tiles} aria-hidden="true">
+        <div className={styles.children} aria-hidden="true">
           {tiles.slice(0, 60).map((state, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: children are alike here, only their place tells them apart.
-            <i key={place} data-state={state} className={styles.tile} />
+            <i key={place} data-state={state} className={styles.child} />
           ))}
         </div>
       </div>
