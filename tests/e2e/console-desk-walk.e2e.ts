@@ -139,7 +139,9 @@ describe("registrations and who waits", () => {
     await sheet.getByRole("button", { name: "Accepter" }).click()
     await page.getByRole("alertdialog").getByRole("button", { name: "Accepter la demande" }).click()
     await sheet.getByText("Acceptée").waitFor()
+    await page.getByRole("alertdialog").waitFor({ state: "detached" })
     await rows(page).filter({ hasText: "Inès" }).click()
+    await sheet.getByRole("heading", { name: /Inès/ }).waitFor()
     await sheet.getByText(/ne peut pas être acceptée telle quelle/).waitFor()
     await sheet.getByText("Il n’y a plus de place.").waitFor()
     for (const [filter, count] of [
