@@ -101,12 +101,12 @@ export function createApp(
     const context = await makeContext(platform, { request, request_id, visit, tenant, console_slug: null })
     const url = new URL(request.url)
     if (url.pathname === "/console") return c.redirect(`${config.console_origin}/${tenant.slug}`, 302)
-    const isShared =
-      request.method === "GET" && !context.customer && !context.collaborator && !personal.test(url.pathname)
+    const isShared = request.method === "GET" && isForAll(context) && !personal.test(url.pathname)
     const answer = async (turn: Turn) => {
       const response = await make(request, context, turn)
       for (const cookie of context.cookies) response.headers.append("set-cookie", cookie)
       if (!isShared) response.headers.set("cache-control", "private, no-store")
+      if (context.preview) response.headers.set("x-robots-tag", "noindex")
       return response
     }
     const turn = turnFor(request, url.pathname, context)
@@ -157,6 +157,10 @@ const circlesOf = ({ customer, organiser_id, address }: RequestContext): string[
   String(organiser_id),
   customer ? String(customer.id) : address,
 ]
+
+/** Whether whatever is answered may be answered to all visitors. */
+const isForAll = ({ customer, collaborator, preview }: RequestContext): boolean =>
+  !customer && !collaborator && !preview
 
 const isReading = (method: string): boolean => method === "GET" || method === "HEAD"
 

@@ -6,6 +6,7 @@ import type { Visit } from "./platform/http/host.ts"
 import { chooseLanguage } from "./platform/http/language.ts"
 import type { Platform } from "./platform/platform.ts"
 import { type Renewal, readTokens, renewSessions } from "./platform/sessions.ts"
+import { readPreview } from "./website/read-preview.ts"
 
 interface Arrival {
   request: Request
@@ -33,13 +34,16 @@ export async function makeContext(
     language: chooseLanguage(request, tenant),
     customer: null,
     collaborator: null,
+    preview: null,
     tokens: readTokens(request, { origin: visit.origin, console_slug }),
     user_agent: request.headers.get("user-agent"),
     idempotency_key: request.headers.get("idempotency-key"),
     signature: request.headers.get("stripe-signature"),
     cookies: [],
   }
-  await readCallers(context)
+  context.preview = await readPreview(context, request)
+  if (!context.preview) await readCallers(context)
+  if (context.preview?.language) context.language = context.preview.language
   return context
 }
 

@@ -64,6 +64,7 @@ export async function runStartedJob(
     user_agent: null,
     idempotency_key: null,
     signature: null,
+    preview: null,
     cookies: [],
   }
   await runJob(context, job_id, signal)

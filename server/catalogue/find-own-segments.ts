@@ -9,7 +9,8 @@ import { readVersion } from "./read-version.ts"
  * cost no statement.
  */
 export async function findOwnSegments(tx: Tx, ctx: RequestContext): Promise<number[]> {
-  const { customer } = ctx
+  const { customer, preview } = ctx
+  if (preview) return preview.seen_by.segments
   return customer ? ((await findSegmentsOf(tx, ctx, [customer.id])).get(customer.id) ?? []) : []
 }
 

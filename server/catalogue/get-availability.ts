@@ -43,11 +43,12 @@ interface Offered {
 const notOffered = { offered_until: null }
 
 /** The reader's offer from the waiting list; of several the one that lasts longest. */
-async function readOffer(tx: Tx, { organiser_id, customer }: RequestContext, availability_id: number) {
-  if (!customer) return
+async function readOffer(tx: Tx, { organiser_id, customer, preview }: RequestContext, availability_id: number) {
+  const customer_id = customer?.id ?? preview?.seen_by.customer_id
+  if (!customer_id) return
   const { rows } = await sql<Offered>`
     select p.date_ids, app.iso(p.expires_at) as offered_until from places p
-    where p.organiser_id = ${organiser_id} and p.availability_id = ${availability_id} and p.customer_id = ${customer.id}
+    where p.organiser_id = ${organiser_id} and p.availability_id = ${availability_id} and p.customer_id = ${customer_id}
       and p.offered and p.released_at is null and p.expires_at > clock_now()
     order by p.expires_at desc limit 1`.execute(tx)
   return rows[0]

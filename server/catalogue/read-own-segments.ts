@@ -10,7 +10,8 @@ const found = new WeakMap<RequestContext, Promise<number[]>>()
 
 /** The caller's segments among those that open something (find-own-segments.ts); visitors are in none. */
 export function readOwnSegments(ctx: RequestContext): Promise<number[]> {
-  const { customer } = ctx
+  const { customer, preview } = ctx
+  if (preview) return Promise.resolve(preview.seen_by.segments)
   if (!customer) return Promise.resolve([])
   const known = found.get(ctx) ?? readTogether({ ctx, customer_id: customer.id })
   found.set(ctx, known)

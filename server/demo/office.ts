@@ -83,6 +83,7 @@ export async function openOffice(tx: Tx, platform: Platform, organiser_id: numbe
     user_agent: null,
     idempotency_key: null,
     signature: null,
+    preview: null,
     cookies: [],
   }
   return { tx, ctx }

@@ -99,8 +99,9 @@ export function sharePages(render: Render) {
   }
 
   return async (request: Request, context: RequestContext, turn: Turn): Promise<Response | null> => {
-    const { customer, collaborator, tenant } = context
-    if (request.method !== "GET" || customer?.collaborator_id !== undefined || collaborator) return null
+    const { customer, collaborator, preview, tenant } = context
+    if (request.method !== "GET" || customer?.collaborator_id !== undefined) return null
+    if (collaborator || preview) return null
     const url = new URL(request.url)
     const kind = customer ? "family" : "visitor"
     const place = `${context.organiser_id} ${kind} ${url.pathname}`

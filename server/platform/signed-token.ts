@@ -7,7 +7,7 @@ const SIGNATURE_BYTES = 12
 interface Signed {
   secret_keys: readonly string[]
   organiser_id: number
-  purpose: "attendance" | "calendar" | "device" | "collaborator_device"
+  purpose: "attendance" | "calendar" | "device" | "collaborator_device" | "preview"
 }
 
 const sign = (secret_key: string, { organiser_id, purpose }: Signed, value: string): Buffer =>

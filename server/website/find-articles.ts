@@ -15,6 +15,15 @@ const images = picturesOf("articles", "article_images", "article_id")
 const published = (tx: Tx, organiser_id: number) =>
   tx.selectFrom("articles").where("organiser_id", "=", organiser_id).where("published", "=", true)
 
+/** The published ones, and the one that this request previews. */
+const shown = (tx: Tx, { organiser_id, preview }: RequestContext) => {
+  const previewed = preview?.shows.kind === "article" ? preview.shows.cuid : ""
+  return tx
+    .selectFrom("articles")
+    .where("organiser_id", "=", organiser_id)
+    .where((eb) => eb.or([eb("published", "=", true), eb("cuid", "=", previewed)]))
+}
+
 export function findArticles(
   ctx: RequestContext,
   { query }: RouteInput<FindArticles>,
@@ -40,7 +49,7 @@ export async function getArticle(
   { params }: RouteInput<GetArticle>,
 ): Promise<AnswerInput<GetArticle>> {
   const article = await readTenant(ctx, (tx) =>
-    published(tx, ctx.organiser_id)
+    shown(tx, ctx)
       .select(["cuid", "slug", "title", "summary", "created_at", "content", images.as("images")])
       .where((eb) => eb.or([eb("slug", "=", params.slug), eb("cuid", "=", params.slug)]))
       .executeTakeFirst(),

@@ -19,6 +19,10 @@ export const findShownPages = (tx: Tx, organiser_id: number): Promise<ShownPage[
 export const findAllPages = (tx: Tx, organiser_id: number): Promise<ShownPage[]> =>
   selectPages(tx, organiser_id).execute()
 
+/** The page of this cuid in a list of its own, whether it is shown or not. */
+export const findPage = (tx: Tx, organiser_id: number, cuid: string): Promise<ShownPage[]> =>
+  selectPages(tx, organiser_id).where("cuid", "=", cuid).execute()
+
 /** The page that answers an address, of those given, with its parameters. */
 export const readPageAt = async (
   tx: Tx,

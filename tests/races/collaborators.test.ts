@@ -91,6 +91,7 @@ async function race(act: Act, through = (database: Database) => database) {
         organiser_id,
         collaborator,
         tokens: {},
+        preview: null,
         cookies: [],
         idempotency_key: null,
       }

@@ -39,6 +39,7 @@ const contextOf = (database: Database, customer_id?: number) =>
     customer: customer_id ? { id: customer_id } : null,
     collaborator: null,
     tokens: {},
+    preview: null,
     cookies: [],
     idempotency_key: null,
     platform: { limit: async () => async () => undefined, config: { secret_keys: ["k".repeat(40)] } },

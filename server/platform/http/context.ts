@@ -35,6 +35,24 @@ export interface CustomerCaller {
   collaborator_id?: number
 }
 
+/**
+ * A preview that a collaborator opened (server/website/read-preview.ts): a page or an article as it is written, and whose eyes
+ * the catalogue is seen with. It opens no session: nobody is acted for, and calls that need a customer are refused.
+ */
+export interface Preview {
+  token: string
+  shows: { kind: "page" | "article"; cuid: string }
+  /** Null where the browser chooses, as for visitors. */
+  language: Language | null
+  seen_by: SeenBy
+}
+
+/** Of a family its own number and segments, of a member of a segment that one; of a visitor nothing. */
+export interface SeenBy {
+  customer_id: number | null
+  segments: number[]
+}
+
 /** The last one keeps a collaborator's own session while they act as another. */
 type TokenCookie = "session" | "device" | "collaborator" | "collaborator_device" | "impersonator"
 
@@ -67,6 +85,7 @@ export interface RequestContext {
   language: Language
   customer: CustomerCaller | null
   collaborator: Caller | null
+  preview: Preview | null
   /** The tokens of sessions and devices as the browser sent them, by cookie. */
   tokens: { [Cookie in TokenCookie]?: string | undefined }
   user_agent: string | null

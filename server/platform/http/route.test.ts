@@ -36,6 +36,7 @@ function contextOf(caller: Caller): RequestContext {
     idempotency_key: null,
     signature: null,
     tokens: {},
+    preview: null,
     cookies: [],
     customer: null,
     collaborator: null,

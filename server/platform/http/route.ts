@@ -108,7 +108,7 @@ export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mo
     const input = readInput(endpoint, { params: c.req.param(), query: c.req.query(), body })
     if (endpoint.upload) input.upload = await readUpload(c.req.raw, endpoint.upload)
     // What a signed-in caller sees may be theirs alone, a status for instance.
-    const isPublic = endpoint.cached && !ctx.customer && !ctx.collaborator
+    const isPublic = endpoint.cached && !ctx.customer && !ctx.collaborator && !ctx.preview
     c.header("cache-control", isPublic ? "public, max-age=1" : "no-store")
     c.header("content-type", "application/json")
     if (alike) return withBody(c.body(null), (await share(ctx, input, alike)).encoded)
@@ -134,12 +134,13 @@ export function mount(api: Hono<ApiEnv>, one: Route, { limit, checkAnswers }: Mo
 const isPreview = (input: { body?: { preview?: unknown }; query?: { preview?: unknown } }): boolean =>
   input.body?.preview === true || input.query?.preview === true
 
-/** Answers are never shared between organisers, languages, or the addresses of a site. */
-export const whereOf = ({ organiser_id, hostname, origin, language }: RequestContext) => [
+/** Answers are never shared between organisers, languages, or the addresses of a site, nor with a preview. */
+export const whereOf = ({ organiser_id, hostname, origin, language, preview }: RequestContext) => [
   organiser_id,
   hostname,
   origin,
   language,
+  preview?.token ?? null,
 ]
 
 /** Calls of one person, whatever they do; they are the acting person's when somebody acts as another. */
