@@ -4,7 +4,8 @@ import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, readTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
-import { lockSeenPage, pageAnswer, readPage } from "./page-rows.ts"
+import { readAnswer } from "./answer-page.ts"
+import { lockSeenPage, readPage } from "./page-rows.ts"
 import { countSave, type PageVersion, readVersion, readVersions, saveDraft } from "./page-versions.ts"
 
 type Endpoints = typeof consolePageEndpoints
@@ -43,7 +44,7 @@ export function restorePageVersion(
       await saveDraft(tx, ctx, page.id, content)
       await countSave(tx, organiser_id, page.id)
       await logAction(tx, ctx, "page.restored", { subject: `page/${page.cuid}`, changes: { restored: [null, cuid] } })
-      return { page: pageAnswer(await readPage(tx, organiser_id, page.cuid)) }
+      return { page: await readAnswer(tx, organiser_id, page.cuid) }
     }),
   )
 }

@@ -112,6 +112,53 @@ test("WEB-09 of sixty saves the last fifty are listed, and what visitors see how
   expect((await restore(page, oldest.cuid)).body.error).toBe("VERSION_CONFLICT")
 })
 
+test("WEB-09 what a page showed before it was first edited is a version too, of nobody, and comes back exactly", async () => {
+  const { data } = (await admin.ask("GET", "/api/console/pages?page_size=100")).body
+  const { cuid } = data.find(({ path }: Page) => path === "/terms")
+  const { page: untouched } = (await admin.ask("GET", `/api/console/pages/${cuid}`)).body
+  expect(await versions(untouched)).toEqual([])
+  const put = (page: Page, content: unknown[]) =>
+    admin.ask("PUT", `/api/console/pages/${cuid}`, {
+      body: {
+        path: "/terms",
+        type: "DEFAULT",
+        title: "T",
+        description: "",
+        published: true,
+        content,
+        version: page.version,
+      },
+    })
+  const edited = (await put(untouched, [heading("changed")])).body.page
+  const first = {
+    cuid: expect.any(String),
+    saved_at: untouched.published_at,
+    published_at: untouched.published_at,
+    publish_at: null,
+    collaborator: null,
+  }
+  expect(await versions(edited)).toEqual([expect.objectContaining({ published_at: null }), first])
+  const shown = await published(edited)
+  const [, kept] = await versions(shown)
+  const restored = (await restore(shown, kept.cuid)).body.page
+  expect(restored.content).toEqual(untouched.content)
+  await published(restored)
+  const { page } = (await admin.ask("GET", "/api/pages?path=/terms")).body
+  expect(page.content.map(({ type }: { type: string }) => type)).toEqual(
+    untouched.content.map(({ type }: { type: string }) => type),
+  )
+})
+
+test("WEB-09 a page of the beginning that is published as it is keeps one version; one never published keeps no empty one", async () => {
+  const { data } = (await admin.ask("GET", "/api/console/pages?page_size=100")).body
+  const untouched = data.find(({ path }: Page) => path === "/page-not-found")
+  const shown = await published(untouched)
+  expect(await versions(shown)).toEqual([
+    expect.objectContaining({ collaborator: null, saved_at: untouched.published_at }),
+  ])
+  expect(await versions(await make("/new"))).toHaveLength(1)
+})
+
 test("WEB-08 what waits for its instant is published by the job and not before; what is written meanwhile stays a draft", async () => {
   let page = await published(await make("/monday"))
   page = await write(page, "two")

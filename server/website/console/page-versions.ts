@@ -36,6 +36,7 @@ export async function keepVersion(tx: Tx, actor: Actor, page_id: number, content
   const { organiser_id } = actor
   const collaborator_id = actor.collaborator?.id ?? null
   const now = await readClock(tx)
+  await keepFirst(tx, organiser_id, page_id)
   const { rows } = await sql<{ id: number; is_same: boolean; is_open: boolean }>`
     select id, content = ${asJson(content)} as is_same,
       published_at is null and publish_at is null and collaborator_id is not distinct from ${collaborator_id}
@@ -57,6 +58,16 @@ export async function keepVersion(tx: Tx, actor: Actor, page_id: number, content
   await forgetOld(tx, organiser_id, page_id)
   return made.rows[0]!.id
 }
+
+/**
+ * Content that came with the site, or was saved before there were versions, becomes a version when it is first replaced, so
+ * that it can be restored: nobody here saved it.
+ */
+const keepFirst = (tx: Tx, organiser_id: number, page_id: number) =>
+  sql`insert into page_versions (organiser_id, cuid, page_id, content, tree_version, saved_at, published_at)
+    select p.organiser_id, ${newCuid()}, p.id, p.content, p.tree_version, p.published_at, p.published_at from pages p
+    where p.organiser_id = ${organiser_id} and p.id = ${page_id} and p.published_at is not null
+      and not exists (select from page_versions v where ${ofTenant("v")} and v.page_id = ${page_id})`.execute(tx)
 
 /** Publishing and restoring count as saves: who has read the page before is told. */
 export const countSave = (tx: Tx, organiser_id: number, page_id: number) =>

@@ -1,16 +1,14 @@
 import { sql } from "kysely"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consolePageEndpoints } from "#contract/endpoints/console-pages.ts"
-import { pageProblems } from "#contract/rules/page-problems.ts"
 import { logAction } from "#server/platform/audit/log-action.ts"
 import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
-import { ownElement } from "#server/website/default-pages.ts"
-import { leadsWithin } from "./leads-within.ts"
-import { lockPage, lockSeenPage, type PageRow, pageAnswer, readPage } from "./page-rows.ts"
+import { findProblems, readAnswer } from "./answer-page.ts"
+import { lockPage, lockSeenPage, type PageRow } from "./page-rows.ts"
 import { countSave, keepVersion, showVersion } from "./page-versions.ts"
 
 const { publishPage: publishing, unschedulePage: unscheduling } = consolePageEndpoints
@@ -36,7 +34,7 @@ export function publishPage(
       const subject = `page/${page.cuid}` as const
       if (at === null) await logAction(tx, ctx, "page.published", { subject })
       else await logAction(tx, ctx, "page.scheduled", { subject, changes: { publish_at: [page.publish_at, at] } })
-      return { page: pageAnswer(await readPage(tx, organiser_id, page.cuid)) }
+      return { page: await readAnswer(tx, organiser_id, page.cuid) }
     }),
   )
 }
@@ -60,9 +58,8 @@ export function unschedulePage(
   )
 }
 
-async function refuseBroken(tx: Tx, organiser_id: number, { path, content }: PageRow): Promise<void> {
-  const leads = await leadsWithin(tx, organiser_id, content)
-  const problems = pageProblems(content, { own: ownElement(path), leads })
+async function refuseBroken(tx: Tx, organiser_id: number, page: PageRow): Promise<void> {
+  const problems = await findProblems(tx, organiser_id, page)
   if (problems.length > 0) refuse("PAGE_NOT_READY", { field: "content", details: { problems } })
 }
 
