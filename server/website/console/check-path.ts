@@ -1,27 +1,7 @@
 import { sql } from "kysely"
+import { isReserved } from "#contract/rules/reserved-paths.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { refuse } from "#server/platform/refusal.ts"
-
-/** Paths that the site's own code answers before any page is looked for. */
-const reserved = [
-  "/account",
-  "/api",
-  "/console",
-  "/opening",
-  "/sandbox",
-  "/auth/redirect",
-  "/auth/email",
-  "/cart/registrations",
-  "/assets",
-  "/files",
-  "/pictures",
-  "/healthz",
-  "/readyz",
-  "/metrics",
-]
-
-export const isReserved = (path: string): boolean =>
-  reserved.some((start) => path === start || path.startsWith(`${start}/`))
 
 export function refuseReservedPath(path: string): void {
   if (isReserved(path)) refuse("PATH_RESERVED", { field: "path" })

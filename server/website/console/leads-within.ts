@@ -1,8 +1,8 @@
 import type { Element } from "#contract/blocks/tree.ts"
 import { innerPaths } from "#contract/rules/page-problems.ts"
+import { isReserved } from "#contract/rules/reserved-paths.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { findAllPages, readPageAt } from "#server/website/find-shown-pages.ts"
-import { isReserved } from "./check-path.ts"
 
 /**
  * Whether a path leads to a page of the site, or to what the site's own code answers. A page that is not published yet counts:
