@@ -3,20 +3,28 @@ import { color, href } from "./shared-settings.ts"
 
 // Topbar, header and footer, shown around every page, each with content and settings. A part whose configuration does
 // not parse is not shown.
-const text = z.string().trim().max(300)
+const text = z.string().trim().max(300, "TOO_LONG")
 /** An empty href leads nowhere, as `#`. */
-const linkHref = href.transform((value) => value || "#")
+export const linkHref = href.transform((value) => value || "#")
 
 /** What tells one entry from another while it is edited: text, or a number in what was saved early on. */
 const entryId = z.union([z.string(), z.int().transform(String)]).pipe(z.string().max(64))
 
 const link = z.object({ id: entryId, name: text, href: linkHref })
 const child = link.extend({ children: z.array(link).max(30).default([]) })
-const menuLink = link.extend({ children: z.array(child).max(30).default([]) })
+/** Kinds of what is sold without a date. */
+export const productKinds = ["bundles", "memberships", "vouchers"] as const
+export type ProductKind = (typeof productKinds)[number]
+
+const menuLink = link.extend({
+  children: z.array(child).max(30).default([]),
+  /** Shown only while something of this kind is on sale. */
+  while_on_sale: z.enum(productKinds).optional(),
+})
 
 export const topbar = z.object({
   content: z.object({
-    email: z.email().optional(),
+    email: z.email("INVALID_EMAIL").optional(),
     phone: text.optional(),
     announcement: z.object({ text, href: href.optional() }).optional(),
   }),

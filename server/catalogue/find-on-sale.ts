@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
+import type { ProductKind } from "#contract/blocks/parts.ts"
 import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import type { Bundle, Membership, onSaleEndpoints, Voucher } from "#contract/endpoints/on-sale.ts"
 import { pageOf } from "#contract/fields.ts"
@@ -12,7 +13,7 @@ import { withHtml } from "./read-html.ts"
 
 // Bundles, memberships and vouchers on sale are read alike: one table each, named t, its own columns, its pictures.
 interface Product {
-  table: "bundles" | "memberships" | "vouchers"
+  table: ProductKind
   columns: RawBuilder<unknown>
   /** The condition besides being published. */
   isOnSale: RawBuilder<boolean>
@@ -44,6 +45,14 @@ const vouchers: Product = {
   columns: sql`${common("voucher", "voucher_id")}, 'duration', t.duration`,
   isOnSale: sql<boolean>`true`,
 }
+
+/** The kinds of which anything is on sale. */
+export const kindsOnSale = sql<ProductKind[]>`array_remove(array[${sql.join(
+  [bundles, memberships, vouchers].map(
+    ({ table, isOnSale }) => sql`case when exists (
+      select from ${sql.table(table)} t where ${ofTenant("t")} and t.published and ${isOnSale}) then ${sql.lit(table)} end`,
+  ),
+)}], null)`
 
 type Query = RouteInput<typeof onSaleEndpoints.findBundles>["query"]
 

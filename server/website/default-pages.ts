@@ -5,6 +5,7 @@ import { defaultTerms } from "#server/organisers/terms/default-terms.ts"
 import { shownIn } from "#server/organisers/terms/read-terms.ts"
 import { escapeHtml } from "#server/platform/http/plain-page.ts"
 import { elementMaker } from "./elements.ts"
+import { productSections } from "./product-pages.ts"
 import { TERMS_PATH, termsHtml } from "./show-terms.ts"
 
 // The 17 pages every website begins with. Each is made of elements like any other page, so that an organiser can add
@@ -87,8 +88,10 @@ function contentOf(path: string, title: string, { name, description, language }:
           title: name,
           description: description ? `<p>${escapeHtml(description)}</p>` : "",
           image: "/pictures/hero.svg",
+          decorative: true,
         }),
         make("activities-cards"),
+        ...productSections(make, language),
         make("latest-articles", { title: language === "fr" ? "Le journal" : "The journal" }),
       ]
     case "/blog":

@@ -5,10 +5,11 @@ import { TREE_VERSION } from "#contract/blocks/tree.ts"
 import { newCuid } from "#server/platform/cuid.ts"
 import type { Tx } from "#server/platform/database/transaction.ts"
 import { defaultPages, type NewPage } from "./default-pages.ts"
+import { productLinks, productPages } from "./product-pages.ts"
 
 export type NewParts = { [P in keyof typeof websiteParts]: z.input<(typeof websiteParts)[P]> }
 
-/** Inserts the 17 pages of a new organiser's website, and its topbar, header and footer. */
+/** Inserts the pages of a new organiser's website, the 17 of every site and more, and its topbar, header and footer. */
 export async function makeWebsite(tx: Tx, organiser_id: number): Promise<void> {
   const site = await tx
     .selectFrom("organisers")
@@ -16,11 +17,11 @@ export async function makeWebsite(tx: Tx, organiser_id: number): Promise<void> {
     .select(["websites.id", "name", "description", "language", "email", "phone", "quote"])
     .where("organisers.id", "=", organiser_id)
     .executeTakeFirstOrThrow()
-  await insertPages(tx, organiser_id, site.id, defaultPages(site))
+  await insertPages(tx, organiser_id, site.id, [...defaultPages(site), ...productPages(site.language)])
   await setParts(tx, organiser_id, site.id, {
     topbar: { content: { ...(site.email && { email: site.email }), ...(site.phone && { phone: site.phone }) } },
     header: {
-      content: { links: [{ id: "blog", name: "Journal", href: "/blog" }] },
+      content: { links: [...productLinks(site.language), { id: "blog", name: "Journal", href: "/blog" }] },
     },
     footer: { content: { quote: site.quote ?? "", legal: { notice: "/terms" } } },
   })
