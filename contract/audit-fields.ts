@@ -12,6 +12,7 @@ import { absences } from "./rules/attendance-marks.ts"
 import { dateRequirements, paymentRequirements } from "./rules/document-elements.ts"
 import { proofStatuses } from "./rules/proofs.ts"
 import { requestStatuses } from "./rules/request.ts"
+import { themes } from "./rules/theme.ts"
 
 // What the fields of the audit log hold, event by event, so that a history can put every value into words. The fields of
 // entities come from their descriptions; those below are written by hand, like the calls that log them.
@@ -74,6 +75,7 @@ const ages = { age_minimum: number, age_maximum: number }
 const page = { type: choice(pageTypes), published: boolean, content: whole, publish_at: instant, restored: whole }
 
 /** By what stands before the dot of an event. */
+const looks = { theme: choice(themes), languages: choice(languages) }
 const written: Record<string, Record<string, LoggedField>> = {
   organiser: {
     ...all(text, "name", "timezone", "email", "phone", "quote", "description"),
@@ -116,10 +118,10 @@ const written: Record<string, Record<string, LoggedField>> = {
   pick_up_person: { name: text, phone: text, from: day, to: day },
   review: { score: number, hidden: boolean, reply: { kind: "paragraph" } },
   note: { text: { kind: "paragraph" }, pinned: boolean, about },
-  website: { theme: whole, accent_color: text, css: whole, languages: choice(languages) },
+  website: { ...all(whole, "css", "favicon", "social_image"), accent_color: text, ...looks },
   website_part: { content: whole, settings: whole },
   page: { ...page, ...all(text, "path", "title", "description") },
-  image: { alt: text, width: number, height: number },
+  image: { alt: text, ...all(number, "width", "height", "focus_x", "focus_y") },
   category: { category: text },
   schedule: { made: number, extended: number },
   activity: { published: boolean, copy_of: link("activities") },

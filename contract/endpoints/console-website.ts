@@ -1,13 +1,15 @@
 import { z } from "zod"
 import { footer, header, topbar, type WebsitePart, websiteParts } from "../blocks/parts.ts"
 import { endpoint } from "../endpoint.ts"
+import { cuid } from "../fields.ts"
+import { themes } from "../rules/theme.ts"
 import { language } from "./website.ts"
 
 // The website as collaborators set it up: its look, topbar, header and footer. A PUT names the version it was made from.
 const versioned = { version: z.int() }
 
 const websiteInput = z.object({
-  theme: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  theme: z.enum(themes),
   accent_color: z
     .string()
     .trim()
@@ -20,6 +22,9 @@ const websiteInput = z.object({
     .array(language)
     .min(1, "REQUIRED")
     .refine((list) => new Set(list).size === list.length),
+  /** Pictures of the library: in the browser's tab, and where a page without a picture of its own is shared. */
+  favicon: cuid.nullable(),
+  social_image: cuid.nullable(),
 })
 /** Only the platform changes the domain, since it decides which organiser is found at a host. */
 const website = websiteInput.extend({ ...versioned, domain: z.string().nullable() })
@@ -64,7 +69,7 @@ export const consoleWebsiteEndpoints = {
     permission: "websites.websites.update",
     body: websiteInput.extend(versioned),
     answer: website,
-    errors: ["VERSION_CONFLICT", "CSS_INVALID"],
+    errors: ["VERSION_CONFLICT", "CSS_INVALID", "NOT_FOUND"],
     idempotent: true,
   }),
   findParts: endpoint({

@@ -3,14 +3,18 @@ import { footer, header, topbar } from "../blocks/parts.ts"
 import { endpoint } from "../endpoint.ts"
 import { languages } from "../language.ts"
 import { ageRule } from "../rules/age.ts"
+import { themes } from "../rules/theme.ts"
 
 export const language = z.enum(languages)
 
 /** The organiser's website as the storefront needs it. */
 export const website = z.object({
   hostname: z.string(),
-  theme: z.string(),
+  theme: z.enum(themes),
   accent_color: z.string(),
+  /** Addresses of pictures: in the browser's tab, and where a page without one of its own is shared. */
+  favicon: z.string().nullable(),
+  social_image: z.string().nullable(),
   languages: z.array(language),
   /** The organiser's own CSS, scoped to the content of its pages. */
   css: z.string(),

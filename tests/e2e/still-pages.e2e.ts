@@ -2,36 +2,11 @@
 // with fonts that come in time and with fonts held back until the page has been painted in a fall-back.
 import type { Page } from "playwright"
 import { describe, expect, test } from "vitest"
+import { holdFonts, isPainted, shiftOf, twoFrames, watchShifts } from "./layout-shifts.ts"
 import { visitors, widths } from "./visitor.ts"
 
 const visit = visitors()
 const places = Object.entries(widths).flatMap(([name, width]) => ["/", "/stages"].map((path) => [path, name, width]))
-
-type Watched = Window & { shift: number }
-
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const seen = window as unknown as Watched
-    seen.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
-    }).observe({ type: "layout-shift", buffered: true })
-  })
-
-const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as Watched).shift)
-
-/** Fonts answer only after `release`. */
-async function holdFonts(page: Page) {
-  const { promise, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\.woff2$/, async (route) => {
-    await promise
-    await route.continue()
-  })
-  return release
-}
-
-const isPainted = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0)
 
 const areFontsThere = (page: Page) =>
   page.waitForFunction(() =>
@@ -39,10 +14,6 @@ const areFontsThere = (page: Page) =>
       [...document.fonts].some((face) => face.family.replaceAll('"', "") === family && face.status === "loaded"),
     ),
   )
-
-/** What a new font moves is told after the frame in which it was drawn. */
-const twoFrames = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 describe.each(places)("%s on %s", (path, _, width) => {
   test("nothing moves while the page loads", async () => {

@@ -15,8 +15,10 @@ export const sampleWebsite: Website = {
     return testTime()
   },
   hostname: "les-explorateurs.example",
-  theme: "light",
+  theme: "default",
   accent_color: defaultAccent,
+  favicon: null,
+  social_image: null,
   languages: ["fr", "en"],
   css: "",
   url: "https://les-explorateurs.example",

@@ -3,6 +3,7 @@ import { I18nProvider } from "react-aria-components/I18nProvider"
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import { type Language, localeOf } from "#contract/language.ts"
 import { accentStyle, defaultAccent } from "#contract/rules/accent.ts"
+import { type Theme, themes } from "#contract/rules/theme.ts"
 import "#web/ui/base.css"
 import titleFont from "#web/ui/fonts/bricolage.woff2?url"
 import textFont from "#web/ui/fonts/figtree.woff2?url"
@@ -32,15 +33,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadRoot(context.get(pageServices))
 }
 
-/** Preloads the two fonts with the stylesheet instead of after it, so that most pages never show a fall-back. */
-export const links: Route.LinksFunction = () =>
-  [textFont, titleFont].map((href) => ({
-    rel: "preload",
-    as: "font",
-    type: "font/woff2",
-    href,
-    crossOrigin: "anonymous",
-  }))
+/** The fonts of each look that have to be fetched. */
+const fonts: Record<Theme, string[]> = { default: [textFont, titleFont], album: [textFont] }
+
+/** Preloads the fonts with the stylesheet instead of after it, so that most pages never show a fall-back. */
+const FontLinks = ({ theme }: { theme: Theme }) =>
+  fonts[theme].map((href) => (
+    <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+  ))
 
 // Titles belong to the pages; one set here would come before theirs and win.
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -54,14 +54,20 @@ export function Layout({ children }: { children: ReactNode }) {
   const { website, customer = null, acting = null, cart = null } = { ...loaded, ...useShellSamples() }
   useBlockedLinks(loaded?.is_preview ?? false)
   const language: Language = website?.language ?? "fr"
+  const theme = website?.theme ?? themes[0]
   return (
     <GuardQuestion>
-      <html lang={language} style={accentStyle(website?.accent_color ?? defaultAccent)} data-theme={website?.theme}>
+      <html lang={language} style={accentStyle(website?.accent_color ?? defaultAccent)} data-theme={theme}>
         <head>
           <meta charSet="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <link rel="icon" type="image/svg+xml" href={favicon(website?.accent_color ?? defaultAccent)} />
+          {website?.favicon ? (
+            <link rel="icon" type="image/webp" href={website.favicon} />
+          ) : (
+            <link rel="icon" type="image/svg+xml" href={favicon(website?.accent_color ?? defaultAccent)} />
+          )}
           <Meta />
+          <FontLinks theme={theme} />
           <Links />
         </head>
         <body>

@@ -2,7 +2,7 @@ import type { AnswerInput, RouteInput } from "#contract/endpoint.ts"
 import { consoleWebsiteEndpoints } from "#contract/endpoints/console-website.ts"
 import { abridgeChanges } from "#server/platform/audit/abridge-changes.ts"
 import { changesBetween, isEmpty, logAction } from "#server/platform/audit/log-action.ts"
-import { inTenant } from "#server/platform/database/transaction.ts"
+import { inTenant, type Tx } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
 import { refuse } from "#server/platform/refusal.ts"
@@ -27,9 +27,12 @@ export async function updateWebsite(
       if (before.version !== version) refuse("VERSION_CONFLICT", { field: "version", details: before })
       const changes = changesBetween(before, website)
       if (isEmpty(changes)) return before
+      const { favicon, social_image, ...columns } = website
+      const favicon_image_id = await readImageId(tx, ctx.organiser_id, "favicon", favicon)
+      const social_image_id = await readImageId(tx, ctx.organiser_id, "social_image", social_image)
       await tx
         .updateTable("websites")
-        .set({ ...website, version: version + 1 })
+        .set({ ...columns, favicon_image_id, social_image_id, version: version + 1 })
         .where("organiser_id", "=", ctx.organiser_id)
         .where("id", "=", id)
         .execute()
@@ -37,4 +40,17 @@ export async function updateWebsite(
       return { ...before, ...website, version: version + 1 }
     }),
   )
+}
+
+/** A picture of the library, kept from being removed until it is chosen. */
+async function readImageId(tx: Tx, organiser_id: number, field: string, cuid: string | null): Promise<number | null> {
+  if (cuid === null) return null
+  const image = await tx
+    .selectFrom("images")
+    .select("id")
+    .where("organiser_id", "=", organiser_id)
+    .where("cuid", "=", cuid)
+    .forKeyShare()
+    .executeTakeFirst()
+  return image?.id ?? refuse("NOT_FOUND", { field })
 }

@@ -1,3 +1,4 @@
+import sharp from "sharp"
 import { beforeAll, describe, expect, test } from "vitest"
 import { permissions } from "#contract/permissions.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
@@ -15,6 +16,12 @@ const read = async (what: string) => (await admin.ask("GET", `/api/console/${wha
 const write = (what: string, body: object) => saveNow(admin, `/api/console/${what}`, body)
 // A collaborator's request bypasses the response cache, which keeps a visitor's answer for a second.
 const seen = async () => (await admin.ask("GET", "/api/website")).body
+const upload = async (by = admin) => {
+  const raw = await sharp({ create: { width: 10, height: 10, channels: 3, background: "#e67e22" } })
+    .png()
+    .toBuffer()
+  return by.ask("POST", "/api/console/images", { raw, headers: { "content-type": "image/png" } })
+}
 const rows = (organiser_id = 1) =>
   inTenant({ database: backend.database, organiser_id }, async (tx) => ({
     website: await tx.selectFrom("websites").selectAll().executeTakeFirstOrThrow(),
@@ -30,7 +37,14 @@ async function refused(asked: () => ReturnType<Entered["ask"]>, error: string, m
   expect(await rows()).toEqual(before)
 }
 
-const look = { theme: "default", accent_color: "#2f6f5e", css: "h1 { color: red }", languages: ["en", "fr"] }
+const look = {
+  theme: "default",
+  accent_color: "#2f6f5e",
+  css: "h1 { color: red }",
+  languages: ["en", "fr"],
+  favicon: null,
+  social_image: null,
+}
 
 describe("the website", () => {
   test("is changed, answered, logged and seen; again it is no event", async () => {
@@ -39,6 +53,8 @@ describe("the website", () => {
       accent_color: "#e67e22",
       css: "",
       languages: ["fr", "en"],
+      favicon: null,
+      social_image: null,
       domain: null,
       version: 1,
     })
@@ -66,14 +82,49 @@ describe("the website", () => {
   test("extra keys change nothing, and the neighbour is untouched", async () => {
     const [mine, theirs] = [await rows(), await rows(2)]
     const more = { id: 2, organiser_id: 2, cuid: "mine", domain: "evil.example", pages_settings: { a: 1 } }
-    expect((await write("website", { ...look, ...more, theme: "night" })).body).toEqual({
+    expect((await write("website", { ...look, ...more, theme: "album" })).body).toEqual({
       ...look,
-      theme: "night",
+      theme: "album",
       domain: null,
       version: 3,
     })
-    expect((await rows()).website).toEqual({ ...mine.website, theme: "night", version: 3 })
+    expect((await rows()).website).toEqual({ ...mine.website, theme: "album", version: 3 })
     expect(await rows(2)).toEqual(theirs)
+  })
+
+  test("WEB-28 a look that is stored and no longer known is served as the first one", async () => {
+    const store = (theme: string) =>
+      inTenant({ database: backend.database, organiser_id: 1 }, (tx) =>
+        tx.updateTable("websites").set({ theme }).where("organiser_id", "=", 1).execute(),
+      )
+    await store("night")
+    expect([(await read("website")).theme, (await seen()).theme]).toEqual(["default", "default"])
+    await store("album")
+    expect([(await read("website")).theme, (await seen()).theme]).toEqual(["album", "album"])
+  })
+
+  test("WEB-28 a picture in the tab and one for sharing are served, and stay as long as they are used", async () => {
+    const { cuid } = (await upload()).body.image
+    const answer = await write("website", { ...look, favicon: cuid, social_image: cuid })
+    expect(answer.body).toMatchObject({ favicon: cuid, social_image: cuid })
+    expect(await read("website")).toEqual(answer.body)
+    const url = `/files/images/${cuid}/10.webp`
+    expect(await seen()).toMatchObject({ favicon: url, social_image: url })
+    const removed = () => admin.ask("DELETE", `/api/console/images/${cuid}`)
+    expect((await removed()).body).toMatchObject({ error: "IN_USE", details: { uses: { things: 1 } } })
+    expect((await read(`images/${cuid}`)).used_in).toMatchObject([{ kind: "LOOK", cuid: null }])
+    await write("website", look)
+    expect((await removed()).status).toBe(200)
+    expect(await seen()).toMatchObject({ favicon: null, social_image: null })
+  })
+
+  test.each(["favicon", "social_image"])("another organiser's picture is no %s", async (field) => {
+    const beta = await enterAs(backend, permissions, { organiser_id: 2 })
+    const { cuid } = (await upload(beta)).body.image
+    const before = await rows()
+    for (const theirs of [cuid, "a".repeat(24)])
+      expect((await write("website", { ...look, [field]: theirs })).body).toMatchObject({ error: "NOT_FOUND", field })
+    expect(await rows()).toEqual(before)
   })
 
   test("hostile CSS is kept as typed and harmless where it is served", async () => {
@@ -94,6 +145,7 @@ describe("the website", () => {
     ["accent_color", "red"],
     ["accent_color", "#fff"],
     ["accent_color", "#2f6f5e; --x: url(//evil.example)"],
+    ["theme", "night"],
     ["theme", "../x"],
     ["theme", 'x" onload="y'],
     ["css", "x".repeat(50_001)],

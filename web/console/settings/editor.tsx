@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { z } from "zod"
+import type { CallError } from "#contract/client.ts"
 import { ContractForm } from "#web/forms/contract-form.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Alert } from "#web/ui/alert.tsx"
@@ -24,6 +25,7 @@ interface EditorProps {
   /** Sends the fields with the version they were made from; answers what is stored then. */
   save: (body: Values, intention: Intention) => Promise<Values>
   onSaved?: (saved: Values) => void
+  onRefused?: (error: CallError) => void
   label: (name: string) => string
   show: EditorState["show"]
   children: ReactNode
@@ -50,6 +52,7 @@ export function Editor({ schema, stored, asForm = asItIs, canSave, label, show, 
     success: t("console_settings.saved"),
     draft: canSave ? `settings/${names.join()}` : undefined,
     onSaved: (saved) => given.onSaved?.(saved),
+    onRefused: (error) => given.onRefused?.(error),
   })
   const { form, base, values, changed, set, save, isPending } = record
   const count = canSave ? changed.length : 0

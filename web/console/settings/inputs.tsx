@@ -62,7 +62,7 @@ export function SelectInput({ name, hint, ...rest }: InputProps & { options: Sel
   return <FormSelect {...rest} {...useInput(name, hint).bound} />
 }
 
-export function CardsInput({ name, hint, ...rest }: InputProps & { cards: RadioCard[] }) {
+export function CardsInput({ name, hint, ...rest }: InputProps & { cards: RadioCard[]; isLabelHidden?: boolean }) {
   const { bound } = useInput(name, hint)
   return <FormRadioCards {...rest} {...bound} className={styles.cards ?? ""} />
 }

@@ -28,6 +28,13 @@ const ofType = (data: Json[], type: string) => data.find((each) => each["@type"]
 const availabilityMeta = (more: Parameters<typeof sampleAvailability>[0] = {}, site: Partial<Website> = {}) =>
   metaOf("availability", { availability: sampleAvailability(more) }, "/avail1", site)
 
+test("WEB-28 a page without a picture of its own is shared with the site's", () => {
+  const site = { social_image: "/files/images/site/640.webp" }
+  expect(metaOf("heading", undefined, "/x", site).image).toBe(`${website.url}${site.social_image}`)
+  expect(metaOf("heading", undefined, "/x").image).toBeUndefined()
+  expect(availabilityMeta({}, site).image).toMatch(/robots/)
+})
+
 describe("an availability", () => {
   test("PAGE-20 gives the page its title and its one address, whatever page shows it", () => {
     const meta = availabilityMeta()

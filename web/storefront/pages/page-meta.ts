@@ -19,7 +19,8 @@ export function pageMeta(
   const description = thing?.description || page.description || website.organiser.description || ""
   const path = thing?.path ?? pathname
   const url = `${website.url}${path === "/" ? "/" : path.replace(/\/$/, "")}`
-  const [image] = imagesOf(thing?.images ?? [], website)
+  const [own] = imagesOf(thing?.images ?? [], website)
+  const image = own ?? (website.social_image && `${website.url}${website.social_image}`)
   const data = thing?.data ?? [organiserData(website)]
   return [
     { title: full },
