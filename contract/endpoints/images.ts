@@ -3,7 +3,10 @@ import { endpoint } from "../endpoint.ts"
 import { listQuery } from "../entities/entity.ts"
 import { cuid, paging, removed } from "../fields.ts"
 
-/** An uploaded picture in lists and pages; its address names the largest width there is. */
+/**
+ * An uploaded picture in lists and pages. Its address names the largest width there is, and carries its focus point where
+ * that is not the middle: "…/960.webp?focus=30-70", in percent from the left and the top.
+ */
 export const picture = z.object({
   id: z.int(),
   cuid: z.string(),
@@ -25,11 +28,20 @@ export const pictureUses = [
   "PAGE",
   "WEBSITE",
   "LOGO",
+  "LOOK",
 ] as const
 export type PictureUse = (typeof pictureUses)[number]
 
-/** A picture as the library has it. */
-const libraryPicture = picture.extend({ version: z.int(), created_at: z.string(), uses: z.int() })
+const percent = z.int().min(0).max(100)
+
+/** A picture as the library has it; its focus point is what every crop keeps. */
+const libraryPicture = picture.extend({
+  focus_x: percent,
+  focus_y: percent,
+  version: z.int(),
+  created_at: z.string(),
+  uses: z.int(),
+})
 export type LibraryPicture = z.output<typeof libraryPicture>
 
 const alt = z.string().trim().max(300, "TOO_LONG")
@@ -75,11 +87,11 @@ export const imageEndpoints = {
   updateImage: endpoint({
     method: "PUT",
     path: "/api/console/images/{cuid}",
-    summary: "Say what a picture shows, to those who do not see it",
+    summary: "Say what a picture shows, to those who do not see it, and the point that every crop of it keeps",
     audience: "collaborator",
     permission: "websites.pages.update",
     params: z.object({ cuid }),
-    body: z.object({ alt, version: z.int() }),
+    body: z.object({ alt, focus_x: percent.optional(), focus_y: percent.optional(), version: z.int() }),
     answer: z.object({ image: libraryPicture }),
     errors: ["NOT_FOUND", "VERSION_CONFLICT"],
     idempotent: true,

@@ -397,6 +397,21 @@ describe("a sheet", () => {
     expect(second).toMatch(/Créé par Nora Haddad/)
   })
 
+  test("WEB-23 an article that is not published is seen as it was saved, on the site, in a tab of its own", async () => {
+    const url = "http://explorateurs.localhost/blog/article-3?preview=true&draft=x.y"
+    const answer = { url, needs: null, expires_at: NOW }
+    const { calls } = await shown("/articles/a3", articles(), {
+      answers: { "POST /api/console/articles/{cuid}/preview": answer },
+    })
+    const open = vi.spyOn(window, "open").mockReturnValue(null)
+    await sheet().getByRole("button", { name: "Voir" }).click()
+    await toast("L’aperçu est ouvert dans un nouvel onglet, pour dix minutes.")
+    await expect.poll(() => open.mock.calls).toEqual([[url, "_blank", "noopener"]])
+    expect(calls).toContain("POST /api/console/articles/a3/preview")
+    open.mockRestore()
+    await expectSilent()
+  })
+
   test("the address of nothing says so beside the list", async () => {
     await shown("/articles/nobody")
     await expect.element(page.getByRole("heading", { name: "Il n’y a rien à cette adresse" })).toBeVisible()

@@ -202,6 +202,8 @@ describe("the account", () => {
     version: 1,
     created_at: "2026-09-01T08:00:00.000Z",
     uses: 0,
+    focus_x: 50,
+    focus_y: 50,
   }
 
   test("SET-03 the logo is chosen in the media library, shown from the site, and removed", async () => {

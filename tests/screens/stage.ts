@@ -6,6 +6,7 @@ import { toast } from "sonner"
 import { afterEach, expect, vi } from "vitest"
 import { page } from "vitest/browser"
 import { type AnswerTo, CallError, type CallName } from "#contract/client.ts"
+import { StagedRequest } from "./staged-request.ts"
 
 export type Sent = { url: URL; body: unknown }
 /** For each call its answer, a refusal, or a function of what was sent. */
@@ -76,6 +77,7 @@ export function mount(home: HTMLElement, content: ReactNode): void {
 function answerCalls(answers: Record<string, unknown>, calls: string[], bases: readonly string[]): void {
   // An address without parameters goes before one that has some.
   const known = Object.entries(answers).toSorted(([a], [b]) => a.split("{").length - b.split("{").length)
+  vi.stubGlobal("XMLHttpRequest", StagedRequest)
   vi.stubGlobal("fetch", async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, location.href)
     const base = bases.find((each) => url.pathname.startsWith(`${each}/api/`))

@@ -165,6 +165,13 @@ describe("image", () => {
     expect(renderOne("image", { url: "/a.png" })).toContain("aspect-ratio:4/3")
   })
 
+  test("WEB-32 the focus point in an address is what a crop keeps, and is none of the file's", () => {
+    const html = renderOne("image", { url: "/files/images/abc123/640.webp?focus=20-100", alt: "" })
+    expect(html).toContain("object-position:20% 100%")
+    expect(html).toContain('src="/files/images/abc123/640.webp"')
+    expect(html).toContain("/files/images/abc123/320.webp 320w")
+  })
+
   test("one of ours comes in the widths there are, another's as it is", () => {
     const html = renderOne("image", { url: "/files/images/abc123/1100.webp" })
     const widths = [320, 640, 960, 1100].map((width) => `/files/images/abc123/${width}.webp ${width}w`)

@@ -4,6 +4,7 @@ export const console_pictures = {
   count_one: "{{count, number}} picture",
   count_many: "{{count, number}} pictures",
   count_other: "{{count, number}} pictures",
+  drop: "Drop or paste pictures here",
   search: "What it shows, or where it is used",
   none: "No picture yet",
   none_text: "Upload several at once: PNG, JPEG or WebP, at most 10 MB.",
@@ -16,6 +17,12 @@ export const console_pictures = {
   unused: "Shown nowhere",
   one: "Picture",
   text: "What the picture shows",
+  focus: "Focus point",
+  focus_hint: "What every crop keeps: press the picture, or move the point with the arrow keys.",
+  focus_at: "Focus point: {{x, number}}% from the left, {{y, number}}% from the top",
+  focus_save: "Keep this point",
+  focus_saved: "The focus point is kept.",
+  crops: "How it is cropped",
   remove: "Delete",
   removed: "The picture is deleted.",
   kinds: {
@@ -28,5 +35,6 @@ export const console_pictures = {
     PAGE: "Page",
     WEBSITE: "Website",
     LOGO: "Logo",
+    LOOK: "Look of the site",
   },
 }

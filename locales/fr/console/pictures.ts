@@ -4,6 +4,7 @@ export const console_pictures = {
   count_one: "{{count, number}} image",
   count_many: "{{count, number}} images",
   count_other: "{{count, number}} images",
+  drop: "Déposez ou collez des images ici",
   search: "Ce qu’elle montre, ou où elle sert",
   none: "Aucune image pour l’instant",
   none_text: "Envoyez-en plusieurs à la fois : PNG, JPEG ou WebP, 10 Mo au plus.",
@@ -16,6 +17,12 @@ export const console_pictures = {
   unused: "Montrée nulle part",
   one: "Image",
   text: "Ce que montre l’image",
+  focus: "Point d’attention",
+  focus_hint: "Ce que chaque recadrage garde : pressez l’image, ou déplacez le point aux flèches.",
+  focus_at: "Point d’attention : {{x, number}} % depuis la gauche, {{y, number}} % depuis le haut",
+  focus_save: "Garder ce point",
+  focus_saved: "Le point d’attention est gardé.",
+  crops: "Ce que les recadrages en montrent",
   remove: "Supprimer",
   removed: "L’image est supprimée.",
   kinds: {
@@ -28,5 +35,6 @@ export const console_pictures = {
     PAGE: "Page",
     WEBSITE: "Site",
     LOGO: "Logo",
+    LOOK: "Apparence du site",
   },
 }

@@ -36,23 +36,34 @@ type GetImage = typeof imageEndpoints.getImage
 export const getImage = (ctx: RequestContext, { params }: RouteInput<GetImage>): Promise<AnswerInput<GetImage>> =>
   readTenant(ctx, async (tx) => {
     const image = await readImage(tx, ctx.organiser_id, params.cuid)
-    const { rows } = await sql<AnswerInput<GetImage>["used_in"][number]>`
-      select u.kind, u.cuid, u.title from images i cross join lateral ${usesOf(ctx.organiser_id)} u
-      where i.organiser_id = ${ctx.organiser_id} and i.cuid = ${params.cuid} order by u.kind, u.title`.execute(tx)
-    return { image, used_in: rows }
+    return { image, used_in: await readUses(tx, ctx.organiser_id, params.cuid) }
   })
+
+/** Where a picture is shown, by kind and title. */
+export async function readUses(tx: Tx, organiser_id: number, cuid: string) {
+  const { rows } = await sql<AnswerInput<GetImage>["used_in"][number]>`
+    select u.kind, u.cuid, u.title from images i cross join lateral ${usesOf(organiser_id)} u
+    where i.organiser_id = ${organiser_id} and i.cuid = ${cuid} order by u.kind, u.title`.execute(tx)
+  return rows
+}
 
 export async function readImage(tx: Tx, organiser_id: number, cuid: string): Promise<LibraryPicture> {
   const [image] = await read(tx, organiser_id, sql`i.organiser_id = ${organiser_id} and i.cuid = ${cuid}`)
   return image ?? refuse("NOT_FOUND")
 }
 
-type Row = StoredImage & { id: number; alt: string } & Pick<LibraryPicture, "version" | "created_at" | "uses">
+type Row = StoredImage & { id: number; alt: string } & Pick<
+    LibraryPicture,
+    "focus_x" | "focus_y" | "version" | "created_at" | "uses"
+  >
 
 async function read(tx: Tx, organiser_id: number, which: RawBuilder<unknown>): Promise<LibraryPicture[]> {
   const { rows } = await sql<Row>`
-    select i.id, i.cuid, i.alt, i.width, i.height, i.widths, i.version, app.iso(i.created_at) as created_at,
+    select i.id, i.cuid, i.alt, i.width, i.height, i.widths, i.focus_x, i.focus_y, i.version, app.iso(i.created_at) as created_at,
       (select count(*)::integer from ${usesOf(organiser_id)} u) as uses
     from images i where ${which}`.execute(tx)
-  return rows.map(({ version, created_at, uses, ...row }) => ({ ...pictureOf(row), version, created_at, uses }))
+  return rows.map(({ version, created_at, uses, ...row }) => {
+    const { focus_x, focus_y } = row
+    return { ...pictureOf(row), focus_x, focus_y, version, created_at, uses }
+  })
 }

@@ -19,8 +19,10 @@ export const usesOf = (organiser_id: number): RawBuilder<never> => sql<never>`(
   union all ${linked("ARTICLE", "articles", "article_images", "article_id")}
   union all select 'ARTICLE', u.cuid, u.title from articles u where ${ofTenant("u")} and ${written("u.content")}
     and not exists (select from article_images k where ${ofTenant("k")} and k.article_id = u.id and k.image_id = i.id)
-  union all select 'PAGE', u.cuid, u.title from pages u where ${ofTenant("u")} and ${written("u.content::text")}
+  union all select 'PAGE', u.cuid, u.title from pages u where ${ofTenant("u")} and ${written("(u.content::text || coalesce(u.draft::text, ''))")}
   union all select 'WEBSITE', null, o.name from website_parts u join organisers o on o.id = ${organiser_id}
     where ${ofTenant("u")} and ${written("(u.content::text || u.settings::text)")}
   union all select 'LOGO', null, o.name from organisers o
-    where o.id = ${organiser_id} and ${written("coalesce(o.logo_url, '')")})`
+    where o.id = ${organiser_id} and ${written("coalesce(o.logo_url, '')")}
+  union all select 'LOOK', null, o.name from websites u join organisers o on o.id = ${organiser_id}
+    where ${ofTenant("u")} and i.id in (u.favicon_image_id, u.social_image_id))`

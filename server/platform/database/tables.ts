@@ -745,6 +745,8 @@ export interface Tables {
     widths: number[]
     created_at: DefaultInstant
     version: Generated<number>
+    focus_x: Generated<number>
+    focus_y: Generated<number>
   }
   invariant_runs: {
     organiser_id: number
@@ -1525,5 +1527,7 @@ export interface Tables {
     pages_settings: Generated<unknown>
     created_at: DefaultInstant
     version: Generated<number>
+    favicon_image_id: number | null
+    social_image_id: number | null
   }
 }

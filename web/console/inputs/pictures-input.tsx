@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import type { Picture } from "#contract/endpoints/images.ts"
+import { focusOf } from "#web/blocks/picture.tsx"
 import { useField } from "#web/forms/fields.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
@@ -116,6 +117,10 @@ function Shown({ picture, place }: { picture: Picture | undefined; place: number
   const addressOf = usePictureAddress()
   if (!picture) return null
   return (
-    <img src={addressOf(picture.public_url)} alt={picture.alt || t("console_entity.form.picture", { n: place + 1 })} />
+    <img
+      src={addressOf(picture.public_url)}
+      style={{ objectPosition: focusOf(picture.public_url) }}
+      alt={picture.alt || t("console_entity.form.picture", { n: place + 1 })}
+    />
   )
 }

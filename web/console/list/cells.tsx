@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { Entity } from "#contract/entities/entity.ts"
 import type { AnyField, FieldKind } from "#contract/entities/field.ts"
 import { formatPercentage } from "#contract/rules/percentage.ts"
+import { focusOf } from "#web/blocks/picture.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Badge } from "#web/ui/badge.tsx"
 import { usePictureAddress } from "../pictures/use-picture-address.ts"
@@ -55,7 +56,12 @@ export function useCell(of: Entity): (field: string, value: unknown) => ReactNod
     pictures: ([first, ...more]: Shown[]) =>
       first && (
         <span className={styles.color}>
-          <img className={styles.picture} src={addressOf(first.public_url)} alt={first.alt || label("images")} />
+          <img
+            className={styles.picture}
+            src={addressOf(first.public_url)}
+            style={{ objectPosition: focusOf(first.public_url) }}
+            alt={first.alt || label("images")}
+          />
           {more.length > 0 && `+ ${more.length}`}
         </span>
       ),

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { LibraryPicture } from "#contract/endpoints/images.ts"
+import { focusOf } from "#web/blocks/picture.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { Button } from "#web/ui/button.tsx"
 import { EmptyState } from "#web/ui/empty-state.tsx"
@@ -9,6 +10,7 @@ import { useMay } from "../session/session.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
 import { PageHead } from "../shell/page-head.tsx"
+import { DropArea } from "./drop-area.tsx"
 import { PictureDialog } from "./picture-dialog.tsx"
 import styles from "./pictures.module.css"
 import { UploadButton, UploadList } from "./upload-button.tsx"
@@ -35,20 +37,22 @@ export function Library() {
       <UploadList uploads={uploads.uploads} />
       {query.isLoading && <LoadingRows />}
       {query.isError && <Failed error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && pictures.length === 0 && (
-        <EmptyState
-          picture={empty}
-          title={t(search ? "console_pictures.not_found" : "console_pictures.none")}
-          headingLevel={2}
-        >
-          {t(search ? "console_pictures.not_found_text" : "console_pictures.none_text")}
-        </EmptyState>
-      )}
-      <ul className={styles.library}>
-        {pictures.map((picture, place) => (
-          <Shelf key={picture.cuid} picture={picture} place={place} onOpen={() => setOpened(picture.cuid)} />
-        ))}
-      </ul>
+      <DropArea uploads={uploads} isDisabled={!may("websites.pages.update")}>
+        {query.isSuccess && pictures.length === 0 && (
+          <EmptyState
+            picture={empty}
+            title={t(search ? "console_pictures.not_found" : "console_pictures.none")}
+            headingLevel={2}
+          >
+            {t(search ? "console_pictures.not_found_text" : "console_pictures.none_text")}
+          </EmptyState>
+        )}
+        <ul className={styles.library}>
+          {pictures.map((picture, place) => (
+            <Shelf key={picture.cuid} picture={picture} place={place} onOpen={() => setOpened(picture.cuid)} />
+          ))}
+        </ul>
+      </DropArea>
       {query.hasNextPage && (
         <Button
           className={styles.more ?? ""}
@@ -77,6 +81,7 @@ function Shelf({ picture: { alt, public_url, uses }, place, onOpen }: ShelfProps
       <button type="button" className={styles.shelf} onClick={onOpen}>
         <img
           src={addressOf(public_url)}
+          style={{ objectPosition: focusOf(public_url) }}
           alt={alt ? "" : t("console_entity.form.picture", { n: place + 1 })}
           loading="lazy"
         />

@@ -9,18 +9,22 @@ import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
 import { Failed } from "../shell/failed.tsx"
 import { LoadingRows } from "../shell/loading.tsx"
+import { FocusPoint } from "./focus-point.tsx"
 import { PictureText } from "./picture-text.tsx"
 import styles from "./pictures.module.css"
 import { usePictureAddress } from "./use-picture-address.ts"
 import { imagesKey } from "./use-uploads.ts"
 
-/** The screens of things that show pictures, where they have one. */
+/** The screens of things that show pictures, where they have one; a thing's own is below it. */
 const screens: Partial<Record<PictureUse, string>> = {
   ACTIVITY: "/activities",
   BUNDLE: "/bundles",
   MEMBERSHIP: "/memberships",
   VOUCHER: "/vouchers",
   ARTICLE: "/articles",
+  PAGE: "/pages",
+  LOGO: "/settings/account",
+  LOOK: "/look",
 }
 
 /** One picture: what it shows, and where it is shown. Shown nowhere, it can be removed. */
@@ -62,7 +66,11 @@ export function PictureDialog({ cuid, onClose }: { cuid: string | null; onClose:
       {!data && !error && <LoadingRows />}
       {data && (
         <div className={styles.detail}>
-          <img className={styles.large} src={addressOf(data.image.public_url)} alt={data.image.alt} />
+          {may("websites.pages.update") ? (
+            <FocusPoint key={data.image.cuid} image={data.image} />
+          ) : (
+            <img className={styles.large} src={addressOf(data.image.public_url)} alt={data.image.alt} />
+          )}
           <PictureText cuid={data.image.cuid} label={t("console_pictures.text")} />
           {uses.length === 0 && <p>{t("console_pictures.unused")}</p>}
           <ul className={styles.usedIn}>
@@ -71,8 +79,8 @@ export function PictureDialog({ cuid, onClose }: { cuid: string | null; onClose:
               return (
                 <li key={`${kind}/${thing}/${title}`}>
                   <span className={styles.kind}>{t(`console_pictures.kinds.${kind}`)}</span>
-                  {screen && thing ? (
-                    <Link className="link" to={`${screen}/${thing}`}>
+                  {screen ? (
+                    <Link className="link" to={thing ? `${screen}/${thing}` : screen}>
                       {title}
                     </Link>
                   ) : (

@@ -48,12 +48,13 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
         aria-label={t("console_entity.form.pictures_sent", { done, count: uploads.length })}
       />
       <ul>
-        {uploads.map(({ key, name, state, reason }) => {
+        {uploads.map(({ key, name, state, share, reason }) => {
           const Icon = icons[state]
           return (
             <li key={key} data-state={state}>
               <Icon className="icon icon-sm" aria-hidden="true" />
               <span>{name}</span>
+              {state === "runs" && <progress value={share} aria-label={name} />}
               <span>{reason ?? t(`console_entity.form.picture_states.${state}`)}</span>
             </li>
           )

@@ -3,12 +3,14 @@ import { useState } from "react"
 import type { Picture } from "#contract/endpoints/images.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { errorCode, errorText } from "#web/ui/error-text.ts"
-import { call } from "../session/call.ts"
+import { callTelling } from "../session/call.ts"
 
 export interface Upload {
   key: number
   name: string
   state: "waits" | "runs" | "done" | "failed"
+  /** How much of it has been sent, from 0 to 1. */
+  share: number
   /** Why it was refused, in words. */
   reason?: string
 }
@@ -21,14 +23,15 @@ export function useUploads(alt: string, onUploaded?: (picture: Picture) => void)
   const client = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
   const upload = async (files: readonly File[]) => {
-    const begun: Upload[] = files.map(({ name }, key) => ({ key, name, state: "waits" }))
+    const begun: Upload[] = files.map(({ name }, key) => ({ key, name, state: "waits", share: 0 }))
     setUploads(begun)
     const set = (key: number, change: Partial<Upload>) =>
       setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...change } : each)))
     for (const [key, file] of files.entries()) {
       set(key, { state: "runs" })
       try {
-        const { image } = await call("POST /api/console/images", { query: { alt }, upload: file })
+        const send = callTelling((share) => set(key, { share }))
+        const { image } = await send("POST /api/console/images", { query: { alt }, upload: file })
         set(key, { state: "done" })
         onUploaded?.(image)
       } catch (error) {

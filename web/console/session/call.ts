@@ -1,6 +1,7 @@
 import { type Call, CallError, createClient } from "#contract/client.ts"
 import { erasedName } from "#contract/rules/erased.ts"
 import { type Quicker, quickerIn } from "#contract/rules/quicker.ts"
+import { fetchTelling } from "./fetch-telling.ts"
 
 let base = ""
 let tellLoggedOut = () => {}
@@ -54,22 +55,29 @@ async function inWords(response: Response): Promise<Response> {
 const clientAt = (slug: () => string): Call =>
   createClient(async (path, init) => inWords(await fetch(slug() + path, { ...init, credentials: "same-origin" })))
 
-const client = clientAt(() => base)
-
 /** The calls of the console's root, where no organiser is chosen. */
 export const callAtRoot: Call = clientAt(() => "")
 
 /** One organiser's calls, from the root: nobody is logged in there who could be logged out. */
 export const callOf = (slug: string): Call => clientAt(() => `/${slug}`)
 
+/** A client whose refusals are heard by those who asked for it above. */
+const told =
+  (client: Call): Call =>
+  (name, ...input) =>
+    client(name, ...input).catch((error: unknown) => {
+      if (error instanceof CallError) {
+        if (error.code === "UNAUTHENTICATED") tellLoggedOut()
+        if (dueCodes.includes(error.code)) tellDue()
+        const quicker = quickerIn(error.details)
+        if (quicker) tellQuicker(quicker)
+      }
+      throw error
+    })
+
 /** The contract's calls under the organiser's slug. */
-export const call: Call = (name, ...input) =>
-  client(name, ...input).catch((error: unknown) => {
-    if (error instanceof CallError) {
-      if (error.code === "UNAUTHENTICATED") tellLoggedOut()
-      if (dueCodes.includes(error.code)) tellDue()
-      const quicker = quickerIn(error.details)
-      if (quicker) tellQuicker(quicker)
-    }
-    throw error
-  })
+export const call: Call = told(clientAt(() => base))
+
+/** The same calls, for a file: `onSent` is told how much of it has been sent, from 0 to 1. */
+export const callTelling = (onSent: (share: number) => void): Call =>
+  told(createClient((path, init) => fetchTelling(onSent)(base + path, init)))
