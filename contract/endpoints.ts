@@ -29,9 +29,12 @@ import { consoleHomeEndpoints } from "./endpoints/console-home.ts"
 import { jobEndpoints } from "./endpoints/console-jobs.ts"
 import { consoleListEndpoints } from "./endpoints/console-lists.ts"
 import { consoleOwnerEndpoints } from "./endpoints/console-owners.ts"
+import { consolePageTemplateEndpoints } from "./endpoints/console-page-templates.ts"
+import { consolePageThingEndpoints } from "./endpoints/console-page-things.ts"
 import { consolePageEndpoints } from "./endpoints/console-pages.ts"
 import { consoleParticipantEndpoints } from "./endpoints/console-participants.ts"
 import { consolePaymentEndpoints } from "./endpoints/console-payments.ts"
+import { consolePreviewEndpoints } from "./endpoints/console-previews.ts"
 import { consolePriceEndpoints } from "./endpoints/console-prices.ts"
 import { consolePurseEndpoints } from "./endpoints/console-purse.ts"
 import { consoleReviewEndpoints } from "./endpoints/console-reviews.ts"
@@ -162,6 +165,9 @@ export const endpoints = {
   console_owners: consoleOwnerEndpoints,
   console_website: consoleWebsiteEndpoints,
   console_pages: consolePageEndpoints,
+  console_page_templates: consolePageTemplateEndpoints,
+  console_previews: consolePreviewEndpoints,
+  console_page_things: consolePageThingEndpoints,
   articles: endpointsOf(articles),
   document_models: endpointsOf(documentModels),
   badges_lists: endpointsOf(badgesLists),

@@ -6,6 +6,12 @@ import { console_assistant } from "./en/console/assistant.ts"
 import { console_attendance } from "./en/console/attendance.ts"
 import { console_availabilities } from "./en/console/availabilities.ts"
 import { console_badges } from "./en/console/badges.ts"
+import { console_builder } from "./en/console/builder.ts"
+import { console_builder_choices } from "./en/console/builder-choices.ts"
+import { console_builder_elements } from "./en/console/builder-elements.ts"
+import { console_builder_new } from "./en/console/builder-new.ts"
+import { console_builder_settings } from "./en/console/builder-settings.ts"
+import { console_builder_things } from "./en/console/builder-things.ts"
 import { console_cancelling } from "./en/console/cancelling.ts"
 import { console_catalogue } from "./en/console/catalogue.ts"
 import { console_conflict } from "./en/console/conflict.ts"
@@ -17,8 +23,11 @@ import { console_log_events } from "./en/console/log-events.ts"
 import { console_log_fields } from "./en/console/log-fields.ts"
 import { console_log_values } from "./en/console/log-values.ts"
 import { console_logs } from "./en/console/logs.ts"
+import { console_look } from "./en/console/look.ts"
 import { console_me } from "./en/console/me.ts"
 import { console_offers } from "./en/console/offers.ts"
+import { console_pages } from "./en/console/pages.ts"
+import { console_parts } from "./en/console/parts.ts"
 import { console_payments } from "./en/console/payments.ts"
 import { permissions } from "./en/console/permissions.ts"
 import { console_pictures } from "./en/console/pictures.ts"
@@ -44,6 +53,12 @@ export const console_more_en = {
   console_assistant,
   console_attendance,
   console_availabilities,
+  console_builder,
+  console_builder_choices,
+  console_builder_elements,
+  console_builder_new,
+  console_builder_things,
+  console_builder_settings,
   console_catalogue,
   console_conflict,
   console_entities,
@@ -54,9 +69,12 @@ export const console_more_en = {
   console_log_fields,
   console_log_values,
   console_logs,
+  console_look,
   console_me,
   console_pictures,
   console_offers,
+  console_pages,
+  console_parts,
   console_payments,
   console_prices,
   console_products,

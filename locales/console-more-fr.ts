@@ -6,6 +6,12 @@ import { console_assistant } from "./fr/console/assistant.ts"
 import { console_attendance } from "./fr/console/attendance.ts"
 import { console_availabilities } from "./fr/console/availabilities.ts"
 import { console_badges } from "./fr/console/badges.ts"
+import { console_builder } from "./fr/console/builder.ts"
+import { console_builder_choices } from "./fr/console/builder-choices.ts"
+import { console_builder_elements } from "./fr/console/builder-elements.ts"
+import { console_builder_new } from "./fr/console/builder-new.ts"
+import { console_builder_settings } from "./fr/console/builder-settings.ts"
+import { console_builder_things } from "./fr/console/builder-things.ts"
 import { console_cancelling } from "./fr/console/cancelling.ts"
 import { console_catalogue } from "./fr/console/catalogue.ts"
 import { console_conflict } from "./fr/console/conflict.ts"
@@ -17,8 +23,11 @@ import { console_log_events } from "./fr/console/log-events.ts"
 import { console_log_fields } from "./fr/console/log-fields.ts"
 import { console_log_values } from "./fr/console/log-values.ts"
 import { console_logs } from "./fr/console/logs.ts"
+import { console_look } from "./fr/console/look.ts"
 import { console_me } from "./fr/console/me.ts"
 import { console_offers } from "./fr/console/offers.ts"
+import { console_pages } from "./fr/console/pages.ts"
+import { console_parts } from "./fr/console/parts.ts"
 import { console_payments } from "./fr/console/payments.ts"
 import { permissions } from "./fr/console/permissions.ts"
 import { console_pictures } from "./fr/console/pictures.ts"
@@ -44,6 +53,12 @@ export const console_more_fr = {
   console_assistant,
   console_attendance,
   console_availabilities,
+  console_builder,
+  console_builder_choices,
+  console_builder_elements,
+  console_builder_new,
+  console_builder_things,
+  console_builder_settings,
   console_catalogue,
   console_conflict,
   console_entities,
@@ -54,9 +69,12 @@ export const console_more_fr = {
   console_log_fields,
   console_log_values,
   console_logs,
+  console_look,
   console_me,
   console_pictures,
   console_offers,
+  console_pages,
+  console_parts,
   console_payments,
   console_prices,
   console_products,

@@ -61,3 +61,13 @@ export const layoutSections = {
     limit: z.number().int().min(1).max(12).default(3),
   }),
 }
+
+/** The elements that show what is put into them; others keep their children and show none. */
+export const holders: readonly string[] = [
+  "basic",
+  "container",
+  "flex",
+  "grid",
+  "banner",
+  "header",
+] satisfies (keyof typeof layoutSections)[]

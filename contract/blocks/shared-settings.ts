@@ -4,7 +4,7 @@ import { z } from "zod"
 // lengths and colours are plain values, addresses lead somewhere harmless. An element whose settings do not parse is
 // not rendered.
 export const length = z.string().regex(/^(0|\d{1,4}(\.\d{1,3})?(px|rem|em|%|vw|vh))$/)
-export const color = z.string().regex(/^#([0-9a-f]{6}|[0-9a-f]{8})$/i)
+export const color = z.string().regex(/^#([0-9a-f]{6}|[0-9a-f]{8})$/i, "PATTERN")
 export const alignment = z.enum(["left", "center", "right"])
 /** Width by height, as `16/9`; zero is refused, since it has no height. */
 export const ratio = z

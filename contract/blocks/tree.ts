@@ -51,5 +51,8 @@ export const withoutHidden = (tree: Element[]): Element[] =>
     .filter(({ hidden }) => hidden !== true)
     .map((element) => ({ ...element, children: withoutHidden(element.children) }))
 
+/** Whether all of a tree is read back: its ids are unique, and it is neither too large nor too deep. */
+export const isWhole = (tree: Element[]): boolean => everyElement(readTree(tree)).length === everyElement(tree).length
+
 export const everyElement = (tree: Element[]): Element[] =>
   tree.flatMap((element) => [element, ...everyElement(element.children)])

@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { Element } from "../blocks/tree.ts"
 import { endpoint } from "../endpoint.ts"
 import { cuid, paging, removed, text } from "../fields.ts"
+import { problemCodes } from "../rules/page-problems.ts"
 import { pageTypes } from "./pages.ts"
 
 // The pages of the website as collaborators write them. Path, title and whether a page is shown are live when they are saved;
@@ -53,7 +54,22 @@ const listedVersion = z.object({
 const ofVersion = byCuid.extend({ version_cuid: cuid })
 const seen = z.object({ version: z.int() })
 
-const storedPage = listedPage.extend({ content: z.array(z.custom<Element>()) })
+const storedPage = listedPage.extend({
+  /** The draft, or else what visitors see. */
+  content: z.array(z.custom<Element>()),
+  /** The content that visitors see; none before it was published. */
+  live: z.array(z.custom<Element>()),
+  /** What keeps this content from being published. */
+  problems: z.array(
+    z.object({
+      code: z.enum(problemCodes),
+      element: z.string().nullable(),
+      type: z.string(),
+      setting: z.string(),
+      value: z.string(),
+    }),
+  ),
+})
 
 const pageInput = z.object({
   path,

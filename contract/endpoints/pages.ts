@@ -27,6 +27,7 @@ export const pageEndpoints = {
     path: "/api/pages",
     summary: "The website's page for an address, its content ready to render; the not-found page where there is none",
     audience: "public",
+    // A preview comes in the query too, as of every reading call (contract/rules/draft-query.ts).
     query: z.object({ path: z.string().max(2_000) }),
     answer: z.object({
       page,
@@ -44,6 +45,7 @@ export const pageEndpoints = {
     body: z.object({ content: z.array(z.unknown()).max(500) }),
     answer: z.object({ content: parsedContent }),
     errors: [],
-    limit: { points: 120, seconds: 60 },
+    // One call for what was typed while the last one was under way.
+    limit: { points: 600, seconds: 60 },
   }),
 }

@@ -1,3 +1,4 @@
+import { belongsAt } from "../blocks/page-params.ts"
 import { elements, isElementType } from "../blocks/registry.ts"
 import { type Link, linksOf } from "../blocks/settings-links.ts"
 import { type Element, everyElement, withoutHidden } from "../blocks/tree.ts"
@@ -9,6 +10,7 @@ export const problemCodes = [
   "TYPE_UNKNOWN",
   "ALT_MISSING",
   "LINK_BROKEN",
+  "OUT_OF_PLACE",
   "ELEMENT_MISSING",
 ] as const
 
@@ -23,6 +25,8 @@ export interface PageProblem {
 }
 
 interface Site {
+  /** The page's own. */
+  path: string
   /** The element that the page is there for, of a page that every website has. */
   own: string | null
   /** Whether a path of the site leads anywhere. */
@@ -49,7 +53,7 @@ export const innerPaths = (content: Element[]): string[] => [
 
 const shownElements = (content: Element[]) => everyElement(withoutHidden(content))
 
-function elementProblems(element: Element, { leads }: Site): PageProblem[] {
+function elementProblems(element: Element, { path, leads }: Site): PageProblem[] {
   const { id, type, settings } = element
   const problem = (code: PageProblem["code"], setting = "", value = ""): PageProblem => ({
     code,
@@ -61,11 +65,12 @@ function elementProblems(element: Element, { leads }: Site): PageProblem[] {
   if (!isElementType(type)) return [problem("TYPE_UNKNOWN")]
   const parsed = elements[type].safeParse(settings)
   if (!parsed.success)
-    return [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))].map((path) =>
-      problem("SETTINGS_INVALID", path),
+    return [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))].map((setting) =>
+      problem("SETTINGS_INVALID", setting),
     )
   const broken = linksOf(element).filter(({ href }) => isBroken(href, leads))
   return [
+    ...(belongsAt(path, type) ? [] : [problem("OUT_OF_PLACE")]),
     ...(isSilent(type, parsed.data) ? [problem("ALT_MISSING", "alt")] : []),
     ...broken.map(({ setting, href }: Link) => problem("LINK_BROKEN", setting, href)),
   ]
@@ -83,9 +88,7 @@ const isBroken = (href: string, leads: Site["leads"]): boolean => {
   return path !== null && !leads(path)
 }
 
-/** Null for other sites, addresses of mail and anchors of the same page. */
-function innerPath(href: string): string | null {
-  if (!href.startsWith("/")) return null
-  const { pathname } = new URL(href, "http://this.site")
-  return pathname
+/** Null for other sites, addresses of mail, anchors of the same page, and what only looks like a link in a text. */
+export function innerPath(href: string): string | null {
+  return href.startsWith("/") ? (URL.parse(href, "http://this.site")?.pathname ?? null) : null
 }

@@ -28,7 +28,9 @@ const SWEEP = 600_000
 /** Calls that change nothing. */
 const asking = [
   "POST /api/console/activities/{cuid}/constraints/{constraint}/try",
+  "POST /api/console/articles/{cuid}/preview",
   "POST /api/console/messages/preview",
+  "POST /api/console/pages/{cuid}/preview",
   "POST /api/console/payment-providers/check",
   "POST /api/console/prices/estimate",
   "POST /api/console/roles/{cuid}/preview",

@@ -59,7 +59,13 @@ const refunding = {
   "bank.transfers.create": { body: toAccount },
   "payments.payments.create": { body: fromTill },
 }
+const previewing = {
+  "customers.customers.read": { body: { seen_by: { kind: "family", cuid: "cnobody" } } },
+  "segments.segments.read": { body: { seen_by: { kind: "segment", cuid: "cnobody" } } },
+}
 const conditional: Record<string, Record<string, Pick<Sample, "query" | "body">>> = {
+  "POST /api/console/pages/{cuid}/preview": previewing,
+  "POST /api/console/articles/{cuid}/preview": previewing,
   "POST /api/console/refunds": refunding,
   "POST /api/console/registrations/{cuid}/refund": refunding,
   "POST /api/console/registrations/{cuid}/cancel": refunding,

@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs"
 import { cpus, tmpdir } from "node:os"
 import { join } from "node:path"
 import { durable, startPostgres } from "#tests/tools/postgres.ts"
+import { benchBuilder } from "./builder.ts"
 import { benchCart } from "./cart.ts"
 import { benchCatalogue } from "./catalogue.ts"
 import { benchCluster } from "./cluster.ts"
@@ -13,7 +14,7 @@ import { benchPurchase } from "./purchase.ts"
 import { benchReading } from "./reading.ts"
 import { benchWorkshop } from "./workshop.ts"
 
-// npm run bench [-- pages catalogue cart purchase reading flood console workshop gate cluster]: measures on real PostgreSQL that syncs its commits, as ratios to the raw limits of the same run. Needs a
+// npm run bench [-- pages catalogue cart purchase reading flood console workshop gate builder cluster]: measures on real PostgreSQL that syncs its commits, as ratios to the raw limits of the same run. Needs a
 // build. A suite with targets says whether they are met, and so does the exit code.
 type Suite = (environment: Record<string, string>) => Promise<object & { met?: boolean }>
 const suites: Record<string, Suite> = {
@@ -26,6 +27,7 @@ const suites: Record<string, Suite> = {
   console: benchConsole,
   workshop: benchWorkshop,
   gate: benchGate,
+  builder: benchBuilder,
   cluster: benchCluster,
 }
 

@@ -378,12 +378,20 @@ describe("preview", () => {
         settings: { content: "<img src=/pictures/hero.svg onerror=alert(1)><p>propre</p>" },
       },
     ]
-    await send({ type: "preview:content", content }, "https://evil.example")
+    // The listener is loaded in a preview alone, after the page: until then nothing is heard.
+    await expect
+      .poll(async () => {
+        await send({ type: "preview:content", content }, consoleOrigin())
+        return page.getByRole("heading", { name: "Nouveau titre" }).count()
+      })
+      .toBe(1)
+    const stolen = [{ id: "new", type: "heading", settings: { content: "Volé" } }]
+    await send({ type: "preview:content", content: stolen }, "https://evil.example")
     await send({ type: "preview:content", content: "not a list" }, consoleOrigin())
     await send({ type: "preview:hover", element: "nonsense" }, consoleOrigin())
-    expect(await page.getByText("Nouveau titre").count()).toBe(0)
-    await send({ type: "preview:content", content }, consoleOrigin())
-    await page.getByRole("heading", { name: "Nouveau titre" }).waitFor()
+    await send({ type: "preview:hover", element: { id: "bad" } }, consoleOrigin())
+    await page.locator('[data-element-id="bad"][data-element-hovered]').waitFor()
+    expect(await page.getByText("Volé").count()).toBe(0)
     expect(await page.locator(".page-content [onerror]").count()).toBe(0)
     await send({ type: "preview:hover", element: { id: "new" } }, consoleOrigin())
     await page.locator('[data-element-id="new"][data-element-hovered]').waitFor()

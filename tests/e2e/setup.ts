@@ -1,10 +1,9 @@
-import { once } from "node:events"
 import { rmSync } from "node:fs"
-import { type AddressInfo, createServer } from "node:net"
 import type { TestProject } from "vitest/node"
 import prepareDemo, { copyDemo, type Demo } from "#tests/fixtures/demo-setup.ts"
 import { startServer } from "#tests/fixtures/server-process.ts"
 import { findChromium } from "#tests/tools/chromium.ts"
+import { freePort } from "#tests/tools/free-port.ts"
 import { environmentWithDoor } from "#tests/tools/owner-door.ts"
 import { environmentAt } from "#tests/tools/shift-date.ts"
 
@@ -20,16 +19,6 @@ declare module "vitest" {
   }
 }
 
-/** Chosen before the start, since links in mail and the console's origin are made of it. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, "close")
-  return port
-}
-
 /** One built server on the demo for all journeys. */
 export default async function setup(project: TestProject) {
   let demo = { folder: "", shift: 0 }
@@ -38,6 +27,7 @@ export default async function setup(project: TestProject) {
   if (!findChromium()) throw new Error("No Chromium; npm test brings one.")
   const door = `${where.DATA_DIR}.sock`
   const preloaded = environmentWithDoor(door, where.NODE_OPTIONS)
+  // Links in mail and the console's origin are made of it.
   const port = String(await freePort())
   const server = await startServer({ ...where, ...preloaded, RATE_LIMIT_FACTOR: "1000", PORT: port })
   project.provide("port", server.port)

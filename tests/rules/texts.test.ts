@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { actNames } from "#contract/audit-acts.ts"
 import { auditEvents } from "#contract/audit-events.ts"
+import { productKinds, websiteParts } from "#contract/blocks/parts.ts"
 import { paymentSources } from "#contract/endpoints/account-money.ts"
 import { sheetFields } from "#contract/endpoints/badges.ts"
 import { statuses } from "#contract/endpoints/catalogue.ts"
 import { readinessChecks } from "#contract/endpoints/console-activities.ts"
 import { setupSteps, todoKinds } from "#contract/endpoints/console-home.ts"
+import { pageTemplates } from "#contract/endpoints/console-page-templates.ts"
+import { thingKinds } from "#contract/endpoints/console-page-things.ts"
 import { onlineProviders } from "#contract/endpoints/console-payments.ts"
 import { synchronisedFields } from "#contract/endpoints/console-synchronisations.ts"
 import { pictureUses } from "#contract/endpoints/images.ts"
@@ -25,10 +28,12 @@ import { operators } from "#contract/rules/conditions.ts"
 import { conditionOperators, familyEntities } from "#contract/rules/custom-fields.ts"
 import { attendanceStates } from "#contract/rules/day-counts.ts"
 import { dateRequirements, paymentRequirements } from "#contract/rules/document-elements.ts"
+import { problemCodes } from "#contract/rules/page-problems.ts"
 import { proofStatuses } from "#contract/rules/proofs.ts"
 import { scheduleModes } from "#contract/rules/recurrence.ts"
 import { requestStatuses } from "#contract/rules/request.ts"
 import { listFields, segmentEntities, segmentFields } from "#contract/rules/segment-fields.ts"
+import { themes } from "#contract/rules/theme.ts"
 import { console_en } from "#locales/console-en.ts"
 import { console_fr } from "#locales/console-fr.ts"
 import { en } from "#locales/en.ts"
@@ -88,6 +93,8 @@ const built = {
 
 /** Of the console: what the sites never load. */
 const console_built = {
+  "console_builder_things.link.": ["own", "nowhere", "anchor"],
+  "console_builder_things.things.none.": thingKinds,
   "console_home.waits.": todoKinds,
   "console_home.marks.": attendanceStates,
   "console_home.counts.": attendanceStates,
@@ -138,9 +145,36 @@ const console_built = {
   "console_activities.examples.": keysOf(console_fr.console_activities.examples).filter((key) =>
     key.startsWith("part"),
   ),
+  "console_builder.acts.": ["up", "down", "in", "out"],
+  "console_builder.devices.": ["desktop", "tablet", "phone"],
+  "console_builder.frame.needs.": Object.keys(console_fr.console_builder.frame.needs),
+  "console_builder.gates.": [...problemCodes, "CONTRAST_LOW", "HEADING_JUMP"],
+  "console_builder.saving.": ["saved", "saving", "failed", "conflict"],
+  "console_builder.seen.": ["visitor", "family", "segment"],
+  "console_builder.seen.languages.": languages,
+  "console_builder.versions.kinds.": Object.keys(console_fr.console_builder.versions.kinds),
+  "console_builder_choices.": keysOf(console_fr.console_builder_choices),
+  "console_builder_elements.": keysOf(console_fr.console_builder_elements),
+  "console_builder_elements.groups.": Object.keys(console_fr.console_builder_elements.groups),
+  "console_builder_elements.names.": Object.keys(console_fr.console_builder_elements.names),
   "console_badges.": ["x", "y", "width", "height", "size"],
   "console_badges.contents.": keysOf(console_fr.console_badges.contents),
   "console_badges.samples.": keysOf(console_fr.console_badges.samples),
+  "console_pages.templates.": pageTemplates.flatMap((each) => [`${each}.name`, `${each}.text`]),
+  "console_look.fields.": Object.keys(console_fr.console_look.fields),
+  "console_look.themes.": themes.flatMap((theme) => [`${theme}.title`, `${theme}.text`]),
+  "console_look.uses.": Object.keys(console_fr.console_look.uses),
+  "console_look.pictures.choose.": ["favicon", "social_image"],
+  "console_look.pictures.remove.": ["favicon", "social_image"],
+  "console_look.pictures.hint.": ["favicon", "social_image"],
+  "console_parts.columns.": Object.keys(console_fr.console_parts.columns),
+  "console_parts.fields.": Object.keys(console_fr.console_parts.fields),
+  "console_parts.links.acts.": Object.keys(console_fr.console_parts.links.acts),
+  "console_parts.links.shown_while.": ["always", ...productKinds],
+  "console_parts.parts.": Object.keys(websiteParts),
+  "console_parts.positions.": ["left", "center", "right"],
+  "console_parts.sticky.": ["on", "off"],
+  "console_parts.topbar.": ["contrast", "contrast_low"],
   "console_pictures.kinds.": pictureUses,
   "console_assistant.kinds.": keysOf(console_fr.console_assistant.kinds),
   "console_schedules.modes.": [...scheduleModes],

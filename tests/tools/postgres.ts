@@ -4,10 +4,10 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { appendFileSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findPostgres, type PostgresBinaries, program } from "./find-postgres.ts"
+import { freePort } from "./free-port.ts"
 import { canReach, type OtherUser, otherUser } from "./other-user.ts"
 
 export interface TestPostgres {
@@ -136,16 +136,6 @@ function watch(folder: string) {
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  if (address === null || typeof address === "string") throw new Error("no port")
-  return address.port
 }
 
 async function notOurs() {

@@ -19,6 +19,7 @@ import letter from "#web/ui/pictures/spot-letter.svg"
 import search from "#web/ui/pictures/spot-search.svg"
 import { Skeleton } from "#web/ui/skeleton.tsx"
 import { Spinner } from "#web/ui/spinner.tsx"
+import { TabPanels } from "#web/ui/tab-panels.tsx"
 import { Tabs } from "#web/ui/tabs.tsx"
 import { TextArea } from "#web/ui/text-area.tsx"
 import { DayTiles, EntryTiles, StepTiles } from "#web/ui/tiles.tsx"
@@ -86,6 +87,7 @@ export function ShowNavigation() {
   const [query] = useSearchParams()
   const page = Number(query.get("page") ?? 2)
   const tab = query.get("tab") ?? "home"
+  const [panel, setPanel] = useState("outline")
   const tabs = ["home", "profile", "children", "registrations", "vouchers", "memberships", "documents"]
   return (
     <Part title="Navigation">
@@ -104,6 +106,15 @@ export function ShowNavigation() {
           ...(index > 1 && { count: index }),
           isCurrent: tab === name,
         }))}
+      />
+      <TabPanels
+        label="Parts of one place"
+        tabs={[
+          { id: "outline", label: "Outline", content: <p>What the page is made of.</p> },
+          { id: "page", label: "Page", content: <TextArea label="Description" /> },
+        ]}
+        selected={panel}
+        onSelect={setPanel}
       />
       <Pagination page={page} pageSize={20} total={48} href={(to) => `?page=${to}#navigation`} />
     </Part>

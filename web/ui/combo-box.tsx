@@ -17,12 +17,12 @@ import "./popover.css"
 
 /*
 A choice among more options than fit a list: typing narrows it. The caller provides options and text; a text that is no
-option is not a value. The list opens when somebody types, presses an arrow key, or clicks; not when the field merely takes
+option is not a value, unless `allowsCustomValue` leaves it to the caller to take it for one. The list opens when somebody types, presses an arrow key, or clicks; not when the field merely takes
 the focus, as it does when a dialog gives it back.
  */
 type ComboBoxProps = Pick<
   AriaComboBoxProps<SelectOption>,
-  "name" | "isRequired" | "isDisabled" | "autoFocus" | "onBlur" | "onOpenChange"
+  "name" | "isRequired" | "allowsCustomValue" | "isDisabled" | "autoFocus" | "onBlur" | "onOpenChange"
 > &
   FieldTexts & {
     options: SelectOption[]

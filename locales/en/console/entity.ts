@@ -56,6 +56,8 @@ export const console_entity = {
     archived: "Archived",
     remove: "Remove",
     restore: "Restore",
+    see: "View",
+    seen: "The preview is open in a new tab, for ten minutes.",
     copy: "Copy",
     copy_of: "{{name}} (copy)",
     removed: "Removed.",

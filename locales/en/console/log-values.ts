@@ -25,6 +25,7 @@ export const console_log_values = {
   },
   language: { fr: "French", en: "English" },
   languages: { fr: "French", en: "English" },
+  theme: { default: "Marelle", album: "Album" },
   type: { DEFAULT: "Ordinary page", AVAILABILITY: "Page of an availability" },
   by: { collaborator: "by the team", customer: "by the family" },
   absence: { EXCUSED: "excused", UNEXCUSED: "unexcused" },

@@ -56,6 +56,8 @@ export const console_entity = {
     archived: "Archivé",
     remove: "Supprimer",
     restore: "Rétablir",
+    see: "Voir",
+    seen: "L’aperçu est ouvert dans un nouvel onglet, pour dix minutes.",
     copy: "Copier",
     copy_of: "{{name}} (copie)",
     removed: "C’est supprimé.",

@@ -25,6 +25,7 @@ export const console_log_values = {
   },
   language: { fr: "Français", en: "Anglais" },
   languages: { fr: "Français", en: "Anglais" },
+  theme: { default: "Marelle", album: "Album" },
   type: { DEFAULT: "Page ordinaire", AVAILABILITY: "Page d’une disponibilité" },
   by: { collaborator: "par l’équipe", customer: "par la famille" },
   absence: { EXCUSED: "excusée", UNEXCUSED: "non excusée" },

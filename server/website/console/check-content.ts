@@ -1,5 +1,5 @@
 import { isElementType } from "#contract/blocks/registry.ts"
-import { type Element, everyElement, readTree } from "#contract/blocks/tree.ts"
+import { type Element, everyElement, isWhole, readTree } from "#contract/blocks/tree.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { cleanSettings } from "#server/website/read-content.ts"
 
@@ -18,8 +18,7 @@ export function checkContent(content: readonly unknown[]): Element[] {
       return { ...element, settings, children: check(childrenOf(item, element)) }
     })
   const tree = check(content)
-  const [given, kept] = [tree, readTree(tree)].map((each) => everyElement(each).length)
-  if (kept! < given!) refuse("PAGE_TOO_LARGE", { field: "content", details: { elements: given } })
+  if (!isWhole(tree)) refuse("PAGE_TOO_LARGE", { field: "content", details: { elements: everyElement(tree).length } })
   return tree
 }
 

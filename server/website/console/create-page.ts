@@ -8,10 +8,11 @@ import { newCuid } from "#server/platform/cuid.ts"
 import { inTenant } from "#server/platform/database/transaction.ts"
 import type { RequestContext } from "#server/platform/http/context.ts"
 import { once } from "#server/platform/http/idempotency.ts"
+import { readAnswer } from "./answer-page.ts"
 import { checkContent } from "./check-content.ts"
 import { refuseReservedPath, refuseTakenPath } from "./check-path.ts"
 import { lockWebsite } from "./lock-website.ts"
-import { auditFields, pageAnswer, readPage } from "./page-rows.ts"
+import { auditFields } from "./page-rows.ts"
 import { saveDraft } from "./page-versions.ts"
 
 const endpoint = consolePageEndpoints.createPage
@@ -38,7 +39,7 @@ export async function createPage(
       await saveDraft(tx, ctx, id, page.content)
       const changes = abridgeChanges(changesBetween(null, auditFields(page)))
       await logAction(tx, ctx, "page.created", { subject: `page/${cuid}`, changes })
-      return { page: pageAnswer(await readPage(tx, organiser_id, cuid)) }
+      return { page: await readAnswer(tx, organiser_id, cuid) }
     }),
   )
 }

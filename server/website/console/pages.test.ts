@@ -79,6 +79,8 @@ describe("pages", () => {
       is_default: false,
       published_at: null,
       has_draft: true,
+      live: [],
+      problems: [],
       publish_at: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
@@ -367,6 +369,11 @@ describe("content", () => {
       "HTML that grows too long",
       { id: "r", type: "rich-text", settings: { content: "<".repeat(30_000) } },
       [{ code: "SETTINGS_INVALID", element: "r" }],
+    ],
+    [
+      "an element that shows what only another page's address names",
+      { id: "own", type: "activity" },
+      [{ code: "OUT_OF_PLACE", element: "own" }],
     ],
     [
       "a child that does not parse",

@@ -8,10 +8,11 @@ import { once } from "#server/platform/http/idempotency.ts"
 import { readClock } from "#server/platform/providers/clock.ts"
 import { refuse } from "#server/platform/refusal.ts"
 import { isDefaultPath } from "#server/website/default-pages.ts"
+import { answerPage, readAnswer } from "./answer-page.ts"
 import { checkContent } from "./check-content.ts"
 import { refuseReservedPath, refuseTakenPath } from "./check-path.ts"
 import { lockWebsite } from "./lock-website.ts"
-import { auditFields, lockSeenPage, type PageRow, pageAnswer, readPage } from "./page-rows.ts"
+import { auditFields, lockSeenPage, type PageRow } from "./page-rows.ts"
 import { saveDraft } from "./page-versions.ts"
 
 const endpoint = consolePageEndpoints.updatePage
@@ -37,7 +38,7 @@ export async function updatePage(
       refuseMovedDefault(before, page)
       await refuseTakenPath(tx, organiser_id, { path: page.path, website_id, except: before.id })
       const changes = changesBetween(auditFields(before), auditFields(page))
-      if (isEmpty(changes)) return { page: pageAnswer(before) }
+      if (isEmpty(changes)) return { page: await answerPage(tx, organiser_id, before) }
       await tx
         .updateTable("pages")
         .set({ ...shown, version: version + 1, updated_at: await readClock(tx) })
@@ -46,7 +47,7 @@ export async function updatePage(
         .execute()
       if ("content" in changes) await saveDraft(tx, ctx, before.id, content)
       await logAction(tx, ctx, "page.updated", { subject: `page/${before.cuid}`, changes: abridgeChanges(changes) })
-      return { page: pageAnswer(await readPage(tx, organiser_id, before.cuid)) }
+      return { page: await readAnswer(tx, organiser_id, before.cuid) }
     }),
   )
 }

@@ -21,6 +21,7 @@ import { AmountInput, DurationInput, NumberInput, PercentageInput } from "./numb
 import { PermissionsInput } from "./permissions-input.tsx"
 import { PicturesInput } from "./pictures-input.tsx"
 import { RowsInput } from "./rows-input.tsx"
+import { wrongPart } from "./wrong-part.ts"
 
 const TextInput = ({ of: _, row: __, ...rest }: InputProps) => <FormText {...rest} />
 const ParagraphInput = ({ of: _, row: __, ...rest }: InputProps) => <FormTextArea {...rest} />
@@ -60,15 +61,6 @@ interface FieldInputProps extends Omit<InputProps, "label" | "hint"> {
   /** The input of a field of this entity alone, instead of that of its kind. */
   own?: ((props: InputProps) => React.ReactNode) | undefined
 }
-
-const controls = ":is(input, select, textarea, button, [role=textbox], [role=spinbutton])"
-const reached = ":not([tabindex='-1'], [aria-hidden=true] *, :disabled)"
-
-/** The part of a field that has to be mended: the one marked as wrong, else the first that can be reached. */
-const wrongPart = (field: HTMLElement) =>
-  field.querySelector<HTMLElement>(`${controls}[aria-invalid=true]${reached}`) ??
-  field.querySelector<HTMLElement>(`[data-invalid] ${controls}${reached}`) ??
-  field.querySelector<HTMLElement>(`${controls}${reached}`)
 
 /**
  * The input of a field, by its kind. A changed one is tinted and says what was. A field of another kind has none here, and

@@ -192,8 +192,11 @@ export const entries: Partial<Record<EntryId, Entry>> = {
     letter: "s",
     isOpened: true,
     screens: [
+      { path: "/pages", text: "console_shell.screens.pages", permission: "websites.pages.read" },
       { path: "/articles", text: "console_shell.screens.articles", permission: "blog.articles.read" },
       { path: "/pictures", text: "console_shell.screens.pictures", permission: "websites.pages.read" },
+      { path: "/look", text: "console_shell.screens.look", permission: "websites.websites.read" },
+      { path: "/parts", text: "console_shell.screens.parts", permission: "websites.websites.read" },
     ],
   },
   setup: {

@@ -4,7 +4,7 @@ import { useMedia } from "./use-media.ts"
 
 const NAME = "rail"
 
-// Sheets that are open now: beside one, the rail of a narrow window makes room.
+// Sheets that are open now, and tools that fill the window: beside one, the rail of a narrow window makes room.
 let sheets = 0
 const listeners = new Set<() => void>()
 const watch = (tell: () => void) => {
@@ -12,7 +12,7 @@ const watch = (tell: () => void) => {
   return () => void listeners.delete(tell)
 }
 
-/** Called by a sheet when it opens; returns what it calls when it closes. */
+/** Called by a sheet, or such a tool, when it opens; returns what it calls when it closes. */
 export function sheetOpened(): () => void {
   const change = (by: number) => {
     sheets += by

@@ -1,3 +1,4 @@
+import { Suspense, useMemo } from "react"
 import { data, redirect } from "react-router"
 import { loadElements } from "#contract/blocks/loads.ts"
 import type { Call } from "#contract/client.ts"
@@ -10,7 +11,7 @@ import { type RootData, useRootData } from "../site/root-data.ts"
 import type { Route } from "./+types/page"
 import { registry } from "./elements.tsx"
 import { pageMeta } from "./page-meta.ts"
-import { usePreview } from "./use-preview.ts"
+import { Overlay, usePreview } from "./use-preview.ts"
 
 /**
  * Pages are data, so one route renders them all: it fetches the page of the address, then the data of all its elements,
@@ -45,29 +46,40 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) =>
 
 export default function Page({ loaderData: { page, loaded, now, preview_origin } }: Route.ComponentProps) {
   const website = useRootData()?.website
-  const preview = usePreview(preview_origin)
-  if (!website) return null
-  const { hostname, organiser, css } = website
-  const context = {
-    registry,
-    data: loaded,
-    preview: preview.isOn,
-    hovered: preview.hovered,
-    site: {
-      hostname,
-      timezone: organiser.timezone,
-      currency: organiser.currency,
-      ages: organiser.settings.formats.ages,
-      now,
-    },
-  }
+  const timezone = website?.organiser.timezone ?? ""
+  const preview = usePreview(preview_origin, { page, loaded, now, timezone })
+  const { content, data: shown, hovered, builder, tell } = preview
+  const context = useMemo(
+    () =>
+      website && {
+        registry,
+        data: shown,
+        preview: preview_origin !== null,
+        hovered,
+        site: {
+          hostname: website.hostname,
+          timezone,
+          currency: website.organiser.currency,
+          ages: website.organiser.settings.formats.ages,
+          now,
+        },
+      },
+    [website, shown, preview_origin, hovered, timezone, now],
+  )
+  if (!context) return null
+  const css = website?.css
   return (
     <BlocksContext value={context}>
       {/* In the body: from the head React would not remove it when the next page is the login. */}
       {css && !isSheltered(page.path) && <style>{css}</style>}
       <div className="page-content">
-        <Elements elements={preview.content ?? page.content} />
+        <Elements elements={content} />
       </div>
+      {builder && tell && (
+        <Suspense>
+          <Overlay builder={builder} hovered={hovered} tell={tell} />
+        </Suspense>
+      )}
     </BlocksContext>
   )
 }

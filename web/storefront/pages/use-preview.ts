@@ -1,42 +1,52 @@
-import { useEffect, useState } from "react"
-import type { ParsedElement } from "#contract/blocks/registry.ts"
-import { call } from "#web/forms/call.ts"
+import { lazy, useEffect, useState } from "react"
+import type { Page } from "#contract/endpoints/pages.ts"
+import type { BuilderState, FromFrame } from "#contract/preview-messages.ts"
+import type { Shown } from "./preview/follow-builder.ts"
 
-interface Preview {
-  isOn: boolean
-  content: ParsedElement[] | null
+/** What the page shows in the builder's frame, and how the builder points at it. */
+export interface Preview extends Shown {
   hovered: string | null
+  builder: BuilderState | null
+  /** Tells the builder; null until its messages are listened to. */
+  tell: ((message: FromFrame) => void) | null
+}
+
+/** Drawn over the page where a builder shows it. */
+export const Overlay = lazy(async () => ({ default: (await import("./preview/overlay.tsx")).Overlay }))
+
+interface Loaded {
+  page: Page
+  loaded: Record<string, unknown>
+  now: string
+  timezone: string
 }
 
 /**
- * The live preview of the console's page builder. It accepts messages of that one origin only; content is parsed by the
- * server like a stored page, so nothing in a message reaches the page unparsed. The shell blocks the links meanwhile.
+ * The live preview of the console's page builder. It accepts messages of that one origin only. Its code is loaded in a
+ * preview alone, so that visitors do without.
  */
-export function usePreview(origin: string | null): Preview {
-  const [content, setContent] = useState<ParsedElement[] | null>(null)
-  const [hovered, setHovered] = useState<string | null>(null)
+export function usePreview(origin: string | null, { page, loaded, now, timezone }: Loaded): Preview {
+  const [preview, setPreview] = useState<Preview>({
+    content: page.content,
+    data: loaded,
+    hovered: null,
+    builder: null,
+    tell: null,
+  })
   useEffect(() => {
     if (!origin) return
-    let latest = 0
-    const receive = async ({ origin: from, data }: MessageEvent<unknown>) => {
-      if (from !== origin || typeof data !== "object" || data === null) return
-      const message = data as { type?: unknown; content?: unknown; element?: unknown }
-      if (message.type === "preview:content" && Array.isArray(message.content)) {
-        const mine = ++latest
-        const read = await call("POST /api/pages/preview", { body: { content: message.content } })
-        // Answers may arrive out of order; the one to the last message is shown.
-        if (mine === latest) setContent(read.content)
-      }
-      if (message.type === "preview:hover") setHovered(elementId(message.element))
+    let stop = () => {}
+    let hasLeft = false
+    const change = (part: Partial<Preview>) => setPreview((before) => ({ ...before, ...part }))
+    void import("./preview/follow-builder.ts").then(({ followBuilder }) => {
+      if (hasLeft) return
+      const where = { query: new URLSearchParams(location.search), params: page.params, now, timezone }
+      stop = followBuilder({ origin, shown: { content: page.content, data: loaded }, where, change })
+    })
+    return () => {
+      hasLeft = true
+      stop()
     }
-    const listen = (event: MessageEvent<unknown>) => void receive(event).catch(() => undefined)
-    addEventListener("message", listen)
-    return () => removeEventListener("message", listen)
-  }, [origin])
-  return { isOn: origin !== null, content, hovered }
-}
-
-function elementId(value: unknown): string | null {
-  const id = typeof value === "object" && value !== null ? (value as { id?: unknown }).id : null
-  return typeof id === "string" ? id : null
+  }, [origin, page, loaded, now, timezone])
+  return origin ? preview : { content: page.content, data: loaded, hovered: null, builder: null, tell: null }
 }
