@@ -63,11 +63,20 @@ export async function keepVersion(tx: Tx, actor: Actor, page_id: number, content
  * Content that came with the site, or was saved before there were versions, becomes a version when it is first replaced, so
  * that it can be restored: nobody here saved it.
  */
-const keepFirst = (tx: Tx, organiser_id: number, page_id: number) =>
-  sql`insert into page_versions (organiser_id, cuid, page_id, content, tree_version, saved_at, published_at)
-    select p.organiser_id, ${newCuid()}, p.id, p.content, p.tree_version, p.published_at, p.published_at from pages p
+async function keepFirst(tx: Tx, organiser_id: number, page_id: number): Promise<void> {
+  // Read and then written: a cluster does not write what a statement reads beside a value of its own.
+  const { rows } = await sql<{ content: Element[]; tree_version: number; published_at: string }>`
+    select p.content, p.tree_version, p.published_at from pages p
     where p.organiser_id = ${organiser_id} and p.id = ${page_id} and p.published_at is not null
       and not exists (select from page_versions v where ${ofTenant("v")} and v.page_id = ${page_id})`.execute(tx)
+  const [first] = rows
+  if (!first) return
+  const { content, tree_version, published_at } = first
+  await sql`insert into page_versions (organiser_id, cuid, page_id, content, tree_version, saved_at, published_at)
+    values (${organiser_id}, ${newCuid()}, ${page_id}, ${asJson(content)}, ${tree_version}, ${published_at}, ${published_at})`.execute(
+    tx,
+  )
+}
 
 /** Publishing and restoring count as saves: who has read the page before is told. */
 export const countSave = (tx: Tx, organiser_id: number, page_id: number) =>
