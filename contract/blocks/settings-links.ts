@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isRecord } from "../rules/is-record.ts"
 import { elements, isElementType } from "./registry.ts"
 import { href } from "./shared-settings.ts"
 import type { Element } from "./tree.ts"
@@ -26,9 +27,6 @@ function linksIn(schema: z.core.$ZodType, value: unknown, path: (string | number
   if (schema instanceof z.ZodString && typeof value === "string") return linksInHtml(value, path)
   return []
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** Cleaned HTML writes each attribute in double quotes. Text that only looks like a link is taken for one as well. */
 const linksInHtml = (html: string, path: (string | number)[]): Link[] =>

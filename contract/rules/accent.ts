@@ -100,3 +100,9 @@ export const accentShades = cachedByKey(100, (accent) => {
 /** The shades as CSS custom properties, for a style attribute. */
 export const accentStyle = (accent: string): Record<`--${string}`, string> =>
   Object.fromEntries(Object.entries(accentShades(accent)).map(([role, shade]) => [`--${role}`, shade]))
+
+/** The contrast that text needs to be read by everybody. */
+export const ENOUGH_CONTRAST = 4.5
+
+/** A contrast as it is told: rounded down, so that one that is just too little does not look like enough. */
+export const toldContrast = (ratio: number): number => Math.floor(ratio * 10) / 10

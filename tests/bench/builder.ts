@@ -8,6 +8,7 @@ import { startServer } from "#tests/fixtures/server-process.ts"
 import { silent } from "#tests/fixtures/template.ts"
 import { chromiumArgs, findChromium } from "#tests/tools/chromium.ts"
 import { freePort } from "#tests/tools/free-port.ts"
+import { median } from "./median.ts"
 import { addStaff } from "./staff.ts"
 
 // The page builder with a page of sixty elements. A letter typed into a heading costs script in the builder and in its
@@ -123,5 +124,3 @@ async function scriptOf(session: CDPSession): Promise<number> {
 }
 
 const inMs = (seconds: number): number => Number((seconds * 1_000).toFixed(1))
-
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!

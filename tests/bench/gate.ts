@@ -11,6 +11,7 @@ import { fillRegistrations } from "#tests/fixtures/many-registrations.ts"
 import { startServer } from "#tests/fixtures/server-process.ts"
 import { silent } from "#tests/fixtures/template.ts"
 import { chromiumArgs, findChromium, noNetwork } from "#tests/tools/chromium.ts"
+import { median } from "./median.ts"
 import { addStaff } from "./staff.ts"
 
 // A phone at the gate whose day has four hundred children, each with an answer that is marked important. It is opened once
@@ -150,5 +151,3 @@ async function costOf(metrics: CDPSession, act: () => Promise<void>): Promise<nu
   await setTimeout(300)
   return Number((((await script()) - before) * 1_000).toFixed(1))
 }
-
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!

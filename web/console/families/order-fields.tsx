@@ -9,7 +9,7 @@ import { useAction } from "#web/ui/use-action.ts"
 import { useHeld } from "../drafts/held.ts"
 import { keptDialog } from "../drafts/kept-form.tsx"
 import { keyOf } from "../entity/ask.ts"
-import { useRowOrder } from "../inputs/use-row-order.ts"
+import { movedRow, useRowOrder } from "../inputs/use-row-order.ts"
 import { call } from "../session/call.ts"
 import { useMay } from "../session/session.ts"
 import styles from "./families.module.css"
@@ -49,7 +49,7 @@ function OrderForm({ onClose }: { onClose: () => void }) {
   const { list, dragged, rowProps, gripProps } = useRowOrder<HTMLOListElement>({
     count: order.length,
     isDisabled: isPending,
-    move: (from, to) => setMoved(order.toSpliced(from, 1).toSpliced(to, 0, order[from]!)),
+    move: (from, to) => setMoved(movedRow(order, from, to)),
   })
   const save = async () => {
     const outcome = await run(

@@ -10,6 +10,7 @@ import { X } from "#web/ui/icons/x.tsx"
 import { ask, type Found } from "../entity/ask.ts"
 import type { InputProps } from "./input-props.ts"
 import styles from "./inputs.module.css"
+import { movedRow } from "./use-row-order.ts"
 
 export interface Named {
   cuid: string
@@ -61,7 +62,7 @@ export function LinksInput({ of, control, name, label, hint, row }: InputProps) 
                       isDisabled={bound.isDisabled}
                       isFirst={place === 0}
                       isLast={place === chosen.length - 1}
-                      onMove={(by) => bound.onChange(moved(chosen, place, place + by))}
+                      onMove={(by) => bound.onChange(movedRow(chosen, place, place + by))}
                     />
                   )}
                   <IconButton
@@ -93,9 +94,6 @@ export function LinksInput({ of, control, name, label, hint, row }: InputProps) 
     </fieldset>
   )
 }
-
-const moved = (cuids: readonly string[], from: number, to: number): string[] =>
-  cuids.toSpliced(from, 1).toSpliced(to, 0, cuids[from]!)
 
 interface MovesProps {
   name: string

@@ -112,3 +112,7 @@ export function useRowOrder<L extends HTMLElement>({ count, isDisabled, move }: 
     }),
   }
 }
+
+/** A list with one of its rows at another place. */
+export const movedRow = <T>(list: readonly T[], from: number, to: number): T[] =>
+  list.toSpliced(from, 1).toSpliced(to, 0, list[from] as T)

@@ -1,4 +1,4 @@
-import { accentShades, contrast } from "#contract/rules/accent.ts"
+import { accentShades, contrast, toldContrast } from "#contract/rules/accent.ts"
 import { formatNumber } from "#contract/rules/number.ts"
 import { useField } from "#web/forms/fields.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
@@ -46,8 +46,7 @@ export function AccentInput() {
           const [text, ground] = uses[use]
           const colour = shades[text]
           const background = ground === null ? "#ffffff" : shades[ground]
-          // Rounded down: what is just too little is not told to be enough.
-          const ratio = Math.floor(contrast(colour, background) * 10) / 10
+          const ratio = toldContrast(contrast(colour, background))
           return (
             <li key={use} className={styles.shade} data-shade={use}>
               <span className={styles.swatch} style={{ color: colour, background }}>

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { header, type ProductKind } from "#contract/blocks/parts.ts"
 import { bare, mostOf } from "../builder/settings/field-places.ts"
+import { movedRow } from "../inputs/use-row-order.ts"
 
 // The links of the header as a tree. An edit that the schema would refuse, being too deep or one too many, gives null.
 
@@ -73,9 +74,7 @@ export const changed = (
 
 /** To another place among those of its level. */
 export const moved = (links: readonly Branch[], place: Place, to: number): Branch[] =>
-  withSiblings(links, place.slice(0, -1), (list) =>
-    list.toSpliced(place.at(-1)!, 1).toSpliced(to, 0, linkAt(links, place)),
-  )
+  withSiblings(links, place.slice(0, -1), (list) => movedRow(list, place.at(-1)!, to))
 
 /** Below the link before it, after those that are there. */
 export function indented(links: readonly Branch[], place: Place): Branch[] | null {

@@ -1,4 +1,4 @@
-import { contrast } from "#contract/rules/accent.ts"
+import { contrast, ENOUGH_CONTRAST, toldContrast } from "#contract/rules/accent.ts"
 import { formatNumber } from "#contract/rules/number.ts"
 import { useField } from "#web/forms/fields.tsx"
 import { useTranslation } from "#web/texts/use-translation.tsx"
@@ -11,9 +11,6 @@ import { formSchemas } from "./part-values.ts"
 import styles from "./parts.module.css"
 
 const { background_color, text_color } = formSchemas.topbar.shape
-
-/** What text needs beside its background to be read by everybody. */
-const ENOUGH = 4.5
 
 export function TopbarForm() {
   const { t } = useTranslation()
@@ -64,8 +61,7 @@ function Contrast() {
   const background = background_color.safeParse(values.background_color)
   const text = text_color.safeParse(values.text_color)
   if (!background.success || !text.success) return null
-  // Rounded down: what is just too little is not told to be enough.
-  const ratio = Math.floor(contrast(background.data, text.data) * 10) / 10
+  const ratio = toldContrast(contrast(background.data, text.data))
   return (
     <div className={styles.contrast}>
       {/* The colours may be hard to read, which is what is shown: who cannot see them is told by the ratio. */}
@@ -73,7 +69,7 @@ function Contrast() {
         {t("console_parts.topbar.sample")}
       </span>
       <p className={styles.ratio} role="status">
-        {t(`console_parts.topbar.${ratio < ENOUGH ? "contrast_low" : "contrast"}`, {
+        {t(`console_parts.topbar.${ratio < ENOUGH_CONTRAST ? "contrast_low" : "contrast"}`, {
           ratio: formatNumber(ratio, language),
         })}
       </p>

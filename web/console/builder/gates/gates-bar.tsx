@@ -1,5 +1,6 @@
 import type { ComponentType, SVGProps } from "react"
 import { everyElement } from "#contract/blocks/tree.ts"
+import { toldContrast } from "#contract/rules/accent.ts"
 import type { Translator } from "#web/texts/translator.ts"
 import { useTranslation } from "#web/texts/use-translation.tsx"
 import { CircleAlert } from "#web/ui/icons/circle-alert.tsx"
@@ -133,7 +134,7 @@ function fine(t: Translator["t"], { warnings, contrast }: Judged, problems: Page
       detail:
         contrast === null
           ? t("console_builder.gates.contrast_own")
-          : t("console_builder.gates.contrast_worst", { ratio: Math.floor(contrast * 10) / 10 }),
+          : t("console_builder.gates.contrast_worst", { ratio: toldContrast(contrast) }),
     },
     isFree("HEADING_JUMP") && {
       key: "headings",

@@ -1,6 +1,6 @@
 import { type ParsedElement, parsePage } from "#contract/blocks/registry.ts"
 import type { Element } from "#contract/blocks/tree.ts"
-import { contrast } from "#contract/rules/accent.ts"
+import { contrast, ENOUGH_CONTRAST } from "#contract/rules/accent.ts"
 import { outlineOf } from "#web/blocks/outline.ts"
 import { backgroundStyle } from "#web/blocks/section/background.ts"
 
@@ -17,13 +17,12 @@ export interface Judged {
   contrast: number | null
 }
 
-const ENOUGH = 4.5
 const PAGE = "#ffffff"
 
 export function judgePage(content: Element[]): Judged {
   const parsed = parsePage(content)
   const texts = textsOn(parsed, PAGE)
-  const low = texts.filter((text) => text.contrast < ENOUGH)
+  const low = texts.filter((text) => text.contrast < ENOUGH_CONTRAST)
   return {
     warnings: [
       ...low.map(({ element }): PageWarning => ({ code: "CONTRAST_LOW", element })),

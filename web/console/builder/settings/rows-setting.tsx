@@ -9,7 +9,7 @@ import { ArrowUp } from "#web/ui/icons/arrow-up.tsx"
 import { GripVertical } from "#web/ui/icons/grip-vertical.tsx"
 import { Plus } from "#web/ui/icons/plus.tsx"
 import { Trash2 } from "#web/ui/icons/trash-2.tsx"
-import { useRowOrder } from "../../inputs/use-row-order.ts"
+import { movedRow, useRowOrder } from "../../inputs/use-row-order.ts"
 import { wrongPart } from "../../inputs/wrong-part.ts"
 import { newId } from "../builder.ts"
 import { type FieldPlace, fieldPlaces, mostOf } from "./field-places.ts"
@@ -58,12 +58,10 @@ export function RowsSetting({ label, hint, error, value, place }: FieldProps) {
     setKeys(nextKeys)
     change(place.path, next, `${place.path.join(".")}/${newId()}`)
   }
-  const moved = <T,>(list: readonly T[], from: number, to: number): T[] =>
-    list.toSpliced(from, 1).toSpliced(to, 0, list[from] as T)
   const order = useRowOrder<HTMLOListElement>({
     count,
     isDisabled: false,
-    move: (from, to) => put(moved(rows, from, to), moved(keys, from, to)),
+    move: (from, to) => put(movedRow(rows, from, to), movedRow(keys, from, to)),
   })
   useEffect(() => {
     const row = added && order.list.current?.lastElementChild?.querySelector<HTMLElement>(".acc-body")

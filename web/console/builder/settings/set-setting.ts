@@ -1,9 +1,9 @@
+import { isRecord } from "#contract/rules/is-record.ts"
+
 /** Where a setting stands in an element's settings: names, and places in lists. */
 export type Path = readonly (string | number)[]
 
 // Settings are whatever JSON was stored: a path that leads through something else finds nothing, and makes its own way.
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 export function settingAt(settings: unknown, path: Path): unknown {
   return path.reduce<unknown>((value, step) => {

@@ -1,6 +1,8 @@
 import { html } from "#contract/blocks/content.ts"
 import { elements, isElementType } from "#contract/blocks/registry.ts"
 import type { Element } from "#contract/blocks/tree.ts"
+import { isRecord } from "#contract/rules/is-record.ts"
+import { plainText } from "#contract/rules/plain-text.ts"
 
 /** The settings that say what an element is about, the best first. */
 const telling = ["title", "content", "text", "label", "subtitle", "description", "alt", "questions", "links", "url"]
@@ -11,7 +13,7 @@ export function summaryOf(element: Pick<Element, "type" | "settings">): string {
   const settings = isRecord(element.settings) ? element.settings : {}
   for (const name of telling) {
     const words = wordsIn(settings[name])
-    const text = (isHtml(element.type, name) ? withoutTags(words) : words).replace(/\s+/g, " ").trim()
+    const text = (isHtml(element.type, name) ? plainText(words) : words).replace(/\s+/g, " ").trim()
     if (text) return cut(text)
   }
   return ""
@@ -32,11 +34,6 @@ function isHtml(type: string, name: string): boolean {
   return schema === html || (isRecord(schema) && isRecord(schema.def) && schema.def.innerType === html)
 }
 
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " ", "#39": "'" }
-
-const withoutTags = (text: string): string =>
-  text.replace(/<[^>]*>/g, " ").replace(/&(#?\w+);/g, (entity, name: string) => entities[name] ?? entity)
-
 function cut(text: string): string {
   const letters = [...text]
   return letters.length > LONGEST
@@ -46,6 +43,3 @@ function cut(text: string): string {
         .trimEnd()}…`
     : text
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)

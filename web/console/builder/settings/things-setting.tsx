@@ -7,7 +7,7 @@ import { ArrowDown } from "#web/ui/icons/arrow-down.tsx"
 import { ArrowUp } from "#web/ui/icons/arrow-up.tsx"
 import { GripVertical } from "#web/ui/icons/grip-vertical.tsx"
 import { X } from "#web/ui/icons/x.tsx"
-import { useRowOrder } from "../../inputs/use-row-order.ts"
+import { movedRow, useRowOrder } from "../../inputs/use-row-order.ts"
 import type { SettingProps } from "./setting-props.ts"
 import styles from "./things.module.css"
 import { usePageThings } from "./use-page-things.ts"
@@ -24,7 +24,7 @@ export function ThingsSetting({ label, hint, value = [], onChange, error, isRequ
   const named = [...new Set(value)]
   const { nameOf, find, hasFailed } = usePageThings(kind, named)
   const change = (next: ThingId[]) => onChange(next.length === 0 && !isRequired ? undefined : next)
-  const move = (from: number, to: number) => change(named.toSpliced(from, 1).toSpliced(to, 0, named[from]!))
+  const move = (from: number, to: number) => change(movedRow(named, from, to))
   const order = useRowOrder<HTMLOListElement>({ count: named.length, isDisabled: false, move })
   const findOthers = async ({ search, id }: OptionQuery) =>
     id === undefined ? (await find(search)).map((each) => ({ value: String(each.id), label: each.name })) : []
